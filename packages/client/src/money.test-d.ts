@@ -1,14 +1,14 @@
-import type { AmountObject, PaymentCreate } from '@crossborder-fx/openapi';
+import type { AmountInput, AmountObject, PaymentCreate } from '@crossborder-fx/openapi';
 import { expectTypeOf, test } from 'vitest';
-import type {
-  addDecimals,
-  compareDecimals,
-  formatDecimal,
+import {
+  type addDecimals,
+  type compareDecimals,
+  type formatDecimal,
   money,
-  negateDecimal,
-  parseDecimal,
-  QuotedDecimal,
-  quotedDecimal,
+  type negateDecimal,
+  type parseDecimal,
+  type QuotedDecimal,
+  type quotedDecimal,
 } from './money.ts';
 
 test('no function of money takes a number', () => {
@@ -25,13 +25,36 @@ test('no function of money takes a number', () => {
 
 test('none gives one back, but for the order of two', () => {
   expectTypeOf<ReturnType<typeof parseDecimal>>().toEqualTypeOf<bigint>();
-  expectTypeOf<ReturnType<typeof addDecimals>>().toEqualTypeOf<string>();
-  expectTypeOf<ReturnType<typeof negateDecimal>>().toEqualTypeOf<string>();
+  expectTypeOf<ReturnType<typeof addDecimals>>().toEqualTypeOf<QuotedDecimal>();
+  expectTypeOf<ReturnType<typeof negateDecimal>>().toEqualTypeOf<QuotedDecimal>();
   expectTypeOf<ReturnType<typeof compareDecimals>>().toEqualTypeOf<-1 | 0 | 1>();
 });
 
 test('what they give back can be sent', () => {
-  expectTypeOf<QuotedDecimal>().toExtend<AmountObject['value']>();
-  expectTypeOf<number>().not.toExtend<AmountObject['value']>();
+  expectTypeOf<QuotedDecimal>().toEqualTypeOf<AmountInput['value']>();
+  expectTypeOf<number>().not.toExtend<AmountInput['value']>();
   expectTypeOf<ReturnType<typeof money>>().toExtend<PaymentCreate['amount']>();
+});
+
+declare const answered: AmountObject;
+declare const send: (amount: PaymentCreate['amount']) => void;
+
+test('the value of an amount that is sent is padded, which a literal shows', () => {
+  send({ value: '000000000012.50', currency: 'EUR' });
+  send(money('12.50', 'EUR'));
+  // @ts-expect-error: it is not padded
+  send({ value: '12.50', currency: 'EUR' });
+  // @ts-expect-error: a comma is no dot
+  send({ value: '000000000012,50', currency: 'EUR' });
+  // @ts-expect-error: nor is it padded because it is below one
+  send({ value: '.50', currency: 'EUR' });
+  // @ts-expect-error: any text may be unpadded
+  send({ value: String(12.5), currency: 'EUR' });
+});
+
+test('an amount of an answer is sent through money()', () => {
+  expectTypeOf<AmountObject['value']>().toEqualTypeOf<string>();
+  // @ts-expect-error: the service has been seen to leave the padding out
+  send(answered);
+  send(money(answered.value, answered.currency));
 });

@@ -4,8 +4,11 @@ import type { AmountInput } from '@crossborder-fx/openapi';
  * A decimal number as the service takes it: an optional minus sign, 12 integer digits, then
  * optionally a dot and 1 to 7 decimals (service description, section 2.1). No `number` is accepted
  * anywhere here: binary fractions cannot hold money.
+ *
+ * Its type is what may be sent as the value of an amount. A literal of it starts with a zero, which a
+ * negative or very large one, made by these functions, does not.
  */
-export type QuotedDecimal = string;
+export type QuotedDecimal = AmountInput['value'];
 
 const integerDigits = 12;
 const decimalDigits = 7;
@@ -27,12 +30,13 @@ export function quotedDecimal(text: string): QuotedDecimal {
     throw new RangeError(`A decimal has at most ${decimalDigits} digits after the dot.`);
   }
   const padded = significant.padStart(integerDigits, '0');
-  return `${sign}${padded}${decimals ? `.${decimals}` : ''}`;
+  return `${sign}${padded}${decimals ? `.${decimals}` : ''}` as QuotedDecimal;
 }
 
 /**
  * An amount as a request takes it: `money('12.5', 'EUR')` → `{ value: '000000000012.5', currency:
- * 'EUR' }`. Nothing is rounded.
+ * 'EUR' }`. Nothing is rounded. It also makes an amount to send of one that came in an answer:
+ * `money(amount.value, amount.currency)`.
  *
  * @throws {RangeError} for more than 12 integer digits or 7 decimals
  * @throws {TypeError} for anything that is not a decimal number in a string, or a currency that is not

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type {
-  AmountInput,
+  AmountObject,
   FinancialMovement,
   FinancialMovementTypeLabel,
   FixedForward,
@@ -123,7 +123,7 @@ function requireWanted(id: string, wanted: Wanted): void {
   requireText({ to: wanted.to, row: wanted.row ?? '' });
 }
 
-function requireAmount(amount: AmountInput): void {
+function requireAmount(amount: AmountObject): void {
   requireKnown('An amount', amount, ['value', 'currency']);
   requireText({ value: amount.value, currency: amount.currency });
   decimal('value', () => readAmount(amount));

@@ -1,3 +1,4 @@
+import { money } from '@crossborder-fx/client/money';
 import type { ExternalBankAccountCreate } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
 import type { RefusalCode } from '../src/ground/refused-error.ts';
@@ -88,7 +89,7 @@ test.each<[RefusalCode, string]>([
   ['executionDateTooFar', '2028-02-29'],
 ])('4.4: %s refuses an execution on %s', async (code, desiredExecutionDate) => {
   const { bodyOf, refused } = await payingIn('EUR');
-  const amount = { value: '000000000100.00', currency: 'EUR' };
+  const amount = money('100.00', 'EUR');
   await refused(code, bodyOf(amount, { desiredExecutionDate }));
 });
 
@@ -96,7 +97,7 @@ test.each(['2027-02-29', '2026-13-01', '2026-00-10', '2026-11-31'])(
   '2.1: %s is no day, in a body, a path and a query',
   async (day) => {
     const { sandbox, client, bodyOf } = await payingIn('EUR');
-    const amount = { value: '000000000100.00', currency: 'EUR' };
+    const amount = money('100.00', 'EUR');
     const body = bodyOf(amount, { desiredExecutionDate: day });
     const [wallet] = (await client.wallets.list()).items;
     await expectUnchanged(sandbox, async () => {
@@ -117,7 +118,7 @@ test('2.1: the 29th of February of a leap year is a day', async () => {
   const quote = await client.quotes.create({
     currencyPair: 'EURUSD',
     side: 'S',
-    amount: { value: '000000000100.00', currency: 'EUR' },
+    amount: money('100.00', 'EUR'),
     deliveryDate: '2028-02-29',
   });
   expect(quote.deliveryDate).toBe('2028-02-29');
@@ -189,7 +190,7 @@ test('7, rule 2: an id of another kind, or of somebody else, is unknown', async 
   const client = clientOf(sandbox);
   const other = sandbox.fork();
   const made = await clientOf(other).externalBankAccounts.create(newBeneficiary());
-  const amount = { value: '000000000100.00', currency: 'EUR' };
+  const amount = money('100.00', 'EUR');
   const [ownWallet] = (await clientOf(other).wallets.list()).items;
   const paid = await clientOf(other).payments.create({
     sourceWalletId: ownWallet?.id ?? '',

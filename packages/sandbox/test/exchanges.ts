@@ -1,10 +1,11 @@
+import { money } from '@crossborder-fx/client/money';
 import type { FixedForward, FixedForwardQuote, Trade, TradeCreate } from '@crossborder-fx/openapi';
 import { momentOf } from '../src/calendar/paris-time.ts';
 import type { SandboxUser } from '../src/sandbox-user.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
 import { ask } from './ask.ts';
 
-const amount = { value: '000000010000.00', currency: 'EUR' };
+const amount = money('10000.00', 'EUR');
 const body: TradeCreate = { currencyPair: 'EURUSD', side: 'S', amount, deliveryDate: '2026-11-25' };
 
 /** Makes a trade of 10,000 EUR for dollars on 25 November, and reads it back. */

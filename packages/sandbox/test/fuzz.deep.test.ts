@@ -1,3 +1,4 @@
+import { money } from '@crossborder-fx/client/money';
 import { depth, times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
 import { expectErrorBody } from '../../mock/test/answered.ts';
@@ -51,7 +52,7 @@ async function idsOf(sandbox: Parameters<typeof clientOf>[0]): Promise<Replaceme
   const [euros, dollars] = (await client.wallets.list()).items;
   const [movement] = (await client.financialMovements.list({})).items;
   const { id: beneficiary } = await client.externalBankAccounts.create(newBeneficiary());
-  const amount = { value: '000000001250.00', currency: 'EUR' };
+  const amount = money('1250.00', 'EUR');
   const payment = await client.payments.create({
     sourceWalletId: euros?.id ?? '',
     externalBankAccountId: beneficiary,

@@ -1,4 +1,5 @@
 import type { Client } from '@crossborder-fx/client';
+import { money } from '@crossborder-fx/client/money';
 import type { PaymentCreate, QuoteCreate } from '@crossborder-fx/openapi';
 import fc from 'fast-check';
 import { uuidOf } from '../src/ground/hash-of.ts';
@@ -104,7 +105,7 @@ const likelyValues: Likely = {
 
 /** The same, with quotes that can be booked while the clock stands. Some payments are made, for others to change. */
 export async function likelyValuesFor(client: Client): Promise<Likely> {
-  const amount = { value: '000000000100.00', currency: 'EUR' };
+  const amount = money('100.00', 'EUR');
   const { wallets, externalBankAccounts } = known;
   const payment: PaymentCreate = {
     sourceWalletId: wallets[0] ?? '',

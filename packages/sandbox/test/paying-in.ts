@@ -1,4 +1,4 @@
-import type { AmountInput, PaymentCreate } from '@crossborder-fx/openapi';
+import type { AmountInput, AmountObject, PaymentCreate } from '@crossborder-fx/openapi';
 import type { RefusalCode } from '../src/ground/refused-error.ts';
 import { newBeneficiary } from './new-beneficiary.ts';
 import { expectRefused } from './refusals.ts';
@@ -13,10 +13,11 @@ export async function payingIn(currency: string) {
   const { id: externalBankAccountId } = await client.externalBankAccounts.create(
     newBeneficiary({ currency }),
   );
-  const bodyOf = (amount: AmountInput, fields: Partial<PaymentCreate> = {}): PaymentCreate => ({
+  const bodyOf = (amount: AmountObject, fields: Partial<PaymentCreate> = {}): PaymentCreate => ({
     sourceWalletId,
     externalBankAccountId,
-    amount,
+    // Also amounts that the client would not make.
+    amount: amount as AmountInput,
     desiredExecutionDate: '2026-11-24',
     feeCurrency: currency,
     feePaymentOption: 'SHARE',

@@ -1,3 +1,4 @@
+import { money } from '@crossborder-fx/client/money';
 import type { PaymentCreate, QuoteCreate } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
 import type { RefusalCode } from '../src/ground/refused-error.ts';
@@ -18,7 +19,7 @@ async function setup(options?: SandboxOptions) {
   const paymentBody = (fields: Partial<PaymentCreate> = {}): PaymentCreate => ({
     sourceWalletId: idIn('EUR'),
     externalBankAccountId,
-    amount: { value: '000000000100.00', currency: 'EUR' },
+    amount: money('100.00', 'EUR'),
     desiredExecutionDate: '2026-11-24',
     feeCurrency: 'EUR',
     feePaymentOption: 'SHARE',
@@ -28,7 +29,7 @@ async function setup(options?: SandboxOptions) {
   const exchangeBody = (fields: Partial<QuoteCreate> = {}): QuoteCreate => ({
     currencyPair: 'EURUSD',
     side: 'S',
-    amount: { value: '000000010000.00', currency: 'EUR' },
+    amount: money('10000.00', 'EUR'),
     deliveryDate: '2026-12-22',
     ...fields,
   });
@@ -169,7 +170,7 @@ test.each(['/quotes', '/trades', '/fixed-forwards/quote'])(
   async (path) => {
     const { exchangeBody, refused } = await setup();
     const deliveryDate = path.startsWith('/fixed') ? '2026-12-22' : '2026-11-25';
-    const amount = { value: '000000010000.00', currency: 'GBP' };
+    const amount = money('10000.00', 'GBP');
     const wrong = exchangeBody({ amount, deliveryDate });
     await refused('currencyNotInPair', 'POST', path, wrong);
     const unknown = exchangeBody({ currencyPair: 'AAABBB', deliveryDate });
@@ -180,7 +181,7 @@ test.each(['/quotes', '/trades', '/fixed-forwards/quote'])(
 test('4.4: an amount above the balance waits for funds, and is refused in the end', async () => {
   const { sandbox, client, pay, idIn } = await setup();
   const before = await client.wallets.get(idIn('EUR'));
-  const { id } = await pay({ amount: { value: '000900000000.00', currency: 'EUR' } });
+  const { id } = await pay({ amount: money('900000000.00', 'EUR') });
   await client.payments.confirm(id);
   await sandbox.clock.advance({ days: 3 });
   expect((await client.payments.get(id)).status).toBe('planified');

@@ -27,3 +27,12 @@ test('an object is an interface, however it is composed; what an interface canno
     ...['type', 'type', 'type', 'type', 'type', 'type'],
   ]);
 });
+
+test('a decimal above zero, as the value of an amount is that is sent, is a literal padded with zeros', async () => {
+  const document = smallDescription({ '/things/{id}': { get: getThing } });
+  const value = { type: 'string', 'x-above-zero': true };
+  const amount: Schema = { type: 'object', required: ['value'], properties: { value } };
+  Object.assign(document.components?.['schemas'] ?? {}, { AmountInput: amount });
+  const [types] = await openapiTypes(document);
+  expect(types?.text).toMatch(/AmountInput: \{\s+value: `0\$\{number\}`;/);
+});

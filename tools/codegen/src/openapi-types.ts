@@ -20,6 +20,7 @@ export async function openapiTypes(templated: OpenApiDocument): Promise<Generate
   const nodes = await openapiTS(document as unknown as OpenAPI3, {
     alphabetize: false,
     defaultNonNullable: false,
+    transform: amountToSend,
     postTransform: openUnion,
     silent: true,
   });
@@ -94,6 +95,20 @@ function onlyRequires(value: unknown): boolean {
   const { title: _title, 'x-rule': _rule, required, anyOf, ...rest } = value;
   if (Object.keys(rest).length > 0) return false;
   return Array.isArray(anyOf) ? anyOf.every(onlyRequires) : required !== undefined;
+}
+
+/**
+ * The value of an amount that is sent is `0${number}`: as a literal, it has to be padded with zeros. So
+ * `'12.50'`, which the service would refuse, does not compile, nor does a text that nobody has padded.
+ */
+function amountToSend(schema: object): ts.TypeNode | undefined {
+  if (!('x-above-zero' in schema)) return undefined;
+  const { factory } = ts;
+  const number = factory.createKeywordTypeNode(ts.SyntaxKind.NumberKeyword);
+  const end = factory.createTemplateTail('');
+  return factory.createTemplateLiteralType(factory.createTemplateHead('0'), [
+    factory.createTemplateLiteralTypeSpan(number, end),
+  ]);
 }
 
 /**

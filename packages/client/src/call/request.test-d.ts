@@ -52,6 +52,22 @@ test('a result is the body as the description has it', () => {
   >();
 });
 
+test('the effect of an operation of the description is known', () => {
+  const body = {} as PaymentCreate;
+  // @ts-expect-error: a payment has an effect
+  fx.request('POST', '/payments', { effect: 'none', body });
+  // @ts-expect-error: nor is the right one stated
+  fx.request('POST', '/payments', { effect: 'creates', body });
+  // @ts-expect-error: nor that of a read
+  fx.request('GET', '/payments/{id}', { effect: 'none', path: { id: 'P1' } });
+  const input = { effect: 'none', body } as const;
+  // @ts-expect-error: nor in an object that was made elsewhere
+  fx.request('POST', '/payments', input);
+  // Another method of the same path is not described, nor is a path that is not known here.
+  fx.request('PATCH', '/payments', { effect: 'changes', body: {} });
+  fx.request('POST', '/payments/batch' as `/${string}`, { effect: 'creates' });
+});
+
 test('an operation that the description does not have needs its effect', () => {
   const made = fx.request('POST', '/no-such-path/{id}', { effect: 'creates', path: { id: 'D1' } });
   expectTypeOf<Awaited<typeof made>['body']>().toEqualTypeOf<unknown>();

@@ -23,14 +23,14 @@ type BodyInput<Operation> = Operation extends {
   : { body?: never };
 
 /**
- * Path and query parameters and body of one operation. Taken from its type as a whole: to infer each of
- * them would take a user's compiler three times as long.
+ * Path and query parameters and body of one operation, whose effect is known. Taken from its type as a
+ * whole: to infer each of them would take a user's compiler three times as long.
  */
 export type RequestInput<Path extends keyof paths, Method extends HttpMethod> =
   OperationAt<Path, Method> extends {
     parameters: infer Parameters extends { path?: unknown; query?: unknown };
   }
-    ? Pick<Parameters, 'path' | 'query'> & BodyInput<OperationAt<Path, Method>>
+    ? Pick<Parameters, 'path' | 'query'> & BodyInput<OperationAt<Path, Method>> & { effect?: never }
     : never;
 
 type ResponsesOf<Operation> = Operation extends { responses: infer Responses } ? Responses : never;
@@ -62,10 +62,14 @@ export interface UndescribedInput {
 
 export interface RequestByPath {
   /** An operation that the description does not have. */
-  (
-    method: HttpMethod,
-    path: `/${string}`,
-    input: UndescribedInput,
+  <Path extends `/${string}`, Method extends HttpMethod>(
+    method: Method,
+    path: Path,
+    input: Path extends keyof paths
+      ? Method extends MethodsOf<Path>
+        ? never
+        : UndescribedInput
+      : UndescribedInput,
     options?: CallOptions,
   ): Promise<RawResult<unknown>>;
   // `Path` before `Method`: to look through all paths for those with the method would take a user's

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
 import { operations } from '../generated/operations.ts';
 import type { Operation } from '../ground/operation.ts';
+import { money, quotedDecimal } from '../money.ts';
 import { prepareInput } from './prepare-input.ts';
 
 const createPayment: Operation = { id: 'createPayment', ...operations.createPayment };
@@ -93,7 +94,7 @@ describe('what was checked is what is sent', () => {
   });
 
   test('in every attempt, byte for byte, whatever becomes of the input meanwhile', async () => {
-    const amount = { value: '000000001000', currency: 'EUR' };
+    const amount = money('1000', 'EUR');
     const input = {
       currencyPair: 'EURUSD',
       side: 'B',
@@ -101,7 +102,7 @@ describe('what was checked is what is sent', () => {
       deliveryDate: '2026-11-25',
     } as const;
     const { fx, requests } = await clientOf((response) => {
-      amount.value = '000000009999';
+      amount.value = quotedDecimal('9999');
       json(response, 503, {});
     });
     await errorOf(fx.quotes.create(input));

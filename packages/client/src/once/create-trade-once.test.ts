@@ -1,10 +1,11 @@
 import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { tradeBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import { money } from '../money.ts';
 import type { Journal, NewRecord } from './journal.ts';
 
 const reference = 'hedge 7';
-const other = { ...body, amount: { value: '000000000005', currency: 'EUR' } };
+const other = { ...body, amount: money('5', 'EUR') };
 
 /** A setup in which the trade `reference` was sent, and the answer was lost. */
 async function afterLoss(fate: 'done, then dropped' | 'dropped') {
@@ -89,7 +90,7 @@ describe('a twin: another reference with the same fields', () => {
   test('is the same whatever the padding of the amount', async () => {
     const { trade, journal, advance, service } = await afterLoss('dropped');
     advance(11);
-    const padded = { ...body, amount: { value: '000000010000', currency: 'EUR' } };
+    const padded = { ...body, amount: money('10000', 'EUR') };
     expect(await errorOf(trade(padded, { journal, reference: 'hedge 8' }))).toMatchObject({
       reference,
     });
@@ -99,8 +100,8 @@ describe('a twin: another reference with the same fields', () => {
   test.each([
     { currencyPair: 'EURGBP' },
     { side: 'B' as const },
-    { amount: { value: '000000010000.01', currency: 'EUR' } },
-    { amount: { value: '000000010000.00', currency: 'USD' } },
+    { amount: money('10000.01', 'EUR') },
+    { amount: money('10000.00', 'USD') },
     { deliveryDate: '2026-11-26' },
     { sourceWalletId: 'X' },
     { deliveryWalletId: 'X' },

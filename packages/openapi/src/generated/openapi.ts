@@ -1582,7 +1582,7 @@ export interface components {
      */
     AmountInput: {
       /** @description Value of the amount, in its currency. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
-      value: string;
+      value: `0${number}`;
       /** @description Currency of the value. Currency code of exactly 3 capital letters (ISO 4217). */
       currency: string;
     };

@@ -1,5 +1,5 @@
 import { parseDecimal, quotedDecimal } from '@crossborder-fx/client/money';
-import type { AmountInput, AmountObject } from '@crossborder-fx/openapi';
+import type { AmountObject } from '@crossborder-fx/openapi';
 import { RefusedError } from '../ground/refused-error.ts';
 import { decimalsOf, minorPerUnit } from './currencies.ts';
 
@@ -24,7 +24,7 @@ export const largestUnits = 999_999_999_999n;
  * @throws {TypeError} when the value is not a decimal number in a string
  * @throws {RangeError} for more than 7 decimals
  */
-export function readAmount({ value, currency }: AmountInput): Money {
+export function readAmount({ value, currency }: AmountObject): Money {
   const decimals = decimalsOf(currency);
   const quoted = parseDecimal(value);
   const quotedPerMinor = 10n ** BigInt(quotedDecimals - decimals);
@@ -40,7 +40,7 @@ export function readAmount({ value, currency }: AmountInput): Money {
  *
  * @throws {RefusedError} as `readAmount`, and `amountNotPositive`
  */
-export function readPositiveAmount(amount: AmountInput): Money {
+export function readPositiveAmount(amount: AmountObject): Money {
   const money = readAmount(amount);
   if (money.minor <= 0n) {
     throw new RefusedError('amountNotPositive', 'The amount must be more than zero.');

@@ -1,3 +1,4 @@
+import { money } from '@crossborder-fx/client/money';
 import type {
   ExternalBankAccount,
   FixedForward,
@@ -108,7 +109,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
 /** 1,000 of the first currency of the pair, and the currencies whose holidays count. */
 function usualDeal({ currencyPair = 'EURUSD' }: Changes) {
   const { first, second } = currenciesOf(String(currencyPair));
-  const amount = { value: '000000001000.00', currency: first };
+  const amount = money('1000.00', first);
   const quote = { currencyPair: 'EURUSD', side: 'B', amount } as const;
   return { quote, currencies: [first, second] };
 }

@@ -1,3 +1,4 @@
+import { money } from '@crossborder-fx/client/money';
 import type { EventName } from '@crossborder-fx/openapi';
 import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
@@ -60,10 +61,10 @@ test('the list of events is that of the description', async () => {
 
 test('fields are set in place of the usual ones', async () => {
   const sandbox = await sandboxOf();
-  const set = { amount: { value: '000000000250.00' }, communication: 'rent' };
+  const set = { amount: { value: '000000000250.00' }, communication: 'rent' } as const;
   const { object } = await sandbox.trigger('PAYMENT_FINALIZED', { set });
   expect(object).toMatchObject({
-    amount: { value: '000000000250.00', currency: 'EUR' },
+    amount: money('250.00', 'EUR'),
     communication: 'rent',
     status: 'finalized',
   });
@@ -103,7 +104,7 @@ test.each<[message: string, event: string, set: unknown]>([
 
 test('what a rule refuses is not made at all', async () => {
   const { sandbox, received } = await subscribed();
-  const set = { amount: { value: '000900000000.00' } };
+  const set = { amount: { value: '000900000000.00' } } as const;
   await expect(sandbox.trigger('PAYMENT_FINALIZED', { set })).rejects.toMatchObject({
     name: 'RefusedError',
     code: 'paymentStateRefuses',

@@ -1,5 +1,5 @@
 import type {
-  AmountInput,
+  AmountObject,
   FinancialMovement,
   FinancialMovementEntry,
   FinancialMovementTypeLabel,
@@ -20,7 +20,7 @@ export interface MovementInput {
   walletId: string;
   typeLabel: FinancialMovementTypeLabel;
   /** Negative for a debit. */
-  amount: AmountInput;
+  amount: AmountObject;
   /** Cut to the 76 characters of the interface. @default the kind */
   description?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import { money } from '@crossborder-fx/client/money';
 import { describe, expect, test } from 'vitest';
 import { forwardQuote } from '../../../test/exchanges.ts';
 import { forwardRequest, forwardsOf } from '../../../test/forwards.ts';
@@ -43,7 +44,7 @@ describe('4.6: a fixed forward quote', () => {
   test('1, rule 7: is for EURUSD, EURGBP and GBPUSD only', async () => {
     const { sandbox, quote } = await forwardsOf();
     for (const currencyPair of ['EURUSD', 'EURGBP', 'GBPUSD']) {
-      const amount = { value: '000000000100', currency: currencyPair.slice(3) };
+      const amount = money('100', currencyPair.slice(3));
       expect(await quote({ currencyPair, amount })).toMatch(/^ui/);
     }
     const path = '/fixed-forwards/quote';
@@ -85,7 +86,7 @@ describe('4.6: a fixed forward quote', () => {
   test.each(['S', 'B'] as const)('rule 3: is of at most 1,000,000 EUR (%s)', async (side) => {
     const { sandbox, quote } = await forwardsOf();
     const path = '/fixed-forwards/quote';
-    const of = (value: string, currency = 'EUR') => ({ side, amount: { value, currency } });
+    const of = (value: string, currency = 'EUR') => ({ side, amount: money(value, currency) });
     expect(await quote(of('000001000000.00'))).toMatch(/^ui/);
     const above = { ...forwardRequest, ...of('000001000000.01') };
     await expectRefused(
@@ -99,8 +100,7 @@ describe('4.6: a fixed forward quote', () => {
     const { id } = await client.trades.create({ ...forwardRequest, deliveryDate: '2026-11-24' });
     const mid = Number((await client.trades.get(id)).rate?.midMarket);
     const dollars = (euros: number) => {
-      const value = (mid * euros).toFixed(2).padStart(15, '0');
-      return { currencyPair: 'GBPUSD', amount: { value, currency: 'USD' } };
+      return { currencyPair: 'GBPUSD', amount: money((mid * euros).toFixed(2), 'USD') };
     };
     expect(await quote(dollars(1_000_000))).toMatch(/^ui/);
     const above = { ...forwardRequest, ...dollars(1_000_000.02) };

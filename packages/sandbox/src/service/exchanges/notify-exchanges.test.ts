@@ -1,3 +1,4 @@
+import { money } from '@crossborder-fx/client/money';
 import { expect, test } from 'vitest';
 import { forward, moveTo, trade, walletWith } from '../../../test/exchanges.ts';
 import { userOf } from '../../../test/user-of.ts';
@@ -56,9 +57,7 @@ test('3: of trades that fail, only one that is canceled is notified', async () =
   const user = userOf();
   subscribe(user, ['TRADE_BLOCKED', 'TRADE_FINALIZED', 'TRADE_CANCELED']);
   const amounts = ['66.11', '66.12', '66.13', '66.14'];
-  const ids = amounts.map(
-    (value) => trade(user, { amount: { value: `0000000000${value}`, currency: 'EUR' } }).id,
-  );
+  const ids = amounts.map((value) => trade(user, { amount: money(value, 'EUR') }).id);
   await moveTo(user, '2026-11-26');
   const [blocked, , , canceled] = ids;
   expect(bodiesOf(user).map(({ event, payload }) => [event, payload.id])).toEqual([

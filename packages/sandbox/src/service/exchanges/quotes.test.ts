@@ -1,3 +1,4 @@
+import { money } from '@crossborder-fx/client/money';
 import { expect, test } from 'vitest';
 import { expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
@@ -40,7 +41,7 @@ test('2.6: a spot quote is read-only and creates nothing', async () => {
 
 test('sideRefersTo lets the side be about the currency of the amount', async () => {
   const client = clientOf(await sandboxOf({ sideRefersTo: 'amountCurrency' }));
-  const amount = { value: '000000010000.00', currency: 'USD' };
+  const amount = money('10000.00', 'USD');
   const { sourceAmount } = await client.quotes.create({ ...quote, amount });
   expect(sourceAmount).toEqual(amount);
 });

@@ -1,3 +1,4 @@
+import { money } from '@crossborder-fx/client/money';
 import type { TradeCreate } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
 import { expectRefused } from '../../../test/refusals.ts';
@@ -7,7 +8,7 @@ import { clientOf, sendStrict } from '../../../test/strict.ts';
 const body = {
   currencyPair: 'EURUSD',
   side: 'S',
-  amount: { value: '000000010000.00', currency: 'EUR' },
+  amount: money('10000.00', 'EUR'),
   deliveryDate: '2026-11-25',
 } as const satisfies TradeCreate;
 
@@ -76,7 +77,7 @@ describe('1, rule 4: a trade is between two accounts of one user', () => {
 
   test('without an account of the currency nothing is made', async () => {
     const sandbox = await sandboxOf();
-    const amount = { value: '000000000010', currency: 'JPY' };
+    const amount = money('10', 'JPY');
     const yen = { ...body, currencyPair: 'EURJPY', amount };
     await expectRefused(await sendStrict(sandbox, '/trades', { body: yen }), 'walletsDoNotFit');
     await expectRefused(
@@ -160,13 +161,12 @@ describe('3: a trade without enough funds', () => {
       return (await client.trades.get(id)).status;
     };
     const fund = (value: string) => {
-      const amount = { value, currency: 'EUR' };
       const today = sandbox.clock.now().toISOString().slice(0, 10);
       const deliveryDate = today;
       return client.trades.create({
         ...body,
         side: 'B',
-        amount,
+        amount: money(value, 'EUR'),
         deliveryDate,
         deliveryWalletId: source,
       });
@@ -192,7 +192,7 @@ test('8: amounts of the given leg let a trade fail, whatever the currency', asyn
   const source = await walletIn(client, 'EUR');
   const before = await balanceOf(client, source);
   const trade = (value: string, currency: string) =>
-    client.trades.create({ ...body, amount: { value, currency }, deliveryDate: '2026-11-24' });
+    client.trades.create({ ...body, amount: money(value, currency), deliveryDate: '2026-11-24' });
   const trades = [
     await trade('000000000066.11', 'EUR'),
     await trade('000000000066.12', 'USD'),

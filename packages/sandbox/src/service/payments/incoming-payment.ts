@@ -1,4 +1,4 @@
-import type { AmountInput, Payment } from '@crossborder-fx/openapi';
+import type { AmountObject, Payment } from '@crossborder-fx/openapi';
 import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
 import { requireCurrencyOf, requireWallet } from '../accounts/wallets.ts';
@@ -12,7 +12,7 @@ import { paymentMachine } from './payment-machine.ts';
 export interface Incoming {
   walletId: string;
   /** In the currency of the account. */
-  amount: AmountInput;
+  amount: AmountObject;
   communication?: string | undefined;
   /** @default today */
   valueDate?: string | undefined;

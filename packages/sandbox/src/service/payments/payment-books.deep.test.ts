@@ -1,3 +1,4 @@
+import { money } from '@crossborder-fx/client/money';
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -68,11 +69,10 @@ test('whatever happens to payments, the books balance and each state follows fro
       for (const { act, payment, name, isForeign, charges, units, hours, to } of steps) {
         const id = ids[payment % ids.length] ?? '';
         const currency = isForeign ? 'USD' : 'EUR';
-        const value = `${String(units).padStart(12, '0')}.00`;
         const work: Record<typeof act, () => unknown> = {
           create: () => {
             const fields = {
-              amount: { value, currency },
+              amount: money(`${units}.00`, currency),
               feePaymentOption: charges,
               feeCurrency: currency,
               desiredExecutionDate: dateAt(payer.context.now()),

@@ -1,3 +1,4 @@
+import { money } from '@crossborder-fx/client/money';
 import type { Random } from '../../kit/random.ts';
 import { effectWords, tradeAmounts, writeAmount } from '../inside.ts';
 import { requireThat } from '../promises.ts';
@@ -66,7 +67,7 @@ export function someAmount(random: Random, currency: string) {
     { weight: 5, minor: () => 900_000_000 + random.below(1_000_000_000) },
     { weight: 2, minor: () => 0 },
   ]);
-  const amount = writeAmount({ minor: BigInt(size.minor()), currency });
+  const { value } = writeAmount({ minor: BigInt(size.minor()), currency });
   // More decimals than the currency has.
-  return random.chance(0.01) ? { value: '000000000012.3456789', currency } : amount;
+  return money(random.chance(0.01) ? '12.3456789' : value, currency);
 }
