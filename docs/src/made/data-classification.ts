@@ -116,11 +116,10 @@ ${markdownTable(['Class', 'What it is, and how it is derived', 'Fields'], number
 
 ## Where the marks apply
 
-- The **client** takes the API secret, the header \`X-WSSE\`, its digest, and each marked text of the request out of the
-  messages, stacks and causes of its errors and out of its log lines, also when the service repeats it
-  ([errors of the client](../../../packages/client/README.md#errors)).
-- The client does **not** redact \`error.body\` and \`error.payeeVerification\`: they are as the service sent them. They are
-  not enumerable, so that a log of the error does not show them.
+- The **client** puts nothing of a body, and nothing that the service wrote, into messages, stacks and causes of its errors or
+  into its log lines, unless \`serviceText\` says so ([errors of the client](../../../packages/client/README.md#errors)).
+- \`error.errorMessage\`, \`error.body\` and \`error.payeeVerification\` are what the service sent. They are not enumerable, so
+  that a log of the error does not show them.
 - The client does not redact what it returns. A program that logs a payment logs its \`communication\`.
 - The **webhooks** package logs nothing of a notification. Store payloads on a private server, as the service asks.
 - The **mock** and the **sandbox** keep the requests that they receive, bodies included, in memory for tests. A data file

@@ -38,6 +38,7 @@ test('every documented default is what a client has without the option', async (
     maxBodyBytes,
     clockSync,
     allowInsecure: allowsInsecure(),
+    serviceText: showsServiceText,
     agent: () => expect(options.agent).toBeUndefined(),
     logger: () => expect(options.logger).toEqual({}),
     clock: () => {
@@ -52,6 +53,20 @@ test('every documented default is what a client has without the option', async (
   });
   expect(options).toMatchObject({ hooks: {}, fetch: undefined });
 });
+
+/** On this machine, mock and sandbox explain there what is wrong. */
+function showsServiceText(): void {
+  const showsAt = (baseUrl: string) =>
+    resolveOptions({ ...given, baseUrl }, { takesAgent: true }).serviceText;
+  const here = ['http://localhost:4010', 'http://127.0.0.1', 'https://127.8.9.1', 'http://[::1]:1'];
+  const elsewhere = [
+    'https://127.0.0.1.fx.example',
+    'https://localhost.fx.example',
+    'https://1.127.0.0',
+  ];
+  expect(here.map(showsAt)).toEqual(here.map(() => true));
+  expect(elsewhere.map(showsAt)).toEqual(elsewhere.map(() => false));
+}
 
 function allowsInsecure(): boolean {
   try {

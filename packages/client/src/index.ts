@@ -16,6 +16,7 @@ export type {
   UndescribedInput,
 } from './call/request.ts';
 export { type Client, createClient } from './create-client.ts';
+export { errorFrom } from './errors/error-from.ts';
 export {
   AbortedError,
   AmbiguousError,
@@ -23,6 +24,7 @@ export {
   ChangedError,
   ConnectionError,
   CrossborderFxError,
+  type ErrorData,
   GoneError,
   InProgressError,
   JournalError,

@@ -3,7 +3,6 @@ import createFetchClient, { type Client } from 'openapi-fetch';
 import type { ClientOptions } from './call/client-options.ts';
 import { withoutOwnHeaders } from './call/own-headers.ts';
 import { type CallDependencies, sendWithRetries } from './call/send-with-retries.ts';
-import { sensitiveTexts } from './check/check.ts';
 import { dependenciesOf } from './create-client.ts';
 import { ValidationError } from './errors/errors.ts';
 import { toError } from './errors/to-error.ts';
@@ -41,13 +40,9 @@ function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
     }
     const path = url.slice(baseUrl.length).replace(/[?#].*$/s, '');
     const operation = operationOf(method as HttpMethod, path);
-    let body: string | undefined;
-    const state = startCall(operation, { timeout: client.timeout, signal }, () => [
-      client.secret,
-      ...textsOf(body),
-    ]);
+    const state = startCall(operation, { timeout: client.timeout, signal }, client);
     try {
-      body = (await state.deadline.race(request.text())) || undefined;
+      const body = (await state.deadline.race(request.text())) || undefined;
       const unsigned = {
         method: method as HttpMethod,
         url,
@@ -61,15 +56,6 @@ function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
       state.deadline.clear();
     }
   };
-}
-
-/** Every text of a body: no check says here which of them are personal. */
-function textsOf(body = ''): string[] {
-  try {
-    return sensitiveTexts({}, JSON.parse(body), true);
-  } catch {
-    return [body];
-  }
 }
 
 /** An operation that the description does not have counts as one with an effect, unless it is a GET. */

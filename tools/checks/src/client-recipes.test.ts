@@ -4,7 +4,15 @@ import { createServer as createSecureServer } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Client, type ClientOptions, createClient } from '@crossborder-fx/client';
+import { inspect } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import {
+  type Client,
+  type ClientOptions,
+  ConnectionError,
+  CrossborderFxError,
+  createClient,
+} from '@crossborder-fx/client';
 import { type Mock, type MockOptions, startMock } from '@crossborder-fx/mock';
 import { exampleOperation, readDocument, repository } from '@crossborder-fx/tools-description';
 import { errorOf, json, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
@@ -67,7 +75,15 @@ async function clientOf(answer: Parameters<typeof loopbackServer>[0]) {
 
 test('every recipe is run here', () => {
   const text = ['pay', 'addBeneficiary', 'tradeBelow', 'bookForward', 'confirmAll'];
-  text.push('clientBehindProxy', 'payOnce', 'decide', 'createOrFind', 'readMore');
+  text.push(
+    'clientBehindProxy',
+    'payFromForm',
+    'nextError',
+    'payOnce',
+    'decide',
+    'createOrFind',
+    'readMore',
+  );
   expect(Object.keys(recipes)).toEqual(text);
 });
 
@@ -88,6 +104,43 @@ test('addBeneficiary gives the beneficiary, or nothing when the payee is another
   mock.respond('createExternalBankAccount', { example: 'VerificationFailed' });
   expect(await recipe('addBeneficiary')(fx, beneficiary)).toBeUndefined();
   expect(warn).toHaveBeenCalledWith('Not added: FAILED The account is held by someone else.');
+});
+
+test('payFromForm shows what the service says, and throws an error that does not', async () => {
+  const errorMessage = 'Account DE89 of John Q. Smith is closed';
+  const { url } = await loopbackServer((response) => json(response, 400, { errorMessage }));
+  const fx = createClient({ baseUrl: url, ...credentials, serviceText: false });
+  const show = vi.fn();
+  const error = await errorOf(recipe('payFromForm')(fx, { ...payment, tag: 'a' }, show));
+  expect(show.mock.calls).toEqual([[errorMessage]]);
+  expect(inspect(error)).not.toContain('Smith');
+});
+
+test('nextError gives the error of a worker thread with its class and outcome', async () => {
+  const { url } = await loopbackServer((response) => void response.socket?.resetAndDestroy());
+  const body = { ...payment, tag: 'a' };
+  const worker = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads');
+    import('@crossborder-fx/client').then(async ({ createClient }) => {
+      const fx = createClient(workerData.options);
+      await fx.payments.create(workerData.body).catch((error) => {
+        parentPort.postMessage(structuredClone(error.toJSON()));
+      });
+    });`,
+    { eval: true, workerData: { options: { baseUrl: url, ...credentials }, body } },
+  );
+  onTestFinished(async () => void (await worker.terminate()));
+  const error = await recipe('nextError')(worker);
+  expect(error).toBeInstanceOf(ConnectionError);
+  expect(error).toBeInstanceOf(CrossborderFxError);
+  expect(error).toMatchObject({
+    name: 'ConnectionError',
+    outcome: 'unknown',
+    operation: 'createPayment',
+    attempts: [{ nonce: expect.any(String) }],
+    startedAt: expect.any(Date),
+    cause: { code: 'ECONNRESET' },
+  });
 });
 
 describe('tradeBelow', () => {

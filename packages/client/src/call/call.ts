@@ -1,4 +1,3 @@
-import { sensitiveTexts } from '../check/check.ts';
 import { prepareInput } from '../check/prepare-input.ts';
 import { toError } from '../errors/to-error.ts';
 import { type CallState, startCall } from '../ground/call-state.ts';
@@ -61,22 +60,19 @@ export function createCall(
     const headers = requireHeaders(options.headers, id);
     const retries = requireCount(options.maxRetries ?? client.maxRetries, 'maxRetries', id);
     const { allowUnknown = false } = options;
-    let parsedBody: unknown;
     const state = startCall(
       operation,
       {
         timeout: requireTimeout(options.timeout ?? client.timeout, id),
         signal: requireSignal(options.signal, id),
       },
-      () => [client.secret, ...sensitiveTexts(operation.body ?? {}, parsedBody)],
+      client,
     );
     try {
       const preparing = prepareInput(operation, input, { allowUnknown });
       // Await only a promise: each tick adds to the time of a call.
-      const prepared =
+      const { path, query, body } =
         preparing instanceof Promise ? await state.deadline.race(preparing) : preparing;
-      const { path, query, body } = prepared;
-      parsedBody = prepared.parsedBody;
       const request = {
         method: route.slice(0, route.indexOf(' ')) as HttpMethod,
         url: urlOf(route.slice(route.indexOf(' ') + 1), path, query),

@@ -52,6 +52,12 @@ export interface ClientOptions {
   hooks?: Hooks | undefined;
   /** Gets a line for every answer, retry and error; `console` will do. @default none */
   logger?: Logger | undefined;
+  /**
+   * Shows what the service, a proxy or `fetch` wrote in messages and logs, not only in
+   * `error.errorMessage`. It may name people and accounts.
+   * @default true where `baseUrl` is this machine, else false
+   */
+  serviceText?: boolean | undefined;
   /** The time that requests are signed with. @default the time of the system */
   clock?: (() => Date) | undefined;
   /** Sets the clock by the `Date` header of answers, from the next call on. @default false */
@@ -87,10 +93,13 @@ export function resolveOptions(
   requireOption(isUsername(username), 'username', 'printable ASCII without quotes or backslashes');
   const canUseAgent = given.agent === undefined || (runtime.takesAgent && !given.fetch);
   requireOption(canUseAgent, 'agent', 'left out with `fetch`, and on runtimes without node:http');
+  const baseUrl = requireBaseUrl(given);
+  const { serviceText = isLoopback(new URL(baseUrl).hostname) } = given;
+  requireOption(typeof serviceText === 'boolean', 'serviceText', 'true or false');
   return {
     username,
     secret: requireText(given, 'secret'),
-    baseUrl: requireBaseUrl(given),
+    baseUrl,
     timeout: requireTimeout(given.timeout ?? 30_000),
     maxRetries: requireCount(given.maxRetries ?? 2, 'maxRetries'),
     maxBodyBytes: requireCount(given.maxBodyBytes ?? 10 * 1024 * 1024, 'maxBodyBytes'),
@@ -102,6 +111,7 @@ export function resolveOptions(
     },
     hooks: given.hooks ?? {},
     logger: given.logger ?? {},
+    serviceText,
     clock: given.clock ?? (() => new Date()),
     clockSync: given.clockSync ?? false,
     nonce: given.nonce ?? createNonce,
@@ -191,6 +201,10 @@ function requireText(options: ClientOptions, name: keyof typeof variables): stri
 }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+function isLoopback(host: string): boolean {
+  return loopbackHosts.includes(host) || /^127(\.\d+){3}$/.test(host);
+}
 
 function requireBaseUrl(options: ClientOptions): string {
   const text = requireText(options, 'baseUrl');

@@ -120,7 +120,7 @@ function operationAt(
     throw new ValidationError('method', `must be one of ${methods.join(', ')}.`);
   }
   if (effect === undefined || !effects.includes(effect)) {
-    const rule = `of ${route} must be one of ${effects.join(', ')}: the description does not have this operation.`;
+    const rule = `must be one of ${effects.join(', ')}: the description does not have this operation.`;
     throw new ValidationError('effect', rule);
   }
   if (!/^(\/[\w.~-]+|\/\{\w+\})+$/.test(path) || /\/\.\.?(\/|$)/.test(path)) {

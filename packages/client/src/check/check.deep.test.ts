@@ -7,7 +7,7 @@ import { exampleCalls } from '../../test/example-calls.ts';
 import { paymentCreate } from '../generated/checks.ts';
 import { operations } from '../generated/operations.ts';
 import type { Check, OperationTable } from '../ground/operation.ts';
-import { findViolation, sensitiveTexts } from './check.ts';
+import { findViolation } from './check.ts';
 
 const ajv = new Ajv2020({ strict: false, logger: false });
 ajv.addFormat('date', (text) => {
@@ -261,44 +261,5 @@ describe('a check', () => {
         },
       ),
     );
-  });
-});
-
-describe('sensitive texts', () => {
-  const check: Check = {
-    properties: {
-      name: { sensitive: true },
-      tag: {},
-      address: { sensitive: true, properties: { city: {} } },
-      list: { items: { properties: { file: { sensitive: true } } } },
-    },
-    allOf: [{ properties: { iban: { sensitive: true } } }],
-  };
-
-  test('are found at any depth, with everything below them', () => {
-    const value = {
-      name: 'n',
-      tag: 'no',
-      address: { city: 'c', lines: ['one', { two: 'two' }], number: 1 },
-      list: [{ file: 'f' }],
-      iban: 'i',
-    };
-    expect(sensitiveTexts(check, value)).toEqual(['n', 'c', 'one', 'two', 'f', 'i']);
-  });
-
-  test.each([undefined, null, 1, 'text', [], {}])('are not in %j', (value) => {
-    expect(sensitiveTexts(check, value)).toEqual([]);
-  });
-
-  test('are found wherever they occur', () => {
-    const shared = { city: 'c' };
-    expect(
-      sensitiveTexts(check, { list: [{ file: 'f' }, { file: 'f' }], address: shared }),
-    ).toEqual(['f', 'f', 'c']);
-  });
-
-  test('are those of which nothing is known, with everything below them', () => {
-    const value = { tag: 'no', extra: { name: 'n', tag: ['t'] }, list: [{ more: 'm' }] };
-    expect(sensitiveTexts(check, value)).toEqual(['n', 't', 'm']);
   });
 });

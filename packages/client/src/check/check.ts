@@ -93,20 +93,3 @@ function violationOfComposition(check: Check, value: unknown, path: string): Vio
   }
   return undefined;
 }
-
-/** Every text of `value` that its check marks sensitive, and every text in an unknown field. */
-export function sensitiveTexts(check: Check, value: unknown, inherited = false): string[] {
-  const sensitive = inherited || check.sensitive === true;
-  if (typeof value === 'string') return sensitive ? [value] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) {
-    return value.flatMap((item) => sensitiveTexts(check.items ?? {}, item, sensitive));
-  }
-  const checks = [check, ...(check.allOf ?? [])];
-  return Object.entries(value).flatMap(([name, field]) => {
-    const known = checks.flatMap(({ properties }) => properties?.[name] ?? []);
-    return known.length === 0
-      ? sensitiveTexts({}, field, true)
-      : known.flatMap((part) => sensitiveTexts(part, field, sensitive));
-  });
-}

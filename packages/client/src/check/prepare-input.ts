@@ -11,8 +11,6 @@ export interface PreparedInput {
   query: Readonly<Record<string, unknown>>;
   /** JSON. */
   body: string | undefined;
-  /** The value that `body` holds. */
-  parsedBody: unknown;
 }
 
 /**
@@ -52,10 +50,10 @@ export function prepareInput(
     const parsedBody = body === undefined ? undefined : JSON.parse(body);
     const isOpen = body === undefined || options.allowUnknown;
     requireValid(operation.body ?? (isOpen ? {} : noFields), parsedBody);
-    return { path, query, body, parsedBody };
+    return { path, query, body };
   };
   if (input.body === undefined && !operation.body) {
-    return { path, query, body: undefined, parsedBody: undefined };
+    return { path, query, body: undefined };
   }
   const encoded = encodeFiles(operation.body, input.body);
   if (!(encoded instanceof Promise)) return prepared(encoded);

@@ -54,9 +54,11 @@ export function findUnknown(
     if (field === undefined) continue;
     const isItem = type === 'array';
     const isKnown = isItem || known.includes(name);
-    const label = isKnown ? name : shown(name);
+    // A name may be personal data, such as in a table by names, unless it is nearly one that is known.
+    const nearest = isKnown ? undefined : nearestName(name, known);
+    const label = isKnown || nearest ? name : '*';
     const at = isItem ? `${path}[${name}]` : path ? `${path}.${label}` : label;
-    if (!isKnown && isClosed) return { path: at, rule: unknownRule(name, known) };
+    if (!isKnown && isClosed) return { path: at, rule: unknownRule(nearest, known) };
     if (!isKnown && isForbidden(name)) return { path: at, rule: `${forbiddenRule} in its name` };
     // Most fields are texts without a forbidden character: there is nothing to look for in them.
     if (typeof field !== 'object' && !(typeof field === 'string' && isForbidden(field))) continue;
@@ -80,14 +82,9 @@ function isForbidden(text: string): boolean {
   return forbiddenCharacter.test(text);
 }
 
-/** What does not look like a name is not shown: it may be personal data, or a forged line of a log. */
-function shown(name: string): string {
-  return /^[\w-]{1,40}$/.test(name) ? name : '*';
-}
-
-function unknownRule(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known);
-  return nearest ? `is unknown; did you mean ${nearest}?` : 'is unknown';
+function unknownRule(nearest: string | undefined, known: readonly string[]): string {
+  if (nearest) return `is unknown; did you mean ${nearest}?`;
+  return known.length > 0 ? `is unknown; known are ${known.join(', ')}` : 'is unknown';
 }
 
 /** The type of a JSON value, as a check names it. */

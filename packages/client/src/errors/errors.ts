@@ -1,6 +1,7 @@
 import type { PayeeVerificationErrorBody } from '@crossborder-fx/openapi';
 import type { Attempt, Outcome } from '../ground/outcome.ts';
 import type { ErrorEnvelope } from '../read/envelope.ts';
+import { passedOn, shortened } from './passed-on.ts';
 
 /** Which call failed, and how far it had got. */
 export interface CallContext {
@@ -10,6 +11,8 @@ export interface CallContext {
   outcome: Outcome;
   /** When the call began: where a search for what it may have created starts. */
   startedAt?: Date | undefined;
+  /** Whether logs may show what the service wrote. */
+  serviceText?: boolean | undefined;
   answer?: ErrorBodyAndHeaders | undefined;
 }
 
@@ -19,8 +22,39 @@ export interface ErrorBodyAndHeaders {
   readonly headers: Headers;
 }
 
+/** An error as data: in JSON, and for another thread. Dates are texts. */
+export interface ErrorData {
+  name: string;
+  message: string;
+  outcome: Outcome;
+  operation?: string | undefined;
+  attempts: readonly Attempt[];
+  startedAt?: string | undefined;
+  cause?: unknown;
+  /** What else the class has, such as `status`, `retryAt` or `reference`. */
+  [field: string]: unknown;
+}
+
+/** What classes of errors have beside what all have, and what data has of it. */
+export const ownFields = {
+  path: 'string',
+  rule: 'string',
+  status: 'number',
+  errorCode: 'code',
+  errorType: 'string',
+  errorMessage: 'string',
+  link: 'string',
+  reference: 'string',
+  attempt: 'number',
+  retryAt: 'date',
+  complete: 'boolean',
+  notBefore: 'date',
+  fields: 'names',
+  id: 'string',
+} as const;
+
 /** What all errors of this client have. */
-abstract class CallError extends Error {
+export abstract class CallError extends Error {
   /** The operationId, such as `createPayment`; undefined for an error of the client's options. */
   declare readonly operation: string | undefined;
   /** The requests that were made for the call, in their order. */
@@ -32,7 +66,9 @@ abstract class CallError extends Error {
   readonly #answer: ErrorBodyAndHeaders | undefined;
 
   constructor(message: string, context: CallContext, options?: ErrorOptions) {
-    super(message, options);
+    const { cause } = options ?? {};
+    // The errors of others may say anything, and a log shows causes too.
+    super(message, options && { cause: cause instanceof CallError ? cause : passedOn(cause) });
     const { operation, attempts, outcome, startedAt, answer } = context;
     Object.assign(this, { operation, attempts, outcome });
     this.#startedAt = startedAt;
@@ -44,7 +80,7 @@ abstract class CallError extends Error {
     return this.#startedAt;
   }
 
-  /** The body of the answer, parsed where it is JSON, and not redacted. */
+  /** The body of the answer, parsed where it is JSON, as the service sent it. */
   get body(): unknown {
     return this.#answer?.body;
   }
@@ -53,6 +89,43 @@ abstract class CallError extends Error {
   get headers(): Headers | undefined {
     return this.#answer?.headers;
   }
+
+  /**
+   * The error without texts of others, unless the client shows these. `errorFrom` makes the error of it
+   * again: use `structuredClone(error.toJSON())` for another thread.
+   */
+  toJSON(): ErrorData {
+    return dataOf(this, 10);
+  }
+}
+
+function dataOf(error: CallError, depth: number): ErrorData {
+  const { name, message, outcome, operation, attempts, startedAt, cause } = error;
+  const { candidates, ...fields } = error as unknown as Partial<Undecided> &
+    Record<string, unknown>;
+  const own = Object.keys(ownFields).filter((field) => Object.hasOwn(fields, field));
+  return {
+    ...{ name, message, outcome, operation, attempts, startedAt: startedAt?.toJSON() },
+    ...Object.fromEntries(own.map((field) => [field, textOfDate(fields[field])])),
+    // Their other fields are personal data.
+    ...(candidates && { candidates: candidates.map(({ id }) => ({ id: String(id) })) }),
+    ...(cause !== undefined && { cause: dataOfCause(cause, depth - 1) }),
+  };
+}
+
+function textOfDate(value: unknown): unknown {
+  return value instanceof Date ? value.toJSON() : value;
+}
+
+function dataOfCause(cause: unknown, depth: number): unknown {
+  // An error can be made its own cause.
+  if (depth === 0) return undefined;
+  if (cause instanceof CallError) return dataOf(cause, depth);
+  const error: (Error & { code?: string }) | undefined = passedOn(cause);
+  if (!error) return undefined;
+  const { name, message, code } = error;
+  const inner = dataOfCause(error.cause, depth - 1);
+  return { name, message, ...(code && { code }), ...(inner !== undefined && { cause: inner }) };
 }
 
 /** Something is wrong with an option or an argument; nothing was sent. */
@@ -80,17 +153,29 @@ export class ApiError<Name extends string = 'ApiError'> extends CallError {
   /** The catalogue of codes is not documented. */
   declare readonly errorCode: ErrorEnvelope['errorCode'];
   declare readonly errorType: ErrorEnvelope['errorType'];
+  /** What the service says, for a person to read. Not enumerable: it may name people and accounts. */
   declare readonly errorMessage: string | undefined;
   declare readonly link: ErrorEnvelope['link'];
 
   constructor(request: string, status: number, envelope: ErrorEnvelope, context: CallContext) {
     const { errorType, errorCode, errorMessage } = envelope;
-    const detail = [errorType, errorCode, errorMessage].filter((part) => part != null);
-    const said = detail.length > 0 ? `: ${detail.join(' ')}` : '';
-    super(`${request} was answered with ${status}${said}`, context);
-    Object.assign(this, { status, ...envelope });
+    const mayShow = ([name, value]: [string, unknown]) =>
+      context.serviceText || codes[name]?.test(String(value)) === true;
+    const parts = Object.entries({ errorType, errorCode, errorMessage }).filter(mayShow);
+    const detail = parts.flatMap(([, value]) => value ?? []).join(' ');
+    super(`${request} was answered with ${status}${detail && `: ${shortened(detail)}`}`, context);
+    Object.assign(this, { status });
+    for (const [name, value] of Object.entries(envelope)) {
+      Object.defineProperty(this, name, { value, enumerable: mayShow([name, value]) });
+    }
   }
 }
+
+/** What looks like a code is one, and no text about somebody. */
+const codes: Record<string, RegExp> = {
+  errorType: /^[A-Za-z_.-]{1,64}$/,
+  errorCode: /^[\w.-]{1,12}$/,
+};
 
 type PayeeVerification = NonNullable<PayeeVerificationErrorBody['payeeVerification']>;
 
@@ -136,6 +221,12 @@ export class TimeoutError extends CallError {
 /** The caller's signal aborted the call; `cause` is its reason. */
 export class AbortedError extends CallError {
   override readonly name = 'AbortedError';
+
+  constructor(message: string, context: CallContext, options?: ErrorOptions) {
+    super(message, context);
+    // The caller's own, as it is.
+    Object.defineProperty(this, 'cause', { value: options?.cause });
+  }
 }
 
 /** A page has the same items as the one before: the service ignores the page number. */

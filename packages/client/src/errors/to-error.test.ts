@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { type Answer, UnreadableBody } from '../ground/answer.ts';
 import { type AttemptState, type CallState, startCall } from '../ground/call-state.ts';
@@ -28,7 +29,7 @@ interface Situation {
   sent?: boolean;
   ended?: 'timeout' | 'aborted';
   signal?: AbortSignal;
-  sensitive?: string[];
+  serviceText?: boolean;
 }
 
 function stateOf({
@@ -37,10 +38,10 @@ function stateOf({
   sent = true,
   ended,
   signal,
-  sensitive = [],
+  serviceText = false,
 }: Situation): CallState {
   const operation = { id: 'createPayment', route: 'POST /payments', effect } as const;
-  const state = startCall(operation, { timeout: 1_000, signal }, () => [secret, ...sensitive]);
+  const state = startCall(operation, { timeout: 1_000, signal }, { secret, serviceText });
   state.deadline.clear();
   return {
     ...state,
@@ -72,7 +73,7 @@ test('an error of this package is not changed, unless the request had been hande
   expect(toError(error, stateOf({ sent: false }))).toBe(error);
   const later = toError(error, stateOf({}));
   expect(later).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
-  expect(later.cause).toMatchObject({ name: 'ValidationError', message: error.message });
+  expect(later.cause).toMatchObject({ name: 'ValidationError', errorMessage: error.message });
 });
 
 test('every other error has the operation and its attempts so far', () => {
@@ -92,8 +93,32 @@ describe('an error answer', () => {
       ...body,
       status: 400,
       outcome: 'rejected',
-      message: 'POST /payments was answered with 400: Invalid 15 no',
+      message: 'POST /payments was answered with 400: Invalid 15',
     });
+    const shown = refusedWith(400, body, { serviceText: true });
+    expect(shown.message).toBe('POST /payments was answered with 400: Invalid 15 no');
+    expect(Object.keys(shown)).toEqual(expect.arrayContaining(Object.keys(body)));
+  });
+
+  test('shows only what looks like a code, and keeps the rest', () => {
+    const name = 'Jane Doe';
+    const body = {
+      errorCode: 4_111_111_111_111_111,
+      errorType: name,
+      errorMessage: name,
+      link: name,
+    };
+    const error = refusedWith(400, body);
+    expect(error).toMatchObject({ ...body, message: 'POST /payments was answered with 400' });
+    expect(Object.keys(error)).not.toEqual(expect.arrayContaining(['errorCode']));
+    const iban = 'DE89370400440532013000';
+    expect(refusedWith(400, { errorCode: iban, errorType: iban }).message).not.toContain(iban);
+  });
+
+  test('is cut where it is long, for a message', () => {
+    const error = refusedWith(400, { errorMessage: 'a'.repeat(9_000_000) }, { serviceText: true });
+    expect(error.message).toMatch(/: a{2000}… \(8998000 characters more\)$/);
+    expect(error).toHaveProperty('errorMessage.length', 9_000_000);
   });
 
   test.each([
@@ -141,17 +166,20 @@ describe('an error answer', () => {
     expect(refusedWith(422, { errorCode: 1, payeeVerification: 'NO' }).name).toBe('ApiError');
   });
 
-  test('repeats nothing that must not be logged', () => {
-    const iban = 'DE89370400440532013000';
-    const all = [secret, header, digest, iban, 'invoice 1108'].join(' | ');
-    const echo = { errorType: all, errorMessage: all, link: all };
-    const answer = answerOf(400, echo);
-    const state = stateOf({ attempt: { head: answer.head, answer, header }, sensitive: [iban] });
-    const error = toError(new ErrorAnswer(answer), state);
-    const clean = '[redacted] | [redacted] | [redacted] | [redacted] | invoice 1108';
-    expect(error).toMatchObject({ errorType: clean, errorMessage: clean, link: clean });
-    expect(error.message).toBe(`POST /payments was answered with 400: ${clean} ${clean}`);
-  });
+  test.each([true, false])(
+    'repeats no header, digest or secret, serviceText: %s',
+    (serviceText) => {
+      const all = [secret, header, digest, 'invoice 1108'].join(' | ');
+      const echo = { errorType: all, errorMessage: all, link: all };
+      const answer = answerOf(400, echo);
+      const state = stateOf({ attempt: { head: answer.head, answer, header }, serviceText });
+      const error = toError(new ErrorAnswer(answer), state);
+      const clean = '[redacted] | [redacted] | [redacted] | invoice 1108';
+      expect(error).toMatchObject({ errorType: clean, errorMessage: clean, link: clean });
+      const said = serviceText ? `: ${clean} ${clean}` : '';
+      expect(error.message).toBe(`POST /payments was answered with 400${said}`);
+    },
+  );
 });
 
 describe('an answer that cannot be used', () => {
@@ -196,7 +224,7 @@ describe('a call that was ended', () => {
 describe('a request that could not be made', () => {
   test('is a ValidationError that does not repeat the input', () => {
     const problem = new TypeError(`Headers.set: ${header} is an invalid header value.`);
-    const error = toError(problem, stateOf({ sent: false }));
+    const error = toError(problem, stateOf({ sent: false, serviceText: true }));
     expect(error).toBeInstanceOf(ValidationError);
     expect(error).toMatchObject({
       path: 'the request',
@@ -208,9 +236,9 @@ describe('a request that could not be made', () => {
 
   test('repeats no secret either when the header is missing or not a token', () => {
     const problem = new Error(`no token, ${secret}`);
-    const unsigned = { ...stateOf({}), attempt: { number: 1 } };
+    const unsigned = { ...stateOf({ serviceText: true }), attempt: { number: 1 } };
     expect(toError(problem, unsigned).message).toMatch(/made: no token, \[redacted\]$/);
-    const odd = stateOf({ sent: false, attempt: { header: 'no token' } });
+    const odd = stateOf({ sent: false, serviceText: true, attempt: { header: 'no token' } });
     expect(toError(problem, odd).message).toMatch(/made: \[redacted\], \[redacted\]$/);
   });
 });
@@ -218,7 +246,7 @@ describe('a request that could not be made', () => {
 describe('a call without an answer', () => {
   test('has the reason in its message, and its cause', () => {
     const failed = new TypeError('fetch failed', { cause: lost });
-    const error = toError(failed, stateOf({}));
+    const error = toError(failed, stateOf({ serviceText: true }));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({
       message: 'POST /payments got no answer: fetch failed (read ECONNRESET)',
@@ -232,14 +260,31 @@ describe('a call without an answer', () => {
     });
   });
 
+  test('has only the codes of its cause in its message, unless texts are shown', () => {
+    const inner = Object.assign(new Error('for Jane Doe'), {
+      code: 'ENOTFOUND',
+      syscall: 'getaddrinfo',
+    });
+    const error = toError(new TypeError('Jane Doe failed', { cause: inner }), stateOf({}));
+    expect(error).toMatchObject({
+      message: 'POST /payments got no answer: getaddrinfo ENOTFOUND',
+      cause: {
+        name: 'TypeError',
+        errorMessage: 'Jane Doe failed',
+        cause: { code: 'ENOTFOUND', errorMessage: 'for Jane Doe' },
+      },
+    });
+    expect(inspect(error, { depth: 20 }) + JSON.stringify(error)).not.toContain('Jane');
+  });
+
   test('has the outcome not-sent when no connection was made', () => {
     for (const effect of writing) {
       expect(toError(refused, stateOf({ effect })).outcome).toBe('not-sent');
     }
     expect(toError(refused, stateOf({ effect: 'none' })).outcome).toBe('no-effect');
     expect(toError(refused, stateOf({}))).toMatchObject({
-      message: 'POST /payments got no answer: connect ECONNREFUSED',
-      cause: { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' },
+      message: 'POST /payments got no answer: ECONNREFUSED',
+      cause: { name: 'Error', code: 'ECONNREFUSED', errorMessage: 'connect ECONNREFUSED' },
     });
   });
 
@@ -274,21 +319,49 @@ describe('a call without an answer', () => {
     const problem = new Error('fetch failed');
     problem.cause = problem;
     const error = toError(problem, stateOf({}));
-    expect(error).toMatchObject({ name: 'ConnectionError', cause: { message: 'fetch failed' } });
+    expect(error).toMatchObject({ cause: { errorMessage: 'fetch failed' } });
   });
 
-  test('has a cause with name, code and message, and nothing secret', () => {
+  test.each([true, false])('has a cause without secrets, serviceText: %s', (serviceText) => {
     const inner = Object.assign(new RangeError(`inner ${digest}`), { code: 7, header });
-    const outer = Object.assign(new Error(`outer ${secret}`, { cause: inner }), { header });
-    const error = toError(outer, stateOf({}));
-    expect(error.message).toBe('POST /payments got no answer: outer [redacted] (inner [redacted])');
+    const outer = Object.assign(new Error(`outer ${secret} ${header}`, { cause: inner }), {
+      header,
+    });
+    const error = toError(outer, stateOf({ serviceText }));
+    const texts = ['outer [redacted] [redacted]', 'inner [redacted]'] as const;
+    const [first, whole] = serviceText
+      ? [texts[0], `${texts[0]} (${texts[1]})`]
+      : ['see errorMessage', 'see errorMessage'];
+    expect(error.message).toBe(`POST /payments got no answer: ${whole}`);
     const cause = error.cause as Error;
     expect(Object.keys(cause)).toEqual(['name']);
-    expect(cause).toMatchObject({ message: 'outer [redacted]', stack: 'Error: outer [redacted]' });
+    expect(cause).toMatchObject({ errorMessage: texts[0], stack: `Error: ${first}` });
     const innermost = cause.cause as Error;
-    expect(innermost).toMatchObject({ name: 'RangeError', message: 'inner [redacted]' });
+    expect(innermost).toMatchObject({ name: 'RangeError', errorMessage: texts[1] });
     expect(innermost).not.toHaveProperty('code');
     expect(innermost).not.toHaveProperty('cause');
+  });
+
+  test.each([
+    [
+      'an error of another realm',
+      runInNewContext('Object.assign(new Error("x"), { code: "EPIPE" })'),
+    ],
+    ['an AggregateError', Object.assign(new AggregateError([lost], ''), { code: 'EPIPE' })],
+  ])('knows the code of %s', (_what, problem) => {
+    expect(toError(problem, stateOf({}))).toMatchObject({
+      message: 'POST /payments got no answer: EPIPE',
+      cause: { code: 'EPIPE' },
+    });
+  });
+
+  test('may have an error with getters that throw', () => {
+    const hostile = new Proxy(new Error('x'), {
+      get() {
+        throw new Error('Jane Doe');
+      },
+    });
+    expect(toError(hostile, stateOf({})).message).toMatch(/: an unknown problem$/);
   });
 });
 

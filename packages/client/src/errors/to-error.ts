@@ -15,7 +15,7 @@ import {
   UnexpectedResponseError,
   ValidationError,
 } from './errors.ts';
-import { type Redact, redactorOf } from './redact.ts';
+import { passedOn, type Quoting, reasonOf, withoutSecrets } from './passed-on.ts';
 
 /** The error that the caller gets: what happened, with which outcome, and nothing secret. */
 export function toError(problem: unknown, state: CallState): CrossborderFxError {
@@ -40,15 +40,15 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
   if (ended === 'timeout') {
     return new TimeoutError(`${route} took longer than ${timeout} ms`, context);
   }
-  const redact = redactorFor(state);
   const reason = problem instanceof NotSentError ? problem.cause : problem;
-  const options = { cause: withoutSecrets(reason, redact) };
+  const cause = passedOn(reason, quotingOf(state));
   if (sentAt === undefined) {
-    const rule = `could not be made: ${textOf(reason, redact)}`;
-    return new ValidationError('the request', rule, id, options);
+    return new ValidationError('the request', `could not be made: ${reasonOf(cause)}`, id, {
+      cause,
+    });
   }
   const what = head ? `broke off its answer ${head.status}` : 'got no answer';
-  return new ConnectionError(`${route} ${what}: ${textOf(reason, redact)}`, context, options);
+  return new ConnectionError(`${route} ${what}: ${reasonOf(cause)}`, context, { cause });
 }
 
 function errorOfAnswer(answer: Answer, state: CallState): CrossborderFxError {
@@ -56,11 +56,11 @@ function errorOfAnswer(answer: Answer, state: CallState): CrossborderFxError {
   const { status } = answer.head;
   const body = bodyOf(answer);
   const envelope = readEnvelope(body);
-  const redact = redactorFor(state);
+  const quoting = quotingOf(state);
   const clean = Object.fromEntries(
     Object.entries(envelope ?? {}).map(([name, value]) => [
       name,
-      typeof value === 'string' ? redact(value) : value,
+      typeof value === 'string' ? withoutSecrets(value, quoting) : value,
     ]),
   );
   const verification = isRecord(body) ? body['payeeVerification'] : undefined;
@@ -79,6 +79,7 @@ function contextOf(state: CallState, outcome: Outcome): CallContext {
     attempts: [...attempts],
     outcome,
     startedAt,
+    serviceText: state.client.serviceText,
     answer: head && {
       get body() {
         return answer && bodyOf(answer);
@@ -90,29 +91,8 @@ function contextOf(state: CallState, outcome: Outcome): CallContext {
   };
 }
 
-/** Called only when something failed, since finding the sensitive texts takes time. */
-function redactorFor({ attempt: { header }, sensitiveTexts }: CallState): Redact {
+function quotingOf({ attempt: { header }, client }: CallState): Quoting {
   // The header has username, digest, nonce and time in quotes, in this order.
-  const digest = header?.split('"')[3];
-  const texts = [header, digest, ...sensitiveTexts()];
-  return redactorOf(texts.filter((text) => text !== undefined));
-}
-
-function textOf(problem: unknown, redact: Redact): string {
-  if (!(problem instanceof Error)) return 'an unknown problem';
-  const cause = problem.cause instanceof Error ? ` (${problem.cause.message})` : '';
-  return redact(`${problem.message}${cause}`);
-}
-
-/** Keeps name, code and redacted message. The stack and other properties may quote the request. */
-function withoutSecrets(problem: unknown, redact: Redact, depth = 10): Error | undefined {
-  // An error can be its own cause.
-  if (!(problem instanceof Error) || depth === 0) return undefined;
-  const { name, message } = problem;
-  const cause = withoutSecrets(problem.cause, redact, depth - 1);
-  const clean = new Error(redact(message), cause && { cause });
-  clean.name = name;
-  clean.stack = `${name}: ${clean.message}`;
-  const code = 'code' in problem ? problem.code : undefined;
-  return typeof code === 'string' ? Object.assign(clean, { code }) : clean;
+  const secrets = [header, header?.split('"')[3], client.secret].filter((one) => one !== undefined);
+  return { serviceText: client.serviceText, secrets };
 }

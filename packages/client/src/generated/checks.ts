@@ -26,14 +26,13 @@ export const addressInput: Check = {
     province: freeText,
     country: { ...freeText, minLength: 1 },
   },
-  sensitive: true,
 };
 
 export const holderInput: Check = {
   type: 'object',
   required: ['name', 'type'],
   properties: {
-    name: { ...freeText, minLength: 1, maxLength: 100, sensitive: true },
+    name: { ...freeText, minLength: 1, maxLength: 100 },
     type: holderType,
     address: addressInput,
   },
@@ -96,7 +95,6 @@ export const emailInput: Check = {
   type: 'string',
   pattern: /^[A-Za-z0-9._-]+@[A-Za-z0-9._-]+\.[A-Za-z]{2,}$/,
   rule: 'must be an email address',
-  sensitive: true,
 };
 
 export const identifiedBankInput: Check = { allOf: [holderBankInput, { required: ['bic'] }] };
@@ -105,7 +103,7 @@ export const externalBankAccountCreate: Check = {
   type: 'object',
   required: ['accountNumber', 'currency', 'holderBank', 'holder'],
   properties: {
-    accountNumber: { ...freeText, minLength: 1, maxLength: 50, sensitive: true },
+    accountNumber: { ...freeText, minLength: 1, maxLength: 50 },
     currency: currencyInput,
     holderBank: holderBankInput,
     holder: holderInput,
@@ -175,7 +173,7 @@ export const paymentCreate: Check = {
       rule: 'must be text without & < > % ? \\ / |',
     },
     tag: { ...freeText, maxLength: 50 },
-    communication: { ...freeText, maxLength: 76, sensitive: true },
+    communication: { ...freeText, maxLength: 76 },
     verificationOfPayee: { type: 'boolean' },
   },
 };
@@ -207,7 +205,6 @@ export const proofOfTransaction: Check = {
       type: 'string',
       pattern: /^[\r\n]*[A-Za-z0-9+/][A-Za-z0-9+/\r\n]*(=[\r\n]*){0,2}$/,
       rule: 'must be Base64, and not empty',
-      sensitive: true,
       base64: true,
     },
   },

@@ -8,7 +8,7 @@ export interface AttemptState {
   /** Counts from 1. */
   number: number;
   nonce?: string;
-  /** The `X-WSSE` header. Its parts are redacted in messages. */
+  /** The `X-WSSE` header. No text that is passed on repeats it. */
   header?: string;
   /** When the request was handed to the transport, after which it may have reached the service. */
   sentAt?: Date;
@@ -26,8 +26,8 @@ export interface CallState {
   /** The attempts that were sent. */
   attempts: Attempt[];
   attempt: AttemptState;
-  /** Texts that no message may repeat; asked for only when something failed. */
-  sensitiveTexts: () => readonly string[];
+  /** What its errors may say. */
+  client: { secret: string; serviceText: boolean };
   /** Why the caller aborted. */
   abortReason: () => unknown;
 }
@@ -35,7 +35,7 @@ export interface CallState {
 export function startCall(
   operation: CallState['operation'],
   { timeout, signal }: { timeout: number; signal: AbortSignal | undefined },
-  sensitiveTexts: CallState['sensitiveTexts'],
+  client: CallState['client'],
 ): CallState {
   return {
     operation,
@@ -44,7 +44,7 @@ export function startCall(
     deadline: startDeadline(timeout, signal),
     attempts: [],
     attempt: { number: 1 },
-    sensitiveTexts,
+    client,
     abortReason: () => signal?.reason,
   };
 }

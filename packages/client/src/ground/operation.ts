@@ -70,8 +70,6 @@ export interface Check {
   must?: Check;
   /** What the value has to be. In a message it follows the name of the field. */
   rule?: string;
-  /** Must not be logged, nor repeated in a message. */
-  sensitive?: boolean;
   /** A text that has to name a day that exists. */
   date?: boolean;
   /** A decimal number that has to be above zero. */

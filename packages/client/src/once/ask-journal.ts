@@ -4,6 +4,8 @@ import {
   JournalError,
   type OnceContext,
 } from '../errors/errors.ts';
+import { passedOn, reasonOf } from '../errors/passed-on.ts';
+import { OwnError } from '../ground/own-error.ts';
 import type { AttemptResult, Journal } from './journal.ts';
 import { unsentContext } from './once-errors.ts';
 import type { Decisions, OnceTask } from './once-task.ts';
@@ -25,7 +27,7 @@ export async function askJournal<Value>(
     return await new Promise<Value>((resolve, reject) => {
       const onAbort = () => reject(signal?.reason);
       const timer = setTimeout(
-        () => reject(new Error(`The journal gave no answer in ${timeout} ms`)),
+        () => reject(new OwnError(`The journal gave no answer in ${timeout} ms`)),
         timeout,
       );
       stop = () => {
@@ -41,9 +43,9 @@ export async function askJournal<Value>(
     // A twin that is undecided is no failure of the journal.
     if (cause instanceof CrossborderFxError) throw cause;
     if (signal?.aborted) throw new AbortedError('The call was aborted', context, { cause });
-    throw new JournalError('The journal could not be used, so nothing was sent', context, {
-      cause,
-    });
+    const reason = passedOn(cause);
+    const message = `The journal could not be used, so nothing was sent: ${reasonOf(reason)}`;
+    throw new JournalError(message, context, { cause: reason });
   } finally {
     stop();
   }
@@ -72,7 +74,7 @@ export async function settleDone<Result extends { id: string }>(
       await journal.settle(key, attempt, done);
       const { attempts } = await journal.read(key);
       const isSettled = attempts.some((one) => one.state === 'done' && one.id === id);
-      if (!isSettled) throw new Error(`The journal does not say that the object is ${id}`);
+      if (!isSettled) throw new OwnError(`The journal does not say that the object is ${id}`);
     },
     context,
     timeout,

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent } from 'node:http';
+import { inspect } from 'node:util';
 import { errorOf, gate, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
@@ -143,10 +144,16 @@ describe('a reference that is new', () => {
 describe('a journal that fails', () => {
   test.each(['read', 'claim'] as const)('to %s lets nothing leave', async (name) => {
     const { pay, journal, service } = await onceSetup();
-    const cause = new Error('disk full');
+    const cause = Object.assign(new Error('no space for Jane Doe'), { code: 'ENOSPC' });
     const failing = changed(journal, { [name]: () => Promise.reject(cause) });
     const error = await errorOf(pay(body, { journal: failing, reference }));
-    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent', cause });
+    expect(error).toMatchObject({
+      name: 'JournalError',
+      outcome: 'not-sent',
+      message: 'The journal could not be used, so nothing was sent: ENOSPC',
+      cause: { code: 'ENOSPC', errorMessage: cause.message },
+    });
+    expect(inspect(error) + JSON.stringify(error)).not.toContain('Jane');
     expect(service.requests).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { OwnError } from '../ground/own-error.ts';
 import type { Journal, JournalEntries, JournalRecord, OpenReference } from './journal.ts';
 import { attemptsOf, openOf, openPageOf, rememberIdentity, type StoredAttempt } from './stored.ts';
 
@@ -78,7 +79,7 @@ export function fileJournal(folder: string, { account, clock }: FileJournalOptio
     if (!content) {
       // A result without its record must not count as "never sent", nor must a later attempt.
       const isLost = done || ended || (await readJson(pathOf(key, attempt + 1)));
-      if (isLost) throw new Error(`${path} is missing`);
+      if (isLost) throw new OwnError(`${path} is missing`);
       return undefined;
     }
     if (done && typeof done['id'] !== 'string') throw unreadable(pathOf(key, attempt, 'done'));
@@ -155,7 +156,7 @@ export function fileJournal(folder: string, { account, clock }: FileJournalOptio
 }
 
 function unreadable(path: string, cause?: unknown): Error {
-  return new Error(`${path} is not a file of this journal, or it is damaged`, { cause });
+  return new OwnError(`${path} is not a file of this journal, or it is damaged`, { cause });
 }
 
 /** Undefined where there is no file. */

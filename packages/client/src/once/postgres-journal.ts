@@ -1,3 +1,4 @@
+import { OwnError } from '../ground/own-error.ts';
 import type { Journal } from './journal.ts';
 import {
   defaultTable,
@@ -89,13 +90,14 @@ export function postgresJournal(
     const schemas = found.map(({ schema }) => String(schema));
     if (schemas.length > 1) {
       const places = schemas.join(', ');
-      throw new Error(
+      throw new OwnError(
         `${table} stands in several schemas (${places}): the option table has to name one`,
       );
     }
     const [schema] = schemas;
     if (schema === undefined) return undefined;
-    if (String(found[0]?.['columns']) !== '8') throw new Error(`The table ${table} is no journal`);
+    if (String(found[0]?.['columns']) !== '8')
+      throw new OwnError(`The table ${table} is no journal`);
     return quoted({ schema, name: parts.name });
   }
 
@@ -105,7 +107,7 @@ export function postgresJournal(
       await run(tableSql(quoted(parts)), []);
       place = await locate();
     }
-    if (place === undefined) throw new Error(`The table ${table} was made, and is not there`);
+    if (place === undefined) throw new OwnError(`The table ${table} was made, and is not there`);
     const [index, row] = indexAndRowSql(place, parts.name);
     await run(index, []);
     await run(row, [account]);
@@ -117,7 +119,7 @@ export function postgresJournal(
     opening ??= (async () => {
       const found = await locate();
       if (found === undefined && !createTable) {
-        throw new Error(`There is no table ${table}. migrate() makes it, or createTable: true`);
+        throw new OwnError(`There is no table ${table}. migrate() makes it, or createTable: true`);
       }
       const sql = postgresStatements(found ?? (await migrate()));
       const [head] = await run(sql.read, [accountKey, '[]']);
@@ -134,9 +136,9 @@ export function postgresJournal(
     const rows = await run(sql.read, [accountKey, JSON.stringify(keys)]);
     identityOf(rows[0]?.['identity']);
     const isReplica = String(rows[0]?.['replica']) !== 'false';
-    if (isReplica) throw new Error(`The table ${table} is on a replica, which may be older`);
+    if (isReplica) throw new OwnError(`The table ${table} is on a replica, which may be older`);
     const now = new Date(millisecondsOf(rows[0]?.['now']));
-    if (Number.isNaN(now.getTime())) throw new Error('The database does not tell its time');
+    if (Number.isNaN(now.getTime())) throw new OwnError('The database does not tell its time');
     const stored = new Map<string, StoredAttempt[]>(keys.map((key) => [key, []]));
     for (const row of rows) stored.get(String(row['key']))?.push(storedOf(row));
     return keys.map((key) => {
@@ -167,7 +169,7 @@ export function postgresJournal(
       if (transaction === null) return false;
       const [known] = await run(sql.status, [String(transaction)]);
       if (String(known?.['status']) === 'committed') return true;
-      throw new Error('The claim is not committed: give the journal a pool, not a transaction');
+      throw new OwnError('The claim is not committed: give the journal a pool, not a transaction');
     },
     async settle(key, attempt, result) {
       const { sql } = await opened();

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { nodeModule } from '../ground/node-module.ts';
+import { OwnError } from '../ground/own-error.ts';
 import type { Journal, JournalEntries, JournalRecord } from './journal.ts';
 import { attemptsOf, openOf, openPageOf, rememberIdentity, type StoredAttempt } from './stored.ts';
 
@@ -89,7 +90,7 @@ export function sqliteJournal(
       throw error;
     }
     if (placeOnDisk(file) === opened) return value;
-    throw new Error(`${file} was removed or replaced while it was in use`);
+    throw new OwnError(`${file} was removed or replaced while it was in use`);
   }
 
   const inJournal = <Value>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => Value) =>
@@ -143,7 +144,7 @@ export function sqliteJournal(
     },
     async claim({ key, attempt, state = 'sent', ...rest }) {
       const sentAt = now().getTime();
-      if (Number.isNaN(sentAt)) throw new RangeError('The clock of the journal gives no date');
+      if (Number.isNaN(sentAt)) throw new OwnError('The clock of the journal gives no date');
       return inJournal('BEGIN IMMEDIATE', () => {
         const values = [key, attempt, account, JSON.stringify(rest), sentAt, state] as const;
         return run(`${insertSql} RETURNING key`, ...values).length > 0;
@@ -154,7 +155,7 @@ export function sqliteJournal(
       const { state } = result;
       inJournal('BEGIN IMMEDIATE', () => {
         if (run(settleSql, id, state, state, key, attempt).length > 0) return;
-        throw new Error(`Attempt ${attempt} of ${key} in ${file} is missing`);
+        throw new OwnError(`Attempt ${attempt} of ${key} in ${file} is missing`);
       });
     },
   };

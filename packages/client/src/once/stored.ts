@@ -1,3 +1,4 @@
+import { OwnError } from '../ground/own-error.ts';
 import {
   decisiveAttempt,
   type JournalRecord,
@@ -30,7 +31,7 @@ export function attemptsOf(
   placeOf: (attempt: number) => string,
 ): JournalRecord[] {
   return stored.map((one, index) => {
-    if (one.attempt !== index + 1) throw new Error(`${placeOf(index + 1)} is missing`);
+    if (one.attempt !== index + 1) throw new OwnError(`${placeOf(index + 1)} is missing`);
     return recordOf(key, one, placeOf(one.attempt));
   });
 }
@@ -42,7 +43,7 @@ export function recordOf(key: string, stored: StoredAttempt, place: string): Jou
   const isDone = state === 'done';
   const isResult = isDone ? typeof id === 'string' && id !== '' : states.has(state);
   if (!isRecord(content) || !isResult || Number.isNaN(new Date(sentAt).getTime())) {
-    throw new Error(`${place} was edited, is damaged, or is none of this journal`);
+    throw new OwnError(`${place} was edited, is damaged, or is none of this journal`);
   }
   const { operation, reference, hash, fields, nonce, timeout, of } = content;
   const claimed = { operation, reference, hash, fields, nonce, timeout, ...(of && { of }) };
@@ -103,7 +104,7 @@ export function rememberIdentity(account: string, place: string): (found: unknow
   let known: string | undefined;
   return (found) => {
     if (typeof found !== 'string' || found === '') {
-      throw new Error(
+      throw new OwnError(
         known === undefined
           ? `${place} is no journal of the account ${account}. migrate() makes it one`
           : `${place} has lost its records: it was a journal of ${account}, and is none any more`,
@@ -111,6 +112,6 @@ export function rememberIdentity(account: string, place: string): (found: unknow
     }
     known ??= found;
     if (found === known) return found;
-    throw new Error(`${place} is another journal than before: what was sent is not in it`);
+    throw new OwnError(`${place} is another journal than before: what was sent is not in it`);
   };
 }

@@ -1,5 +1,6 @@
 import type { TradeCreate } from '@crossborder-fx/openapi';
 import { InProgressError } from '../errors/errors.ts';
+import { OwnError } from '../ground/own-error.ts';
 import { parseDecimal } from '../money.ts';
 import { decisiveAttempt, type Journal, type JournalRecord, type NewRecord } from './journal.ts';
 import { keyOf } from './marker.ts';
@@ -64,7 +65,7 @@ async function requireDecided(journal: Journal, twin: NewRecord): Promise<void> 
     if (isClaimed) return;
     // Its process is between its two claims, or stopped there: whoever claims first decides.
     if (await journal.claim({ ...twin, state: 'not-sent' })) return;
-    if (round > 1) throw new Error('The journal has an attempt that it does not show');
+    if (round > 1) throw new OwnError('The journal has an attempt that it does not show');
   }
 }
 

@@ -2,6 +2,7 @@ import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type AnswerHead, UnreadableBody } from '../ground/answer.ts';
 import type { Deadline } from '../ground/deadline.ts';
+import { OwnError } from '../ground/own-error.ts';
 import { bodyTooLarge, type HttpAgent, NotSentError, type Transport } from './transport.ts';
 import { hasTaken, takeLimits, type UnkeptAgent, withoutKeepAlive } from './unkept-agent.ts';
 import { watchConnection } from './watch-connection.ts';
@@ -61,7 +62,7 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
       // Without a listener, a switch to another protocol would be neither an answer nor an error.
       request.on('upgrade', (_answer, socket) => {
         socket.destroy();
-        reject(new Error('the service changed to another protocol'));
+        reject(new OwnError('the service changed to another protocol'));
       });
       request.on('response', (answer) => {
         isComplete = () => answer.complete;
@@ -131,7 +132,7 @@ function readUpTo(
     );
     body.on('error', fail);
     answer.on('close', () => {
-      if (!answer.complete) fail(new Error('the connection was closed'));
+      if (!answer.complete) fail(new OwnError('the connection was closed'));
     });
   });
 }

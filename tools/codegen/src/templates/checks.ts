@@ -63,7 +63,6 @@ export class Checks {
       when: this.#ofSome(schema['if']),
       must: this.#ofSome(schema['then']),
       rule: JSON.stringify(schema['x-rule']),
-      sensitive: schema['x-sensitive'] === true && 'true',
       date: schema['format'] === 'date' && 'true',
       aboveZero: schema['x-above-zero'] === true && 'true',
       base64: schema['contentEncoding'] === 'base64' && 'true',

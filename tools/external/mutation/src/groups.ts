@@ -24,16 +24,7 @@ export const groups: readonly Group[] = [
     'check/prepare-input',
   ),
   client('answers', 'read/read-answer', 'read/envelope'),
-  client(
-    'errors',
-    'errors/to-error',
-    'errors/redact',
-    'errors/redact/escapes',
-    'errors/redact/matches',
-    'errors/redact/pieces',
-    'errors/redact/readings',
-    'errors/redact/values',
-  ),
+  client('errors', 'errors/to-error', 'errors/passed-on'),
   client('candidates', 'once/find-candidates', 'once/exclude', 'once/marker'),
   {
     ...client(

@@ -1,0 +1,137 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../ground/outcome.ts';
+import { errorFrom } from './error-from.ts';
+import * as errors from './errors.ts';
+
+const at = new Date('2026-11-21T12:00:00Z');
+const call = {
+  operation: 'createPayment',
+  attempts: [{ nonce: 'd36e', status: 500 }],
+  outcome: 'rejected' as Outcome,
+  startedAt: at,
+};
+const once = { ...call, reference: 'INV-1', attempt: 2 };
+const undecided = { candidates: [{ id: 'P1', holder: 'Jane Doe' }], complete: true, notBefore: at };
+const envelope = { errorCode: 15, errorType: 'Invalid', errorMessage: 'no', link: 'l' };
+const open = { ...call, serviceText: true };
+
+const all: errors.CrossborderFxError[] = [
+  new errors.ValidationError('holder.name', 'is required.', 'createPayment'),
+  new errors.ApiError<'ApiError'>('POST /payments', 400, envelope, open),
+  new errors.PayeeVerificationError('POST /payments', 422, envelope, { status: 'NO' }, open),
+  new errors.UnexpectedResponseError('m', call),
+  new errors.ConnectionError('m', call, {
+    cause: Object.assign(new TypeError('t'), { code: 'EPIPE' }),
+  }),
+  new errors.TimeoutError('m', { ...call, outcome: 'unknown' }),
+  new errors.AbortedError('m', call, { cause: new Error('Jane Doe left') }),
+  new errors.PaginationStalledError('m', { ...call, outcome: 'no-effect' }),
+  new errors.JournalError('m', once, { cause: new Error('Jane Doe') }),
+  new errors.MismatchError('m', once),
+  new errors.InProgressError('m', at, once),
+  new errors.UndecidedError('m', undecided, once),
+  new errors.AmbiguousError('m', undecided, once),
+  new errors.LookError('m', once, { cause: new errors.TimeoutError('inner', call) }),
+  new errors.ChangedError('m', ['amount.value'], once),
+  new errors.GoneError('m', 'P1', once),
+];
+
+const classes = Object.entries(errors).filter(([name]) => /[a-z]Error$/.test(name));
+
+test('these are all classes', () => {
+  const names = classes.map(([name]) => name).filter((name) => !/^(Call|Crossb)/.test(name));
+  expect(all.map(({ name }) => name).sort()).toEqual(names.sort());
+});
+
+describe.each(all)('$name', (error) => {
+  test.each([
+    ['a thread', structuredClone],
+    ['JSON', (data: unknown) => JSON.parse(JSON.stringify(data))],
+  ])('comes back through %s as it was', (_what, pass) => {
+    const again = errorFrom(pass(error.toJSON()));
+    expect(again).toBeInstanceOf(error.constructor);
+    expect(again).toBeInstanceOf(errors.CrossborderFxError);
+    expect({ ...again }).toEqual({ ...error });
+    expect(again.message).toBe(error.message);
+    expect(again.startedAt).toEqual(error.startedAt);
+    expect(again.toJSON()).toEqual(error.toJSON());
+  });
+
+  test('is nothing personal as data', () => {
+    expect(JSON.stringify(error)).not.toContain('Jane');
+    expect(inspect(errorFrom(error.toJSON()), { depth: 20 })).not.toContain('Jane');
+  });
+});
+
+test('candidates keep their ids, and a person what is decided on', () => {
+  const error = all.find((one) => one instanceof errors.UndecidedError);
+  const again = errorFrom(structuredClone(error?.toJSON()));
+  expect(again).toMatchObject({ attempt: 2, notBefore: at, candidates: [{ id: 'P1' }] });
+});
+
+test('a cause that is an error of this client is one again, another keeps its code', () => {
+  const look = all.find((one) => one instanceof errors.LookError);
+  expect(errorFrom(look?.toJSON()).cause).toBeInstanceOf(errors.TimeoutError);
+  const lost = all.find((one) => one instanceof errors.ConnectionError);
+  expect(errorFrom(lost?.toJSON()).cause).toMatchObject({ name: 'TypeError', code: 'EPIPE' });
+});
+
+test('an error that was made its own cause is data all the same', () => {
+  const error = new errors.TimeoutError('m', call);
+  error.cause = error;
+  expect(errorFrom(structuredClone(error.toJSON()))).toMatchObject({ name: 'TimeoutError' });
+});
+
+describe('data of others', () => {
+  const throwing = { get: () => expect.fail('read') };
+  const circular: Record<string, unknown> = { name: 'TimeoutError', message: 'm' };
+  circular['cause'] = circular;
+  const proto = JSON.parse(
+    '{"name":"TimeoutError","message":"m","__proto__":{"outcome":"rejected"}}',
+  );
+
+  const hostile: unknown[] = [
+    ...[undefined, null, 1, 'text', [], {}, () => {}, Symbol('a'), new Error('x'), new Map()],
+    ...[{ name: 'Error', message: 'm', outcome: 'not-sent' }, { name: 'ApiError' }],
+    ...[
+      { name: 'constructor', message: 'm' },
+      { name: '__proto__', message: 'm' },
+    ],
+    ...[new Proxy({}, throwing), Object.create({ name: 'Other' })],
+  ];
+  test('has the outcome unknown', () => {
+    for (const data of hostile) {
+      expect(errorFrom(data)).toMatchObject({ outcome: 'unknown', attempts: [] });
+    }
+  });
+
+  test('has no better outcome than unknown where its own is none', () => {
+    const outcomes = ['REJECTED', '', null, 1, ['rejected'], { toString: () => 'rejected' }];
+    const made = outcomes.map((outcome) => ({ name: 'ValidationError', message: 'm', outcome }));
+    for (const data of [...made, circular, proto]) {
+      expect(errorFrom(data)).toMatchObject({ name: data['name'], outcome: 'unknown' });
+    }
+  });
+
+  test('of wrong types leave out what cannot be', () => {
+    const wrong = {
+      retryAt: 'soon',
+      reference: 7,
+      fields: 'amount',
+      attempts: 'none',
+      status: '4',
+    };
+    const data = {
+      ...wrong,
+      name: 'UndecidedError',
+      message: 'm',
+      candidates: [null, { id: 'P1' }],
+    };
+    const error = errorFrom(data);
+    expect(error).toMatchObject({ attempts: [], candidates: [{ id: 'P1' }] });
+    for (const name of Object.keys(wrong).filter((one) => one !== 'attempts')) {
+      expect(error).not.toHaveProperty(name);
+    }
+  });
+});

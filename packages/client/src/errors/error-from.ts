@@ -1,0 +1,120 @@
+import type { Outcome } from '../ground/outcome.ts';
+import { isRecord } from '../read/envelope.ts';
+import {
+  AbortedError,
+  AmbiguousError,
+  ApiError,
+  CallError,
+  ChangedError,
+  ConnectionError,
+  type CrossborderFxError,
+  GoneError,
+  InProgressError,
+  JournalError,
+  LookError,
+  MismatchError,
+  ownFields,
+  PaginationStalledError,
+  PayeeVerificationError,
+  TimeoutError,
+  UndecidedError,
+  UnexpectedResponseError,
+  ValidationError,
+} from './errors.ts';
+import { foreignError } from './passed-on.ts';
+
+const classes = new Map<unknown, abstract new (...given: never[]) => CallError>(
+  Object.entries({
+    AbortedError,
+    AmbiguousError,
+    ApiError,
+    ChangedError,
+    ConnectionError,
+    GoneError,
+    InProgressError,
+    JournalError,
+    LookError,
+    MismatchError,
+    PaginationStalledError,
+    PayeeVerificationError,
+    TimeoutError,
+    UndecidedError,
+    UnexpectedResponseError,
+    ValidationError,
+  }),
+);
+
+/**
+ * Makes an error again of what its `toJSON()` gave, with class, message, outcome, operation and codes. Its
+ * candidates have their ids only; `body`, `headers` and `payeeVerification` do not leave a thread. Data of
+ * anything else gives an `UnexpectedResponseError`, and an outcome that is missing is `unknown`.
+ */
+export function errorFrom(data: unknown): CrossborderFxError {
+  try {
+    const error = callErrorFrom(data, 10);
+    if (error) return error as CrossborderFxError;
+  } catch {
+    // A getter of the data throws.
+  }
+  const message = 'The data is not that of an error of this client';
+  return new UnexpectedResponseError(message, { attempts: [], outcome: 'unknown' });
+}
+
+const outcomes: readonly unknown[] = ['no-effect', 'not-sent', 'rejected'] satisfies Outcome[];
+
+function callErrorFrom(data: unknown, depth: number): CallError | undefined {
+  if (!isRecord(data) || depth === 0) return undefined;
+  const { name, message, outcome, operation, attempts, startedAt, candidates } = data;
+  const Class = classes.get(name);
+  if (!Class || typeof message !== 'string') return undefined;
+  const cause = causeFrom(data['cause'], depth - 1);
+  const context = {
+    operation: ofKind('string', operation),
+    attempts: listOf(attempts),
+    outcome: outcomes.includes(outcome) ? outcome : 'unknown',
+    startedAt: ofKind('date', startedAt),
+  };
+  // Not by the constructor of its class, which would make a message and an outcome of its own.
+  const error: CallError = Reflect.construct(
+    CallError,
+    [message, context, cause && { cause }],
+    Class,
+  );
+  const fields = Object.entries(ownFields).map(([field, kind]) => [
+    field,
+    ofKind(kind, data[field]),
+  ]);
+  Object.assign(
+    error,
+    { name },
+    Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
+  );
+  if (error instanceof UndecidedError || error instanceof AmbiguousError) {
+    Object.defineProperty(error, 'candidates', { value: listOf(candidates) });
+  }
+  if (error instanceof PayeeVerificationError) {
+    Object.defineProperty(error, 'payeeVerification', { value: {} });
+  }
+  return error;
+}
+
+function causeFrom(cause: unknown, depth: number): Error | undefined {
+  if (!isRecord(cause) || depth <= 0) return undefined;
+  const error = callErrorFrom(cause, depth);
+  const { name, message, code } = cause;
+  if (error || typeof name !== 'string' || typeof message !== 'string') return error;
+  return foreignError({ name, message, code }, causeFrom(cause['cause'], depth - 1));
+}
+
+/** Undefined where the value is of another kind. */
+function ofKind(kind: (typeof ownFields)[keyof typeof ownFields], value: unknown): unknown {
+  if (kind === 'names') return Array.isArray(value) ? value.map(String) : undefined;
+  if (kind === 'code') return ofKind('string', value) ?? ofKind('number', value);
+  if (kind !== 'date') return typeof value === kind ? value : undefined;
+  const date = new Date(value as string);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}

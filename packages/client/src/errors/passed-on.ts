@@ -1,0 +1,91 @@
+import { OwnError } from '../ground/own-error.ts';
+
+/** How texts of others are passed on. */
+export interface Quoting {
+  /** Whether messages and logs show them. */
+  serviceText: boolean;
+  /** The header, its digest and the API secret, which no text may repeat. */
+  secrets: readonly string[];
+}
+
+const silent: Quoting = { serviceText: false, secrets: [] };
+
+/**
+ * What is passed on of an error that others made. `name`, `message` and `code` may be logged: the message
+ * is a code, unless the client shows texts of others.
+ */
+export class ForeignError extends Error {
+  declare readonly code?: string;
+  /** What the error says. Not enumerable, since nobody knows what stands in it. */
+  declare readonly errorMessage: string;
+}
+
+/**
+ * An error as it may be a cause, without its stack and its other properties, which may quote the request.
+ * No check of its class: a test runner may have its own `Error` in each file.
+ */
+export function passedOn(problem: unknown, quoting = silent, depth = 10): Error | undefined {
+  if (problem instanceof ForeignError) return problem;
+  const { name, message, code, syscall, cause } = readError(problem);
+  // An error can be its own cause.
+  if (typeof name !== 'string' || typeof message !== 'string' || depth === 0) return undefined;
+  const inner = passedOn(cause, quoting, depth - 1);
+  const options = inner && { cause: inner };
+  if (problem instanceof OwnError) return new OwnError(message, options);
+  const text = withoutSecrets(message, quoting);
+  const known = isCode(code) ? code : undefined;
+  const isCall = typeof syscall === 'string' && /^[a-z]{2,16}$/.test(syscall);
+  const said = known && (isCall ? `${syscall} ${known}` : known);
+  const shown = quoting.serviceText
+    ? shortened(text)
+    : (said ?? inner?.message ?? 'see errorMessage');
+  const error = foreignError({ name, message: shown, code: known }, inner);
+  Object.defineProperty(error, 'errorMessage', { value: text });
+  return error;
+}
+
+export function foreignError(
+  { name, message, code }: { name: string; message: string; code?: unknown },
+  cause: Error | undefined,
+): ForeignError {
+  const error = new ForeignError(message, cause && { cause });
+  error.name = /^\w{1,64}$/.test(name) ? name : 'Error';
+  error.stack = `${error.name}: ${message}`;
+  return isCode(code) ? Object.assign(error, { code }) : error;
+}
+
+/** What a message says of an error that was passed on. */
+export function reasonOf(error: Error | undefined): string {
+  if (!error) return 'an unknown problem';
+  const { message, cause } = error;
+  const isMore = cause instanceof Error && cause.message !== message;
+  return isMore ? `${message} (${cause.message})` : message;
+}
+
+/** A text of others without the header, its digest and the API secret. */
+export function withoutSecrets(text: string, { secrets }: Quoting): string {
+  return secrets.reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text);
+}
+
+const longestText = 2_000;
+
+/** No answer makes a message expensive. */
+export function shortened(text: string): string {
+  const rest = text.length - longestText;
+  return rest > 0 ? `${text.slice(0, longestText)}… (${rest} characters more)` : text;
+}
+
+function readError(problem: unknown): Record<string, unknown> {
+  try {
+    const { name, message, code, syscall, cause } = Object(problem);
+    return { name, message, code, syscall, cause };
+  } catch {
+    // A getter of it throws.
+    return {};
+  }
+}
+
+/** Such as `ECONNREFUSED`, or a code of PostgreSQL. */
+function isCode(code: unknown): code is string {
+  return typeof code === 'string' && /^[A-Z\d_]{2,64}$/.test(code);
+}

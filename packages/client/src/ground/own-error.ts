@@ -1,0 +1,2 @@
+/** An error whose message this package wrote. Unlike that of any other error, it may stand in a log. */
+export class OwnError extends Error {}

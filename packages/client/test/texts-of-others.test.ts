@@ -1,0 +1,235 @@
+import type { ServerResponse } from 'node:http';
+import {
+  errorOf,
+  json,
+  loopbackServer,
+  refusingPort,
+  storyPayment,
+} from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import type { ClientOptions, CrossborderFxError } from '../src/index.ts';
+import { fileJournal } from '../src/once/file-journal.ts';
+import { parseWsse } from '../src/sign/wsse.ts';
+import { clientOf, testClient } from './client-of.ts';
+import { paymentBody, temporaryFolder } from './once-setup.ts';
+import { expectNone, listening, shown } from './shown.ts';
+
+const secret = 'secret-of-tests "\\ 漢';
+/** What only the service, a proxy or the caller knows. */
+const words = 'Account DE89370400440532013000 of John Q. Smith is closed';
+const parts = ['DE8937', 'John', 'Smith', 'closed'];
+
+type Way = [what: string, error: string, answer: (response: ServerResponse, all: string) => void];
+
+/** How a service or a proxy can say it. */
+const ways: Way[] = [
+  ...['errorMessage', 'errorType', 'errorCode', 'link', words].map(
+    (field): Way => [
+      `400 with it in ${field === words ? 'the name of a field' : field}`,
+      'ApiError',
+      (response, all) => json(response, 400, { errorMessage: all, [field]: all }),
+    ],
+  ),
+  [
+    '500 with it in a wrapped error',
+    'ApiError',
+    (response, all) => json(response, 500, { Error: { ErrorMessage: all, Link: all } }),
+  ],
+  ['502 with it in HTML', 'ApiError', (response, all) => response.writeHead(502).end(`<p>${all}`)],
+  [
+    '400 with it in the status text and in a header',
+    'ApiError',
+    (response, all) => {
+      const text = all.replaceAll(/[^ -~]/g, '?');
+      response.writeHead(400, text, { 'x-about': text }).end();
+    },
+  ],
+  [
+    'a failed verification of the payee',
+    'PayeeVerificationError',
+    (response, all) =>
+      json(response, 422, { errorMessage: all, payeeVerification: { status: all, message: all } }),
+  ],
+  ['200 in HTML', 'UnexpectedResponseError', (response, all) => response.end(`<p>${all}`)],
+  [
+    '200 with it in an object without an id',
+    'UnexpectedResponseError',
+    (response, all) => json(response, 200, { payment: { beneficiary: all, [words]: all } }),
+  ],
+  [
+    '200 with it in an error',
+    'UnexpectedResponseError',
+    (response, all) => json(response, 200, { errorCode: 1, errorMessage: all }),
+  ],
+  [
+    '200 with it in JSON that is cut off',
+    'UnexpectedResponseError',
+    (response, all) => response.end(JSON.stringify({ id: all }).slice(0, -2)),
+  ],
+  [
+    '200 with it in invalid UTF-8',
+    'UnexpectedResponseError',
+    (response, all) => response.end(Buffer.concat([Buffer.from(all), Buffer.from([0xff])])),
+  ],
+  [
+    'a redirect with it in the address',
+    'UnexpectedResponseError',
+    (response, all) => response.writeHead(302, { location: `/?${encodeURI(all)}` }).end(),
+  ],
+  ['it without HTTP', 'ConnectionError', (response, all) => void response.socket?.end(all)],
+  [
+    'a body with it that breaks off',
+    'ConnectionError',
+    (response, all) =>
+      void response.writeHead(200).write(all, () => response.socket?.resetAndDestroy()),
+  ],
+];
+
+/** A client of a server that says it in this way, and what the client told meanwhile. */
+async function clientThatIsTold(answer: Way[2], options: Partial<ClientOptions>) {
+  const heard: unknown[] = [];
+  const secrets: string[] = [secret];
+  const { url } = await loopbackServer((response, { headers }) => {
+    const header = String(headers['x-wsse']);
+    secrets.push(header, parseWsse(header)?.passwordDigest ?? '');
+    answer(response, [words, ...secrets].join(' | '));
+  });
+  const fx = testClient({ baseUrl: url, secret, ...listening(heard), ...options });
+  return { fx, heard, secrets };
+}
+
+describe.each(ways)('%s', (_what, name, answer) => {
+  test('is shown nowhere by an error, nor told', async () => {
+    const { fx, heard, secrets } = await clientThatIsTold(answer, { serviceText: false });
+    for (const call of [() => fx.payments.create(storyPayment), () => fx.wallets.get('W1')]) {
+      const error = (await errorOf(call())) as CrossborderFxError;
+      expect(error.name).toBe(name);
+      expectNone(shown(error, heard), [...parts, ...secrets]);
+    }
+    expect(secrets.length).toBeGreaterThan(4);
+  });
+
+  test('is shown without header, digest and secret where texts are shown', async () => {
+    const { fx, heard, secrets } = await clientThatIsTold(answer, { serviceText: true });
+    const error = (await errorOf(fx.payments.create(storyPayment))) as CrossborderFxError;
+    const { errorMessage = '', link = '' } = error as { errorMessage?: string; link?: string };
+    expectNone(shown(error, heard) + errorMessage + link, secrets);
+    if (!errorMessage) return;
+    expect(errorMessage).toContain(words);
+    for (const text of [error.message, JSON.stringify(error), heard.at(-1)]) {
+      expect(text).toContain(words);
+    }
+  });
+});
+
+test('what the service says is there for a person', async () => {
+  const { fx } = await clientOf((response) => json(response, 400, { errorMessage: words }), {
+    serviceText: false,
+  });
+  const error = await errorOf(fx.payments.create(storyPayment));
+  expect(error).toMatchObject({ errorMessage: words, body: { errorMessage: words } });
+});
+
+describe('a value that only the caller knows', () => {
+  const name = 'John Q. Smith';
+  const input = {
+    effect: 'none',
+    path: { name },
+    query: { name },
+    body: { [name]: name },
+  } as const;
+  const options = { headers: { 'x-name': name } };
+  const request = (given: Partial<ClientOptions>, heard: unknown[]) =>
+    errorOf(
+      testClient({
+        baseUrl: `http://127.0.0.1:${refusingPort}`,
+        secret,
+        serviceText: false,
+        ...listening(heard),
+        ...given,
+      }).request('POST', '/people/{name}', input, options),
+    );
+
+  test.each<[string, Partial<ClientOptions>]>([
+    ['where nobody listens', {}],
+    [
+      'by a hook that fails',
+      {
+        hooks: {
+          onRequest(_event, { url, headers }) {
+            headers.set('x-more', `${url}\n`);
+          },
+        },
+      },
+    ],
+    [
+      'by a fetch that fails',
+      {
+        async fetch(url, init) {
+          const all = `${url} ${await new Request(url, init).text()} ${JSON.stringify(init.headers)}`;
+          const inner = Object.assign(new Error(all), { code: 'ECONNRESET', all });
+          throw Object.assign(new AggregateError([inner], all, { cause: inner }), { all });
+        },
+      },
+    ],
+  ])('is not shown %s', async (_what, given) => {
+    const heard: unknown[] = [];
+    const error = await request(given, heard);
+    expect(error).toHaveProperty('outcome');
+    expectNone(shown(error, heard), [...parts, encodeURIComponent(name), secret]);
+  });
+
+  test('is not shown where it breaks a rule, nor is the name of a field', async () => {
+    const heard: unknown[] = [];
+    const fx = testClient({ baseUrl: 'https://fx.example', secret, ...listening(heard) });
+    const wrong = { ...storyPayment, JohnQSmith: name, communication: `${name}|` };
+    const { communication: _, ...unknown } = wrong;
+    for (const body of [wrong, unknown]) {
+      const error = await errorOf(fx.payments.create(body));
+      expect(error).toHaveProperty('name', 'ValidationError');
+      expectNone(shown(error, heard), parts);
+    }
+    const invalid = `/people/${name}` as '/people/John';
+    for (const effect of ['none', 'no such effect'] as const) {
+      const error = await errorOf(fx.request('GET', invalid, { effect: effect as 'none' }));
+      expectNone(shown(error, heard), parts);
+    }
+  });
+});
+
+test('a JournalError does not show what the journal says', async () => {
+  const heard: unknown[] = [];
+  const { fx, requests } = await clientOf(() => {}, { ...listening(heard), serviceText: false });
+  const cause = Object.assign(new Error(words), { code: '23505', detail: words, where: words });
+  const journal = {
+    ...fileJournal(await temporaryFolder(), { account: 'acme' }),
+    read: () => Promise.reject(new Error(words, { cause })),
+  };
+  const error = await errorOf(fx.payments.createOnce(paymentBody, { journal, reference: 'R1' }));
+  expect(error).toMatchObject({
+    message: 'The journal could not be used, so nothing was sent: 23505',
+    cause: { errorMessage: words, cause: { code: '23505' } },
+  });
+  expectNone(shown(error, heard), parts);
+  expect(requests).toEqual([]);
+});
+
+test('a LookError shows no more than its cause', async () => {
+  const heard: unknown[] = [];
+  const { fx } = await clientOf(
+    (response, { method }) =>
+      method === 'GET'
+        ? json(response, 503, { errorMessage: words })
+        : void response.socket?.resetAndDestroy(),
+    { ...listening(heard), serviceText: false },
+  );
+  let now = Date.now();
+  const clock = () => new Date(now);
+  const journal = fileJournal(await temporaryFolder(), { account: 'acme', clock });
+  const pay = () => errorOf(fx.payments.createOnce(paymentBody, { journal, reference: 'R1' }));
+  await pay();
+  now += 3_600_000;
+  const error = await pay();
+  expect(error).toMatchObject({ name: 'LookError', cause: { errorMessage: words } });
+  expectNone(shown(error, heard), parts);
+});
