@@ -97,7 +97,7 @@ describe('options from the environment', () => {
     const error = refusal({ secret: undefined });
     const accepted = resolveOptions(valid, { takesAgent: false });
     vi.stubGlobal('process', process);
-    expect(error).toMatchObject({ path: 'secret', cause: denied });
+    expect(error).toMatchObject({ path: 'secret', cause: { errorMessage: denied.message } });
     expect(accepted.secret).toBe(valid.secret);
   });
 });
