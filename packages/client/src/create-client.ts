@@ -66,11 +66,20 @@ export function clientOn(dependencies: CallDependencies): Client {
   const effects = { count: 0, running: new Set<Promise<unknown>>() };
   const urlOf = createUrlOf(dependencies.client.baseUrl);
   const call = createCall({ ...dependencies, urlOf, effects });
+  const { observer } = dependencies;
+  const watch = <Result>(id: string, work: () => Promise<Result>) =>
+    observer.watch({ operation: id, route: operationOf(id).route }, work);
   // Results are not checked against the types that the generated methods promise.
   const pipeline = {
     call: (id, input, options, beforeSend) => call(operationOf(id), input, options, beforeSend),
-    iterate: (id, input, options) =>
-      iterate({ call, effects }, operationOf(id) as PagedOperation, input, options),
+    async *iterate(id, input, options) {
+      const operation = operationOf(id) as PagedOperation;
+      try {
+        yield* iterate({ call, effects }, operation, input, options);
+      } catch (error) {
+        await watch(id, () => Promise.reject(error));
+      }
+    },
   } as Pipeline;
   const { payments, trades, ...others } = createResources(pipeline);
   const { timeout } = dependencies.client;
@@ -84,40 +93,46 @@ export function clientOn(dependencies: CallDependencies): Client {
   /** A method of a file that is loaded when it is called. */
   const lazily =
     <Given extends unknown[], Result>(
+      id: OperationId,
       methodOf: (once: typeof import('./once/once.ts')) => (...given: Given) => Promise<Result>,
     ) =>
-    async (...given: Given): Promise<Result> => {
-      const once = await import('./once/once.ts').catch((cause) => {
-        const rule = 'could not be made: a file of this package cannot be loaded.';
-        throw new ValidationError('the request', rule, undefined, { cause });
+    (...given: Given): Promise<Result> =>
+      watch(id, async () => {
+        const once = await import('./once/once.ts').catch((cause) => {
+          const rule = 'could not be made: a file of this package cannot be loaded.';
+          throw new ValidationError('the request', rule, undefined, { cause });
+        });
+        return methodOf(once)(...given);
       });
-      return methodOf(once)(...given);
-    };
   return {
     ...others,
     payments: {
       ...payments,
-      findCandidates: lazily(({ findPaymentCandidates }) => findPaymentCandidates(payments)),
-      createOnce: lazily(({ createPaymentOnce }) =>
+      findCandidates: lazily('listPayments', ({ findPaymentCandidates }) =>
+        findPaymentCandidates(payments),
+      ),
+      createOnce: lazily('createPayment', ({ createPaymentOnce }) =>
         createPaymentOnce({ ...payments, timeout, send: sendOnce('createPayment', withBody) }),
       ),
-      confirmOnce: lazily(({ confirmPaymentOnce }) =>
+      confirmOnce: lazily('confirmPayment', ({ confirmPaymentOnce }) =>
         confirmPaymentOnce({
           ...payments,
           timeout,
           send: sendOnce('confirmPayment', withId),
-          tell: (message) => dependencies.client.logger.warn?.(message),
+          tell: observer.warn,
         }),
       ),
     },
     trades: {
       ...trades,
-      findCandidates: lazily(({ findTradeCandidates }) => findTradeCandidates(trades)),
-      createOnce: lazily(({ createTradeOnce }) =>
+      findCandidates: lazily('listTrades', ({ findTradeCandidates }) =>
+        findTradeCandidates(trades),
+      ),
+      createOnce: lazily('createTrade', ({ createTradeOnce }) =>
         createTradeOnce({ ...trades, timeout, send: sendOnce('createTrade', withBody) }),
       ),
     },
-    request: createRequest(call),
+    request: createRequest(call, observer),
   };
 }
 

@@ -31,7 +31,7 @@ export function createOpenapiFetchClient(options?: ClientOptions): OpenapiFetchC
 
 /** Signs inside `fetch`, for each attempt: a middleware of openapi-fetch would sign once for all. */
 function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
-  const { client } = dependencies;
+  const { client, observer } = dependencies;
   return async (request: Request): Promise<Response> => {
     const { method, url, headers, signal } = request;
     if (!url.startsWith(`${baseUrl}/`)) {
@@ -40,21 +40,24 @@ function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
     }
     const path = url.slice(baseUrl.length).replace(/[?#].*$/s, '');
     const operation = operationOf(method as HttpMethod, path);
-    const state = startCall(operation, { timeout: client.timeout, signal }, client);
-    try {
-      const body = (await state.deadline.race(request.text())) || undefined;
-      const unsigned = {
-        method: method as HttpMethod,
-        url,
-        headers: { ...client.headers, ...withoutOwnHeaders(headers) },
-        body,
-      };
-      return responseOf(await sendWithRetries(dependencies, unsigned, state, client));
-    } catch (problem) {
-      throw toError(problem, state);
-    } finally {
-      state.deadline.clear();
-    }
+    const { id, route } = operation;
+    return observer.watch({ operation: id, route }, async () => {
+      const state = startCall(operation, { timeout: client.timeout, signal }, client);
+      try {
+        const body = (await state.deadline.race(request.text())) || undefined;
+        const unsigned = {
+          method: method as HttpMethod,
+          url,
+          headers: { ...client.headers, ...withoutOwnHeaders(headers) },
+          body,
+        };
+        return responseOf(await sendWithRetries(dependencies, unsigned, state, client));
+      } catch (problem) {
+        throw toError(problem, state);
+      } finally {
+        state.deadline.clear();
+      }
+    });
   };
 }
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Journal } from '../src/index.ts';
 import { fileJournal } from '../src/once/file-journal.ts';
 
-import { testClient } from './client-of.ts';
+import { type TestOptions, testClient } from './client-of.ts';
 import { paymentBody } from './once-bodies.ts';
 import { type Fate, startOnceService } from './once-service.ts';
 
@@ -19,7 +19,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** A service, a journal in a folder whose clock the test moves, and what is built on both. */
-export async function onceSetup() {
+export async function onceSetup(options: TestOptions = {}) {
   const service = await startOnceService();
   onTestFinished(() => service.close());
   const folder = await temporaryFolder();
@@ -27,7 +27,7 @@ export async function onceSetup() {
   const clock = () => new Date(now);
   const journal = fileJournal(folder, { account: 'acme-live', clock });
   // Long for a busy machine, and half a minute before the tests advance the clock by one.
-  const fx = testClient({ baseUrl: service.url, timeout: 20_000 });
+  const fx = testClient({ baseUrl: service.url, timeout: 20_000, ...options });
   return {
     service,
     folder,

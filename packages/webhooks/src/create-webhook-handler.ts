@@ -177,7 +177,7 @@ export function createWebhookHandler<Transaction = undefined>(
 
 /** By name, since an adapter can be of another copy of this package: Next loads modules twice. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof Error && error.name === 'WebhookVerificationError';
+  return Object(error).name === 'WebhookVerificationError';
 }
 
 /** With an empty key, one event would be taken for another. */

@@ -26,7 +26,13 @@ export function createCall(
     const options = given ?? {};
     const hasEffect = operation.effect !== 'none';
     if (hasEffect) effects.count++;
-    const running = observed(operation, input, options, beforeSend);
+    const { id, route } = operation;
+    const running = observer.watch(
+      { operation: id, route },
+      () => run(operation, input, options, beforeSend),
+      // Whoever waits before it sends tells why nothing was sent, and may send nothing without an error.
+      ({ outcome }) => !beforeSend || outcome !== 'not-sent',
+    );
     if (hasEffect) {
       effects.running.add(running);
       const end = () => {
@@ -37,18 +43,6 @@ export function createCall(
     }
     return running;
   };
-
-  async function observed(...[operation, input, options, beforeSend]: Parameters<typeof run>) {
-    const start = performance.now();
-    try {
-      return await run(operation, input, options, beforeSend);
-    } catch (problem) {
-      const error = problem as ReturnType<typeof toError>;
-      const { id, route } = operation;
-      observer.error({ operation: id, route, duration: performance.now() - start, error });
-      throw error;
-    }
-  }
 
   async function run(
     operation: Operation,

@@ -1,4 +1,4 @@
-import type { CrossborderFxError } from '../errors/errors.ts';
+import { CrossborderFxError } from '../errors/errors.ts';
 import type { ServiceResponse } from '../ground/answer.ts';
 import { nodeModule } from '../ground/node-module.ts';
 import { withoutOwnHeaders } from './own-headers.ts';
@@ -75,7 +75,17 @@ export interface Observer {
   request(event: RequestEvent, request: PlainRequest): Promise<Record<string, string>> | undefined;
   response(event: ResponseEvent, response: ServiceResponse): void;
   retry(event: RetryEvent): void;
-  error(event: ErrorEvent): void;
+  /** A line for the log. */
+  warn(message: string): void;
+  /**
+   * Runs what a user has called, and tells the error that it ends with, unless that was told already: a
+   * method may be made of others.
+   */
+  watch<Result>(
+    named: Pick<ErrorEvent, 'operation' | 'route'>,
+    work: () => Promise<Result>,
+    isTold?: (error: CrossborderFxError) => boolean,
+  ): Promise<Result>;
 }
 
 interface PlainRequest {
@@ -94,11 +104,22 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
       try {
         const result = listen();
         // The rejection of an async function, if nothing handled it, would end the process.
-        if (result instanceof Promise) result.catch(ignore);
+        // No check of its class: a hook may be of another realm.
+        if (result) Promise.resolve(result).catch(ignore);
       } catch {
         ignore();
       }
     }
+  };
+  const told = new WeakSet<CrossborderFxError>();
+  const tellError = (event: ErrorEvent) => {
+    const { operation, duration, error } = event;
+    const what = `${operation} failed after ${inMilliseconds(duration)}, outcome ${error.outcome}`;
+    publish('error', event);
+    notify(
+      () => hooks.onError?.(event),
+      () => logger.error?.(`${what}: ${oneLine(error.message)}`),
+    );
   };
   return {
     request(event, request) {
@@ -124,16 +145,20 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
           ),
       );
     },
-    error(event) {
-      const { operation, duration, error } = event;
-      publish('error', event);
-      notify(
-        () => hooks.onError?.(event),
-        () =>
-          logger.error?.(
-            `${operation} failed after ${inMilliseconds(duration)}, outcome ${error.outcome}: ${oneLine(error.message)}`,
-          ),
-      );
+    warn(message) {
+      notify(() => logger.warn?.(oneLine(message)));
+    },
+    async watch(named, work, isTold = () => true) {
+      const start = performance.now();
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof CrossborderFxError && !told.has(error) && isTold(error)) {
+          told.add(error);
+          tellError({ ...named, duration: performance.now() - start, error });
+        }
+        throw error;
+      }
     },
   };
 }

@@ -6,6 +6,7 @@ import type { ServiceResponse } from '../ground/answer.ts';
 import type { Effect, HttpMethod, Operation, OperationTable } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import type { Call } from './call.ts';
+import type { Observer } from './observe.ts';
 
 type MethodsOf<Path extends keyof paths> = {
   [Method in HttpMethod]: paths[Path] extends { [method in Lowercase<Method>]: object }
@@ -82,19 +83,20 @@ export interface RequestByPath {
   ): Promise<RawResult<ResponseBody<Path, Method>>>;
 }
 
-export function createRequest(call: Call): RequestByPath {
-  return (async (
+export function createRequest(call: Call, observer: Observer): RequestByPath {
+  return ((
     method: HttpMethod,
     path: `/${string}`,
     input: Partial<UndescribedInput> = {},
     options?: CallOptions,
-  ) => {
-    // Read once: the values that are checked are those that are sent.
-    const given = { ...input, path: { ...input.path } };
-    const operation = operationAt(method, path, given);
-    const isDescribed = operation.id in operations;
-    return call(operation, given, isDescribed ? options : { ...options, allowUnknown: true });
-  }) as RequestByPath;
+  ) =>
+    observer.watch({ operation: 'request', route: 'unknown' }, async () => {
+      // Read once: the values that are checked are those that are sent.
+      const given = { ...input, path: { ...input.path } };
+      const operation = operationAt(method, path, given);
+      const isDescribed = operation.id in operations;
+      return call(operation, given, isDescribed ? options : { ...options, allowUnknown: true });
+    })) as RequestByPath;
 }
 
 /** The operation of a route: one of the description, or another whose effect the caller states. */

@@ -113,8 +113,10 @@ function dataOf(error: CallError, depth: number): ErrorData {
   };
 }
 
+/** No check of its class: the clock of a journal may be of another realm. */
 function textOfDate(value: unknown): unknown {
-  return value instanceof Date ? value.toJSON() : value;
+  const { toJSON } = Object(value);
+  return typeof toJSON === 'function' ? (value as Date).toJSON() : value;
 }
 
 function dataOfCause(cause: unknown, depth: number): unknown {

@@ -37,9 +37,10 @@ export function requireExpected(
   }
   const day = expected.desiredExecutionDate;
   if (day !== undefined && desiredExecutionDate !== day) {
-    tell(
-      `confirmPayment: ${id} is for ${desiredExecutionDate ?? 'no day'}, and ${day} was approved`,
-    );
+    // Anything else that a service writes there is not for a log.
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(String(desiredExecutionDate));
+    const shownDay = isDay ? desiredExecutionDate : 'no day';
+    tell(`confirmPayment: ${id} is for ${shownDay}, and ${day} was approved`);
   }
 }
 

@@ -145,7 +145,7 @@ function repeat(seconds: number, run: () => Promise<void>): () => void {
 
 /** By name, since two copies of this package can be in one process: Next loads modules twice. */
 function isLeaseLost(error: unknown): boolean {
-  return error instanceof Error && error.name === 'LeaseLostError';
+  return Object(error).name === 'LeaseLostError';
 }
 
 function handlerTimeout(seconds: number): DOMException {
