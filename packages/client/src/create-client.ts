@@ -5,7 +5,7 @@ import type {
   Trade,
   TradeCreate,
 } from '@crossborder-fx/openapi';
-import { createDefaultTransport, takesAgent } from '#transport';
+import { createDefaultTransport, makesSpare, takesAgent } from '#transport';
 import { createCall } from './call/call.ts';
 import { type ClientOptions, resolveOptions } from './call/client-options.ts';
 import { iterate, type PagedOperation } from './call/iterate.ts';
@@ -50,12 +50,12 @@ export function createClient(options?: ClientOptions): Client {
 
 /** What every call of a client with these options shares. */
 export function dependenciesOf(options?: ClientOptions): CallDependencies {
-  const client = resolveOptions(options, { takesAgent });
+  const client = resolveOptions(options, { takesAgent, makesSpare });
   return {
     client,
     transport: client.fetch
       ? createFetchTransport(client.fetch)
-      : createDefaultTransport(client.baseUrl, client.agent),
+      : createDefaultTransport(client.baseUrl, client.agent, client.spareConnection),
     clock: createServiceClock(client.clock, client.clockSync),
     observer: createObserver(client.hooks, client.logger),
     timing,

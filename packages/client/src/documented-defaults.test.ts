@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { resolveOptions } from './call/client-options.ts';
 import { createClient } from './create-client.ts';
 
+const runtime = { takesAgent: true, makesSpare: () => true };
 const given = { baseUrl: 'https://fx.example', username: 'u', secret: 's' };
 const docstrings = await docstringDefaults(
   new URL('./call/client-options.ts', import.meta.url),
@@ -20,13 +21,12 @@ test('the README has the options of the docstrings, and their defaults', async (
 });
 
 test('every documented default is what a client has without the option', async () => {
-  const { timeout, maxRetries, maxBodyBytes, clockSync, ...options } = resolveOptions(given, {
-    takesAgent: true,
-  });
+  const { timeout, maxRetries, maxBodyBytes, clockSync, spareConnection, ...options } =
+    resolveOptions(given, runtime);
   const fromEnvironment = (name: keyof typeof given) => () => {
     const { [name]: value, ...others } = given;
     vi.stubEnv(docstrings[name]?.split(' ')[0] ?? '', value);
-    expect(resolveOptions(others, { takesAgent: true })[name]).toBe(value);
+    expect(resolveOptions(others, runtime)[name]).toBe(value);
     vi.unstubAllEnvs();
   };
   await expectDefaults(docstrings, {
@@ -37,6 +37,7 @@ test('every documented default is what a client has without the option', async (
     maxRetries,
     maxBodyBytes,
     clockSync,
+    spareConnection,
     allowInsecure: allowsInsecure(),
     serviceText: showsServiceText,
     agent: () => expect(options.agent).toBeUndefined(),
@@ -56,8 +57,7 @@ test('every documented default is what a client has without the option', async (
 
 /** On this machine, mock and sandbox explain there what is wrong. */
 function showsServiceText(): void {
-  const showsAt = (baseUrl: string) =>
-    resolveOptions({ ...given, baseUrl }, { takesAgent: true }).serviceText;
+  const showsAt = (baseUrl: string) => resolveOptions({ ...given, baseUrl }, runtime).serviceText;
   const here = ['http://localhost:4010', 'http://127.0.0.1', 'https://127.8.9.1', 'http://[::1]:1'];
   const elsewhere = [
     'https://127.0.0.1.fx.example',

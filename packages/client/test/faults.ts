@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { json, refusingPort } from '@crossborder-fx/tools-test-utils';
+import type { Client } from '../src/index.ts';
 import { verifyWsse } from '../src/sign/wsse.ts';
 import { credentials, type TestOptions } from './client-of.ts';
 import {
@@ -25,6 +26,11 @@ const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32));
 
 const reusable = new WeakSet<Socket>();
 const closing = new WeakMap<Socket, NodeJS.Timeout>();
+
+/** While it waits for its answer, an operation with an effect has another connection opened. */
+async function openSpare(fx: Client): Promise<void> {
+  await fx.payments.delete('P1').catch(() => {});
+}
 
 const connectionFaults: Fault[] = [
   {
@@ -87,6 +93,22 @@ const connectionFaults: Fault[] = [
       json(response, 200, number === 1 ? [] : example.answer);
     },
     expected: () => success(1),
+  },
+  {
+    name: 'spare connection',
+    options: () => ({ spareConnection: true }),
+    before: openSpare,
+    expected: () => success(1),
+  },
+  {
+    name: 'spare connection, reset after the request',
+    options: () => ({ spareConnection: true }),
+    before: openSpare,
+    answer: (response, { example }, number) => {
+      if (number === 1) json(response, 200, example.answer);
+      else response.socket?.resetAndDestroy();
+    },
+    expected: repeatedIfRead('ConnectionError'),
   },
   {
     name: 'connection closed before headers',

@@ -38,6 +38,15 @@ export function describePassing(tool: string, pass: () => void = () => {}): void
       expect(requests).toEqual(['GET /payments/P1', 'POST /payments']);
     });
 
+    test('arrives once over a spare connection', async () => {
+      const { url, requests } = await tlsServer((_request, response) =>
+        response.end('{"id":"P1"}'),
+      );
+      const fx = testClient({ baseUrl: url, agent: trusting(), spareConnection: true });
+      for (const id of ['P1', 'P2', 'P3']) await fx.payments.delete(id);
+      expect(requests).toEqual(['P1', 'P2', 'P3'].map((id) => `DELETE /payments/${id}`));
+    });
+
     test('and gets no answer may have arrived', async () => {
       const plain = await loopbackServer((response) => response.destroy());
       const secure = await tlsServer((request) => request.socket.destroy());

@@ -1,3 +1,4 @@
+import { Agent as HttpAgent } from 'node:http';
 import { Agent } from 'node:https';
 import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -5,6 +6,8 @@ import { createClient } from '../create-client.ts';
 import { ValidationError } from '../errors/errors.ts';
 import { type ClientOptions, resolveOptions } from './client-options.ts';
 
+const onNode = { takesAgent: true, makesSpare: () => true };
+const withoutNodeHttp = { takesAgent: false, makesSpare: () => false };
 const valid = { baseUrl: 'https://fx.example', username: 'u', secret: 'never-shown' };
 
 function refusal(options: Partial<Record<keyof ClientOptions, unknown>>): ValidationError {
@@ -37,14 +40,14 @@ describe('options from the environment', () => {
   test('are read where createClient() has no options', () => {
     setEnvironment(environment);
     expect(() => createClient()).not.toThrow();
-    const { baseUrl, username, secret } = resolveOptions(undefined, { takesAgent: true });
+    const { baseUrl, username, secret } = resolveOptions(undefined, onNode);
     expect([baseUrl, username, secret]).toEqual(Object.values(environment));
   });
 
   test.each(names)('%s is not read where it is given', (name) => {
     setEnvironment(environment);
     const own = { [name]: valid[name] };
-    const { baseUrl, username, secret } = resolveOptions(own, { takesAgent: true });
+    const { baseUrl, username, secret } = resolveOptions(own, onNode);
     const expected = { baseUrl: 'https://env.example', username: 'of-the-environment' };
     expect({ baseUrl, username, secret }).toEqual({
       ...expected,
@@ -95,7 +98,7 @@ describe('options from the environment', () => {
     vi.stubGlobal('process', { env: new Proxy({}, { get }) });
     onTestFinished(() => void vi.unstubAllGlobals());
     const error = refusal({ secret: undefined });
-    const accepted = resolveOptions(valid, { takesAgent: false });
+    const accepted = resolveOptions(valid, withoutNodeHttp);
     vi.stubGlobal('process', process);
     expect(error).toMatchObject({ path: 'secret', cause: { errorMessage: denied.message } });
     expect(accepted.secret).toBe(valid.secret);
@@ -168,14 +171,27 @@ test.each([false, undefined])(
   },
 );
 
+test('a spare connection goes with node:http and its agents only', () => {
+  for (const options of [{}, { agent: new HttpAgent() }, { agent: new Agent() }]) {
+    expect(() => createClient({ ...valid, ...options, spareConnection: true })).not.toThrow();
+  }
+  class Other extends Agent {}
+  for (const options of [{ fetch }, { agent: new Other() }]) {
+    expect(refusal({ ...options, spareConnection: true }).path).toBe('spareConnection');
+    expect(() => createClient({ ...valid, ...options, spareConnection: false })).not.toThrow();
+  }
+  const elsewhere = () => resolveOptions({ ...valid, spareConnection: true }, withoutNodeHttp);
+  expect(elsewhere).toThrow('spareConnection must be left out');
+});
+
 test('an agent goes with node:http only', () => {
   const agent = new Agent();
   expect(() => createClient({ ...valid, agent })).not.toThrow();
   const fetch = async () => new Response();
   expect(refusal({ agent, fetch }).path).toBe('agent');
-  const elsewhere = () => resolveOptions({ ...valid, agent }, { takesAgent: false });
+  const elsewhere = () => resolveOptions({ ...valid, agent }, withoutNodeHttp);
   expect(elsewhere).toThrow('agent must be left out');
-  expect(() => resolveOptions({ ...valid, fetch }, { takesAgent: false })).not.toThrow();
+  expect(() => resolveOptions({ ...valid, fetch }, withoutNodeHttp)).not.toThrow();
 });
 
 test('a worker in a browser is refused, which has no window', () => {
@@ -197,7 +213,7 @@ test.each(['Cloudflare-Workers', 'Node.js/24', 'Deno/2.9', 'Bun/1.4', undefined]
     const { process } = globalThis;
     vi.stubGlobal('navigator', { userAgent });
     vi.stubGlobal('process', undefined);
-    const client = resolveOptions(valid, { takesAgent: false });
+    const client = resolveOptions(valid, withoutNodeHttp);
     vi.stubGlobal('process', process);
     expect(client.baseUrl).toBe(valid.baseUrl);
   },

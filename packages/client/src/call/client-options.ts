@@ -48,6 +48,15 @@ export interface ClientOptions {
    * cannot be sent twice. A failure of this function never proves that nothing was sent.
    */
   fetch?: Fetch | undefined;
+  /**
+   * Opens a connection before it is needed, for operations with an effect: when one begins, and while one
+   * waits for its answer. It serves one request, is at most a second old, and is one more than `maxSockets`.
+   * A creation then takes as long as over a connection that is kept. If the service closes it at the moment
+   * at which the request leaves, the outcome is `unknown`. Needs node:http; not with `fetch`, nor with an
+   * agent of another class than Node's.
+   * @default false
+   */
+  spareConnection?: boolean | undefined;
   /** Called for every request, answer, retry and error. */
   hooks?: Hooks | undefined;
   /** Gets a line for every answer, retry and error; `console` will do. @default none */
@@ -83,7 +92,7 @@ export interface ResolvedOptions
 /** Fills in defaults. @throws {ValidationError} naming the option that is missing or wrong */
 export function resolveOptions(
   options: ClientOptions | undefined,
-  runtime: { takesAgent: boolean },
+  runtime: { takesAgent: boolean; makesSpare(agent: HttpAgent | undefined): boolean },
 ): ResolvedOptions {
   // In JavaScript, null may be passed.
   const given = options ?? {};
@@ -96,6 +105,12 @@ export function resolveOptions(
   const baseUrl = requireBaseUrl(given);
   const { serviceText = isLoopback(new URL(baseUrl).hostname) } = given;
   requireOption(typeof serviceText === 'boolean', 'serviceText', 'true or false');
+  const spareConnection = given.spareConnection ?? false;
+  requireOption(
+    !spareConnection || (!given.fetch && runtime.makesSpare(given.agent)),
+    'spareConnection',
+    'left out with `fetch`, with an agent of another class, and on runtimes without node:http',
+  );
   return {
     username,
     secret: requireText(given, 'secret'),
@@ -105,6 +120,7 @@ export function resolveOptions(
     maxBodyBytes: requireCount(given.maxBodyBytes ?? 10 * 1024 * 1024, 'maxBodyBytes'),
     agent: given.agent,
     fetch: given.fetch,
+    spareConnection,
     headers: {
       accept: 'application/json',
       'user-agent': `crossborder-fx-client/${version} (api ${API_VERSION})`,

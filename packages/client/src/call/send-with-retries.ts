@@ -83,6 +83,7 @@ async function sendOnce(
 ): Promise<Answer> {
   const { operation, deadline, attempt, timeout } = state;
   deadline.throwIfEnded();
+  if (operation.effect !== 'none') transport.prepare?.();
   const nonce = client.nonce();
   attempt.nonce = nonce;
   const event = { ...named(operation), attempt: attempt.number, nonce };

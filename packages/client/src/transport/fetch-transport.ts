@@ -11,8 +11,12 @@ export function createDefaultTransport(_baseUrl: string, _agent?: HttpAgent): Tr
   return createFetchTransport((url, init) => fetch(url, init));
 }
 
-/** Whether an option `agent` can be used. */
+/** Whether the options `agent` and `spareConnection` can be used. */
 export const takesAgent = false;
+
+export function makesSpare(): boolean {
+  return false;
+}
 
 export function createFetchTransport(send: Fetch): Transport {
   const { Bun, navigator } = globalThis as { Bun?: unknown; navigator?: { userAgent?: string } };

@@ -52,6 +52,13 @@ describe.each(['http', 'https'])('by %s, MSW', (protocol) => {
     for (const { headers } of requests) expect(headers.get('x-wsse')).toMatch(/^UsernameToken /);
   });
 
+  test('answers a client with a spare connection', async () => {
+    const requests = mocked(() => HttpResponse.json({ payment: { id: 'P1' } }));
+    const sparing = testClient({ baseUrl, allowInsecure: true, spareConnection: true });
+    for (let turn = 0; turn < 2; turn++) await sparing.payments.create(storyPayment);
+    expect(requests).toHaveLength(2);
+  });
+
   test('answers with JSON, with 204 and with gzip', async () => {
     const gzip = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     mocked((number) =>

@@ -13,22 +13,39 @@ type Zlib = typeof import('node:zlib');
 /** Whether an option `agent` can be used. */
 export const takesAgent = true;
 
+/** Whether a spare connection can be opened as this agent does it. */
+export function makesSpare(agent: HttpAgent | undefined): boolean {
+  if (agent === undefined) return true;
+  const classes = [builtin<Http>('node:http').Agent, builtin<Http>('node:https').Agent];
+  return classes.some((one) => agent.constructor === one);
+}
+
 /**
  * Sends by node:http, which repeats nothing by itself, on Node, Bun and Deno. The modules are looked
  * up when the first request is sent: a static import of them takes 40 ms.
  */
-export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Transport {
+export function createDefaultTransport(
+  baseUrl: string,
+  agent?: HttpAgent,
+  spareConnection = false,
+): Transport {
   const { protocol, hostname, port, origin } = new URL(baseUrl);
   const address = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
   let unkept: UnkeptAgent | undefined;
 
-  return ({ method, url, headers, body, isRepeatable }, { deadline, maxBodyBytes, onHead }) =>
+  // Looked up for each request: other code may replace the global agent, or `http.request` below.
+  const lookUp = () => {
+    const http: Http = builtin(protocol === 'https:' ? 'node:https' : 'node:http');
+    const kept = (agent as Agent | undefined) ?? http.globalAgent;
+    if (unkept?.kept !== kept) unkept = withoutKeepAlive(kept, http, spareConnection && address);
+    takeLimits(unkept);
+    return { http, unkept };
+  };
+
+  const send: Transport = (outgoing, { deadline, maxBodyBytes, onHead }) =>
     new Promise((resolve, reject) => {
-      const http: Http = builtin(protocol === 'https:' ? 'node:https' : 'node:http');
-      // Looked up for each request: other code may replace the global agent, or `http.request` below.
-      const kept = (agent as Agent | undefined) ?? http.globalAgent;
-      if (unkept?.kept !== kept) unkept = withoutKeepAlive(kept, http);
-      takeLimits(unkept);
+      const { method, url, headers, body, isRepeatable } = outgoing;
+      const { http, unkept } = lookUp();
       const { opened } = unkept;
       // Without a length, node:http would send the body of a GET as if it were the next request.
       const length =
@@ -45,7 +62,7 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
           // The service may close a connection that was kept at the moment at which a request leaves
           // on it, and nobody could tell whether it arrived. An operation with an effect gets a
           // connection of its own.
-          agent: isRepeatable ? kept : unkept.agent,
+          agent: isRepeatable ? unkept.kept : unkept.agent,
         });
       } catch (problem) {
         return reject(new NotSentError('', { cause: problem }));
@@ -77,6 +94,14 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
       });
       request.end(body);
     });
+  if (!spareConnection) return send;
+
+  const sendAndReplace: Transport = (outgoing, context) => {
+    const sending = send(outgoing, context);
+    if (!outgoing.isRepeatable) unkept?.spare?.openWhile(sending);
+    return sending;
+  };
+  return Object.assign(sendAndReplace, { prepare: () => lookUp().unkept.spare?.open() });
 }
 
 function builtin<Module>(name: string): Module {

@@ -27,10 +27,11 @@ export interface TransportContext {
  * @throws {NotSentError} when it is certain that nothing of the request left this machine
  * @throws {UnreadableBody} when the body is too large
  */
-export type Transport = (
-  request: OutgoingRequest,
-  context: TransportContext,
-) => Promise<Uint8Array>;
+export interface Transport {
+  (request: OutgoingRequest, context: TransportContext): Promise<Uint8Array>;
+  /** Opens the spare connection, if there is to be one: an operation with an effect has begun. */
+  prepare?: () => void;
+}
 
 /** The request certainly did not leave; `cause` says why. */
 export class NotSentError extends Error {}

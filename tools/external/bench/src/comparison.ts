@@ -59,6 +59,10 @@ export interface CallsComparison extends Expectations {
 }
 
 export interface CallsCase {
+  /** The case whose calls it takes. @default the one of its own name */
+  callsOf?: string;
+  /** The subjects that take turns. @default all */
+  subjects?: readonly string[];
   /** The results that are right, as JSON: a subject that gives another is broken. */
   results: readonly unknown[];
   /** How many things a call does at once; the time is divided by it. @default 1 */

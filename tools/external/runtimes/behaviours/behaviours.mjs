@@ -37,6 +37,7 @@ const payment = {
   priorityPaymentOption: '48H',
 };
 const webhookId = '35e9c1f4-1d35-4b4e-8b8c-2b7a5c0f1f5e';
+const refusedSpare = failed('ValidationError', 'not-sent', [], { path: 'spareConnection' });
 const rejection = { errorCode: 1002, errorMessage: 'No such wallet.' };
 
 // A fetch of the caller may send again, so that none of its errors proves that nothing was sent.
@@ -227,6 +228,35 @@ export const behaviours = {
         : failed('ConnectionError', 'not-sent', [null, null, null], { detail: 'ECONNREFUSED' }),
   },
 
+  'judges a create that met a service without TLS': {
+    call: ({ fx }) => failure(fx.payments.create(payment, { timeout: 500 })),
+    isDeaf: true,
+    reports: ({ isWorkerd }) => failed('TimeoutError', isWorkerd ? 'unknown' : 'not-sent', [null]),
+  },
+
+  'sends each of three creates over a connection that was opened before it': {
+    call: async ({ clientWith }) => {
+      if (keepsConnections) return refusalOfSpare(clientWith);
+      const fx = clientWith({ spareConnection: true });
+      const ids = [];
+      for (let turn = 0; turn < 3; turn++) ids.push((await fx.payments.create(payment)).id);
+      return ids;
+    },
+    answer: ({ request, response, connections }) => {
+      const place = connections.indexOf(request.socket);
+      // While it waits, a connection is opened for the next one.
+      const answer = () => {
+        if (connections.length < place + 2) setTimeout(answer, 5);
+        else json(200, { payment: { id: `over connection ${place + 1}` } })({ response });
+      };
+      answer();
+    },
+    reports: ({ isWorkerd }) =>
+      isWorkerd ? refusedSpare : [1, 2, 3].map((place) => `over connection ${place}`),
+    receives: ({ isWorkerd }) => (isWorkerd ? [] : [create, create, create]),
+  },
+  'sends everything that has an effect once when a spare connection breaks': breakingSpares(),
+
   'repeats every read': {
     call: ({ fx, known: { calls } }) => outcomesOf(fx, calls.filter(isRead)),
     answer: json(503, {}),
@@ -303,6 +333,26 @@ function idleConnections() {
     reports: (all) => (all.isWorkerd ? kept : everything.reports(all)),
     receives: (all) => (all.isWorkerd ? [] : everything.receives(all)),
   };
+}
+
+/** A connection breaks when a request comes over it, which was opened for it before. */
+function breakingSpares() {
+  const everything = everyEffect({
+    options: { spareConnection: true },
+    answer: ({ request }) => request.socket.destroy(),
+    outcome: 'unknown',
+  });
+  return {
+    ...everything,
+    call: (context) =>
+      keepsConnections ? refusalOfSpare(context.clientWith) : everything.call(context),
+    reports: (all) => (all.isWorkerd ? refusedSpare : everything.reports(all)),
+    receives: (all) => (all.isWorkerd ? [] : everything.receives(all)),
+  };
+}
+
+function refusalOfSpare(clientWith) {
+  return failure((async () => clientWith({ spareConnection: true }))());
 }
 
 async function outcomesOf(fx, calls) {

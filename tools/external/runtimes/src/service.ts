@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { clientCallOf, exampleOperations, readDocument } from '@crossborder-fx/tools-description';
 import { wsseHeader } from '@crossborder-fx/tools-test-utils';
@@ -45,6 +45,8 @@ export interface Behaviour {
   call(context: object): unknown;
   /** Nothing listens at its address. */
   isAbsent?: true;
+  /** What listens at its address, by https, never says anything. */
+  isDeaf?: true;
   /** How the service answers its requests; without, it never does. */
   answer?(exchange: Exchange): void;
   /** What the runtime has to report; a function where that depends on which it is. */
@@ -68,6 +70,8 @@ interface Exchange {
   count: number;
   /** That of the behaviour. */
   server: Server;
+  /** All that were opened to it, in order. */
+  connections: Socket[];
   /** Another origin, where a request of the behaviour is seen too. */
   elsewhere: string;
   /** The body of the description's answer. */
@@ -103,6 +107,7 @@ async function startService() {
   }
 
   function serverFor(name: string, { answer, warm }: Behaviour, elsewhere: string): Server {
+    const connections: Socket[] = [];
     const server = createServer(async (request, response) => {
       const { method, url = '', socket } = request;
       const countOfConnection = (requestsOf.get(socket) ?? 0) + 1;
@@ -112,9 +117,16 @@ async function startService() {
       const count = seen[name].receives.push(`${method} ${url}${problemOf(request, nonces)}`);
       if (warm) seen[name].warm = countOfConnection > 1;
       const example = exampleAnswers.get(`${method} ${url.replace(/\?.*/, '')}`);
-      answer?.({ request, response, body, count, server, elsewhere, example });
+      answer?.({ request, response, body, count, server, connections, elsewhere, example });
     });
-    return server;
+    return server.on('connection', (socket) => connections.push(socket));
+  }
+
+  /** Of a server that takes connections, and says nothing on them. */
+  async function deafAddress(): Promise<string> {
+    const server = createServer().removeAllListeners('connection');
+    server.on('connection', (socket) => socket.on('error', () => {}));
+    return (await listen(server)).replace('http:', 'https:');
   }
 
   // A redirect leads here. The path begins with the name of its behaviour.
@@ -127,9 +139,12 @@ async function startService() {
   );
   const baseUrls: Record<string, string> = {};
   for (const [name, behaviour] of Object.entries(behaviours)) {
-    baseUrls[name] = behaviour.isAbsent
-      ? `http://${loopback}:${await freePort()}`
-      : await listen(serverFor(name, behaviour, `${elsewhere}/${encodeURIComponent(name)}`));
+    if (behaviour.isAbsent) baseUrls[name] = `http://${loopback}:${await freePort()}`;
+    else if (behaviour.isDeaf) baseUrls[name] = await deafAddress();
+    else
+      baseUrls[name] = await listen(
+        serverFor(name, behaviour, `${elsewhere}/${encodeURIComponent(name)}`),
+      );
   }
   const told = JSON.stringify({ baseUrls, ...credentials, ...known });
   return {

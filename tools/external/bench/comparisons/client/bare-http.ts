@@ -1,4 +1,5 @@
 import http from 'node:http';
+import https, { type AgentOptions } from 'node:https';
 import type { Setup } from '../../src/comparison.ts';
 import { body, id } from './payment.ts';
 
@@ -6,9 +7,10 @@ import { body, id } from './payment.ts';
  * The least that node:http can do. Its two rows differ in nothing but the connection: what a new one
  * for each call costs, as our client opens one for what has an effect.
  */
-export function bareHttp(options: { keepAlive: boolean }): Setup {
+export function bareHttp(options: AgentOptions): Setup {
   return (baseUrl) => {
-    const agent = new http.Agent(options);
+    const { Agent } = baseUrl.startsWith('https:') ? https : http;
+    const agent = new Agent(options);
     return {
       get: () => send(`${baseUrl}/payments/${id}`, { agent }),
       create: () => {
@@ -25,7 +27,8 @@ export function bareHttp(options: { keepAlive: boolean }): Setup {
 
 function send(url: string, options: http.RequestOptions, text?: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const request = http.request(url, options, (response) => {
+    const { request: start } = url.startsWith('https:') ? https : http;
+    const request = start(url, options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString())));

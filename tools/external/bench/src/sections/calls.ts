@@ -24,10 +24,12 @@ export async function measure(
     setUp.push([subject, await named(subject, () => prepare(server.baseUrl))]);
   }
   const measurements: Measurement[] = [];
-  for (const [title, { results, batch = 1, targets: own = [] }] of Object.entries(cases)) {
+  for (const [title, one] of Object.entries(cases)) {
+    const { results, batch = 1, targets: own = [], callsOf = title, subjects: some } = one;
     const ready: [subject: string, call: Call][] = [];
     let fastest = 0;
-    for (const [subject, { [title]: call }] of setUp) {
+    for (const [subject, { [callsOf]: call }] of setUp) {
+      if (some && !some.includes(subject)) continue;
       if (!call) throw new Error(`${subject} has no call for ${title}`);
       await named(subject, async () => requireResult(await call(), results));
       fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
@@ -44,7 +46,7 @@ export async function measure(
       unit: 'µs',
       measured,
       baseline,
-      targets: [...own, ...targets],
+      targets: some ? own : [...own, ...targets],
     });
   }
   return measurements;

@@ -48,6 +48,7 @@ test('every task of every comparison gives a sample for each target', async () =
     measurements.push(...(await measure(folder, { size: 200, rounds: 1 })));
   }
   expect(measurements.map(({ title }) => title)).toEqual([
+    'client: a creation over TLS, on a path of 40 ms',
     'client: compiling, beyond an empty file',
     'mock: memory after few requests (20,000) and after many (100,000)',
     'pages: first paint, on loopback',
