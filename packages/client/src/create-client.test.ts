@@ -29,17 +29,25 @@ describe('a request', () => {
   });
 });
 
-test('when the file that creates once cannot be loaded, nothing is sent, and the error says so', async () => {
+test('when a file cannot be loaded, nothing is sent, and the error says so', async () => {
   vi.doMock('./once/once.ts', () => {
     throw new Error('no such file');
   });
-  onTestFinished(() => void vi.doUnmock('./once/once.ts'));
+  vi.doMock('./call/iterate.ts', () => {
+    throw new Error('no such file');
+  });
+  onTestFinished(() => {
+    vi.doUnmock('./once/once.ts');
+    vi.doUnmock('./call/iterate.ts');
+  });
   const { fx, requests } = await clientOf((response) => response.end('{}'));
   const journal = {} as Journal;
   for (const call of [
     () => fx.payments.createOnce(storyPayment as never, { journal, reference: 'invoice 1108' }),
     () => fx.trades.createOnce({} as never, { journal, reference: 'hedge 7' }),
     () => fx.payments.confirmOnce('NTc4MTI2', { journal }),
+    () => fx.wallets.iterate()[Symbol.asyncIterator]().next(),
+    () => fx.wallets.iterate().toArray({ limit: 1 }),
     () => fx.payments.findCandidates(storyPayment, { since: '2026-11-21' }),
   ]) {
     expect(await errorOf(call())).toMatchObject({

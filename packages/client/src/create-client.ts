@@ -8,7 +8,7 @@ import type {
 import { createDefaultTransport, makesSpare, takesAgent } from '#transport';
 import { createCall } from './call/call.ts';
 import { type ClientOptions, resolveOptions } from './call/client-options.ts';
-import { iterate, type PagedOperation } from './call/iterate.ts';
+import type { PagedOperation } from './call/iterate.ts';
 import { createObserver } from './call/observe.ts';
 import { createRequest, type RequestByPath } from './call/request.ts';
 import { timing } from './call/retry.ts';
@@ -72,13 +72,22 @@ export function clientOn(dependencies: CallDependencies): Client {
   // Results are not checked against the types that the generated methods promise.
   const pipeline = {
     call: (id, input, options, beforeSend) => call(operationOf(id), input, options, beforeSend),
-    async *iterate(id, input, options) {
+    iterate: (id, input, options) => {
       const operation = operationOf(id) as PagedOperation;
-      try {
-        yield* iterate({ call, effects }, operation, input, options);
-      } catch (error) {
-        await watch(id, () => Promise.reject(error));
+      const load = () => loaded(import('./call/iterate.ts'));
+      async function* read() {
+        try {
+          const { iterate } = await load();
+          yield* iterate({ call, effects }, operation, input, options);
+        } catch (error) {
+          await watch(id, () => Promise.reject(error));
+        }
       }
+      return {
+        [Symbol.asyncIterator]: read,
+        toArray: (given) =>
+          watch(id, async () => (await load()).toArray(read(), given ?? {}, operation)),
+      };
     },
   } as Pipeline;
   const { payments, trades, ...others } = createResources(pipeline);
@@ -97,13 +106,7 @@ export function clientOn(dependencies: CallDependencies): Client {
       methodOf: (once: typeof import('./once/once.ts')) => (...given: Given) => Promise<Result>,
     ) =>
     (...given: Given): Promise<Result> =>
-      watch(id, async () => {
-        const once = await import('./once/once.ts').catch((cause) => {
-          const rule = 'could not be made: a file of this package cannot be loaded.';
-          throw new ValidationError('the request', rule, undefined, { cause });
-        });
-        return methodOf(once)(...given);
-      });
+      watch(id, async () => methodOf(await loaded(import('./once/once.ts')))(...given));
   return {
     ...others,
     payments: {
@@ -134,6 +137,14 @@ export function clientOn(dependencies: CallDependencies): Client {
     },
     request: createRequest(call, observer),
   };
+}
+
+/** A file that is loaded when it is used. */
+function loaded<Module>(loading: Promise<Module>): Promise<Module> {
+  return loading.catch((cause) => {
+    const rule = 'could not be made: a file of this package cannot be loaded.';
+    throw new ValidationError('the request', rule, undefined, { cause });
+  });
 }
 
 type OperationId = keyof typeof operations;

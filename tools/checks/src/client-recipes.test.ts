@@ -13,7 +13,10 @@ import {
   CrossborderFxError,
   createClient,
 } from '@crossborder-fx/client';
+import { money } from '@crossborder-fx/client/money';
 import { type Mock, type MockOptions, startMock } from '@crossborder-fx/mock';
+import type { PaymentCreate } from '@crossborder-fx/openapi';
+import { startSandbox } from '@crossborder-fx/sandbox';
 import { exampleOperation, readDocument, repository } from '@crossborder-fx/tools-description';
 import { errorOf, json, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -76,6 +79,7 @@ async function clientOf(answer: Parameters<typeof loopbackServer>[0]) {
 test('every recipe is run here', () => {
   const text = ['pay', 'addBeneficiary', 'tradeBelow', 'bookForward', 'confirmAll'];
   text.push(
+    'confirmAtOnce',
     'clientBehindProxy',
     'payFromForm',
     'nextError',
@@ -192,6 +196,47 @@ test('confirmAll confirms every payment of a list that it empties', async () => 
   });
   expect(await recipe('confirmAll')(fx)).toBe(120);
   expect(waiting).toEqual([]);
+});
+
+describe('confirmAtOnce', () => {
+  /** A sandbox in which 120 payments wait for their confirmation. */
+  async function waitingPayments() {
+    const sandbox = await startSandbox();
+    onTestFinished(() => sandbox.close());
+    const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
+    const [wallet] = (await fx.wallets.list()).items;
+    const [account] = (await fx.externalBankAccounts.list()).items;
+    const body = {
+      ...(payment as PaymentCreate),
+      sourceWalletId: wallet?.id ?? '',
+      externalBankAccountId: account?.id ?? '',
+      amount: money('1', wallet?.currency ?? ''),
+      feeCurrency: wallet?.currency ?? '',
+    };
+    const made = Array.from({ length: 120 }, () => fx.payments.create(body));
+    return { fx, ids: (await Promise.all(made)).map(({ id }) => id) };
+  }
+
+  test.each([5, 50])('confirms every payment, %i at once', async (atOnce) => {
+    const { fx, ids } = await waitingPayments();
+    expect(await recipe('confirmAtOnce')(fx, atOnce)).toEqual([]);
+    const { items } = await fx.payments.list({ status: 'waitingconfirmation' });
+    expect(items).toEqual([]);
+    const statuses = await Promise.all(ids.map(async (id) => (await fx.payments.get(id)).status));
+    expect(new Set(statuses)).toEqual(new Set(['planified']));
+  });
+
+  test('goes on after a failure, and tells it', async () => {
+    const waiting = ['P1', 'P2', 'P3'];
+    const { fx, requests } = await clientOf((response, { method, url }) => {
+      if (method === 'PUT') return json(response, url.includes('P2') ? 400 : 200, { id: 'P' });
+      const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+      json(response, 200, { payments: page === 1 ? waiting.map((id) => ({ id })) : [] });
+    });
+    const failures = await recipe('confirmAtOnce')(fx, 2);
+    expect(failures).toMatchObject([{ name: 'ApiError', operation: 'confirmPayment' }]);
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(3);
+  });
 });
 
 test('clientBehindProxy sends through the proxy, and trusts the CA', async () => {

@@ -149,7 +149,7 @@ describe('a page that repeats', () => {
       operation: 'listPayments',
       attempts: [],
       outcome: 'no-effect',
-      message: 'GET /payments/{status} answered page 2 with the same items as page 1',
+      message: 'GET /payments/{status} answered page 2 with the items of page 1',
     });
     expect(requests).toHaveLength(2);
   });
@@ -171,12 +171,28 @@ describe('an item that shifted', () => {
     expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'b', 'c']);
   });
 
-  test('and changed meanwhile is yielded again, as it is now', async () => {
-    const { fx } = await clientOf((response, { url }) => {
-      if (pageOf(url) > 2) return void response.writeHead(204).end();
-      json(response, 200, { payments: [{ id: 'a', status: `as of page ${pageOf(url)}` }] });
-    });
-    expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'a']);
+  test.each([
+    ['its status changed', { id: 'b', status: 'finalized' }],
+    ['its rate changed', { id: 'b', rate: { date: '2026-11-24 10:00:00' } }],
+    ['its keys have another order', { status: 'planified', id: 'b' }],
+    ['its id is a number', { id: 7 }, { id: 7, status: 'finalized' }],
+  ])(
+    'is the same item although %s',
+    async (_what, later, earlier = { id: 'b', status: 'planified' }) => {
+      const pages = [[{ id: 'a' }, earlier], [later, { id: 'c' }], [{ id: 'd' }, later], [later]];
+      const { fx } = await clientOf((response, { url }) => {
+        const payments = pages[pageOf(url) - 1];
+        if (!payments) return void response.writeHead(204).end();
+        json(response, 200, { payments });
+      });
+      const ids = await idsOf(fx.payments.iterate({ status: 'all' }) as Items);
+      expect(ids).toEqual(['a', earlier.id, 'c', 'd']);
+    },
+  );
+
+  test('and stands twice on a page is yielded once', async () => {
+    const { fx } = await pagesOf([['a', 'b', 'a'], ['c']]);
+    expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'b', 'c']);
   });
 });
 
@@ -493,9 +509,81 @@ describe('pages that begin again after the last one', () => {
     expect(requests).toHaveLength(4);
   });
 
+  test('end likewise when a few of them come in turns', async () => {
+    const { fx, requests } = await clientOf((response, { url }) => {
+      const page = pageOf(url);
+      const ids = [['a'], ['b', 'c'], ['d', 'e']][page < 2 ? 0 : 1 + (page % 2)] ?? [];
+      const items = ids.map((id) => ({ id, readAt: requests.length }));
+      json(response, 200, { payments: items });
+    });
+    const { error, ids } = await endOf(fx.payments.iterate({ status: 'all' }));
+    expect(error).toMatchObject({
+      name: 'PaginationStalledError',
+      message: 'GET /payments/{status} answered page 4 with the items of page 2',
+    });
+    expect(ids).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test('end likewise where the items have no id', async () => {
+    const { fx } = await clientOf((response, { url }) => {
+      const page = pageOf(url);
+      const tags = [['a'], ['b', 'c'], ['d', 'e']][page < 2 ? 0 : 1 + (page % 2)] ?? [];
+      json(response, 200, { wallets: tags.map((tag) => ({ tag })) });
+    });
+    expect(await errorOf(idsOf(fx.wallets.iterate()))).toBeInstanceOf(PaginationStalledError);
+  });
+
   test('end likewise from a later page on', async () => {
     const { fx } = await roundOf([['a'], ['b'], ['c']]);
     const { ids } = await endOf(fx.payments.iterate({ status: 'all', page: 2 }));
     expect(ids).toEqual(['b', 'c', 'a']);
+  });
+});
+
+describe('toArray', () => {
+  test.each([4, 5, 1_000])(
+    'gives all items of a list, which has 4, with a limit of %i',
+    async (limit) => {
+      const { fx } = await pagesOf([['a', 'b'], ['c'], ['d']]);
+      const items = await fx.payments.iterate({ status: 'all' }).toArray({ limit });
+      expect(items).toEqual(['a', 'b', 'c', 'd'].map((id) => ({ id })));
+    },
+  );
+
+  test.each([1, 2, 3])(
+    'of a list of 4 refuses a limit of %i: a part is not the whole',
+    async (limit) => {
+      const { fx, requests } = await pagesOf([['a', 'b'], ['c'], ['d'], ['e']]);
+      const error = await errorOf(fx.payments.iterate({ status: 'all' }).toArray({ limit }));
+      expect(error).toMatchObject({
+        name: 'ValidationError',
+        outcome: 'no-effect',
+        path: 'limit',
+        message: `listPayments: limit is ${limit}, and the list has more items.`,
+      });
+      expect(requests.length).toBeLessThanOrEqual(3);
+    },
+  );
+
+  test.each([undefined, {}, { limit: undefined }, { limit: 0 }, { limit: 1.5 }, { limit: '10' }])(
+    'sends nothing without a limit (%o)',
+    async (options) => {
+      const { fx, requests } = await pagesOf([['a']]);
+      const reading = fx.payments.iterate({ status: 'all' }).toArray(options as never);
+      expect(await errorOf(reading)).toMatchObject({
+        name: 'ValidationError',
+        outcome: 'not-sent',
+        message: 'listPayments: limit must be a whole number of 1 or more.',
+      });
+      expect(requests).toEqual([]);
+    },
+  );
+
+  test('and a loop after it read the list again', async () => {
+    const { fx, requests } = await pagesOf([['a']]);
+    const items = fx.payments.iterate({ status: 'all' });
+    expect(await items.toArray({ limit: 10 })).toEqual([{ id: 'a' }]);
+    expect(await idsOf(items)).toEqual(['a']);
+    expect(requests).toHaveLength(4);
   });
 });

@@ -5,11 +5,24 @@ import {
   ValidationError,
 } from '../errors/errors.ts';
 import type { Operation, Pagination } from '../ground/operation.ts';
-import type { CallOptions, OperationInput, Page } from '../ground/pipeline.ts';
+import type { Outcome } from '../ground/outcome.ts';
+import type { CallOptions, OperationInput, Page, ToArrayOptions } from '../ground/pipeline.ts';
 import { isRecord } from '../read/envelope.ts';
 import type { Call, EffectCounter } from './call.ts';
 
 export type PagedOperation = Operation & { pagination: Pagination };
+
+/** How many of the last pages an item or a page is compared with, beside the first one. */
+const window = 16;
+
+interface SeenPage {
+  page: number;
+  /** What identifies each of its items. */
+  keys: ReadonlySet<string>;
+  /** What identifies each item that was yielded from it, also when it was read several times. */
+  yielded: ReadonlySet<string>;
+  contents: ReadonlySet<string>;
+}
 
 /**
  * Every item of a paged list, one page in memory at a time.
@@ -17,12 +30,12 @@ export type PagedOperation = Operation & { pagination: Pagination };
  * The largest `per_page` is not documented, so a short page is not always the last one. A count of pages
  * proves nothing either: the service may compute it from the size that was asked for. The list ends with
  * 204 or with an empty page. It is read oldest first unless the caller says otherwise, so that items that
- * are added meanwhile come last. An item that moves from one page to the next is not yielded twice if it
- * has an id. Without an id, it cannot be distinguished from another item with the same content. When
- * this client has changed something since a page was read (confirmed its payments, say), the page is
- * read again before the next one, since items may have moved up into it.
+ * are added meanwhile come last. An item is identified by its id: one that moves to another page is not
+ * yielded twice, however it has changed. Without an id, it cannot be distinguished from another item with
+ * the same content. When this client has changed something since a page was read (confirmed its payments,
+ * say), the page is read again before the next one, since items may have moved up into it.
  *
- * @throws {PaginationStalledError} when a page is the same as the one before, or as the first one
+ * @throws {PaginationStalledError} when a page is the same as the first one, or as one of the last 16
  */
 export async function* iterate(
   { call, effects }: { call: Call; effects: Readonly<EffectCounter> },
@@ -34,14 +47,12 @@ export async function* iterate(
   const given: Record<string, unknown> = { ...input.query };
   const query = { ...given, ...(sort && { [sort]: given[sort] ?? 'ASC' }) };
   let page = firstPage(given[pageName], operation);
-  let previous = new Set<string>();
-  let previousIds = new Set<string>();
-  /** The first page and its number: after its last page, a service may begin again. */
-  let first: { page: number; keys: Set<string>; ids: Set<string> } | undefined;
-  /** How many pages in a row had the ids of the one before. */
-  let sameIdsCount = 0;
+  /** The first page, then the last ones. */
+  let earlier: SeenPage[] = [];
+  /** How many pages in a row had the items of the one before, each changed. */
+  let sameItemsCount = 0;
   /** Set while a page is read again: the items that were yielded from it before. */
-  let yielded: Set<string> | undefined;
+  let yielded: ReadonlySet<string> | undefined;
 
   for (;;) {
     const effectsBefore = effects.count;
@@ -52,56 +63,71 @@ export async function* iterate(
     )) as Page<unknown>;
     if (items.length === 0) return;
 
-    const keys = items.map((item) => keyOf(item, operation));
-    const current = new Set(keys);
-    const itemIds = idsOf(items);
-    const ids = new Set(itemIds);
-    // One page with the ids of the one before may be items that moved up. Several in a row mean that the
-    // service ignores the page number, and that only a time or a rate in the items changes.
-    const hasOwnIds = ids.size === items.length;
-    const hasSameIds = hasOwnIds && isSameSet(ids, previousIds);
-    sameIdsCount = hasSameIds && !yielded ? sameIdsCount + 1 : 0;
-    const isSame = isSameSet(current, previous) || sameIdsCount === 3;
-    if (isSame && !yielded) {
-      throw stalled(operation, page, `the same items as page ${page - 1}`);
+    const contents = items.map((item) => contentOf(item, operation));
+    const keys = keysOf(items, contents);
+    const seen = { page, keys: new Set(keys), contents: new Set(contents) };
+    if (!yielded) {
+      const last = earlier.at(-1);
+      const hasSameItems = last !== undefined && isSameSet(seen.keys, last.keys);
+      sameItemsCount = hasSameItems ? sameItemsCount + 1 : 0;
+      // One page with the items of the one before may be items that moved to it, and changed. Several in a
+      // row mean that the service ignores the page number, and that only a time in the items changes.
+      const isSame = last !== undefined && isSameSet(seen.contents, last.contents);
+      if (isSame || sameItemsCount === 3) throw stalled(operation, page, page - 1);
+      const repeated = earlier.find((one) => isSameSet(seen.keys, one.keys));
+      if (repeated && !hasSameItems) throw stalled(operation, page, repeated.page);
     }
-    // The page after the first one, and a page like the one before, are checked above.
-    const isLater = first !== undefined && page > first.page + 1 && !hasSameIds && !yielded;
-    const isFirstAgain =
-      (hasOwnIds && isSameSet(ids, first?.ids)) || isSameSet(current, first?.keys);
-    if (isLater && isFirstAgain) {
-      throw stalled(operation, page, `the items of page ${first?.page}`);
-    }
-    first ??= { page, keys: current, ids };
-    const known = yielded;
-    const unseen = items.filter((item, index) =>
-      known
-        ? !known.has(itemIds[index] as string)
-        : !hasId(item) || !previous.has(keys[index] as string),
-    );
+    const isKnown = (key: string) =>
+      yielded?.has(key) || (isId(key) && earlier.some((one) => one.yielded.has(key)));
+    // A map, since an item that stands twice on a page is one item.
+    const unseen = new Map(keys.map((key, index) => [key, items[index]]));
+    for (const key of unseen.keys()) if (isKnown(key)) unseen.delete(key);
     const runningBefore = new Set(effects.running);
-    yield* unseen;
-    previous = current;
-    previousIds = ids;
+    yield* unseen.values();
 
-    if (unseen.length > 0 && effects.count !== effectsBefore) {
+    const all: ReadonlySet<string> = new Set([...(yielded ?? []), ...keys]);
+    if (unseen.size > 0 && effects.count !== effectsBefore) {
       // A call that the caller has not awaited would move items after the page was read again.
       await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
-      yielded = new Set([...(known ?? []), ...ids]);
+      yielded = all;
       continue;
     }
     yielded = undefined;
+    const [first, ...others] = [...earlier, { ...seen, yielded: all }];
+    earlier = [first as SeenPage, ...others.slice(-window)];
     page++;
   }
 }
 
-function stalled(operation: Operation, page: number, items: string): PaginationStalledError {
-  const message = `${operation.route} answered page ${page} with ${items}`;
+/**
+ * The items of a list, if there are at most `limit`.
+ *
+ * @throws {ValidationError} for another limit, and when the list has more: a part would look like the whole
+ */
+export async function toArray<Item>(
+  items: AsyncIterable<Item>,
+  { limit }: ToArrayOptions,
+  operation: Operation,
+): Promise<Item[]> {
+  const refuse = (rule: string, outcome?: Outcome) => {
+    throw new ValidationError('limit', rule, operation.id, outcome && { outcome });
+  };
+  if (!Number.isSafeInteger(limit) || limit < 1) refuse('must be a whole number of 1 or more.');
+  const all: Item[] = [];
+  for await (const item of items) {
+    if (all.length === limit) refuse(`is ${limit}, and the list has more items.`, 'no-effect');
+    all.push(item);
+  }
+  return all;
+}
+
+function stalled(operation: Operation, page: number, other: number): PaginationStalledError {
+  const message = `${operation.route} answered page ${page} with the items of page ${other}`;
   return new PaginationStalledError(message, contextOf(operation));
 }
 
 /** @throws {UnexpectedResponseError} where an item is nested too deeply to be compared */
-function keyOf(item: unknown, operation: Operation): string {
+function contentOf(item: unknown, operation: Operation): string {
   try {
     return JSON.stringify(item);
   } catch {
@@ -114,23 +140,36 @@ function contextOf({ id }: Operation): CallContext {
   return { operation: id, attempts: [], outcome: 'no-effect' };
 }
 
-function isSameSet(one: Set<string>, other: Set<string> | undefined): boolean {
-  return one.size === other?.size && [...one].every((key) => other.has(key));
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((key) => other.has(key));
 }
 
 /**
- * The id of each item, so that a changed item is still the same item. Equal items without an id are
- * numbered in the order of their page.
+ * What identifies each item of a page: its id, after `#`. An item without an id, or with one that another
+ * item of the page has too, has its content and a number, by which equal items differ.
  */
-function idsOf(items: readonly unknown[]): string[] {
+function keysOf(items: readonly unknown[], contents: readonly string[]): string[] {
+  const contentOfId = new Map<unknown, string>();
+  const sharedIds = new Set<unknown>();
+  items.forEach((item, index) => {
+    if (!hasId(item)) return;
+    const content = contents[index] as string;
+    if ((contentOfId.get(item.id) ?? content) !== content) sharedIds.add(item.id);
+    contentOfId.set(item.id, content);
+  });
   const counts = new Map<string, number>();
-  return items.map((item) => {
-    if (hasId(item)) return String(item.id);
-    const content = JSON.stringify(item);
+  return items.map((item, index) => {
+    if (hasId(item) && !sharedIds.has(item.id)) return `#${item.id}`;
+    const content = contents[index] as string;
     const count = (counts.get(content) ?? 0) + 1;
     counts.set(content, count);
     return `${content} ${count}`;
   });
+}
+
+/** JSON never begins with `#`. */
+function isId(key: string): boolean {
+  return key.startsWith('#');
 }
 
 function hasId(item: unknown): item is { id: string | number } {

@@ -138,10 +138,16 @@ export class ValidationError extends CallError {
   /** What it should be, such as `must be 3 capital letters`. Never holds the value. */
   readonly rule: string;
 
-  constructor(path: string, rule: string, operation?: string, options?: ErrorOptions) {
+  constructor(
+    path: string,
+    rule: string,
+    operation?: string,
+    options?: ErrorOptions & { outcome?: Outcome },
+  ) {
     const subject = path || 'the argument';
     const message = operation ? `${operation}: ${subject} ${rule}` : `${subject} ${rule}`;
-    super(message, { operation, attempts: [], outcome: 'not-sent' }, options);
+    const { outcome = 'not-sent' } = options ?? {};
+    super(message, { operation, attempts: [], outcome }, options);
     this.path = path;
     this.rule = rule;
   }

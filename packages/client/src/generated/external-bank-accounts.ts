@@ -6,7 +6,7 @@ import type {
   ExternalBankAccountCreate,
   SortOrder,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `externalBankAccounts.list` selects. */
 export interface ListExternalBankAccountsQuery {
@@ -71,12 +71,10 @@ export interface ExternalBankAccounts {
   /**
    * Every item of every page of `externalBankAccounts.list`, fetched as it is read.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client.
+   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
+   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
    */
-  iterate(
-    query?: ListExternalBankAccountsQuery,
-    options?: CallOptions,
-  ): AsyncIterable<ExternalBankAccount>;
+  iterate(query?: ListExternalBankAccountsQuery, options?: CallOptions): Items<ExternalBankAccount>;
 
   /**
    * Get a beneficiary.

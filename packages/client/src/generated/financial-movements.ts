@@ -1,7 +1,7 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
 import type { FinancialMovement, FinancialMovementEntry, SortOrder } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `financialMovements.list` selects. */
 export interface ListFinancialMovementsQuery {
@@ -48,12 +48,13 @@ export interface FinancialMovements {
   /**
    * Every item of every page of `financialMovements.list`, fetched as it is read.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client.
+   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
+   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
    */
   iterate(
     query?: ListFinancialMovementsQuery,
     options?: CallOptions,
-  ): AsyncIterable<FinancialMovementEntry>;
+  ): Items<FinancialMovementEntry>;
 
   /**
    * Get a financial movement.

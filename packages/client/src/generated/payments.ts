@@ -10,7 +10,7 @@ import type {
   ProofOfTransaction,
   SortOrder,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `payments.list` selects. */
 export interface ListPaymentsQuery {
@@ -129,9 +129,10 @@ export interface Payments {
   /**
    * Every item of every page of `payments.list`, fetched as it is read.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client.
+   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
+   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
    */
-  iterate(query: ListPaymentsQuery, options?: CallOptions): AsyncIterable<Payment>;
+  iterate(query: ListPaymentsQuery, options?: CallOptions): Items<Payment>;
 
   /**
    * Get a payment.

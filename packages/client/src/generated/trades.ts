@@ -7,7 +7,7 @@ import type {
   TradeCreate,
   TradeStatusFilter,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `trades.list` selects. */
 export interface ListTradesQuery {
@@ -71,9 +71,10 @@ export interface Trades {
   /**
    * Every item of every page of `trades.list`, fetched as it is read.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client.
+   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
+   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
    */
-  iterate(query: ListTradesQuery, options?: CallOptions): AsyncIterable<Trade>;
+  iterate(query: ListTradesQuery, options?: CallOptions): Items<Trade>;
 
   /**
    * Get a spot trade.

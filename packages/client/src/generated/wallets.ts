@@ -7,7 +7,7 @@ import type {
   WalletBalance,
   WalletCreate,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `wallets.list` selects. */
 export interface ListWalletsQuery {
@@ -59,9 +59,10 @@ export interface Wallets {
   /**
    * Every item of every page of `wallets.list`, fetched as it is read.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client.
+   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
+   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
    */
-  iterate(query?: ListWalletsQuery, options?: CallOptions): AsyncIterable<ShortWallet>;
+  iterate(query?: ListWalletsQuery, options?: CallOptions): Items<ShortWallet>;
 
   /**
    * Get an account.

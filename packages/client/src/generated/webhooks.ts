@@ -8,7 +8,7 @@ import type {
   WebhookUpdate,
   WebhookWithSecret,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `webhooks.listFailedNotifications` selects. */
 export interface ListFailedNotificationsQuery {
@@ -130,13 +130,14 @@ export interface Webhooks {
   /**
    * Every item of every page of `webhooks.listFailedNotifications`, fetched as it is read.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client.
+   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
+   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
    */
   iterateFailedNotifications(
     webhookId: string,
     query?: ListFailedNotificationsQuery,
     options?: CallOptions,
-  ): AsyncIterable<FailedNotification>;
+  ): Items<FailedNotification>;
 }
 
 export function createWebhooks({ call, iterate }: Pipeline): Webhooks {

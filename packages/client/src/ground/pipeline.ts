@@ -31,6 +31,21 @@ export interface Page<Item> {
   response: ServiceResponse;
 }
 
+export interface ToArrayOptions {
+  /** The largest number of items. A list that has more is an error. */
+  limit: number;
+}
+
+/** The items of a list: its pages are fetched as it is read, one in memory at a time. */
+export interface Items<Item> extends AsyncIterable<Item> {
+  /**
+   * All of them at once: what to do before something is done with several at the same time.
+   *
+   * @throws {ValidationError} when there are more than `limit`
+   */
+  toArray(options: ToArrayOptions): Promise<Item[]>;
+}
+
 /** The input of an operation, as its method passes it on. */
 export interface OperationInput {
   /** Has the parameters of the path. Its other properties are not sent. */
@@ -55,5 +70,5 @@ export interface Pipeline {
     operation: string,
     input: OperationInput,
     options: CallOptions | undefined,
-  ): AsyncIterable<Item>;
+  ): Items<Item>;
 }

@@ -15,7 +15,7 @@ export function resource(
   const type = pascalCase(name);
   const methods = operations.flatMap(methodsOf);
   const verbs = new Set(methods.map(({ verb }) => verb));
-  return code`${importOf(['CallOptions', 'Page', 'Pipeline'], '../ground/pipeline.ts')}
+  return code`${importOf(['CallOptions', 'Items', 'Page', 'Pipeline'], '../ground/pipeline.ts')}
 ${importTypes(document)}
 ${operations.map((operation) => queryInterface(document, operation))}
 ${operations.map((operation) => resultInterface(document, operation))}
@@ -62,10 +62,10 @@ function methodsOf(operation: ClientOperation): Method[] {
   const every = written(
     'iterate',
     method.replace(/^list/, 'iterate'),
-    `AsyncIterable<${result.type}>`,
+    `Items<${result.type}>`,
     docComment([
       `Every item of every page of \`${resource}.${method}\`, fetched as it is read.`,
-      'It can skip items when what the list is filtered by changes meanwhile from outside this client.',
+      'It can skip items when what the list is filtered by changes meanwhile from outside this client, or by several calls at once: then collect the items first, by `toArray({ limit })`.',
     ]),
   );
   return [one, every];
