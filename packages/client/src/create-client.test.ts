@@ -21,6 +21,12 @@ describe('a request', () => {
     expect(requests[0]?.headers['content-type']).toBe('application/json');
   });
 
+  test('takes the id of an answer, whatever the service wrote it as', async () => {
+    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 4711 }));
+    await fx.payments.confirm((await fx.payments.create(storyPayment)).id);
+    expect(requests.map(({ url }) => url)).toEqual(['/payments', '/payments/4711/confirm']);
+  });
+
   test('keeps a path prefix of the base URL', async () => {
     const server = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
     const fx = createClient({ baseUrl: `${server.url}/demo/`, ...credentials });

@@ -189,11 +189,29 @@ describe('formatting for people', () => {
     ['000000001250', { locale: 'en-US', currency: 'JPY' }, '¥1,250'],
     ['000000001250.5', { locale: 'en-US', currency: 'JPY' }, '¥1,250.5'],
     ['000000001250.5', { locale: 'en-US', currency: 'KWD' }, 'KWD 1,250.500'],
+    // ISO 4217 has 2 decimals for these, where Intl has none.
+    ['000000001250.5', { locale: 'hu-HU', currency: 'HUF' }, '1250,50 Ft'],
+    ['000000001250', { locale: 'en-US', currency: 'HUF' }, 'HUF 1,250.00'],
+    ['000000001250', { locale: 'en-US', currency: 'IDR' }, 'IDR 1,250.00'],
+    ['000000001250', { locale: 'en-US', currency: 'jpy' }, '¥1,250'],
+    ['000000001250', { locale: 'en-US', currency: 'CLF' }, 'CLF 1,250.0000'],
     ['-0.00', { locale: 'en-US' }, '0'],
     ['-000000000000', { locale: 'en-US', currency: 'USD' }, '$0.00'],
     ['999999999999.9999999', { locale: 'en-US' }, '999,999,999,999.9999999'],
   ])('%s in %o is %s', (text, options, expected) => {
     expect(formatDecimal(text, options).replaceAll(/\s/g, ' ')).toBe(expected);
+  });
+
+  test('keeps every digit of a long number, and refuses one that would be ∞', () => {
+    const long = '9'.repeat(308);
+    expect(formatDecimal(long, { locale: 'en-US' }).replaceAll(',', '')).toBe(long);
+    expect(formatDecimal(`${'0'.repeat(400)}1.5`, { locale: 'en-US' })).toBe('1.5');
+    for (const text of ['9'.repeat(309), '9'.repeat(400), `-1${'0'.repeat(400)}.5`]) {
+      const shown = () => formatDecimal(text, { locale: 'en-US' });
+      expect(shown).toThrow(
+        new RangeError('A decimal that is shown has at most 308 digits before the dot.'),
+      );
+    }
   });
 
   test('uses the locale of the environment by default', () => {

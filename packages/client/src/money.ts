@@ -94,18 +94,44 @@ export function compareDecimals(first: string, second: string): -1 | 0 | 1 {
 export interface FormatDecimalOptions {
   /** BCP 47 tag. @default the environment's */
   locale?: string | undefined;
-  /** ISO 4217 code; its number of decimals is the least shown. */
+  /** ISO 4217 code; its number of decimals in that standard is the least shown. */
   currency?: string | undefined;
 }
 
-/** For people: without padding, every decimal kept, grouped as the locale does. */
+/** The currencies that have not 2 decimals in ISO 4217. For HUF, say, Intl has another number. */
+const currenciesByDecimals: readonly (readonly [decimals: number, codes: string])[] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+  [4, 'CLF UYW'],
+];
+
+function decimalsOf(currency: string): number {
+  const code = currency.toUpperCase();
+  return currenciesByDecimals.find(([, codes]) => codes.split(' ').includes(code))?.[0] ?? 2;
+}
+
+/** The largest integer that Intl shows has 309 digits; beyond, it shows ∞. */
+const shownDigits = 308;
+
+/**
+ * For people: without padding, every decimal kept, grouped as the locale does.
+ *
+ * @throws {TypeError} for anything that is not a decimal number in a string
+ * @throws {RangeError} for a currency or locale that has not the form of one, and for more than 308
+ *   digits before the dot or 100 after it
+ */
 export function formatDecimal(
   text: string,
   { locale, currency }: FormatDecimalOptions = {},
 ): string {
   const { sign, integer, decimals } = split(text);
+  if (integer.replace(/^0+/, '').length > shownDigits) {
+    throw new RangeError(
+      `A decimal that is shown has at most ${shownDigits} digits before the dot.`,
+    );
+  }
   const style = currency ? ({ style: 'currency', currency } as const) : {};
-  const least = new Intl.NumberFormat(locale, style).resolvedOptions().minimumFractionDigits ?? 0;
+  const least = currency ? decimalsOf(currency) : 0;
   const shown = decimals.replace(/0+$/, '').length;
   const format = new Intl.NumberFormat(locale, {
     ...style,

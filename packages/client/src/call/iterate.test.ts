@@ -171,7 +171,8 @@ describe('an item that shifted', () => {
     expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'b', 'c']);
   });
 
-  test.each([
+  type Shown = { id: string | number; status?: string; rate?: object };
+  test.each<[string, Shown, Shown?]>([
     ['its status changed', { id: 'b', status: 'finalized' }],
     ['its rate changed', { id: 'b', rate: { date: '2026-11-24 10:00:00' } }],
     ['its keys have another order', { status: 'planified', id: 'b' }],
@@ -186,7 +187,7 @@ describe('an item that shifted', () => {
         json(response, 200, { payments });
       });
       const ids = await idsOf(fx.payments.iterate({ status: 'all' }) as Items);
-      expect(ids).toEqual(['a', earlier.id, 'c', 'd']);
+      expect(ids).toEqual(['a', String(earlier.id), 'c', 'd']);
     },
   );
 

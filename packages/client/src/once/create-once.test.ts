@@ -513,10 +513,15 @@ describe('two at once with one reference', () => {
   });
 
   test('give up when others are always quicker', async () => {
-    const { pay, journal, service } = await onceSetup();
+    const { pay, journal, service, clock } = await onceSetup();
     const claim = async () => false;
     const error = await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
-    expect(error).toMatchObject({ name: 'InProgressError', outcome: 'not-sent' });
+    expect(error).toMatchObject({
+      name: 'InProgressError',
+      outcome: 'not-sent',
+      // The timeout of the client, and half a minute.
+      retryAt: new Date(clock().getTime() + 20_000 + 30_000),
+    });
     expect(service.requests).toEqual([]);
   });
 });

@@ -184,6 +184,30 @@ describe('a twin: another reference with the same fields', () => {
     expect(sent.length).toBeLessThanOrEqual(1);
   });
 
+  test('that never gets its mark is told when the claim of the other ends', async () => {
+    const { trade, journal, clock } = await onceSetup();
+    // Another process is quicker each time.
+    const claim: Journal['claim'] = async (record) => {
+      if (!record.of) return journal.claim(record);
+      await journal.claim({ ...record, of: { key: record.key, attempt: 99 } });
+      return false;
+    };
+    const error = await errorOf(
+      trade(body, { journal: changed(journal, { claim, read: quiet }), reference }),
+    );
+    // The timeout of the client, and half a minute.
+    expect(error).toMatchObject({
+      name: 'InProgressError',
+      retryAt: new Date(clock().getTime() + 20_000 + 30_000),
+    });
+
+    /** Shows no mark of others, so that nobody waits for them. */
+    async function quiet(key: string) {
+      const { now, attempts } = await journal.read(key);
+      return { now, attempts: attempts.map(({ of: _of, ...record }) => record) };
+    }
+  });
+
   test('that is done by the time its mark is found hinders no other', async () => {
     const { trade, journal, service } = await onceSetup();
     let isFirst = true;

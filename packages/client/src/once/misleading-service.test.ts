@@ -49,7 +49,7 @@ describe('a reference that was done', () => {
     const find = service.payments.find.bind(service.payments);
     service.payments.find = ((by: (one: object) => boolean) =>
       find((one) => by({ ...one, id: String(one.id) }))) as never;
-    expect(await pay(body, { journal, reference })).toMatchObject({ id: 48283 });
+    expect(await pay(body, { journal, reference })).toMatchObject({ id: '48283' });
     expect(service.payments).toHaveLength(1);
   });
 

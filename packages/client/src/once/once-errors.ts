@@ -18,7 +18,7 @@ const graceMilliseconds = 30_000;
 const tokenMilliseconds = 2 * tokenLifetimeSeconds * 1000;
 
 /** The moment by which the call that made an attempt has certainly ended. */
-export function retryAtOf({ sentAt, timeout }: JournalRecord): Date {
+export function retryAtOf({ sentAt, timeout }: Pick<JournalRecord, 'sentAt' | 'timeout'>): Date {
   return new Date(sentAt.getTime() + timeout + graceMilliseconds);
 }
 

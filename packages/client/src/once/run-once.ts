@@ -2,7 +2,7 @@ import { CrossborderFxError, InProgressError } from '../errors/errors.ts';
 import type { BeforeSend } from '../ground/pipeline.ts';
 import { askJournal, settle, settleDone } from './ask-journal.ts';
 import { findOutcome } from './find-outcome.ts';
-import { unsentContext } from './once-errors.ts';
+import { retryAtOf, unsentContext } from './once-errors.ts';
 import type { Decisions, OnceTask } from './once-task.ts';
 
 /** Sends a task, unless its journal says that it may have been sent: then it finds out its outcome. */
@@ -27,7 +27,8 @@ export async function runOnce<Result extends { id: string }>(
     // Another process was quicker, and its record tells what it did. If that had no effect, try once more.
     if (round > 1) {
       const message = `${operation} was sent by another process with this reference`;
-      throw new InProgressError(message, now, unsentContext(operation, reference, next));
+      const retryAt = retryAtOf({ sentAt: now, timeout: decisions.timeout });
+      throw new InProgressError(message, retryAt, unsentContext(operation, reference, next));
     }
   }
 }
@@ -54,7 +55,10 @@ async function sendOnce<Result extends { id: string }>(
       claim = start();
       const claiming = claim;
       isClaimed = await askJournal(() => claiming, context, request.timeout, signal);
-      if (!isClaimed) throw new InProgressError('Another process sends it', new Date(), context);
+      if (!isClaimed) {
+        const retryAt = retryAtOf({ sentAt: new Date(), timeout: request.timeout });
+        throw new InProgressError('Another process sends it', retryAt, context);
+      }
     } catch (error) {
       refusal = error;
       throw error;

@@ -4,7 +4,7 @@ import { OwnError } from '../ground/own-error.ts';
 import { parseDecimal } from '../money.ts';
 import { decisiveAttempt, type Journal, type JournalRecord, type NewRecord } from './journal.ts';
 import { keyOf } from './marker.ts';
-import { twinError, unsentContext } from './once-errors.ts';
+import { retryAtOf, twinError, unsentContext } from './once-errors.ts';
 
 /**
  * Marks the fields of a trade as taken by `record`, whose claim follows. A trade that is read back has
@@ -27,9 +27,11 @@ export async function requireNoTwin(journal: Journal, record: NewRecord): Promis
     if (await journal.claim(mark)) return;
   }
   const message = `${operation} is being sent by another process with the same fields`;
+  const { attempts, now } = await journal.read(key);
+  const { sentAt, timeout } = attempts.at(-1) ?? { sentAt: now, timeout: record.timeout };
   throw new InProgressError(
     message,
-    new Date(),
+    retryAtOf({ sentAt, timeout }),
     unsentContext(operation, record.reference, attempt),
   );
 }

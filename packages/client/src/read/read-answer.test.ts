@@ -169,9 +169,12 @@ describe('an object', () => {
     expect(read(webhook, { webhookId: 'w', secret: 's' })).toEqual({ webhookId: 'w', secret: 's' });
   });
 
-  test('may have a number for its id, and a link', () => {
+  test('has a text for its id, also where the service writes a number, and may have a link', () => {
     const link = 'https://fx.example/payments/1';
-    expect(read(payment, { payment: { id: 1, link } })).toEqual({ id: 1, link });
+    expect(read(payment, { payment: { id: 1, link } })).toEqual({ id: '1', link });
+    expect(read(bare, { id: 1 })).toEqual({ id: '1' });
+    const quote: OperationResult = { kind: 'object', required: ['quoteId'] };
+    expect(read(quote, { quoteId: 12, rate: 1 })).toEqual({ quoteId: '12', rate: 1 });
     expect(read(payment, { payment: { id: 'P1' }, link })).toEqual({ id: 'P1', link });
     expect(read(bare, { link })).toEqual({ link });
   });
@@ -220,6 +223,13 @@ describe('a list', () => {
   const payments: OperationResult = { kind: 'list', items: 'payments' };
   const unnamed: OperationResult = { kind: 'list' };
   const items = [{ id: 'a' }];
+
+  test('has texts for the ids of its items, also where the service writes numbers', () => {
+    const body = { payments: [{ id: 1 }, { id: 'a' }, 2, { tag: 3 }] };
+    const read = readAs(payments, 200, JSON.stringify(body)) as { items: unknown; body: unknown };
+    expect(read.items).toEqual([{ id: '1' }, { id: 'a' }, 2, { tag: 3 }]);
+    expect(read.body).toEqual(body);
+  });
 
   test.each([
     ['under its name', payments, { payments: items, trades: [] }],

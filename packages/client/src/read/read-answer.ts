@@ -47,7 +47,11 @@ export function readAnswer({ result }: Pick<Operation, 'result'>, answer: Answer
     case 'raw':
       return { body, response: head };
     case 'list':
-      return { items: status === 204 ? [] : itemsOf(result.items, body), body, response: head };
+      return {
+        items: status === 204 ? [] : itemsOf(result.items, body).map((item) => withTextIds(item)),
+        body,
+        response: head,
+      };
     case 'flag':
       return status === 204 ? false : flagOf(result.wrapper, body);
     case 'object':
@@ -105,19 +109,26 @@ function objectOf(
   const isWrapped = wrapper !== undefined && wrapper in body;
   const inner = isWrapped ? body[wrapper] : body;
   if (!isRecord(inner)) throw new UnreadableBody(`${wrapper} is not an object`);
-  const missing = required.find((name) => !isIdentifier(inner[name]));
+  const object = withTextIds(inner, required) as typeof inner;
+  const missing = required.find((name) => typeof object[name] !== 'string' || object[name] === '');
   if (missing !== undefined) throw new UnreadableBody(`${missing} is missing`);
   // The statuses of errors are not documented, so an error might come with 200.
   if (required.length === 0 && readEnvelope(inner)) {
     throw new UnreadableBody('an error instead of an object');
   }
-  if (!isWrapped) return inner;
+  if (!isWrapped) return object;
   const beside = { ...body };
   delete beside[wrapper];
-  return { ...beside, ...inner };
+  return { ...beside, ...object };
 }
 
-/** A text, or a number where the service writes one instead, unless it lost digits when it was read. */
-function isIdentifier(value: unknown): boolean {
-  return Number.isSafeInteger(value) || (typeof value === 'string' && value !== '');
+/**
+ * An id is a text (service description, section 2.1). Where the service writes a number, it is made a text,
+ * so that it can be sent again, unless it lost digits when it was read.
+ */
+function withTextIds(object: unknown, names: readonly string[] = []): unknown {
+  if (!isRecord(object)) return object;
+  const numbers = ['id', ...names].filter((name) => Number.isSafeInteger(object[name]));
+  const texts = numbers.map((name) => [name, String(object[name])]);
+  return texts.length > 0 ? { ...object, ...Object.fromEntries(texts) } : object;
 }

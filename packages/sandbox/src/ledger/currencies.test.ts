@@ -1,3 +1,4 @@
+import { formatDecimal } from '@crossborder-fx/client/money';
 import { describe, expect, test } from 'vitest';
 import { RefusedError } from '../ground/refused-error.ts';
 import { currencies, decimalsOf, minorPerUnit } from './currencies.ts';
@@ -28,6 +29,13 @@ describe('minor units', () => {
       expect(() => decimalsOf(currency)).toThrow(error);
     },
   );
+
+  test('an amount of any of them is shown with its decimals by the client', () => {
+    for (const currency of currencies) {
+      const [, decimals = ''] = formatDecimal('1', { locale: 'en', currency }).split('.');
+      expect(`${currency} ${decimals.length}`).toBe(`${currency} ${decimalsOf(currency)}`);
+    }
+  });
 
   test('every code of the table has 3 capital letters', () => {
     expect(currencies.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);

@@ -35,6 +35,8 @@ function change(resource: object, method: string, values: object): void {
   methods[method] = async (...given) => ({ ...(await real?.(...given)), ...values });
 }
 
+const noItems = { async *[Symbol.asyncIterator]() {}, toArray: async () => [] };
+
 const rows: [what: string, act: Act, sabotage: Sabotage, error: string | RegExp][] = [
   [
     'a new account without its tag',
@@ -166,7 +168,7 @@ const rows: [what: string, act: Act, sabotage: Sabotage, error: string | RegExp]
     'a month without accounts',
     endMonth,
     ({ wallets }) => {
-      wallets.iterate = async function* () {};
+      wallets.iterate = () => noItems;
     },
     'There is no account to reconcile.',
   ],
@@ -180,7 +182,7 @@ const rows: [what: string, act: Act, sabotage: Sabotage, error: string | RegExp]
     'a movement that is missing',
     endMonth,
     ({ financialMovements }) => {
-      financialMovements.iterate = async function* () {};
+      financialMovements.iterate = () => noItems;
     },
     /^The movements of \w+ do not explain its balance\.$/,
   ],
