@@ -113,15 +113,15 @@ describe('nothing was sent', () => {
     { errors: 'connect' },
     { errors: {}, syscall: 'read' },
   ])('is not proved by an error with %j', async (fields) => {
-    const agent = new http.Agent();
-    agent.createConnection = (_options, connected) => {
-      process.nextTick(() =>
-        connected?.(Object.assign(new Error('odd'), fields), undefined as never),
-      );
-      return undefined;
-    };
+    class Other extends http.Agent {
+      override createConnection(...[, connected]: Parameters<http.Agent['createConnection']>) {
+        const problem = Object.assign(new Error('odd'), fields);
+        process.nextTick(() => connected?.(problem, undefined as never));
+        return undefined;
+      }
+    }
     const url = 'http://127.0.0.1:9';
-    const sending = sendWith(createDefaultTransport(url, agent), { url, isRepeatable: true });
+    const sending = sendWith(createDefaultTransport(url, new Other()), { url });
     const problem = await sending.catch((thrown) => thrown);
     expect(problem).toBeInstanceOf(Error);
     expect(problem).not.toBeInstanceOf(NotSentError);

@@ -67,9 +67,13 @@ export function createDefaultTransport(
       } catch (problem) {
         return reject(new NotSentError('', { cause: problem }));
       }
-      // Otherwise, an agent with `maxSockets` gives the connection to the request that waits.
-      if (!isRepeatable) request.shouldKeepAlive = false;
-      const isNotSent = watchConnection(request, hasTaken(unkept, request, opened));
+      // What may be sent again needs no proof.
+      let isNotSent = (_problem: unknown) => false;
+      if (!isRepeatable) {
+        // Otherwise, an agent with `maxSockets` gives the connection to the request that waits.
+        request.shouldKeepAlive = false;
+        isNotSent = watchConnection(request, hasTaken(unkept, request, opened));
+      }
       let isComplete = () => false;
       request.on('error', (problem) => {
         // What comes after a complete answer, such as a body after 204, does not matter.

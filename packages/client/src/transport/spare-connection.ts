@@ -46,7 +46,10 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean): S
     },
     openWhile(sending) {
       waiting++;
-      open();
+      // To begin TLS takes part of a millisecond: the request is written first.
+      setImmediate(() => {
+        if (waiting > 0) open();
+      });
       const end = () => {
         waiting--;
       };
@@ -64,7 +67,7 @@ interface Spare {
 }
 
 function openSpare(connect: Connect, isTunnelled: boolean, onTooOld: () => void): Spare {
-  const begun: (Duplex & Partial<Pick<Socket, 'unref'>>)[] = [];
+  const begun: Duplex[] = [];
   let isClosed = false;
   const timer = setTimeout(() => {
     spare.close();
@@ -84,7 +87,7 @@ function openSpare(connect: Connect, isTunnelled: boolean, onTooOld: () => void)
     begun.push(connection);
     // A request that takes the connection listens too.
     connection.on('error', () => {});
-    begun.at(-1)?.unref?.();
+    (connection as Partial<Socket>).unref?.();
     if (isToBeUsed) spare.connection ??= connection;
     if (isClosed) connection.destroy();
   };

@@ -61,7 +61,7 @@ export interface CallsComparison extends Expectations {
 export interface CallsCase {
   /** The case whose calls it takes. @default the one of its own name */
   callsOf?: string;
-  /** The subjects that take turns. @default all */
+  /** The subjects that take turns; then only the case's own targets hold. @default all */
   subjects?: readonly string[];
   /** The results that are right, as JSON: a subject that gives another is broken. */
   results: readonly unknown[];

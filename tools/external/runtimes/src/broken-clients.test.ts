@@ -64,7 +64,11 @@ const brokenClients: BrokenClient[] = [
   },
   {
     what: 'sends what has an effect over a kept connection',
-    change: ['transport/node-transport.js', 'isRepeatable ? kept : unkept.agent', 'kept'],
+    change: [
+      'transport/node-transport.js',
+      'isRepeatable ? unkept.kept : unkept.agent',
+      'unkept.kept',
+    ],
     noticed: warm,
     on: ['Node 20, import', 'Bun', 'Deno'],
   },

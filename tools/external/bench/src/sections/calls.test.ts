@@ -34,6 +34,18 @@ test('a target holds in every case, or in the one that has it', async () => {
   ]);
 });
 
+test('a case may take the calls of another, and some subjects only', async () => {
+  const target = { subject: 'works', atMost: 1, of: 'other' };
+  const get = () => ({ a: 1 });
+  const subjects = { works: () => ({ get }), other: () => ({ get }), third: () => ({ get }) };
+  const results = [{ a: 1 }];
+  const alone = { results, callsOf: 'get', subjects: ['works', 'other'], targets: [target] };
+  const calls = { subjects, cases: { alone }, baseline: 'works', targets: [target, target] };
+  const [measurement] = await measure({ name: 'test', comparison: { calls }, programs: [] }, once);
+  expect(measurement?.measured.map(({ subject }) => subject)).toEqual(['works', 'other']);
+  expect(measurement?.targets).toEqual([target]);
+});
+
 const throwing = (message: string) => () => {
   throw new Error(message);
 };
