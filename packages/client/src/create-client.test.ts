@@ -1,7 +1,10 @@
+import type { PaymentCreate } from '@crossborder-fx/openapi';
 import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf, credentials } from '../test/client-of.ts';
+import { onceSetup, paymentBody } from '../test/once-setup.ts';
 import { createClient } from './create-client.ts';
+import { money } from './money.ts';
 import type { Journal } from './once/journal.ts';
 
 describe('a request', () => {
@@ -33,6 +36,19 @@ describe('a request', () => {
     await fx.wallets.get('NDgyODM');
     expect(server.requests[0]?.url).toBe('/demo/wallets/NDgyODM');
   });
+});
+
+test('a body that is used again before the file that creates once is loaded is sent as it was', async () => {
+  const { fx, journal, service } = await onceSetup();
+  const body = { ...paymentBody };
+  const creating = ['1', '2', '3'].map((value) => {
+    body.amount = money(value, 'EUR');
+    return fx.payments.createOnce(body, { journal, reference: `invoice ${value}` });
+  });
+  await Promise.all(creating);
+  const payments = service.payments as unknown as Required<PaymentCreate>[];
+  const sent = payments.map(({ amount, tag }) => [amount.value, tag.split(' ')[1]]);
+  expect(sent.sort()).toEqual(['1', '2', '3'].map((value) => [money(value, 'EUR').value, value]));
 });
 
 test('when a file cannot be loaded, nothing is sent, and the error says so', async () => {

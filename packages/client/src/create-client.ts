@@ -101,12 +101,18 @@ export function clientOn(dependencies: CallDependencies): Client {
   const withId = (id: string) => ({ path: { id } });
   /** A method of a file that is loaded when it is called. */
   const lazily =
-    <Given extends unknown[], Result>(
+    <Subject, Given extends unknown[], Result>(
       id: OperationId,
-      methodOf: (once: typeof import('./once/once.ts')) => (...given: Given) => Promise<Result>,
+      methodOf: (
+        once: typeof import('./once/once.ts'),
+      ) => (subject: Subject, ...given: Given) => Promise<Result>,
     ) =>
-    (...given: Given): Promise<Result> =>
-      watch(id, async () => methodOf(await loaded(import('./once/once.ts')))(...given));
+    (subject: Subject, ...given: Given): Promise<Result> => {
+      const copy = copyOf(subject);
+      return watch(id, async () =>
+        methodOf(await loaded(import('./once/once.ts')))(copy, ...given),
+      );
+    };
   return {
     ...others,
     payments: {
@@ -145,6 +151,18 @@ function loaded<Module>(loading: Promise<Module>): Promise<Module> {
     const rule = 'could not be made: a file of this package cannot be loaded.';
     throw new ValidationError('the request', rule, undefined, { cause });
   });
+}
+
+/**
+ * A copy of a body or an id: what the caller changes while a file is loaded must not be sent. What JSON
+ * cannot hold is refused later.
+ */
+function copyOf<Subject>(subject: Subject): Subject {
+  try {
+    return JSON.parse(JSON.stringify(subject));
+  } catch {
+    return subject;
+  }
 }
 
 type OperationId = keyof typeof operations;

@@ -1,11 +1,17 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bundledBytes } from '../../bench/src/sections/size.ts';
+import { bundledBytes, bytesAtStart } from '../../bench/src/sections/size.ts';
 
 const programs = join(import.meta.dirname, '../../bench/comparisons');
 
 /** Bytes that a program may have in a browser: five percent above what was measured when the limit was set. */
 const limits = [
+  {
+    name: 'client, createClient, at the start',
+    program: join(programs, 'client/programs/crossborder-fx.ts'),
+    measure: bytesAtStart,
+    bytes: 16_700,
+  },
   {
     name: 'client, createClient',
     program: join(programs, 'client/programs/crossborder-fx.ts'),
@@ -16,7 +22,11 @@ const limits = [
     program: join(programs, 'client/programs/crossborder-fx-everything.ts'),
     bytes: 22_641,
   },
-  { name: 'client, money', program: join(import.meta.dirname, '../programs/money.ts'), bytes: 821 },
+  {
+    name: 'client, money',
+    program: join(import.meta.dirname, '../programs/money.ts'),
+    bytes: 1_061,
+  },
   {
     name: 'webhooks, verifyWebhook',
     program: join(programs, 'webhooks/programs/crossborder-fx.ts'),
@@ -26,8 +36,9 @@ const limits = [
 
 const remedy = 'Make the program smaller, or raise its limit here and say why in the changeset.';
 
-test.each(limits)('$name has at most $bytes bytes', async ({ program, bytes }) => {
-  const size = await bundledBytes(program, 'browser');
+test.each(limits)('$name has at most $bytes bytes', async ({ name, program, bytes, measure }) => {
+  const size = await (measure ?? bundledBytes)(program, 'browser');
+  console.log(`${name}: ${size}`);
   expect(size, remedy).toBeLessThanOrEqual(bytes);
   // A limit that is far above the size would not notice that it grows.
   expect(size, 'Lower the limit to five percent above the size.').toBeGreaterThan(0.9 * bytes);

@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module';
+import { basename, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
 import type { Folder } from '../comparison.ts';
@@ -30,9 +31,8 @@ export async function measure({ name, comparison, programs }: Folder): Promise<M
   return measurements;
 }
 
-/** Bytes of a program and all that it needs: bundled, unused parts left out, minified, gzipped. */
-export async function bundledBytes(file: string, platform: Platform): Promise<number> {
-  const { outputFiles = [] } = await build({
+function optionsOf(file: string, platform: Platform) {
+  return {
     ...platforms[platform],
     entryPoints: [file],
     bundle: true,
@@ -43,7 +43,39 @@ export async function bundledBytes(file: string, platform: Platform): Promise<nu
     tsconfigRaw: '{}',
     write: false,
     logLevel: 'silent',
+  } as const satisfies BuildOptions;
+}
+
+/** Bytes of a program and all that it needs: bundled, unused parts left out, minified, gzipped. */
+export async function bundledBytes(file: string, platform: Platform): Promise<number> {
+  const { outputFiles } = await build(optionsOf(file, platform));
+  return gzippedBytes(outputFiles.map(({ contents }) => contents));
+}
+
+/** Likewise, of what is loaded at the start, when the rest is split off and loaded on demand. */
+export async function bytesAtStart(file: string, platform: Platform): Promise<number> {
+  const { outputFiles, metafile } = await build({
+    ...optionsOf(file, platform),
+    splitting: true,
+    metafile: true,
+    outdir: 'dist',
   });
-  const sizes = outputFiles.map(({ contents }) => gzipSync(contents, { level: 9 }).length);
-  return sizes.reduce((sum, size) => sum + size);
+  const { outputs } = metafile;
+  const entry = Object.keys(outputs).find((path) =>
+    outputs[path]?.entryPoint?.endsWith(basename(file)),
+  );
+  const loaded = new Set(entry === undefined ? [] : [entry]);
+  // A set goes on with what is added while it is read.
+  for (const path of loaded) {
+    for (const { kind, path: imported, external } of outputs[path]?.imports ?? []) {
+      if (kind === 'import-statement' && !external) loaded.add(imported);
+    }
+  }
+  const atStart = outputFiles.filter(({ path }) => loaded.has(relative(process.cwd(), path)));
+  return gzippedBytes(atStart.map(({ contents }) => contents));
+}
+
+/** Each file is compressed by itself, as a server sends it. */
+function gzippedBytes(files: readonly Uint8Array[]): number {
+  return files.reduce((sum, contents) => sum + gzipSync(contents, { level: 9 }).length, 0);
 }
