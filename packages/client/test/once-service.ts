@@ -30,7 +30,7 @@ export async function startOnceService() {
     fate: (() => 'done') as (body: Record<string, unknown>) => Fate,
     /** How an object is shown when it is read. */
     show: (object: Stored) => object as Record<string, unknown>,
-    page: (all: Stored[], page: number) => all.slice((page - 1) * 50, page * 50),
+    page: (all: Stored[], page: number, size: number) => all.slice((page - 1) * size, page * size),
     /** The status for a request that reads, if it is to fail. */
     failing: (_url: string) => undefined as number | undefined,
     onRequest: (_method: string, _url: string) => {},
@@ -57,7 +57,8 @@ export async function startOnceService() {
     const failure = state.failing(`${url.pathname}${url.search}`);
     if (failure) return answer(response, failure, { errorCode: 1, errorMessage: 'no' });
     if (name === 'all' || name === '_all') {
-      const items = state.page(state[kind], Number(url.searchParams.get('page') ?? 1));
+      const [page, size] = ['page', 'per_page'].map((name) => Number(url.searchParams.get(name)));
+      const items = state.page(state[kind], page || 1, size || 50);
       if (items.length === 0) return void response.writeHead(204).end();
       return answer(response, 200, { [kind]: items.map((item) => state.show(item)) });
     }

@@ -43,9 +43,12 @@ export async function* iterate(
   input: OperationInput,
   options: CallOptions | undefined,
 ): AsyncGenerator<unknown, void, undefined> {
-  const { page: pageName, sort } = operation.pagination;
+  const { page: pageName, perPage, sort } = operation.pagination;
   const given: Record<string, unknown> = { ...input.query };
-  const query = { ...given, ...(sort && { [sort]: given[sort] ?? 'ASC' }) };
+  const query: Record<string, unknown> = {
+    ...given,
+    ...(sort && { [sort]: given[sort] ?? 'ASC' }),
+  };
   let page = firstPage(given[pageName], operation);
   /** The first page, then the last ones. */
   let earlier: SeenPage[] = [];
@@ -62,6 +65,9 @@ export async function* iterate(
       options,
     )) as Page<unknown>;
     if (items.length === 0) return;
+    // Fewer than were asked for may be all that the service gives at once. It may count its pages by the
+    // size that is asked for, so the next ones ask for just that many: otherwise items would be left out.
+    if (page === 1 && Number(query[perPage]) > items.length) query[perPage] = items.length;
 
     const contents = items.map((item) => contentOf(item, operation));
     const keys = keysOf(items, contents);

@@ -34,7 +34,7 @@ export const operations = {
     route: 'GET /wallets',
     effect: 'none',
     query: { page: wholeNumber, per_page: wholeNumber, sort: sortOrder },
-    pagination: { page: 'page', sort: 'sort' },
+    pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
     result: { kind: 'list', items: 'wallets' },
   },
   getWallet: {
@@ -60,7 +60,7 @@ export const operations = {
       per_page: wholeNumber,
       sort: sortOrder,
     },
-    pagination: { page: 'page', sort: 'sort' },
+    pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
     result: { kind: 'list', items: 'financialMovements' },
   },
   getFinancialMovement: {
@@ -79,7 +79,7 @@ export const operations = {
     route: 'GET /externalBankAccounts',
     effect: 'none',
     query: { sort: sortOrder, page: wholeNumber, per_page: wholeNumber },
-    pagination: { page: 'page', sort: 'sort' },
+    pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
     result: { kind: 'list', items: 'accounts' },
   },
   getExternalBankAccount: {
@@ -142,7 +142,7 @@ export const operations = {
       per_page: wholeNumber,
       sort: sortOrder,
     },
-    pagination: { page: 'page', sort: 'sort' },
+    pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
     result: { kind: 'list', items: 'payments' },
   },
   getPayment: {
@@ -192,7 +192,7 @@ export const operations = {
       per_page: wholeNumber,
       sort: sortOrder,
     },
-    pagination: { page: 'page', sort: 'sort' },
+    pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
     result: { kind: 'list', items: 'trades' },
   },
   getTrade: {
@@ -274,7 +274,7 @@ export const operations = {
       per_page: wholeNumber,
       sort: sortOrder,
     },
-    pagination: { page: 'page', sort: 'sort' },
+    pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
     result: { kind: 'list', items: 'failedNotifications' },
   },
 } satisfies OperationTable;

@@ -26,6 +26,7 @@ export type OperationResult =
 /** The query parameters that page through a list. */
 export interface Pagination {
   page: string;
+  perPage: string;
   sort?: string;
 }
 

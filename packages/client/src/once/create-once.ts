@@ -12,12 +12,13 @@ import type { Trades } from '../generated/trades.ts';
 import type { BeforeSend, CallOptions } from '../ground/pipeline.ts';
 import { askJournal } from './ask-journal.ts';
 import { isExcludedFrom, isExcludedPayment, isExcludedTrade } from './exclude.ts';
-import { allSince, collect } from './find-candidates.ts';
+import { allSince } from './find-candidates.ts';
 import type { NewRecord } from './journal.ts';
 import { isTagOf, normalise } from './marker.ts';
 import { unsentContext, withItsId } from './once-errors.ts';
 import { type CreateOnceOptions, prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
+import { searchShared } from './shared-list.ts';
 import { idsOfTwins, requireNoTwin } from './twin.ts';
 
 export type { CreateOnceOptions } from './prepare-once.ts';
@@ -79,11 +80,14 @@ export function createPaymentOnce(
           return !(await isTagOf(options.journal.account, task.operation, payment.tag));
         },
         looksAfterRefusal: true,
-        async look(attempts) {
-          const query = allSince(attempts[0].sentAt);
-          const found = await collect('listPayments', payments.iterate(query, call), (payment) => {
-            if (isMarked(payment)) return 'byTag';
-            return isExcludedFrom(attempts, payment, isExcludedPayment) ? undefined : 'similar';
+        async look(attempts, begunSince) {
+          const found = await searchShared<Payment>(payments, {
+            ...{ operation: 'listPayments', query: allSince(attempts[0].sentAt), call, begunSince },
+            ...{ key: task.key, tag: body.tag },
+            kindOf(payment) {
+              if (isMarked(payment)) return 'byTag';
+              return isExcludedFrom(attempts, payment, isExcludedPayment) ? undefined : 'similar';
+            },
           });
           // A payment whose status changed between two pages may be on both.
           const marked = [...new Map(found.byTag.map((one) => [one.id, one])).values()];
@@ -137,17 +141,16 @@ export function createTradeOnce(
         },
         beforeClaim: (record) => requireNoTwin(options.journal, record),
         looksAfterRefusal: true,
-        async look(attempts) {
-          const query = allSince(attempts[0].sentAt);
+        async look(attempts, begunSince) {
           const taken = await idsOfOthers(attempts);
-          const { similar, complete } = await collect(
-            'listTrades',
-            trades.iterate(query, call),
-            (trade) =>
+          const { similar, complete } = await searchShared<Trade>(trades, {
+            ...{ operation: 'listTrades', query: allSince(attempts[0].sentAt), call, begunSince },
+            key: task.key,
+            kindOf: (trade) =>
               taken.has(String(trade.id)) || isExcludedFrom(attempts, trade, isExcludedTrade)
                 ? undefined
                 : 'similar',
-          );
+          });
           // A trade that is read back has no tag, so each may be the result, and none certainly is.
           return { candidates: similar, suspects: similar, complete };
         },

@@ -69,12 +69,12 @@ function kindOf(found: unknown, asked: unknown): Kind {
   return tag !== '' && normalise(found) === tag ? 'byTag' : 'similar';
 }
 
-type Kind = 'byTag' | 'similar';
+export type Kind = 'byTag' | 'similar';
 
 /** Reads a list to its end, or as far as it can be read, and keeps what was found. */
 export async function collect<Found>(
   operation: 'listPayments' | 'listTrades',
-  items: AsyncIterable<Found>,
+  items: AsyncIterable<Found> | Iterable<Found>,
   sort: (item: Found) => Kind | undefined,
 ): Promise<Candidates<Found>> {
   const found: Candidates<Found> = { byTag: [], similar: [], complete: true };

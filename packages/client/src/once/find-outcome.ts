@@ -73,7 +73,10 @@ async function findOut<Result extends { id: string }>(
   const { attempts, record, last, now, context } = open;
   const isEnded = failure !== undefined || isReached(retryAtOf(record), now);
   if (!isEnded && !task.looksEarly) throw inProgress(record, context);
-  const sight = await look(task, attempts, resend === last, context).catch(orFailure(failure));
+  // Without a decision nothing is sent, so a list will do that was read after the attempt had ended.
+  const isDecided = resend !== undefined || adopt !== undefined;
+  const age = isDecided || !isEnded || failure ? 0 : now.getTime() - retryAtOf(record).getTime();
+  const sight = await look(task, attempts, resend === last, context, age).catch(orFailure(failure));
   const { certain } = sight;
   if (certain && adopt !== undefined && String(certain.id) !== adopt) {
     throw mismatch('another object than the one to adopt bears its marker', context);

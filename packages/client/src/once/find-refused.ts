@@ -62,16 +62,22 @@ function requireNoDecision(
   throw new ValidationError(decision, 'is for a reference that is undecided.', identity.operation);
 }
 
-/** A list that changes while it is read may leave out an object, so it is read twice before a resend. */
+/**
+ * A list that changes while it is read may leave out an object, so it is read twice before a resend.
+ *
+ * @param age - milliseconds: how long ago the reading of the list may have begun
+ */
 export async function look<Result extends { id: string }>(
   task: OnceTask<Result>,
   attempts: Open['attempts'],
   isTwice: boolean,
   context: OnceContext,
+  age = 0,
 ): Promise<Sight<Result>> {
-  const first = await lookWith(context, () => task.look(attempts));
+  const lookNow = () => lookWith(context, () => task.look(attempts, performance.now() - age));
+  const first = await lookNow();
   if (!isTwice || first.certain) return first;
-  const second = await lookWith(context, () => task.look(attempts));
+  const second = await lookNow();
   return {
     ...second,
     suspects: [...first.suspects, ...second.suspects],

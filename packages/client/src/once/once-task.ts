@@ -24,8 +24,15 @@ export interface OnceTask<Result> {
   id?: string;
   send(beforeSend: BeforeSend): Promise<Result>;
   get(id: string): Promise<Result>;
-  /** Looks for what the attempts that may have taken effect have done; the oldest comes first. */
-  look(attempts: readonly [JournalRecord, ...JournalRecord[]]): Promise<Sight<Result>>;
+  /**
+   * Looks for what the attempts that may have taken effect have done; the oldest comes first.
+   *
+   * @param begunSince - the moment of `performance.now()` from which a list that was read will do
+   */
+  look(
+    attempts: readonly [JournalRecord, ...JournalRecord[]],
+    begunSince: number,
+  ): Promise<Sight<Result>>;
   /** Whether the object that a person or the journal names can be the result. */
   accepts?(result: Result): Promise<boolean>;
   /** Whether a list is searched after a refusal: the attempt may have taken effect all the same. */

@@ -29,7 +29,7 @@ function entry(operation: ClientOperation, checks: Checks): string {
     query: checksIn('query'),
     body: body && checks.named(body.type),
     // How many entries a page has is the caller's to say.
-    pagination: pagination && JSON.stringify(pagination, ['page', 'sort']),
+    pagination: pagination && JSON.stringify(pagination, ['page', 'perPage', 'sort']),
     lifetimeSeconds: JSON.stringify(lifetimeSeconds),
     result: JSON.stringify(result, ['kind', 'wrapper', 'items', 'emptyIsNull', 'required']),
   });

@@ -1,0 +1,138 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { times } from '@crossborder-fx/tools-test-utils/depth';
+import { expect, onTestFinished, test } from 'vitest';
+import { paymentBody as body, onceSetup, temporaryFolder } from '../../test/once-setup.ts';
+import { sqliteJournal } from './sqlite-journal.ts';
+
+const others = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...body, id: `X${index}`, tag: `rent ${index}` }));
+
+/** References of which each was sent, and each answer was lost. */
+async function lost(count: number) {
+  const setup = await onceSetup();
+  const { service, clock, fx } = setup;
+  const file = `${await temporaryFolder()}/journal.sqlite`;
+  const journal = sqliteJournal(file, { account: 'acme-live', clock });
+  onTestFinished(() => journal.close());
+  const references = Array.from({ length: count }, (_, index) => `invoice ${index}`);
+  const pay = (reference: string, more: object = {}) =>
+    fx.payments.createOnce(body, { journal, reference, ...more });
+  service.fate = () => 'done, then dropped';
+  for (const reference of references) await errorOf(pay(reference));
+  service.fate = () => 'done';
+  const lists = () => service.requests.filter((line) => line.includes('/all?'));
+  return { ...setup, journal, references, pay, lists };
+}
+
+test('1,000 lost answers among 20,000 payments cost at most three readings of the list', async () => {
+  const { service, references, pay, lists, advance } = await lost(times(1000));
+  service.payments.unshift(...others(20_000 - references.length));
+  advance(2);
+  const missing = new Set(references);
+  const payNext = async () => {
+    for (const reference of missing) {
+      missing.delete(reference);
+      const { tag } = await pay(reference);
+      expect(tag).toMatch(new RegExp(`^${reference} [a-z2-7]{12}$`));
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, payNext));
+  // 40 pages of 500, and the one after them.
+  expect(lists().length).toBeLessThanOrEqual(3 * 41);
+  expect(service.payments).toHaveLength(20_000);
+});
+
+test('whoever asks again is told what is there by then', async () => {
+  const { service, references, pay, advance } = await lost(2);
+  const [first = '', second = ''] = references;
+  const late = service.payments.splice(0);
+  advance(2);
+  for (const reference of references) {
+    expect(await errorOf(pay(reference))).toMatchObject({ name: 'UndecidedError' });
+  }
+  service.payments.push(...late);
+  expect(await pay(second)).toMatchObject({ id: 'P2' });
+  expect(await pay(first)).toMatchObject({ id: 'P1' });
+});
+
+test('a decision to send reads the list twice, whatever was read before', async () => {
+  const { service, references, pay, advance, lists } = await lost(2);
+  const [first = '', second = ''] = references;
+  service.payments.splice(0);
+  advance(11);
+  await errorOf(pay(first));
+  const before = lists().length;
+  await pay(second, { resend: 1 });
+  expect(lists().length - before).toBe(2);
+});
+
+test('a list that begins after a reference was sent does not serve it', async () => {
+  const { service, journal, references, pay, fx, advance, lists } = await lost(1);
+  advance(3 * 24 * 60);
+  service.fate = () => 'dropped';
+  const newer = { journal, reference: 'invoice 9' };
+  await errorOf(fx.payments.createOnce(body, newer));
+  advance(2);
+  await errorOf(fx.payments.createOnce(body, newer));
+  await pay(String(references[0]));
+  const days = lists().map((line) => /fromDate=([-0-9]+)/.exec(line)?.[1]);
+  expect(new Set(days)).toEqual(new Set(['2026-11-23', '2026-11-20']));
+});
+
+test('a reference that was refused is looked for after that, whatever was read before', async () => {
+  const { service, references, pay, advance } = await lost(1);
+  service.payments.splice(0);
+  advance(11);
+  await errorOf(pay(String(references[0])));
+  service.fate = () => 'done, then refused';
+  expect(await errorOf(pay('invoice 9'))).toMatchObject({ outcome: 'rejected' });
+  advance(11);
+  service.fate = () => 'done';
+  expect(await pay('invoice 9')).toMatchObject({ id: 'P1' });
+  expect(service.payments).toHaveLength(1);
+});
+
+test('of two that wait for one reading, each may abort', async () => {
+  const { service, references, pay, advance } = await lost(3);
+  service.payments.push(...others(600));
+  advance(2);
+  const [reader, waiter] = [new AbortController(), new AbortController()];
+  service.onRequest = (_method, url) => {
+    if (url.includes('page=2')) for (const one of [waiter, reader]) one.abort();
+  };
+  const [first = '', second = '', third = ''] = references;
+  const calls = [
+    pay(first, { signal: reader.signal }),
+    pay(second, { signal: waiter.signal }),
+    pay(third),
+  ];
+  const [one, other, last] = await Promise.allSettled(calls);
+  for (const aborted of [one, other]) {
+    expect(aborted).toMatchObject({ reason: { name: 'AbortedError', outcome: 'unknown' } });
+  }
+  expect(last).toMatchObject({ value: { id: 'P3' } });
+});
+
+test('a list that is too long to be kept is read by each', async () => {
+  const { service, references, pay, advance, lists } = await lost(2);
+  service.payments.push(...others(50_000));
+  service.page = (all, page) => all.slice((page - 1) * 30_000, page * 30_000);
+  advance(2);
+  for (const reference of references) expect(await pay(reference)).toHaveProperty('id');
+  expect(lists()).toHaveLength(6);
+});
+
+test.each([
+  ['refuses a large size', undefined],
+  ['gives 50 at most, and counts by the size that is asked for', 50],
+])('finds what is last on a list of a service that %s', async (_does, most) => {
+  const { service, references, pay, advance } = await lost(1);
+  service.payments.unshift(...others(120));
+  if (most === undefined) {
+    service.failing = (url) => (url.includes('per_page=500') ? 422 : undefined);
+  } else {
+    service.page = (all, page, size) => all.slice((page - 1) * size).slice(0, Math.min(size, most));
+  }
+  advance(2);
+  expect(await pay(String(references[0]))).toMatchObject({ id: 'P1' });
+});
