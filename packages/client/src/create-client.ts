@@ -1,5 +1,8 @@
 import type {
+  CreatedExternalBankAccount,
   CreatedTrade,
+  ExternalBankAccount,
+  ExternalBankAccountCreate,
   Payment,
   PaymentCreate,
   Trade,
@@ -31,6 +34,8 @@ export interface Client extends Resources {
     FindCandidates<PaymentCreate, Payment> &
     CreateOnce<PaymentCreate, Payment> &
     ConfirmOnce;
+  externalBankAccounts: Resources['externalBankAccounts'] &
+    CreateOnce<ExternalBankAccountCreate, CreatedExternalBankAccount | ExternalBankAccount>;
   trades: Resources['trades'] &
     FindCandidates<TradeCreate, Trade> &
     CreateOnce<TradeCreate, CreatedTrade | Trade>;
@@ -90,7 +95,7 @@ export function clientOn(dependencies: CallDependencies): Client {
       };
     },
   } as Pipeline;
-  const { payments, trades, ...others } = createResources(pipeline);
+  const { payments, trades, externalBankAccounts, ...others } = createResources(pipeline);
   const { timeout } = dependencies.client;
   // `createOnce` and `confirmOnce` decide themselves whether anything is sent again.
   const sendOnce =
@@ -129,6 +134,16 @@ export function clientOn(dependencies: CallDependencies): Client {
           timeout,
           send: sendOnce('confirmPayment', withId),
           tell: observer.warn,
+        }),
+      ),
+    },
+    externalBankAccounts: {
+      ...externalBankAccounts,
+      createOnce: lazily('createExternalBankAccount', ({ createAccountOnce }) =>
+        createAccountOnce({
+          ...externalBankAccounts,
+          timeout,
+          send: sendOnce('createExternalBankAccount', withBody),
         }),
       ),
     },

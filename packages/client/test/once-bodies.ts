@@ -1,4 +1,8 @@
-import type { PaymentCreate, TradeCreate } from '@crossborder-fx/openapi';
+import type {
+  ExternalBankAccountCreate,
+  PaymentCreate,
+  TradeCreate,
+} from '@crossborder-fx/openapi';
 
 export const paymentBody: Omit<PaymentCreate, 'tag'> = {
   sourceWalletId: 'NDgyODM',
@@ -18,4 +22,15 @@ export const tradeBody: Omit<TradeCreate, 'tag'> = {
   deliveryDate: '2026-11-25',
   sourceWalletId: 'NDgyODM',
   deliveryWalletId: 'NDgyODQ',
+};
+
+export const accountBody: Omit<ExternalBankAccountCreate, 'tag'> = {
+  accountNumber: 'FR76 3000 6000 0112 3456 7890 189',
+  currency: 'EUR',
+  holderBank: { bic: 'AGRIFRPPXXX' },
+  holder: {
+    name: 'Jane Example',
+    type: 'Individual',
+    address: { street: '1 rue des Tests', postCode: '75001', city: 'Paris', country: 'FR' },
+  },
 };

@@ -19,11 +19,21 @@ export type Fate =
 
 type Stored = Record<string, unknown> & { id: string };
 
+type Kind = 'payments' | 'trades' | 'externalBankAccounts';
+const letters: Record<Kind, string> = { payments: 'P', trades: 'T', externalBankAccounts: 'B' };
+/** What an answer wraps one object in, and a list. */
+const wrappers: Record<Kind, [string, string]> = {
+  payments: ['payment', 'payments'],
+  trades: ['trade', 'trades'],
+  externalBankAccounts: ['account', 'accounts'],
+};
+
 /** A service with state, on real sockets. It takes every request as often as it comes. */
 export async function startOnceService() {
   const state = {
     payments: [] as Stored[],
     trades: [] as Stored[],
+    externalBankAccounts: [] as Stored[],
     /** Confirmations by id of the payment. */
     confirmed: [] as string[],
     requests: [] as string[],
@@ -36,10 +46,10 @@ export async function startOnceService() {
     onRequest: (_method: string, _url: string) => {},
   };
 
-  function create(kind: 'payments' | 'trades', body: Record<string, unknown>): Stored {
-    const id = `${kind === 'payments' ? 'P' : 'T'}${state[kind].length + 1}`;
+  function create(kind: Kind, body: Record<string, unknown>): Stored {
+    const id = `${letters[kind]}${state[kind].length + 1}`;
     const { amount, ...fields } = body;
-    const shown = kind === 'payments' ? { amount } : { sourceAmount: amount, tag: undefined };
+    const shown = kind === 'trades' ? { sourceAmount: amount, tag: undefined } : { amount };
     const stored = { status: 'waitingconfirmation', ...fields, ...shown, id };
     state[kind].push(stored);
     return stored;
@@ -53,18 +63,18 @@ export async function startOnceService() {
   }
 
   function read(response: ServerResponse, url: URL) {
-    const [, kind, name] = url.pathname.split('/') as [string, 'payments' | 'trades', string];
+    const [, kind, name] = url.pathname.split('/') as [string, Kind, string?];
     const failure = state.failing(`${url.pathname}${url.search}`);
     if (failure) return answer(response, failure, { errorCode: 1, errorMessage: 'no' });
-    if (name === 'all' || name === '_all') {
+    if (name === undefined || name === 'all' || name === '_all') {
       const [page, size] = ['page', 'per_page'].map((name) => Number(url.searchParams.get(name)));
       const items = state.page(state[kind], page || 1, size || 50);
       if (items.length === 0) return void response.writeHead(204).end();
-      return answer(response, 200, { [kind]: items.map((item) => state.show(item)) });
+      return answer(response, 200, { [wrappers[kind][1]]: items.map((item) => state.show(item)) });
     }
     const found = state[kind].find(({ id }) => id === name);
     if (!found) return answer(response, 404, { errorCode: 2, errorMessage: 'not found' });
-    answer(response, 200, { [kind.slice(0, -1)]: state.show(found) });
+    answer(response, 200, { [wrappers[kind][0]]: state.show(found) });
   }
 
   const server = createServer(async (incoming, response) => {
@@ -80,14 +90,14 @@ export async function startOnceService() {
     const object = fate.startsWith('done')
       ? method === 'PUT'
         ? confirm(id)
-        : create(kind as 'payments', fields)
+        : create(kind as Kind, fields)
       : undefined;
     if (fate.endsWith('dropped')) return void response.socket?.resetAndDestroy();
     if (fate.endsWith('500')) return answer(response, 500, { errorCode: 3, errorMessage: 'oops' });
     if (fate.endsWith('silence')) return;
     if (!object || fate.endsWith('refused'))
       return answer(response, 400, { errorCode: 4, errorMessage: 'refused' });
-    answer(response, 200, kind === 'payments' ? { payment: object } : object);
+    answer(response, 200, kind === 'trades' ? object : { [wrappers[kind as Kind][0]]: object });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

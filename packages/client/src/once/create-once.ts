@@ -1,24 +1,37 @@
 import type {
+  CreatedExternalBankAccount,
   CreatedPayment,
   CreatedTrade,
+  ExternalBankAccount,
+  ExternalBankAccountCreate,
   Payment,
   PaymentCreate,
   Trade,
   TradeCreate,
 } from '@crossborder-fx/openapi';
-import { paymentCreate, tradeCreate } from '../generated/checks.ts';
+import { externalBankAccountCreate, paymentCreate, tradeCreate } from '../generated/checks.ts';
+import type { ExternalBankAccounts } from '../generated/external-bank-accounts.ts';
+import type { operations } from '../generated/operations.ts';
 import type { Payments } from '../generated/payments.ts';
 import type { Trades } from '../generated/trades.ts';
+import type { Check } from '../ground/operation.ts';
 import type { BeforeSend, CallOptions } from '../ground/pipeline.ts';
 import { askJournal } from './ask-journal.ts';
-import { isExcludedFrom, isExcludedPayment, isExcludedTrade } from './exclude.ts';
-import { allSince } from './find-candidates.ts';
-import type { NewRecord } from './journal.ts';
+import {
+  type AccountFields,
+  endOf,
+  isExcludedAccount,
+  isExcludedFrom,
+  isExcludedPayment,
+  isExcludedTrade,
+} from './exclude.ts';
+import { allSince, type Candidates, collect } from './find-candidates.ts';
+import type { NewRecord, OnceOperation } from './journal.ts';
 import { isTagOf, normalise } from './marker.ts';
 import { unsentContext, withItsId } from './once-errors.ts';
 import { type CreateOnceOptions, prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
-import { searchShared } from './shared-list.ts';
+import { type Search, searchShared } from './shared-list.ts';
 import { idsOfTwins, requireNoTwin } from './twin.ts';
 
 export type { CreateOnceOptions } from './prepare-once.ts';
@@ -31,9 +44,24 @@ export interface OnceCalls<Body, Created> {
   send(body: Body, options: CallOptions, beforeSend: BeforeSend): Promise<Created>;
 }
 
+type OperationId = keyof typeof operations;
+
+interface Tagged {
+  id: string;
+  tag?: string | null;
+}
+
+interface Readable<Shown> {
+  get(id: string, options: CallOptions): Promise<Shown>;
+  /** Searches the list of what was created since a moment, and maybe of what is older. */
+  search(
+    what: Omit<Search<Shown>, 'operation' | 'query'> & { since: Date },
+  ): Promise<Candidates<Shown>>;
+}
+
 export interface CreateOnce<Body, Result> {
   /**
-   * Creates the payment or trade that `reference` names, in one request that is never repeated by itself:
+   * Creates the payment, trade or beneficiary that `reference` names, in one request that is never repeated by itself:
    * not after a lost answer, nor after a crash, nor on two machines at once. A call with the same
    * reference returns the same object, whatever its status is by then. Leave out `tag`: it becomes the reference and a
    * marker, by which the object is found again.
@@ -51,48 +79,59 @@ export interface CreateOnce<Body, Result> {
   ): Promise<Result>;
 }
 
-/** `payments.createOnce` */
-export function createPaymentOnce(
-  payments: OnceCalls<PaymentCreate, CreatedPayment> & Pick<Payments, 'get' | 'iterate'>,
-): CreateOnce<PaymentCreate, Payment>['createOnce'] {
+/** A kind of object that shows its tag when it is read, so that it is found again by its marker. */
+interface TaggedKind<Body, Shown, Fields> {
+  operation: OnceOperation;
+  getOperation: OperationId;
+  check: Check;
+  /** What a record keeps of a body. */
+  fieldsOf(body: Body): Fields & Record<string, unknown>;
+  isExcluded(shown: Shown, asked: Fields): boolean;
+}
+
+/** `createOnce` of a kind of object. */
+function createTaggedOnce<Body, Shown extends Tagged, Fields, Created extends Shown>(
+  kind: TaggedKind<Body, Shown, Fields>,
+  { send, get, search, timeout }: OnceCalls<Body, Created> & Readable<Shown>,
+): CreateOnce<Body, Created | Shown>['createOnce'] {
   return async (given, options) => {
-    const { body, marker, task, call } = await prepareOnce<PaymentCreate>(
-      'createPayment',
+    const { operation, getOperation, check, isExcluded } = kind;
+    const { body, tag, marker, task, call } = await prepareOnce<Body>(
+      operation,
       given,
       options,
-      paymentCreate,
+      check,
     );
-    const { sourceWalletId, externalBankAccountId, amount } = body;
-    const isMarked = ({ tag }: Payment) => normalise(tag) === normalise(body.tag);
+    const fields = kind.fieldsOf(body);
+    const isMarked = (shown: Shown) => normalise(shown.tag) === normalise(tag);
     // A service may truncate a tag, and the marker with it. A marker in another place proves nothing
     // either: another reference may quote the whole tag.
-    const mayBeOurs = ({ tag }: Payment) =>
-      normalise(body.tag).includes(normalise(tag)) || normalise(tag).includes(marker);
-    return runOnce<Payment>(
+    const mayBeOurs = (shown: Shown) =>
+      normalise(tag).includes(normalise(shown.tag)) || normalise(shown.tag).includes(marker);
+    return runOnce<Created | Shown>(
       {
-        identity: { ...task, fields: { sourceWalletId, externalBankAccountId, amount } },
-        send: (beforeSend) => payments.send(body, call, beforeSend),
-        get: withItsId((id) => payments.get(id, call), 'getPayment'),
-        async accepts(payment) {
-          if (isMarked(payment)) return true;
-          if (isExcludedPayment(payment, body)) return false;
+        identity: { ...task, fields },
+        send: (beforeSend) => send(body, call, beforeSend),
+        get: withItsId((id) => get(id, call), getOperation),
+        async accepts(shown) {
+          if (isMarked(shown)) return true;
+          if (isExcluded(shown, fields)) return false;
           // A tag of ours with another marker belongs to another reference.
-          return !(await isTagOf(options.journal.account, task.operation, payment.tag));
+          return !(await isTagOf(options.journal.account, operation, shown.tag));
         },
         looksAfterRefusal: true,
         async look(attempts, begunSince) {
-          const found = await searchShared<Payment>(payments, {
-            ...{ operation: 'listPayments', query: allSince(attempts[0].sentAt), call, begunSince },
-            ...{ key: task.key, tag: body.tag },
-            kindOf(payment) {
-              if (isMarked(payment)) return 'byTag';
-              return isExcludedFrom(attempts, payment, isExcludedPayment) ? undefined : 'similar';
+          const found = await search({
+            ...{ since: attempts[0].sentAt, call, begunSince, key: task.key, tag },
+            kindOf(shown) {
+              if (isMarked(shown)) return 'byTag';
+              return isExcludedFrom(attempts, shown, isExcluded) ? undefined : 'similar';
             },
           });
-          // A payment whose status changed between two pages may be on both.
+          // An object whose status changed between two pages may be on both.
           const marked = [...new Map(found.byTag.map((one) => [one.id, one])).values()];
           const [one] = marked;
-          const isCertain = marked.length === 1 && one?.id && !isExcludedPayment(one, body);
+          const isCertain = marked.length === 1 && one?.id && !isExcluded(one, fields);
           return {
             certain: isCertain ? one : undefined,
             isMarked: marked.length > 0,
@@ -103,9 +142,70 @@ export function createPaymentOnce(
           };
         },
       },
-      { ...options, timeout: options.timeout ?? payments.timeout },
+      { ...options, timeout: options.timeout ?? timeout },
     );
   };
+}
+
+/** `payments.createOnce` */
+export function createPaymentOnce(
+  payments: OnceCalls<PaymentCreate, CreatedPayment> & Pick<Payments, 'get' | 'iterate'>,
+): CreateOnce<PaymentCreate, Payment>['createOnce'] {
+  return createTaggedOnce(
+    {
+      operation: 'createPayment',
+      getOperation: 'getPayment',
+      check: paymentCreate,
+      fieldsOf: ({ sourceWalletId, externalBankAccountId, amount }: PaymentCreate) => ({
+        sourceWalletId,
+        externalBankAccountId,
+        amount,
+      }),
+      isExcluded: isExcludedPayment,
+    },
+    {
+      ...payments,
+      search: ({ since, ...what }) =>
+        searchShared<Payment>(payments, {
+          ...what,
+          operation: 'listPayments',
+          query: allSince(since),
+        }),
+    },
+  );
+}
+
+/** `externalBankAccounts.createOnce` */
+export function createAccountOnce(
+  accounts: OnceCalls<ExternalBankAccountCreate, CreatedExternalBankAccount> &
+    Pick<ExternalBankAccounts, 'get' | 'iterate'>,
+): CreateOnce<
+  ExternalBankAccountCreate,
+  CreatedExternalBankAccount | ExternalBankAccount
+>['createOnce'] {
+  return createTaggedOnce<
+    ExternalBankAccountCreate,
+    ExternalBankAccount,
+    AccountFields,
+    CreatedExternalBankAccount
+  >(
+    {
+      operation: 'createExternalBankAccount',
+      getOperation: 'getExternalBankAccount',
+      check: externalBankAccountCreate,
+      fieldsOf: ({ currency, accountNumber }) => ({
+        currency,
+        accountEnd: endOf(accountNumber),
+      }),
+      isExcluded: isExcludedAccount,
+    },
+    {
+      ...accounts,
+      // The list takes no dates.
+      search: ({ call, kindOf }) =>
+        collect('listExternalBankAccounts', accounts.iterate({}, call), kindOf),
+    },
+  );
 }
 
 /** `trades.createOnce` */

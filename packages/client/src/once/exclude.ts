@@ -1,5 +1,6 @@
 import type {
   AmountObject,
+  ExternalBankAccount,
   Payment,
   PaymentCreate,
   Trade,
@@ -7,6 +8,7 @@ import type {
 } from '@crossborder-fx/openapi';
 import { parseDecimal } from '../money.ts';
 import type { JournalRecord } from './journal.ts';
+import { normalise } from './marker.ts';
 
 type ShownAmount = AmountObject | null | undefined;
 /** The fields of a payment that may exclude it. */
@@ -31,6 +33,30 @@ export function isExcludedTrade(trade: Partial<Trade>, asked: TradeFields): bool
     differs(trade.deliveryWalletId, asked.deliveryWalletId) ||
     differsInAmount([trade.sourceAmount, trade.deliveredAmount], asked.amount)
   );
+}
+
+/** What a record keeps of a beneficiary: not the whole number of the account. */
+export interface AccountFields {
+  currency: string;
+  accountEnd?: string | undefined;
+}
+
+/** Whether a beneficiary at the service certainly is not the one that was asked for. */
+export function isExcludedAccount(
+  { currency, accountNumber }: Partial<ExternalBankAccount>,
+  asked: AccountFields,
+): boolean {
+  return differs(currency, asked.currency) || differs(endOf(accountNumber), asked.accountEnd);
+}
+
+/** From here on, an account number that is read back may have lost its end: 40 characters are shown. */
+const cutLength = 40;
+
+/** The last four characters of an account number, unless they are masked or may be cut off. */
+export function endOf(accountNumber: string | undefined): string | undefined {
+  const text = String(accountNumber ?? '').trim();
+  const isWhole = text.length < cutLength && /[\p{L}\p{N}]$/u.test(text);
+  return isWhole ? normalise(text).slice(-4) : undefined;
 }
 
 /** Whether none of these attempts can have asked for an object. One that was refused may have had another body. */

@@ -73,7 +73,7 @@ export type Kind = 'byTag' | 'similar';
 
 /** Reads a list to its end, or as far as it can be read, and keeps what was found. */
 export async function collect<Found>(
-  operation: 'listPayments' | 'listTrades',
+  operation: string,
   items: AsyncIterable<Found> | Iterable<Found>,
   sort: (item: Found) => Kind | undefined,
 ): Promise<Candidates<Found>> {

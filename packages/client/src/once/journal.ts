@@ -1,5 +1,9 @@
 /** The operations that can be sent at most once. */
-export type OnceOperation = 'createPayment' | 'createTrade' | 'confirmPayment';
+export type OnceOperation =
+  | 'createPayment'
+  | 'createTrade'
+  | 'createExternalBankAccount'
+  | 'confirmPayment';
 
 /** One use of a reference, as it is claimed before its request leaves. */
 export interface NewRecord {

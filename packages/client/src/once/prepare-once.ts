@@ -8,8 +8,8 @@ export interface CreateOnceOptions extends CallOptions {
   /** Remembers across crashes what was sent: `fileJournal` or `postgresJournal`. */
   journal: Journal;
   /**
-   * Your own, and unique for this payment or trade. It becomes the tag, together with a marker: a payment's
-   * reference has at most 37 characters, a trade's 63.
+   * Your own, and unique for what is created. It becomes the tag, together with a marker: the reference of
+   * a payment or beneficiary has at most 37 characters, a trade's 63.
    */
   reference: string;
   /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
@@ -42,8 +42,10 @@ export async function prepareOnce<Body>(
   const key = await keyOf(journal.account, operation, name);
   const task = { key, operation, reference: name, hash: await hashOf(body) };
   const marker = await markerOf(journal.account, operation, name);
+  const tag = `${name} ${marker}`;
   return {
-    body: { ...body, tag: `${name} ${marker}` } as unknown as Body,
+    body: { ...body, tag } as unknown as Body,
+    tag,
     marker,
     task,
     call,

@@ -39,9 +39,13 @@ export const groups: readonly Group[] = [
     ),
     // Measured at 84: the tests of find-outcome, twin and prepare-once have gaps.
     atLeast: 80,
-    tests: ['abort', 'create-trade-once', 'decisions', 'misleading-service'].map(
-      (file) => `packages/client/src/once/${file}.ts`,
-    ),
+    tests: [
+      'abort',
+      'create-account-once',
+      'create-trade-once',
+      'decisions',
+      'misleading-service',
+    ].map((file) => `packages/client/src/once/${file}.ts`),
   },
   webhooks(
     'verification',
