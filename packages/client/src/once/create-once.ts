@@ -25,13 +25,13 @@ import {
   isExcludedPayment,
   isExcludedTrade,
 } from './exclude.ts';
-import { allSince, type Candidates, collect } from './find-candidates.ts';
+import { allSince, firstSentAt } from './find-candidates.ts';
 import type { NewRecord, OnceOperation } from './journal.ts';
 import { isTagOf, normalise } from './marker.ts';
 import { unsentContext, withItsId } from './once-errors.ts';
 import { type CreateOnceOptions, prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
-import { type Search, searchShared } from './shared-list.ts';
+import { type ListCalls, passOver, type Search, searchShared } from './shared-list.ts';
 import { idsOfTwins, requireNoTwin } from './twin.ts';
 
 export type { CreateOnceOptions } from './prepare-once.ts';
@@ -53,10 +53,7 @@ interface Tagged {
 
 interface Readable<Shown> {
   get(id: string, options: CallOptions): Promise<Shown>;
-  /** Searches the list of what was created since a moment, and maybe of what is older. */
-  search(
-    what: Omit<Search<Shown>, 'operation' | 'query'> & { since: Date },
-  ): Promise<Candidates<Shown>>;
+  list: ListCalls<Shown>;
 }
 
 export interface CreateOnce<Body, Result> {
@@ -83,6 +80,9 @@ export interface CreateOnce<Body, Result> {
 interface TaggedKind<Body, Shown, Fields> {
   operation: OnceOperation;
   getOperation: OperationId;
+  listOperation: Search<Shown>['operation'];
+  /** The query for what was created since a moment, and maybe for what is older. */
+  allSince(since: Date): Search<Shown>['query'];
   check: Check;
   /** What a record keeps of a body. */
   fieldsOf(body: Body): Fields & Record<string, unknown>;
@@ -92,7 +92,7 @@ interface TaggedKind<Body, Shown, Fields> {
 /** `createOnce` of a kind of object. */
 function createTaggedOnce<Body, Shown extends Tagged, Fields, Created extends Shown>(
   kind: TaggedKind<Body, Shown, Fields>,
-  { send, get, search, timeout }: OnceCalls<Body, Created> & Readable<Shown>,
+  { send, get, list, timeout }: OnceCalls<Body, Created> & Readable<Shown>,
 ): CreateOnce<Body, Created | Shown>['createOnce'] {
   return async (given, options) => {
     const { operation, getOperation, check, isExcluded } = kind;
@@ -111,7 +111,7 @@ function createTaggedOnce<Body, Shown extends Tagged, Fields, Created extends Sh
     return runOnce<Created | Shown>(
       {
         identity: { ...task, fields },
-        send: (beforeSend) => send(body, call, beforeSend),
+        send: (beforeSend) => send(body, call, beforeSend).finally(() => passOver(list, task.key)),
         get: withItsId((id) => get(id, call), getOperation),
         async accepts(shown) {
           if (isMarked(shown)) return true;
@@ -121,8 +121,9 @@ function createTaggedOnce<Body, Shown extends Tagged, Fields, Created extends Sh
         },
         looksAfterRefusal: true,
         async look(attempts, begunSince) {
-          const found = await search({
-            ...{ since: attempts[0].sentAt, call, begunSince, key: task.key, tag },
+          const found = await searchShared(list, {
+            ...{ operation: kind.listOperation, query: kind.allSince(firstSentAt(attempts)) },
+            ...{ call, begunSince, key: task.key, tag },
             kindOf(shown) {
               if (isMarked(shown)) return 'byTag';
               return isExcludedFrom(attempts, shown, isExcluded) ? undefined : 'similar';
@@ -155,6 +156,8 @@ export function createPaymentOnce(
     {
       operation: 'createPayment',
       getOperation: 'getPayment',
+      listOperation: 'listPayments',
+      allSince,
       check: paymentCreate,
       fieldsOf: ({ sourceWalletId, externalBankAccountId, amount }: PaymentCreate) => ({
         sourceWalletId,
@@ -163,15 +166,7 @@ export function createPaymentOnce(
       }),
       isExcluded: isExcludedPayment,
     },
-    {
-      ...payments,
-      search: ({ since, ...what }) =>
-        searchShared<Payment>(payments, {
-          ...what,
-          operation: 'listPayments',
-          query: allSince(since),
-        }),
-    },
+    { ...payments, list: payments as ListCalls<Payment> },
   );
 }
 
@@ -192,6 +187,9 @@ export function createAccountOnce(
     {
       operation: 'createExternalBankAccount',
       getOperation: 'getExternalBankAccount',
+      listOperation: 'listExternalBankAccounts',
+      // The list takes no dates.
+      allSince: () => ({}),
       check: externalBankAccountCreate,
       fieldsOf: ({ currency, accountNumber }) => ({
         currency,
@@ -199,12 +197,7 @@ export function createAccountOnce(
       }),
       isExcluded: isExcludedAccount,
     },
-    {
-      ...accounts,
-      // The list takes no dates.
-      search: ({ call, kindOf }) =>
-        collect('listExternalBankAccounts', accounts.iterate({}, call), kindOf),
-    },
+    { ...accounts, list: accounts as ListCalls<ExternalBankAccount> },
   );
 }
 
@@ -233,7 +226,8 @@ export function createTradeOnce(
     return runOnce<CreatedTrade | Trade>(
       {
         identity,
-        send: (beforeSend) => trades.send(body, call, beforeSend),
+        send: (beforeSend) =>
+          trades.send(body, call, beforeSend).finally(() => passOver(trades, task.key)),
         get: withItsId((id) => trades.get(id, call), 'getTrade'),
         async accepts({ id, ...trade }) {
           if (isExcludedTrade(trade, body)) return false;
@@ -244,7 +238,12 @@ export function createTradeOnce(
         async look(attempts, begunSince) {
           const taken = await idsOfOthers(attempts);
           const { similar, complete } = await searchShared<Trade>(trades, {
-            ...{ operation: 'listTrades', query: allSince(attempts[0].sentAt), call, begunSince },
+            ...{
+              operation: 'listTrades',
+              query: allSince(firstSentAt(attempts)),
+              call,
+              begunSince,
+            },
             key: task.key,
             kindOf: (trade) =>
               taken.has(String(trade.id)) || isExcludedFrom(attempts, trade, isExcludedTrade)

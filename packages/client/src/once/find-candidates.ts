@@ -10,6 +10,7 @@ import type { Payments } from '../generated/payments.ts';
 import type { Trades } from '../generated/trades.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import { isExcludedPayment, isExcludedTrade } from './exclude.ts';
+import type { JournalRecord } from './journal.ts';
 import { normalise } from './marker.ts';
 
 export interface FindCandidatesOptions extends CallOptions {
@@ -107,6 +108,11 @@ const oneDayMilliseconds = 24 * 60 * 60 * 1000;
 /** The query for what was created since a moment, or a day. */
 export function allSince(since: Date | string) {
   return { status: 'all', fromDate: dayOf(since) } as const;
+}
+
+/** When the first of these attempts was sent. A journal's clock that was set back puts a later one before it. */
+export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt'>[]): Date {
+  return new Date(Math.min(...attempts.map(({ sentAt }) => sentAt.getTime())));
 }
 
 /** The day before a moment: the dates of the service have no time zone, so the day itself may be one. */

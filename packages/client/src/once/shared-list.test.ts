@@ -136,3 +136,29 @@ test.each([
   advance(2);
   expect(await pay(String(references[0]))).toMatchObject({ id: 'P1' });
 });
+
+test('a reference that this client has sent since is not looked for in what was read before', async () => {
+  const { service, journal, references, pay, fx, advance } = await lost(1);
+  advance(2);
+  await pay(String(references[0]));
+  service.fate = () => 'done, then dropped';
+  const newer = { journal, reference: 'invoice 9' };
+  await errorOf(fx.payments.createOnce(body, newer));
+  // The clock of the journal jumps, so that the reading seems to be later than the request.
+  advance(24 * 60);
+  expect(await fx.payments.createOnce(body, newer)).toMatchObject({ id: 'P2' });
+});
+
+test('a clock that was set back by days hides no payment', async () => {
+  const { service, journal, fx, advance } = await onceSetup();
+  const call = () => fx.payments.createOnce(body, { journal, reference: 'invoice 9' });
+  service.fate = () => 'refused';
+  await errorOf(call());
+  advance(-5 * 24 * 60);
+  service.fate = () => 'done, then refused';
+  await errorOf(call());
+  service.fate = () => 'done';
+  expect(await call()).toMatchObject({ id: 'P1' });
+  const days = service.requests.flatMap((line) => /fromDate=([-0-9]+)/.exec(line)?.[1] ?? []);
+  expect(days.at(-1)).toBe('2026-11-15');
+});

@@ -1,22 +1,19 @@
 import { AbortedError, ApiError } from '../errors/errors.ts';
 import type { ListPaymentsQuery } from '../generated/payments.ts';
-import type { ListTradesQuery } from '../generated/trades.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import { type allSince, type Candidates, collect, type Kind } from './find-candidates.ts';
 import { normalise } from './marker.ts';
 
 /** The method that reads a list. */
 export interface ListCalls<Item> {
-  iterate(query: ListQuery, options?: CallOptions): AsyncIterable<Item>;
+  iterate(query: object, options?: CallOptions): AsyncIterable<Item>;
 }
-
-type ListQuery = ReturnType<typeof allSince> &
-  Pick<ListPaymentsQuery & ListTradesQuery, 'per_page'>;
 
 /** A search of a list for one reference. */
 export interface Search<Item> {
   operation: Parameters<typeof collect>[0];
-  query: ReturnType<typeof allSince>;
+  /** Without a day, the list has all. */
+  query: Partial<ReturnType<typeof allSince>>;
   call: CallOptions;
   /** Of the reference. */
   key: string;
@@ -62,13 +59,20 @@ export async function searchShared<Item extends object>(
     const reading = readings.get(place);
     if (!reading) return read(list, search);
     const { fromDate, begunAt, keys } = reading;
-    const serves = begunAt >= begunSince && fromDate <= query.fromDate && !keys.has(key);
+    const serves = begunAt >= begunSince && fromDate <= dayOf(query) && !keys.has(key);
     if (serves) keys.add(key);
     const kept = await endOf(reading, call.signal);
     if (kept && serves) return findIn(kept, search);
     // The first of those who waited reads the list, and the others wait for it.
     if (readings.get(place) === reading) readings.delete(place);
   }
+}
+
+const dayOf = ({ fromDate = '' }: Search<never>['query']) => fromDate;
+
+/** What was read before this moment says nothing of the reference: its request may have taken effect since. */
+export function passOver({ iterate }: ListCalls<unknown>, key: string): void {
+  readings.get(iterate)?.keys.add(key);
 }
 
 async function read<Item extends object>(
@@ -81,7 +85,7 @@ async function read<Item extends object>(
     end = resolve;
   });
   const begunAt = performance.now();
-  const reading: Reading = { fromDate: query.fromDate, begunAt, keys: new Set([key]), ended };
+  const reading: Reading = { fromDate: dayOf(query), begunAt, keys: new Set([key]), ended };
   readings.set(place, reading);
 
   const items: Item[] = [];
@@ -139,17 +143,17 @@ async function endOf({ ended }: Reading, signal: AbortSignal | undefined) {
 }
 
 /** The largest `per_page` is not documented: a service may give fewer items than that, or refuse it. */
-const wishedSize = 500;
+const large = { per_page: 500 } satisfies Pick<ListPaymentsQuery, 'per_page'>;
 
 /** All items of a list, in pages as large as the service gives. */
 async function* inLargePages<Item>(
   { iterate }: ListCalls<Item>,
-  query: ListQuery,
+  query: object,
   call: CallOptions,
 ): AsyncGenerator<Item> {
   let isBegun = false;
   try {
-    for await (const item of iterate({ ...query, per_page: wishedSize }, call)) {
+    for await (const item of iterate({ ...query, ...large }, call)) {
       isBegun = true;
       yield item;
     }

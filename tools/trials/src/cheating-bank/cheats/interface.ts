@@ -41,7 +41,7 @@ const numberedIds = fields(['id'], (id) => {
 
 /** Payments and trades have ids that are numbers; requests may name them so, or as before. */
 const idsAreNumbers: Cheat = {
-  ...answersTo(['ValidationError'], at(/^.(payments|trades|webhooks)/), numberedIds),
+  ...answersTo(['ReconciliationError'], at(/^.(payments|trades|webhooks)/), numberedIds),
   request: (request) => ({
     ...request,
     path: request.path.replace(/(?<=\/)\d{6}(?=\/|$)/g, (digits) =>

@@ -90,7 +90,7 @@ export const paymentCheats: Record<string, Row> = {
       filled(['quoteId'], undefined),
     ),
     'The reference of a quote is a number.': answersTo(
-      ['ValidationError'],
+      ['ApiError'],
       isForward,
       filled(['quoteId'], 4711),
     ),
