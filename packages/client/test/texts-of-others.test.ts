@@ -233,3 +233,21 @@ test('a LookError shows no more than its cause', async () => {
   expect(error).toMatchObject({ name: 'LookError', cause: { errorMessage: words } });
   expectNone(shown(error, heard), parts);
 });
+
+test('a file or a body that throws is not quoted', async () => {
+  const heard: unknown[] = [];
+  const fx = testClient({ baseUrl: 'https://fx.example', secret, ...listening(heard) });
+  const fail = () => Promise.reject(new Error(words));
+  const file = { arrayBuffer: fail } as unknown as Blob;
+  const proof = { documentType: 'invoice', tag: 't', file } as never;
+  const hostile = { toJSON: () => expect.fail(words) } as never;
+  const journal = fileJournal(await temporaryFolder(), { account: 'acme' });
+  for (const call of [
+    () => fx.payments.uploadProofOfTransaction('P1', proof),
+    () => fx.payments.createOnce(hostile, { journal, reference: 'R1' }),
+  ]) {
+    const error = await errorOf(call());
+    expect(error).toMatchObject({ name: 'ValidationError', cause: { errorMessage: words } });
+    expectNone(shown(error, heard), parts);
+  }
+});

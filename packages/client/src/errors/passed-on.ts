@@ -15,6 +15,8 @@ const silent: Quoting = { serviceText: false, secrets: [] };
  * is a code, unless the client shows texts of others.
  */
 export class ForeignError extends Error {
+  /** So that `inspect` shows the name of the error, not of this class. */
+  static override readonly name = 'Error';
   declare readonly code?: string;
   /** What the error says. Not enumerable, since nobody knows what stands in it. */
   declare readonly errorMessage: string;

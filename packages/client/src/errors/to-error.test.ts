@@ -275,6 +275,7 @@ describe('a call without an answer', () => {
       },
     });
     expect(inspect(error, { depth: 20 }) + JSON.stringify(error)).not.toContain('Jane');
+    expect(inspect(error)).toContain('[Error [TypeError]: getaddrinfo ENOTFOUND]');
   });
 
   test('has the outcome not-sent when no connection was made', () => {

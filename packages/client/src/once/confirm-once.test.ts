@@ -171,15 +171,18 @@ describe('a payment that was approved', () => {
     expect(await again({ expect: paymentBody })).toMatchObject({ status: 'planified' });
   });
 
-  test('is confirmed for a later day, which the logger is told', async () => {
+  test.each([
+    ['2099-01-02', '2099-01-02'],
+    ['when John Smith says', 'no day'],
+  ])('is confirmed for the day %s, which the logger is told as %s', async (day, told) => {
     const { journal, service } = await waiting();
     const warnings: string[] = [];
     const logger = { warn: (line: string) => warnings.push(line) };
     const fx = testClient({ baseUrl: service.url, timeout: 20_000, logger });
-    service.show = (payment) => ({ ...payment, desiredExecutionDate: '2099-01-02' });
+    service.show = (payment) => ({ ...payment, desiredExecutionDate: day });
     await fx.payments.confirmOnce('P1', { journal, expect: paymentBody });
     expect(service.confirmed).toEqual(['P1']);
-    expect(warnings).toEqual([expect.stringContaining('P1 is for 2099-01-02')]);
+    expect(warnings).toEqual([expect.stringContaining(`P1 is for ${told}, and`)]);
   });
 
   test('under another id is not confirmed', async () => {
