@@ -6,6 +6,9 @@ const knownAliases: Readonly<Record<string, string>> = {
   'string-width-cjs': 'string-width',
   'strip-ansi-cjs': 'strip-ansi',
   'wrap-ansi-cjs': 'wrap-ansi',
+  // Of Jest.
+  '@jest/react-is-18': 'react-is',
+  '@jest/react-is-19': 'react-is',
 };
 
 /**
