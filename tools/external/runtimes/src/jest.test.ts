@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { environment } from './environment.ts';
 
-const jest = join(import.meta.dirname, '../../node_modules/jest/bin/jest.js');
+const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 
 // Jest gives each file an `Error` of its own, which errors of Node are no instances of.
-test.each(['import.test.mjs', 'require.test.cjs'])(
+test.each(['import.jest.mjs', 'require.jest.cjs'])(
   'the client passes under Jest: %s',
   async (file) => {
     const folder = join(inject('consumer'), 'jest');
