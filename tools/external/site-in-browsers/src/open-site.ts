@@ -29,6 +29,10 @@ export function siteOpener(): OpenSite {
   return async (path, look = {}) => {
     const { page, requests } = await open(urlOf(path), site.url, look);
     await page.waitForLoadState('networkidle');
+    // Starlight asks for its search when the browser has nothing else to do, which may be later.
+    if (await page.locator('site-search').count()) {
+      await page.locator('.pagefind-ui').waitFor({ state: 'attached' });
+    }
     return { page, requests, urlOf };
   };
 }
