@@ -1,10 +1,33 @@
 import { join } from 'node:path';
-import { type Comparison, emptyModule } from '../../src/comparison.ts';
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
+import { type Comparison, emptyModule, type TaskComparison } from '../../src/comparison.ts';
 import { subjects } from './calls.ts';
 import { answer, results } from './payment.ts';
 
 const file = (name: string) => join(import.meta.dirname, name);
 const subject = '@crossborder-fx/client';
+
+/** Without the server, they are left out. */
+const onPostgres: TaskComparison[] = [
+  {
+    title: '5,000 creations, 16 in parallel',
+    unit: 'µs',
+    file: file('tasks/once-time.ts'),
+    size: 5_000,
+    rounds: 3,
+    baseline: 'create',
+    targets: [],
+  },
+  {
+    title: 'the most memory of 5,000 creations, 16 in parallel',
+    unit: 'bytes',
+    file: file('tasks/once-memory.ts'),
+    size: 5_000,
+    rounds: 3,
+    baseline: 'node:http, a new connection each time',
+    targets: [{ subject: 'createOnce, postgresJournal', atMost: 150_000_000 }],
+  },
+];
 
 export const comparison: Comparison = {
   calls: {
@@ -33,7 +56,7 @@ export const comparison: Comparison = {
   size: {
     browser: {
       baseline: 'openapi-fetch',
-      targets: [{ subject: 'crossborder-fx-everything', atMost: 14_000 }],
+      targets: [{ subject: 'crossborder-fx-everything', atMost: 18_000 }],
     },
     node: { baseline: 'openapi-fetch', targets: [] },
   },
@@ -54,6 +77,7 @@ export const comparison: Comparison = {
     },
   ],
   tasks: [
+    ...(postgresUrl() === undefined ? [] : onPostgres),
     {
       title: 'a creation over TLS, on a path of 40 ms',
       unit: 'ms',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Folder, readComparisons } from '../comparison.ts';
 import { measure } from './tasks.ts';
@@ -48,6 +49,12 @@ test('every task of every comparison gives a sample for each target', async () =
     measurements.push(...(await measure(folder, { size: 200, rounds: 1 })));
   }
   expect(measurements.map(({ title }) => title)).toEqual([
+    ...(postgresUrl() === undefined
+      ? []
+      : [
+          'client: 5,000 creations, 16 in parallel',
+          'client: the most memory of 5,000 creations, 16 in parallel',
+        ]),
     'client: a creation over TLS, on a path of 40 ms',
     'client: compiling, beyond an empty file',
     'mock: memory after few requests (20,000) and after many (100,000)',
