@@ -3,6 +3,7 @@ import type {
   CreatedTrade,
   ExternalBankAccount,
   ExternalBankAccountCreate,
+  FixedForwardCreate,
   Payment,
   PaymentCreate,
   Trade,
@@ -22,7 +23,7 @@ import { createResources, type Resources } from './generated/resources.ts';
 import type { Operation } from './ground/operation.ts';
 import type { BeforeSend, CallOptions, OperationInput, Pipeline } from './ground/pipeline.ts';
 import type { ConfirmOnce } from './once/confirm-once.ts';
-import type { CreateOnce } from './once/create-once.ts';
+import type { BookedForward, CreateOnce } from './once/create-once.ts';
 import type { FindCandidates } from './once/find-candidates.ts';
 import { createServiceClock } from './sign/service-clock.ts';
 import { createFetchTransport } from './transport/fetch-transport.ts';
@@ -39,6 +40,7 @@ export interface Client extends Resources {
   trades: Resources['trades'] &
     FindCandidates<TradeCreate, Trade> &
     CreateOnce<TradeCreate, CreatedTrade | Trade>;
+  fixedForwards: Resources['fixedForwards'] & CreateOnce<FixedForwardCreate, BookedForward>;
   /** Any operation by method and path, through the same checks, signature, retries and errors. */
   request: RequestByPath;
 }
@@ -95,7 +97,8 @@ export function clientOn(dependencies: CallDependencies): Client {
       };
     },
   } as Pipeline;
-  const { payments, trades, externalBankAccounts, ...others } = createResources(pipeline);
+  const { payments, trades, fixedForwards, externalBankAccounts, ...others } =
+    createResources(pipeline);
   const { timeout } = dependencies.client;
   // `createOnce` and `confirmOnce` decide themselves whether anything is sent again.
   const sendOnce =
@@ -154,6 +157,16 @@ export function clientOn(dependencies: CallDependencies): Client {
       ),
       createOnce: lazily('createTrade', ({ createTradeOnce }) =>
         createTradeOnce({ ...trades, timeout, send: sendOnce('createTrade', withBody) }),
+      ),
+    },
+    fixedForwards: {
+      ...fixedForwards,
+      createOnce: lazily('createFixedForward', ({ createForwardOnce }) =>
+        createForwardOnce({
+          ...fixedForwards,
+          timeout,
+          send: sendOnce('createFixedForward', withBody),
+        }),
       ),
     },
     request: createRequest(call, observer),

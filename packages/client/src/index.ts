@@ -46,7 +46,7 @@ export type { Effect, HttpMethod } from './ground/operation.ts';
 export type { Attempt, Outcome } from './ground/outcome.ts';
 export type { CallOptions, Items, Page, ToArrayOptions } from './ground/pipeline.ts';
 export type { ConfirmOnce, ConfirmOnceOptions } from './once/confirm-once.ts';
-export type { CreateOnce } from './once/create-once.ts';
+export type { BookedForward, CreateOnce } from './once/create-once.ts';
 export type { Candidates, FindCandidates, FindCandidatesOptions } from './once/find-candidates.ts';
 export type {
   AttemptResult,

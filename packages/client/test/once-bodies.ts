@@ -1,5 +1,6 @@
 import type {
   ExternalBankAccountCreate,
+  FixedForwardCreate,
   PaymentCreate,
   TradeCreate,
 } from '@crossborder-fx/openapi';
@@ -22,6 +23,12 @@ export const tradeBody: Omit<TradeCreate, 'tag'> = {
   deliveryDate: '2026-11-25',
   sourceWalletId: 'NDgyODM',
   deliveryWalletId: 'NDgyODQ',
+};
+
+export const forwardBody: FixedForwardCreate = {
+  quoteId: 'Q1',
+  sourceAccountId: 'NDgyODM',
+  deliveryAccountId: 'NDgyODQ',
 };
 
 export const accountBody: Omit<ExternalBankAccountCreate, 'tag'> = {

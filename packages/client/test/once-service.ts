@@ -19,13 +19,19 @@ export type Fate =
 
 type Stored = Record<string, unknown> & { id: string };
 
-type Kind = 'payments' | 'trades' | 'externalBankAccounts';
-const letters: Record<Kind, string> = { payments: 'P', trades: 'T', externalBankAccounts: 'B' };
+type Kind = 'payments' | 'trades' | 'externalBankAccounts' | 'fixed-forwards';
+const letters: Record<Kind, string> = {
+  payments: 'P',
+  trades: 'T',
+  externalBankAccounts: 'B',
+  'fixed-forwards': 'F',
+};
 /** What an answer wraps one object in, and a list. */
 const wrappers: Record<Kind, [string, string]> = {
   payments: ['payment', 'payments'],
   trades: ['trade', 'trades'],
   externalBankAccounts: ['account', 'accounts'],
+  'fixed-forwards': ['fixedForward', 'fixedForwards'],
 };
 
 /** A service with state, on real sockets. It takes every request as often as it comes. */
@@ -34,6 +40,7 @@ export async function startOnceService() {
     payments: [] as Stored[],
     trades: [] as Stored[],
     externalBankAccounts: [] as Stored[],
+    'fixed-forwards': [] as Stored[],
     /** Confirmations by id of the payment. */
     confirmed: [] as string[],
     requests: [] as string[],
@@ -97,7 +104,9 @@ export async function startOnceService() {
     if (fate.endsWith('silence')) return;
     if (!object || fate.endsWith('refused'))
       return answer(response, 400, { errorCode: 4, errorMessage: 'refused' });
-    answer(response, 200, kind === 'trades' ? object : { [wrappers[kind as Kind][0]]: object });
+    // Whether a contract has an id is not documented.
+    const created = kind === 'fixed-forwards' ? state.show(object) : object;
+    answer(response, 200, kind === 'trades' ? created : { [wrappers[kind as Kind][0]]: created });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,7 +10,7 @@ import { type TestOptions, testClient } from './client-of.ts';
 import { paymentBody } from './once-bodies.ts';
 import { type Fate, startOnceService } from './once-service.ts';
 
-export { accountBody, paymentBody, tradeBody } from './once-bodies.ts';
+export { accountBody, forwardBody, paymentBody, tradeBody } from './once-bodies.ts';
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'once-'));
@@ -39,6 +39,7 @@ export async function onceSetup(options: TestOptions = {}) {
     },
     pay: fx.payments.createOnce,
     trade: fx.trades.createOnce,
+    book: fx.fixedForwards.createOnce,
     register: fx.externalBankAccounts.createOnce,
     confirm: fx.payments.confirmOnce,
   };

@@ -4,13 +4,21 @@ import type {
   CreatedTrade,
   ExternalBankAccount,
   ExternalBankAccountCreate,
+  FixedForward,
+  FixedForwardCreate,
   Payment,
   PaymentCreate,
   Trade,
   TradeCreate,
 } from '@crossborder-fx/openapi';
-import { externalBankAccountCreate, paymentCreate, tradeCreate } from '../generated/checks.ts';
+import {
+  externalBankAccountCreate,
+  fixedForwardCreate,
+  paymentCreate,
+  tradeCreate,
+} from '../generated/checks.ts';
 import type { ExternalBankAccounts } from '../generated/external-bank-accounts.ts';
+import type { FixedForwards } from '../generated/fixed-forwards.ts';
 import type { operations } from '../generated/operations.ts';
 import type { Payments } from '../generated/payments.ts';
 import type { Trades } from '../generated/trades.ts';
@@ -20,10 +28,13 @@ import { askJournal } from './ask-journal.ts';
 import {
   type AccountFields,
   endOf,
+  type ForwardFields,
   isExcludedAccount,
+  isExcludedForward,
   isExcludedFrom,
   isExcludedPayment,
   isExcludedTrade,
+  type TradeFields,
 } from './exclude.ts';
 import { allSince, firstSentAt } from './find-candidates.ts';
 import type { NewRecord, OnceOperation } from './journal.ts';
@@ -58,10 +69,14 @@ interface Readable<Shown> {
 
 export interface CreateOnce<Body, Result> {
   /**
-   * Creates the payment, trade or beneficiary that `reference` names, in one request that is never repeated by itself:
-   * not after a lost answer, nor after a crash, nor on two machines at once. A call with the same
-   * reference returns the same object, whatever its status is by then. Leave out `tag`: it becomes the reference and a
-   * marker, by which the object is found again.
+   * Creates the payment, trade, beneficiary or fixed forward that `reference` names, in one request that is
+   * never repeated by itself: not after a lost answer, nor after a crash, nor on two machines at once. A call
+   * with the same reference returns the same object, whatever its status is by then. Leave out `tag`: it
+   * becomes the reference and a marker, by which the object is found again.
+   *
+   * A fixed forward has no tag, and its `quoteId` is no part of what must be the same: a call after a refusal,
+   * and a `resend`, take a new quote. Its `id` is its `fixedForwardId`, or `no-id` where the service gave none:
+   * then a later call throws a `GoneError`.
    *
    * @throws {UndecidedError} when nobody can tell whether it was created: a person decides
    * @throws {AmbiguousError} when more than one object bears the marker
@@ -201,21 +216,49 @@ export function createAccountOnce(
   );
 }
 
-/** `trades.createOnce` */
-export function createTradeOnce(
-  trades: OnceCalls<TradeCreate, CreatedTrade> & Pick<Trades, 'get' | 'iterate'>,
-): CreateOnce<TradeCreate, CreatedTrade | Trade>['createOnce'] {
+/** A contract, with its `fixedForwardId` as its id, or `no-id` where the service gave none. */
+export type BookedForward = FixedForward & { id: string };
+
+/** Stands for the id of what has none: it is never taken for another one. */
+const noId = 'no-id';
+
+/** A kind of object that has no tag when it is read: each that fits may be the result, and none certainly is. */
+interface UntaggedKind<Body, Shown, Fields> {
+  operation: OnceOperation;
+  listOperation: Search<Shown>['operation'];
+  /** The query for what was created since a moment, and maybe for what is older. */
+  allSince(since: Date): Search<Shown>['query'];
+  check: Check;
+  /** A field that is another one each time the same thing is asked for. */
+  passing?: keyof Body & string;
+  /** What a record keeps of a body. */
+  fieldsOf(body: Body): Fields & Record<string, unknown>;
+  isExcluded(shown: Shown, asked: Fields): boolean;
+  /** Whether it was certainly created before the day of a moment. */
+  isOlder?(shown: Shown, since: Date): boolean;
+}
+
+const isAmong = (ids: Set<string>, { id }: { id: string }) => id !== noId && ids.has(String(id));
+
+/** `createOnce` of a kind of object without a tag. */
+function createUntaggedOnce<Body, Shown extends { id: string }, Fields>(
+  kind: UntaggedKind<Body, Shown, Fields>,
+  {
+    send,
+    get,
+    list,
+    ...calls
+  }: OnceCalls<Body, Shown> & {
+    get(id: string, options: CallOptions): Promise<Shown | undefined>;
+    list: ListCalls<Shown>;
+  },
+): CreateOnce<Body, Shown>['createOnce'] {
   return async (given, options) => {
-    const { body, task, call } = await prepareOnce<TradeCreate>(
-      'createTrade',
-      given,
-      options,
-      tradeCreate,
-    );
-    const { currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId } = body;
-    const fields = { currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId };
+    const { operation, check, passing, isExcluded, isOlder } = kind;
+    const { body, task, call } = await prepareOnce<Body>(operation, given, options, check, passing);
+    const fields = kind.fieldsOf(body);
     const identity = { ...task, fields };
-    const timeout = options.timeout ?? trades.timeout;
+    const timeout = options.timeout ?? calls.timeout;
     const idsOfOthers = (records: readonly Pick<NewRecord, 'key' | 'operation' | 'fields'>[]) =>
       askJournal(
         () => idsOfTwins(options.journal, records),
@@ -223,38 +266,128 @@ export function createTradeOnce(
         timeout,
         options.signal,
       );
-    return runOnce<CreatedTrade | Trade>(
+    return runOnce<Shown>(
       {
         identity,
-        send: (beforeSend) =>
-          trades.send(body, call, beforeSend).finally(() => passOver(trades, task.key)),
-        get: withItsId((id) => trades.get(id, call), 'getTrade'),
-        async accepts({ id, ...trade }) {
-          if (isExcludedTrade(trade, body)) return false;
-          return !(await idsOfOthers([identity])).has(String(id));
+        send: (beforeSend) => send(body, call, beforeSend).finally(() => passOver(list, task.key)),
+        get: (id) => get(id, call),
+        async accepts(shown) {
+          if (isExcluded(shown, fields)) return false;
+          return !isAmong(await idsOfOthers([identity]), shown);
         },
         beforeClaim: (record) => requireNoTwin(options.journal, record),
         looksAfterRefusal: true,
         async look(attempts, begunSince) {
           const taken = await idsOfOthers(attempts);
-          const { similar, complete } = await searchShared<Trade>(trades, {
-            ...{
-              operation: 'listTrades',
-              query: allSince(firstSentAt(attempts)),
-              call,
-              begunSince,
-            },
+          const since = firstSentAt(attempts);
+          const { similar, complete } = await searchShared<Shown>(list, {
+            ...{ operation: kind.listOperation, query: kind.allSince(since), call, begunSince },
             key: task.key,
-            kindOf: (trade) =>
-              taken.has(String(trade.id)) || isExcludedFrom(attempts, trade, isExcludedTrade)
-                ? undefined
-                : 'similar',
+            kindOf(shown) {
+              const isOther = isAmong(taken, shown) || isOlder?.(shown, since);
+              return isOther || isExcludedFrom(attempts, shown, isExcluded) ? undefined : 'similar';
+            },
           });
-          // A trade that is read back has no tag, so each may be the result, and none certainly is.
           return { candidates: similar, suspects: similar, complete };
         },
       },
       { ...options, timeout },
     );
   };
+}
+
+/** `trades.createOnce` */
+export function createTradeOnce(
+  trades: OnceCalls<TradeCreate, CreatedTrade> & Pick<Trades, 'get' | 'iterate'>,
+): CreateOnce<TradeCreate, CreatedTrade | Trade>['createOnce'] {
+  const { get } = trades;
+  return createUntaggedOnce<TradeCreate, CreatedTrade | Trade, TradeFields>(
+    {
+      operation: 'createTrade',
+      listOperation: 'listTrades',
+      allSince,
+      check: tradeCreate,
+      fieldsOf(body) {
+        const { currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId } = body;
+        return { currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId };
+      },
+      isExcluded: isExcludedTrade,
+    },
+    {
+      ...trades,
+      get: (id, call) => withItsId((one) => get(one, call), 'getTrade')(id),
+      list: trades as ListCalls<Trade>,
+    },
+  );
+}
+
+function withId(forward: FixedForward): BookedForward {
+  return { ...forward, id: forward.fixedForwardId ?? noId };
+}
+
+/** The lists of fixed forwards, by the method that reads one page: a list is known by its `iterate`. */
+const forwardLists = new WeakMap<FixedForwards['list'], ListCalls<BookedForward>>();
+
+/** Whether the list is paged is not documented. It is read until a page has nothing new. */
+function forwardsOf(list: FixedForwards['list']): ListCalls<BookedForward> {
+  const known = forwardLists.get(list);
+  if (known) return known;
+  async function* iterate(query: object, options?: CallOptions) {
+    const seen = new Set<string>();
+    for (let page = 1; ; page++) {
+      const { items } = await list(page === 1 ? query : { ...query, page }, options);
+      const before = seen.size;
+      for (const item of items) {
+        const name = item.fixedForwardId ?? JSON.stringify(item);
+        if (seen.has(name)) continue;
+        seen.add(name);
+        yield withId(item);
+      }
+      if (seen.size === before) return;
+    }
+  }
+  const made = { iterate };
+  forwardLists.set(list, made);
+  return made;
+}
+
+/** `fixedForwards.createOnce` */
+export function createForwardOnce({
+  send,
+  timeout,
+  list: listPage,
+}: OnceCalls<FixedForwardCreate, FixedForward> & Pick<FixedForwards, 'list'>): CreateOnce<
+  FixedForwardCreate,
+  BookedForward
+>['createOnce'] {
+  const list = forwardsOf(listPage);
+  return createUntaggedOnce<FixedForwardCreate, BookedForward, ForwardFields>(
+    {
+      operation: 'createFixedForward',
+      listOperation: 'listFixedForwards',
+      // The dates of this list are not documented.
+      allSince: () => ({}),
+      check: fixedForwardCreate,
+      // A quote lives for seconds: who asks again has another one.
+      passing: 'quoteId',
+      fieldsOf: ({ sourceAccountId, deliveryAccountId }) => ({
+        sourceAccountId,
+        deliveryAccountId,
+      }),
+      isExcluded: isExcludedForward,
+      isOlder: ({ createdDate }, since) =>
+        /^\d{4}-\d\d-\d\d/.test(createdDate ?? '') &&
+        String(createdDate).slice(0, 10) < allSince(since).fromDate,
+    },
+    {
+      timeout,
+      list,
+      send: async (body, call, beforeSend) => withId(await send(body, call, beforeSend)),
+      async get(id, call) {
+        if (id === noId) return undefined;
+        for await (const forward of list.iterate({}, call)) if (forward.id === id) return forward;
+        return undefined;
+      },
+    },
+  );
 }

@@ -29,7 +29,7 @@ export async function decide<Result extends { id: string }>(
   const isDue = isReached(notBefore, open.now);
   if (adopt !== undefined) {
     const result = await lookWith(context, () => task.get(adopt));
-    if (!(await task.accepts?.(result))) {
+    if (!result || !(await task.accepts?.(result))) {
       throw mismatch('the object to adopt is certainly another one', context);
     }
     if (isDue) return claimDecision(task, decisions, open, result);

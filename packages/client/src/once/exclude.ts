@@ -1,6 +1,8 @@
 import type {
   AmountObject,
   ExternalBankAccount,
+  FixedForward,
+  FixedForwardCreate,
   Payment,
   PaymentCreate,
   Trade,
@@ -16,7 +18,10 @@ export type PaymentFields = Pick<
   PaymentCreate,
   'sourceWalletId' | 'externalBankAccountId' | 'amount'
 >;
-export type TradeFields = Pick<TradeCreate, 'sourceWalletId' | 'deliveryWalletId' | 'amount'>;
+export type TradeFields = Pick<TradeCreate, 'amount'> &
+  Partial<
+    Record<keyof Pick<TradeCreate, 'sourceWalletId' | 'deliveryWalletId'>, string | undefined>
+  >;
 
 /** Whether a payment at the service certainly is not what was asked for. */
 export function isExcludedPayment(payment: Partial<Payment>, asked: PaymentFields): boolean {
@@ -32,6 +37,16 @@ export function isExcludedTrade(trade: Partial<Trade>, asked: TradeFields): bool
     differs(trade.sourceWalletId, asked.sourceWalletId) ||
     differs(trade.deliveryWalletId, asked.deliveryWalletId) ||
     differsInAmount([trade.sourceAmount, trade.deliveredAmount], asked.amount)
+  );
+}
+
+export type ForwardFields = Pick<FixedForwardCreate, 'sourceAccountId' | 'deliveryAccountId'>;
+
+/** The quote has the amount, and a contract does not show its quote. */
+export function isExcludedForward(forward: FixedForward, asked: ForwardFields): boolean {
+  return (
+    differs(forward.sourceAccountId, asked.sourceAccountId) ||
+    differs(forward.deliveryAccountId, asked.deliveryAccountId)
   );
 }
 

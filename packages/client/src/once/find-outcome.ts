@@ -98,13 +98,15 @@ async function readDone<Result extends { id: string }>(
   id: string,
   context: OnceContext,
 ): Promise<Result> {
+  const message = `${context.operation} was done, and the service no longer shows the object`;
+  const gone = (cause?: unknown) =>
+    new GoneError(message, id, { ...context, outcome: 'not-sent' }, { cause });
   const result = await lookWith(context, () =>
     task.get(id).catch((cause) => {
-      if (!saysGone(cause)) throw cause;
-      const message = `${context.operation} was done, and the service no longer shows the object`;
-      throw new GoneError(message, id, { ...context, outcome: 'not-sent' }, { cause });
+      throw saysGone(cause) ? gone(cause) : cause;
     }),
   );
+  if (!result) throw gone();
   // In another environment, the id belongs to another object.
   if ((await task.accepts?.(result)) !== false) return result;
   throw mismatch(

@@ -2,6 +2,7 @@
 export type OnceOperation =
   | 'createPayment'
   | 'createTrade'
+  | 'createFixedForward'
   | 'createExternalBankAccount'
   | 'confirmPayment';
 

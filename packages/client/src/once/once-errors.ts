@@ -54,12 +54,12 @@ export function inProgress(record: JournalRecord, context: OnceContext): InProgr
   return new InProgressError(message, retryAt, context);
 }
 
-/** A trade with the same fields and another reference is undecided. */
+/** A trade or fixed forward with the same fields and another reference is undecided. */
 export function twinError(record: JournalRecord, now: Date): InProgressError | UndecidedError {
   const context = contextOf(record, 'not-sent');
   if (!isReached(retryAtOf(record), now)) return inProgress(record, context);
   return new UndecidedError(
-    `${record.operation} was not sent: the same trade was sent with the reference that this error names, and its outcome is undecided`,
+    `${record.operation} was not sent: one that cannot be told from it was sent with the reference that this error names, and its outcome is undecided`,
     { candidates: [], complete: false, notBefore: notBeforeOf(record) },
     context,
   );

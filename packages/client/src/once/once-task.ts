@@ -23,7 +23,8 @@ export interface OnceTask<Result> {
   /** The id of the object, where it is known beforehand. */
   id?: string;
   send(beforeSend: BeforeSend): Promise<Result>;
-  get(id: string): Promise<Result>;
+  /** Undefined when the service shows no such object. */
+  get(id: string): Promise<Result | undefined>;
   /**
    * Looks for what the attempts that may have taken effect have done; the oldest comes first.
    *

@@ -113,6 +113,19 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       expect(service.payments).toHaveLength(1);
     });
 
+    // A standby gives these answers: it may be behind, and does not know yet what was sent.
+    test('on a replica is refused before anything leaves', async () => {
+      const replica: PostgresPool = {
+        query: (text, values) =>
+          server.one.query(text.replace('pg_is_in_recovery()', 'true'), values),
+      };
+      const { pay, service } = await onceSetup();
+      const error = await errorOf(pay(paymentBody, { journal: journal(replica), reference: 'r' }));
+      expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+      expect(String(error)).toContain('is on a replica');
+      expect(service.requests).toEqual([]);
+    });
+
     test('refuses a claim inside a transaction, which could be rolled back', async () => {
       const { pay, service } = await onceSetup();
       const lost: string[] = [];

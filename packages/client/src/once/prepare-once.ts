@@ -9,7 +9,7 @@ export interface CreateOnceOptions extends CallOptions {
   journal: Journal;
   /**
    * Your own, and unique for what is created. It becomes the tag, together with a marker: the reference of
-   * a payment or beneficiary has at most 37 characters, a trade's 63.
+   * a payment or beneficiary has at most 37 characters, any other 63.
    */
   reference: string;
   /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
@@ -20,12 +20,20 @@ export interface CreateOnceOptions extends CallOptions {
   dismiss?: readonly string[] | undefined;
 }
 
-/** Checks the arguments of `createOnce`, and makes the body that is sent. */
+/** What has no tag keeps its reference in the journal only. */
+const untagged: Check = { maxLength: 76 };
+
+/**
+ * Checks the arguments of `createOnce`, and makes the body that is sent.
+ *
+ * @param passing - a field that is another one each time the same thing is asked for
+ */
 export async function prepareOnce<Body>(
   operation: OnceOperation,
   given: unknown,
   { journal, reference, resend, adopt, dismiss, ...call }: CreateOnceOptions,
   check: Check,
+  passing = '',
 ) {
   requireAccount(journal, operation);
   // Made once: getters and toJSON could give the hash another body than the request.
@@ -38,13 +46,15 @@ export async function prepareOnce<Body>(
   if (dismiss !== undefined && !Array.isArray(dismiss)) {
     throw new ValidationError('dismiss', 'must be an array of ids.', operation);
   }
-  const name = requireReference(reference, tagCheck(check), operation);
+  const ofTag = tagCheck(check);
+  const name = requireReference(reference, ofTag ?? untagged, operation);
   const key = await keyOf(journal.account, operation, name);
-  const task = { key, operation, reference: name, hash: await hashOf(body) };
+  const { [passing]: _, ...lasting } = body;
+  const task = { key, operation, reference: name, hash: await hashOf(lasting) };
   const marker = await markerOf(journal.account, operation, name);
   const tag = `${name} ${marker}`;
   return {
-    body: { ...body, tag } as unknown as Body,
+    body: (ofTag ? { ...body, tag } : body) as unknown as Body,
     tag,
     marker,
     task,
@@ -64,8 +74,8 @@ function plainCopy(given: unknown, operation: string): Record<string, unknown> {
 }
 
 /** The check of `tag` in a body, wherever the description composes it from. */
-function tagCheck({ properties, allOf = [] }: Check): Check {
-  return properties?.['tag'] ?? allOf.map(tagCheck).find(({ maxLength }) => maxLength) ?? {};
+function tagCheck({ properties, allOf = [] }: Check): Check | undefined {
+  return properties?.['tag'] ?? allOf.map(tagCheck).find((check) => check?.maxLength);
 }
 
 /** @throws {ValidationError} when the journal is missing, or was made without an account */

@@ -1,4 +1,4 @@
-import type { TradeCreate } from '@crossborder-fx/openapi';
+import type { AmountObject } from '@crossborder-fx/openapi';
 import { InProgressError } from '../errors/errors.ts';
 import { OwnError } from '../ground/own-error.ts';
 import { parseDecimal } from '../money.ts';
@@ -7,10 +7,10 @@ import { keyOf } from './marker.ts';
 import { retryAtOf, twinError, unsentContext } from './once-errors.ts';
 
 /**
- * Marks the fields of a trade as taken by `record`, whose claim follows. A trade that is read back has
- * no tag: while one is undecided, another with the same fields could not be distinguished from it.
+ * Marks the fields of a trade or fixed forward as taken by `record`, whose claim follows. What is read back
+ * has no tag: while one is undecided, another with the same fields could not be distinguished from it.
  *
- * @throws {InProgressError | UndecidedError} while a trade of another reference with these fields is open
+ * @throws {InProgressError | UndecidedError} while one of another reference with these fields is open
  */
 export async function requireNoTwin(journal: Journal, record: NewRecord): Promise<void> {
   const { operation, fields, key: ownKey, attempt } = record;
@@ -36,7 +36,7 @@ export async function requireNoTwin(journal: Journal, record: NewRecord): Promis
   );
 }
 
-/** The ids of trades that belong to other references with the same fields as one of these records. */
+/** The ids of objects that belong to other references with the same fields as one of these records. */
 export async function idsOfTwins(
   journal: Journal,
   records: readonly Pick<NewRecord, 'key' | 'operation' | 'fields'>[],
@@ -71,17 +71,12 @@ async function requireDecided(journal: Journal, twin: NewRecord): Promise<void> 
   }
 }
 
-const tellingNames = [
-  'currencyPair',
-  'side',
-  'deliveryDate',
-  'sourceWalletId',
-  'deliveryWalletId',
-] as const satisfies readonly (keyof TradeCreate)[];
-
-/** The fields that distinguish trades. One amount can be written in several ways. */
-function matched({ amount, ...others }: Record<string, unknown>): Record<string, unknown> {
-  const { value, currency } = amount as TradeCreate['amount'];
-  const rest = Object.fromEntries(tellingNames.map((name) => [name, others[name] ?? null]));
-  return { ...rest, value: String(parseDecimal(value)), currency };
+/** What distinguishes trades, or fixed forwards, in one order. One amount can be written in several ways. */
+function matched({ amount, ...others }: Record<string, unknown>): unknown[] {
+  const told = Object.entries(others)
+    .filter(([, value]) => value != null)
+    .sort(([first], [second]) => (first < second ? -1 : 1));
+  if (!amount) return told;
+  const { value, currency } = amount as AmountObject;
+  return [...told, String(parseDecimal(value)), currency];
 }

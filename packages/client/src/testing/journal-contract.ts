@@ -140,7 +140,10 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     const records = ['first', 'second', 'done', 'refused', 'retried'].map((reference) =>
       newRecord({ reference }),
     );
-    for (const record of records) await one.claim(record);
+    for (const record of records) {
+      await one.claim(record);
+      await untilLater(one, record.key);
+    }
     const [, second, done, refused, retried] = records as [NewRecord, ...NewRecord[]];
     await one.claim({ ...(second as NewRecord), attempt: 2 });
     await one.settle(String(second?.key), 2, { state: 'not-sent' });
@@ -192,6 +195,13 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     await assert.rejects(one.settle(record.key, 1, { state: 'done', id: 'P1' }));
   },
 };
+
+/** Waits until the journal's clock shows another moment: what is claimed in one has no order. */
+async function untilLater(journal: Journal, key: string): Promise<void> {
+  const { now: before } = await journal.read(key);
+  const isLater = async () => (await journal.read(key)).now > before;
+  while (!(await isLater())) await new Promise((resolve) => setTimeout(resolve, 1));
+}
 
 /** The state of each attempt, and the id of what it made. */
 async function resultsOf(journal: Journal, key: string): Promise<string[]> {

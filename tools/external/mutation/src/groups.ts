@@ -42,6 +42,7 @@ export const groups: readonly Group[] = [
     tests: [
       'abort',
       'create-account-once',
+      'create-forward-once',
       'create-trade-once',
       'decisions',
       'misleading-service',

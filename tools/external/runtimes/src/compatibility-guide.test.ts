@@ -35,8 +35,8 @@ test('the guide names the runtimes that client and webhooks are tried on', () =>
 
 test('the guide names the compilers, and how they find the packages', () => {
   const text = guide.replaceAll(/\s+/g, ' ');
-  const [last, ...before] = Object.keys(compilers).reverse();
-  expect(text).toContain(`${before.reverse().join(', ')} and ${last} compile`);
+  const list = (names: string[]) => new Intl.ListFormat('en-GB').format(names);
+  expect(text).toContain(`${list(Object.keys(compilers))} compile`);
   const found = Object.keys(resolutions).map((name) => `\`${name}\``);
-  expect(text).toContain(`\`moduleResolution\` ${found.join(' and ')}`);
+  expect(text).toContain(`\`moduleResolution\` ${list(found)}`);
 });

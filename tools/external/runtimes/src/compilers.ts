@@ -3,8 +3,9 @@ import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Every release line of TypeScript that has to compile a consumer, by the name it is installed as. */
+/** The releases of TypeScript that have to compile a consumer, the oldest first, by the name each is installed as. */
 export const compilers = {
+  'TypeScript 5.4': 'typescript54',
   'TypeScript 5.8': 'typescript58',
   'TypeScript 5.9': 'typescript59',
   'TypeScript 6': 'typescript6',
@@ -12,6 +13,7 @@ export const compilers = {
 };
 
 export const resolutions = {
+  node16: { module: 'node16', moduleResolution: 'node16' },
   nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
   bundler: { module: 'preserve', moduleResolution: 'bundler' },
 };

@@ -1,5 +1,4 @@
 import { builtinModules } from 'node:module';
-import { basename, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
 import type { Folder } from '../comparison.ts';
@@ -50,29 +49,6 @@ function optionsOf(file: string, platform: Platform) {
 export async function bundledBytes(file: string, platform: Platform): Promise<number> {
   const { outputFiles } = await build(optionsOf(file, platform));
   return gzippedBytes(outputFiles.map(({ contents }) => contents));
-}
-
-/** Likewise, of what is loaded at the start, when the rest is split off and loaded on demand. */
-export async function bytesAtStart(file: string, platform: Platform): Promise<number> {
-  const { outputFiles, metafile } = await build({
-    ...optionsOf(file, platform),
-    splitting: true,
-    metafile: true,
-    outdir: 'dist',
-  });
-  const { outputs } = metafile;
-  const entry = Object.keys(outputs).find((path) =>
-    outputs[path]?.entryPoint?.endsWith(basename(file)),
-  );
-  const loaded = new Set(entry === undefined ? [] : [entry]);
-  // A set goes on with what is added while it is read.
-  for (const path of loaded) {
-    for (const { kind, path: imported, external } of outputs[path]?.imports ?? []) {
-      if (kind === 'import-statement' && !external) loaded.add(imported);
-    }
-  }
-  const atStart = outputFiles.filter(({ path }) => loaded.has(relative(process.cwd(), path)));
-  return gzippedBytes(atStart.map(({ contents }) => contents));
 }
 
 /** Each file is compressed by itself, as a server sends it. */

@@ -1,0 +1,132 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { forwardBody as body, onceSetup } from '../../test/once-setup.ts';
+
+const reference = 'hedge 7';
+const fresh = { ...body, quoteId: 'Q2' };
+
+/** A setup that shows contracts as the service does. */
+async function setUp() {
+  const setup = await onceSetup();
+  const { service, journal, book } = setup;
+  const shown = ({ id, quoteId: _, ...contract }: Record<string, unknown>) => ({
+    fixedForwardId: id,
+    ...contract,
+  });
+  service.show = shown;
+  const contracts = service['fixed-forwards'];
+  const again = (more: object = {}, given = fresh) => book(given, { journal, reference, ...more });
+  return { ...setup, contracts, again };
+}
+
+/** A setup in which the contract `reference` was sent, and the answer was lost. */
+async function afterLoss(fate: 'done, then dropped' | 'dropped') {
+  const setup = await setUp();
+  setup.service.fate = () => fate;
+  expect(await errorOf(setup.again({}, body))).toMatchObject({
+    outcome: 'unknown',
+    operation: 'createFixedForward',
+  });
+  setup.service.fate = () => 'done';
+  return setup;
+}
+
+test('a contract is booked once, and is then found in the list, whatever the quote of the second call', async () => {
+  const { again, contracts, service } = await setUp();
+  expect(await again({}, body)).toMatchObject({ id: 'F1', fixedForwardId: 'F1' });
+  contracts.push(...Array.from({ length: 600 }, (_, index) => ({ ...body, id: `X${index}` })));
+  contracts.reverse();
+  expect(await again()).toMatchObject({ id: 'F1', sourceAccountId: body.sourceAccountId });
+  expect(service.requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  const other = { ...fresh, deliveryAccountId: 'NDgyODU' };
+  expect(await errorOf(again({}, other))).toMatchObject({ name: 'MismatchError' });
+});
+
+test('after a lost answer it is never booked again by itself, and a person finds it in the list', async () => {
+  const { again, advance, contracts } = await afterLoss('done, then dropped');
+  expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
+  advance(11);
+  for (const decision of [{}, { resend: 1 }]) {
+    expect(await errorOf(again(decision))).toMatchObject({
+      name: 'UndecidedError',
+      candidates: [{ id: 'F1' }],
+    });
+  }
+  expect(contracts).toHaveLength(1);
+  expect(await again({ adopt: 'F1' })).toMatchObject({ id: 'F1' });
+  expect(await again()).toMatchObject({ id: 'F1' });
+  expect(contracts).toHaveLength(1);
+});
+
+test('a decision to send it takes a new quote', async () => {
+  const { again, advance, contracts } = await afterLoss('dropped');
+  contracts.push({ id: 'of a colleague', ...body });
+  advance(11);
+  expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
+  await again({ resend: 1, dismiss: ['of a colleague'] });
+  expect(contracts).toMatchObject([{}, { quoteId: 'Q2' }]);
+});
+
+test('after a refusal, such as of a quote that has expired, a call with a new quote books it', async () => {
+  const { again, contracts, service } = await setUp();
+  const older = { ...body, id: 'older', createdDate: '2026-11-19 23:59:59' };
+  const elsewhere = { ...body, id: 'elsewhere', deliveryAccountId: 'NDgyODU' };
+  contracts.push(older, elsewhere);
+  service.fate = () => 'refused';
+  expect(await errorOf(again({}, body))).toMatchObject({ outcome: 'rejected' });
+  service.fate = () => 'done';
+  expect(await again()).toMatchObject({ id: 'F3' });
+  expect(contracts).toHaveLength(3);
+});
+
+test('while one is undecided, another between the same accounts waits', async () => {
+  const { again, advance, book, journal, contracts } = await afterLoss('dropped');
+  const other = (given = fresh) => book(given, { journal, reference: 'hedge 8' });
+  advance(11);
+  expect(await errorOf(other())).toMatchObject({ outcome: 'not-sent', reference });
+  expect(contracts).toEqual([]);
+  await other({ ...fresh, deliveryAccountId: 'NDgyODU' });
+  await again({ resend: 1 });
+  await book(fresh, { journal, reference: 'hedge 9' });
+  expect(contracts).toHaveLength(3);
+});
+
+test('a contract of another reference is neither a candidate nor adopted', async () => {
+  const { again, advance, book, journal, service } = await setUp();
+  await book(body, { journal, reference: 'hedge 6' });
+  service.fate = () => 'dropped';
+  await errorOf(again({}, body));
+  service.fate = () => 'done';
+  advance(11);
+  expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', candidates: [] });
+  expect(await errorOf(again({ adopt: 'F1' }))).toMatchObject({ name: 'MismatchError' });
+});
+
+test('without an id in the answer it is booked once all the same, and no other contract is taken for it', async () => {
+  const { again, advance, book, journal, contracts, service } = await setUp();
+  service.show = ({ id: _, quoteId: __, ...contract }) => contract;
+  expect(await again({}, body)).toMatchObject({ id: 'no-id' });
+  expect(await errorOf(again())).toMatchObject({ name: 'GoneError', outcome: 'not-sent' });
+  service.fate = () => 'dropped';
+  const lost = (more: object = {}) => book(fresh, { journal, reference: 'hedge 8', ...more });
+  await errorOf(lost());
+  service.fate = () => 'done';
+  advance(11);
+  expect(await errorOf(lost({ resend: 1 }))).toMatchObject({ candidates: [{ id: 'no-id' }] });
+  expect(await errorOf(lost({ adopt: 'no-id' }))).toMatchObject({ name: 'MismatchError' });
+  await lost({ resend: 1, dismiss: ['no-id'] });
+  expect(contracts).toHaveLength(2);
+});
+
+test('a list that is not paged is read to its end, and one that cannot be read decides nothing', async () => {
+  const { again, advance, contracts, service } = await afterLoss('dropped');
+  service.page = (all) => all;
+  contracts.push({ id: 'of a colleague', ...body });
+  advance(11);
+  service.failing = (url) => (url.includes('page=2') ? 500 : undefined);
+  const decision = { resend: 1, dismiss: ['of a colleague'] };
+  expect(await errorOf(again(decision))).toMatchObject({ name: 'UndecidedError' });
+  service.failing = () => undefined;
+  await again(decision);
+  expect(contracts).toHaveLength(2);
+});

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+import { sizesOf } from './bundle.ts';
+
+const programs = join(repository, 'tools/external/bench/comparisons');
+
+/** Bytes that a program may have in a browser: at most five percent above what was measured when the limit was set. */
+const limits = [
+  {
+    name: 'client, createClient',
+    program: join(programs, 'client/programs/crossborder-fx.ts'),
+    most: { atStart: 16_400, inOneFile: 23_500 },
+  },
+  {
+    name: 'client, whole',
+    program: join(programs, 'client/programs/crossborder-fx-everything.ts'),
+    most: { inOneFile: 24_000 },
+  },
+  {
+    name: 'client, money',
+    program: join(import.meta.dirname, 'money.ts'),
+    most: { inOneFile: 1_061 },
+  },
+  {
+    name: 'webhooks, verifyWebhook',
+    program: join(programs, 'webhooks/programs/crossborder-fx.ts'),
+    most: { inOneFile: 2_579 },
+  },
+];
+
+const remedy = 'Make the program smaller, or raise its limit here and say why in the changeset.';
+
+test.each(limits)('$name has at most $most bytes', async ({ name, program, most }) => {
+  const sizes = await sizesOf(program);
+  console.log(name, sizes);
+  for (const [where, bytes] of Object.entries(most)) {
+    const size = sizes[where as keyof typeof sizes];
+    expect(size, remedy).toBeLessThanOrEqual(bytes);
+    // A limit that is far above the size would not notice that it grows.
+    expect(size, 'Lower the limit to five percent above the size.').toBeGreaterThan(0.9 * bytes);
+  }
+});
