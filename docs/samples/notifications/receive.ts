@@ -5,7 +5,7 @@ import { memoryStore } from '@crossborder-fx/webhooks';
 import { createReceiver } from './app.ts';
 
 const secret = 'a-secret-of-the-tests';
-const { app } = createReceiver([secret], memoryStore()); // in production: postgresStore(pool)
+const { app } = createReceiver([secret], memoryStore()); // in production: postgresStore(pool, { consumer: 'billing' })
 const server = app.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const url = `http://127.0.0.1:${Object(server.address()).port}/notifications`;

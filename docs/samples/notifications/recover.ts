@@ -16,7 +16,7 @@ const at = new Date(Date.now() - 24 * 60 * 60_000);
 await using sandbox = await startSandbox({ at, webhook: { url } });
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
 const { webhookId = '', secret } = sandbox.webhook ?? {};
-// The store dates by the clock of the sandbox here. In production: postgresStore(pool).
+// The store dates by the clock of the sandbox here. In production: postgresStore(pool, { consumer: 'billing' }).
 const { webhooks } = createReceiver([secret], memoryStore({ clock: () => sandbox.clock.now() }));
 
 await sandbox.clock.advance({ hours: 1 });

@@ -99,7 +99,7 @@ const options = { secrets: ['secret'], onUnhandled: () => {} };
 // A handler is handed the transaction of the client at hand, with all of its methods.
 createWebhookHandler({
   ...options,
-  store: postgresStore(pool),
+  store: postgresStore(pool, { consumer: 'billing' }),
   on: {
     PAYMENT_FINALIZED: (_, { transaction }) => {
       expectTypeOf(transaction).toEqualTypeOf<PoolClient>();
@@ -108,7 +108,7 @@ createWebhookHandler({
 });
 createWebhookHandler({
   ...options,
-  store: postgresStore(database),
+  store: postgresStore(database, { consumer: 'billing' }),
   on: {
     PAYMENT_FINALIZED: (_, { transaction }) => {
       expectTypeOf(transaction).toEqualTypeOf<Transaction>();

@@ -5,6 +5,8 @@ import type { Claim, CompletedSince, WebhookStore } from '../src/stores/webhook-
 export interface SharedStore {
   one: WebhookStore<unknown>;
   other: WebhookStore<unknown>;
+  /** The store of another service, on the same server. */
+  another: WebhookStore<unknown>;
   /** Makes everything in the store older by so many seconds. */
   age(seconds: number): Promise<void>;
   /** The clock of the store. */

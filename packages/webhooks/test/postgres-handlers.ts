@@ -24,8 +24,8 @@ export function openTestPools(url: string | undefined) {
   return {
     opened,
     newPool,
-    newStore(pool: Pool, options?: PostgresStoreOptions) {
-      const store = postgresStore(pool, { table: opened().table, ...options });
+    newStore(pool: Pool, options?: Partial<PostgresStoreOptions>) {
+      const store = postgresStore(pool, { consumer: 'billing', table: opened().table, ...options });
       ends.unshift(() => store.close());
       return store;
     },

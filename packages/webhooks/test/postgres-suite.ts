@@ -49,7 +49,10 @@ export function openTables(open: () => Promise<PostgresServer>): () => PostgresT
     server = await open();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        postgresStore(index % 2 ? server.one : server.other, { table }).migrate(),
+        postgresStore(index % 2 ? server.one : server.other, {
+          consumer: 'billing',
+          table,
+        }).migrate(),
       ),
     );
     await server.one.query(`CREATE TABLE ${table}_work (note text)`);
@@ -72,7 +75,7 @@ export function openTables(open: () => Promise<PostgresServer>): () => PostgresT
 export function describePostgres(name: string, open: () => Promise<PostgresServer>): void {
   describe(name, () => {
     const opened = openTables(open);
-    const store = () => postgresStore(opened().one, { table: opened().table });
+    const store = () => postgresStore(opened().one, { consumer: 'billing', table: opened().table });
 
     describe('the transaction that a handler gets', () => {
       /** One delivery whose handler notes that it has run, and does something more. */
@@ -229,7 +232,9 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
       const claim = (key: string, signature: string) =>
         attempt(store(), { key, signature, work: () => Promise.reject(new Error('crashed')) });
       const keys = async () =>
-        (await one.query(`SELECT key FROM ${table}`)).rows.map(({ key }) => key);
+        (await one.query(`SELECT key FROM ${table}`)).rows.map(({ key }) =>
+          String(key).replace('billing/', ''),
+        );
       await claim('crashed', 'old').catch(() => {});
       await attempt(store(), { key: 'completed', signature: 'old too' });
       await agePostgres(one, table, 20 * 24 * 60 * 60);
@@ -242,13 +247,13 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
       for (const key of ['crashed', 'old', 'completed', 'old too', 'expired']) {
         expect(kept).not.toContain(key);
       }
-      expect(kept).toEqual(expect.arrayContaining(['younger', 'young', 'new', '']));
+      expect(kept).toEqual(expect.arrayContaining(['younger', 'young', 'new', 'billing']));
     });
 
     it('counts ten minutes more as remembered when its table is new, and not when that was emptied', async () => {
       const { one, table } = opened();
       const own = `${table}_own`;
-      const store = postgresStore(one, { table: own });
+      const store = postgresStore(one, { consumer: 'billing', table: own });
       const minutes = async () => (Date.now() - (await store.rememberedSince()).getTime()) / 60_000;
       await store.migrate();
       expect(await minutes()).toBeCloseTo(10, 0);
@@ -256,6 +261,12 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
       // A process that starts.
       await store.migrate();
       expect(await minutes()).toBeCloseTo(0, 0);
+      // A second service that begins to use the table has forgotten nothing.
+      const mail = postgresStore(one, { consumer: 'mail', table: own });
+      await mail.migrate();
+      expect(await minutes()).toBeCloseTo(0, 0);
+      const sinceMail = (Date.now() - (await mail.rememberedSince()).getTime()) / 60_000;
+      expect(sinceMail).toBeCloseTo(10, 0);
       await one.query(`DROP TABLE ${own}`);
       await store.close();
     });
@@ -264,7 +275,7 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
       const { one, table } = opened();
       const schema = `Schema_${table}`;
       await one.query(`CREATE SCHEMA "${schema}"`);
-      const inSchema = postgresStore(one, { table: `${schema}.Events` });
+      const inSchema = postgresStore(one, { consumer: 'billing', table: `${schema}.Events` });
       await inSchema.migrate();
       await inSchema.migrate();
       const work = (transaction: PostgresQueryable) => transaction.query('SELECT 1');

@@ -62,6 +62,20 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(answers.filter((one) => one === 'in-flight')).toHaveLength(49);
     });
 
+    it('gives an event to each consumer, whatever the others have done with it', async () => {
+      const { one, other, another } = shared;
+      const lease = { ...newLease(), state: crypto.randomUUID() };
+      await claim(lease.key, lease.owner);
+      await one.complete(lease);
+      const completedSince = delivered('of both');
+      const theirs = { ...lease, owner: 'theirs' };
+      expect(await answer(lease.key, 'theirs', { store: another, completedSince })).toBe('claimed');
+      expect(await another.seen([lease.state])).toEqual(new Set());
+      await another.complete(theirs);
+      expect(await another.seen([lease.state])).toEqual(new Set([lease.state]));
+      expect(await answer(lease.key, 'late', { store: other, completedSince })).toBe('completed');
+    });
+
     it('gives an event again to the owner that has it, whose answer was lost', async () => {
       const key = crypto.randomUUID();
       await claim(key, 'first');

@@ -22,6 +22,7 @@ describeStore('memoryStore', async () => {
   return {
     one: store,
     other: store,
+    another: memoryStore({ clock }),
     clock,
     movesClock: true,
     async age(seconds) {
@@ -47,10 +48,15 @@ function describePostgresStore(open: () => Promise<PostgresServer>): void {
 
   describeStore('postgresStore', async () => {
     const { one, other, table } = opened();
-    const stores = [postgresStore(one, { table }), postgresStore(other, { table })] as const;
+    const stores = [
+      postgresStore(one, { consumer: 'billing', table }),
+      postgresStore(other, { consumer: 'billing', table }),
+      postgresStore(other, { consumer: 'mail', table }),
+    ] as const;
     return {
       one: stores[0],
       other: stores[1],
+      another: stores[2],
       clock: () => new Date(),
       age: (seconds) => agePostgres(one, table, seconds),
       empty: async () => {
@@ -70,8 +76,9 @@ type Send = RedisStoreOptions['send'];
 async function shared([one, other]: readonly [Send, Send], close: () => Promise<unknown>) {
   const prefix = `store-${crypto.randomUUID()}`;
   return {
-    one: redisStore({ send: one, prefix }),
-    other: redisStore({ send: other, prefix }),
+    one: redisStore({ consumer: 'billing', send: one, prefix }),
+    other: redisStore({ consumer: 'billing', send: other, prefix }),
+    another: redisStore({ consumer: 'mail', send: other, prefix }),
     clock: () => new Date(),
     age: (seconds: number) => ageRedis(one, prefix, seconds),
     // Not FLUSHALL, since other tests use the server.

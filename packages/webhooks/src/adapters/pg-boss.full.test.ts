@@ -243,7 +243,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     test('the job and the completion of the event are one commit', async () => {
       const queue = await newQueue();
       const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;
-      const store = postgresStore(pool, { table });
+      const store = postgresStore(pool, { consumer: 'billing', table });
       await store.migrate();
       const { on, onUnhandled: send } = toPgBoss(boss, queue, { inTransaction: true });
       let isBroken = true;

@@ -1,16 +1,16 @@
 import { after, timeoutError } from '../ground/timers.ts';
-import type { ClaimOptions, Lease, WebhookStore } from '../stores/webhook-store.ts';
+import {
+  type ClaimOptions,
+  type Lease,
+  leaseSeconds,
+  type WebhookStore,
+} from '../stores/webhook-store.ts';
 import { toHex } from '../verify/signature.ts';
 import { boundedStore } from './bounded-store.ts';
 import type { ResolvedTimeLimits } from './time-limits.ts';
 
 export type Processed = 'processed' | 'duplicate' | 'in-flight';
 
-/**
- * After a crash during the first attempt, the lease ends well before the last attempt, two minutes
- * later.
- */
-const leaseSeconds = 45;
 const renewalSeconds = leaseSeconds / 3;
 
 /** Between two attempts to complete an event, in seconds. All of them take about five minutes. */

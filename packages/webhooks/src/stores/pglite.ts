@@ -1,11 +1,6 @@
-import {
-  ignore,
-  inTime,
-  type PostgresQueryable,
-  releaseSavepoint,
-  savepoint,
-} from './postgres-client.ts';
-import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
+import { ignore, inTime, type PostgresQueryable } from './postgres-client.ts';
+import { transactionSql } from './postgres-statements.ts';
+import type { Complete, Gate, Transaction, Transactions } from './postgres-transaction.ts';
 
 /** One connection with transactions of its own, as PGlite has it. */
 export interface PostgresSession extends PostgresQueryable {
@@ -30,8 +25,8 @@ async function beginInSession(
   session: PostgresSession,
   timeoutSeconds: number,
 ): Promise<Transaction> {
-  let finish: (statements: string | undefined) => void = ignore;
-  const finished = new Promise<string | undefined>((resolve) => {
+  let finish: (complete: Complete | undefined) => void = ignore;
+  const finished = new Promise<Complete | undefined>((resolve) => {
     finish = resolve;
   });
   const rolledBack = new Error('The transaction was rolled back.');
@@ -39,11 +34,11 @@ async function beginInSession(
   let ended: Promise<unknown> = Promise.resolve();
   const begun = new Promise<object>((resolve, reject) => {
     ended = session.transaction(async (transaction) => {
-      await transaction.exec(savepoint);
+      const { rows } = await transaction.query(transactionSql);
       resolve(transaction);
-      const statements = await finished;
-      if (statements === undefined) throw rolledBack;
-      await transaction.exec(`${releaseSavepoint}; ${statements}`);
+      const complete = await finished;
+      if (complete === undefined) throw rolledBack;
+      await complete((text, values) => transaction.query(text, values), rows[0]?.['id']);
     });
     ended.catch(reject);
   });
@@ -57,8 +52,10 @@ async function beginInSession(
     target,
     rollback,
     destroy: rollback,
-    async commit(statements) {
-      finish(statements);
+    // It has one process, and nobody else waits for it.
+    touch: async () => {},
+    async commit(complete) {
+      finish(complete);
       await ended;
     },
   };

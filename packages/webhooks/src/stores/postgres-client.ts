@@ -1,5 +1,7 @@
 import { longestTimer, within } from '../ground/timers.ts';
+import { transactionSql } from './postgres-statements.ts';
 import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
+import { leaseSeconds } from './webhook-store.ts';
 
 /** Anything that runs one statement. */
 export interface PostgresQueryable {
@@ -26,8 +28,13 @@ export interface PostgresPool extends PostgresQueryable {
   connect(callback: LendCallback): unknown;
 }
 
-export const savepoint = 'SAVEPOINT crossborder_fx';
-export const releaseSavepoint = 'RELEASE SAVEPOINT crossborder_fx';
+// A worker that stands still, or whose host has vanished, would keep its locks for hours. PostgreSQL ends
+// its transaction before its lease ends, so that whoever takes the event over never waits for it. A worker
+// that lives sends a statement with each renewal, of which there are two in this time.
+const beginSql = `BEGIN ISOLATION LEVEL READ COMMITTED;
+SET LOCAL idle_in_transaction_session_timeout = '${(leaseSeconds * 2) / 3}s';
+${transactionSql}`;
+
 export const ignore = () => {};
 
 /** Transactions on a pool. They take at most half of its connections. */
@@ -52,15 +59,17 @@ async function beginInPool(
       isLate = true;
     },
   );
-  const run = (text: string) => inTime(timeoutSeconds, connection.query(text));
+  const run = (text: string, values?: unknown[]) =>
+    inTime(timeoutSeconds, connection.query(text, values));
   const rollback = () =>
     run('ROLLBACK').then(
       () => end(false),
       () => end(true),
     );
+  let id: unknown;
   try {
     // A renewal of the lease by another connection must not make the completion fail.
-    await run(`BEGIN ISOLATION LEVEL READ COMMITTED; ${savepoint}`);
+    id = lastOf(await run(beginSql)).rows?.[0]?.['id'];
   } catch (error) {
     end(true);
     throw error;
@@ -69,9 +78,11 @@ async function beginInPool(
     target: connection,
     rollback,
     destroy: async () => end(true),
-    async commit(statements) {
+    touch: () => run('').then(ignore, ignore),
+    async commit(complete) {
       try {
-        requireCommit(await run(`${releaseSavepoint}; ${statements}; COMMIT`));
+        await complete(run, id);
+        requireCommit(await run('COMMIT'));
       } catch (error) {
         // After a statement without an answer, the connection would run no other.
         if (error instanceof NoAnswerError) end(true);
@@ -125,10 +136,15 @@ function lend(pool: PostgresPool): Promise<PostgresConnection> {
 
 /** PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed. */
 function requireCommit(results: unknown): void {
-  const command: unknown = Array.isArray(results) ? results.at(-1)?.command : undefined;
+  const { command } = lastOf(results);
   if (command !== 'COMMIT') {
     throw new Error(`PostgreSQL answered ${String(command)} to COMMIT: nothing was committed.`);
   }
+}
+
+/** The last of the results of several statements in one text, or the one result. */
+function lastOf(results: unknown): { command?: unknown; rows?: Record<string, unknown>[] } {
+  return Object((Array.isArray(results) ? results : [results]).at(-1));
 }
 
 /** Waits for a place in the line. Resolves to a function that gives the place to the next. */

@@ -109,7 +109,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       });
       const { rows } = await opened().one.query(
         `SELECT completed_at, leased_until FROM ${table} WHERE key = $1`,
-        [key],
+        [`billing/${key}`],
       );
       expect(rows).toEqual([{ completed_at: null, leased_until: null }]);
     }

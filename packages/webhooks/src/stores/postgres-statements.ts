@@ -1,4 +1,14 @@
-import { toHex } from '../verify/signature.ts';
+import { requireConsumer } from './webhook-store.ts';
+
+export interface TableOptions {
+  /**
+   * The name of your service, such as `billing`: letters, digits, dots, dashes and underscores. Each consumer
+   * of a table processes every event once. Receivers of one service share it.
+   */
+  consumer: string;
+  /** Name of the table, with its schema or without. @default 'crossborder_fx_webhooks' */
+  table?: string | undefined;
+}
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 const defaultTable = 'crossborder_fx_webhooks';
@@ -19,18 +29,19 @@ function quoteTable(table: string): string {
 }
 
 /**
- * The statements that create the table of a store and its indexes if they do not exist, for a tool that
- * applies migrations.
+ * The statements that create the table of a store and its indexes if they do not exist, and add the consumer,
+ * for a tool that applies migrations.
  *
- * @throws {TypeError} when the name of the table is not one or two plain identifiers
+ * @throws {TypeError} when the name of the table is not one or two plain identifiers, or there is no consumer
  */
-export function createTableSql(table: string = defaultTable): string {
+export function createTableSql({ consumer, table = defaultTable }: TableOptions): string {
   const quoted = quoteTable(table);
   // PostgreSQL would cut off a longer name, which could then be the name of the table itself.
   const name = table.split('.').at(-1)?.slice(0, 52);
   // `kind` is event, signature or since. A signature has the time of its first claim in changed_at;
-  // the one row of since has there when the table was emptied, or ten minutes before it was created:
-  // recovery leaves alone what failed in the ten minutes after it, and a new table has forgotten nothing.
+  // the row of since, one for each consumer, has there when the table was emptied, or ten minutes before the
+  // consumer was new: recovery leaves alone what failed in the ten minutes after it, and who is new has
+  // forgotten nothing.
   return `CREATE TABLE IF NOT EXISTS ${quoted} (
   kind text NOT NULL,
   key text NOT NULL,
@@ -44,7 +55,7 @@ export function createTableSql(table: string = defaultTable): string {
 );
 CREATE INDEX IF NOT EXISTS "${name}_forget_at" ON ${quoted} (forget_at);
 CREATE INDEX IF NOT EXISTS "${name}_state" ON ${quoted} (state) WHERE state IS NOT NULL;
-${insertSince(quoted, "clock_timestamp() - interval '10 minutes'")} ON CONFLICT DO NOTHING;
+${insertSince(quoted, consumer, newcomer)} ON CONFLICT DO NOTHING;
 `;
 }
 
@@ -52,38 +63,52 @@ ${insertSince(quoted, "clock_timestamp() - interval '10 minutes'")} ON CONFLICT 
  * The same as one statement, which waits for another process that does it: at the same time, IF NOT
  * EXISTS is not enough. A table that is there and empty is not taken for a new one.
  */
-export function migrationSql(table: string = defaultTable): string {
+export function migrationSql(options: TableOptions): string {
+  const quoted = quoteTable(options.table ?? defaultTable);
+  const moment = `CASE WHEN EXISTS (SELECT FROM ${quoted} WHERE kind = 'since')
+  THEN ${newcomer} ELSE clock_timestamp() END`;
   return `DO $migration$ BEGIN
 PERFORM pg_advisory_xact_lock(hashtext('${defaultTable}'));
-IF to_regclass('${quoteTable(table)}') IS NULL THEN
-${createTableSql(table)}END IF;
+IF to_regclass('${quoted}') IS NULL THEN
+${createTableSql(options)}ELSE
+${insertSince(quoted, options.consumer, moment)} ON CONFLICT DO NOTHING;
+END IF;
 END $migration$`;
 }
 
+const newcomer = "clock_timestamp() - interval '10 minutes'";
+
 const insertSince = (
   quoted: string,
+  consumer: string,
   moment = 'clock_timestamp()',
 ) => `INSERT INTO ${quoted} AS since (kind, key, changed_at, forget_at)
-VALUES ('since', '', ${moment}, 'infinity')`;
+VALUES ('since', '${requireConsumer(consumer)}', ${moment}, 'infinity')`;
 
 const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)::bigint::text`;
 const secondsFromNow = (value: string) =>
   `clock_timestamp() + make_interval(secs => ${value}::double precision)`;
 
-/** The statement fails with this code when the owner does not hold the event. */
-export const leaseLostCode = 'CBFX1';
+/** The number of the transaction that it runs in. It begins one if there is none. */
+export const transactionSql = 'SELECT txid_current()::text AS id';
 
-/** The statements of a store. All times are those of the database. */
-export function postgresStatements(table: string = defaultTable) {
+/** What comes of a completion in a transaction. */
+export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
+
+/**
+ * The statements of a store. All times are those of the database. Their texts are the same for every
+ * event, so that the server plans and counts each of them as one.
+ */
+export function postgresStatements({ consumer, table = defaultTable }: TableOptions) {
   const name = quoteTable(table);
   // Completing again keeps the time of the first completion.
-  const complete = (key: string, owner: string, state: string) => `UPDATE ${name} SET
+  const complete = `UPDATE ${name} SET
   leased_until = NULL,
   completed_at = CASE WHEN leased_until IS NULL THEN completed_at ELSE clock_timestamp() END,
-  state = coalesce(${state}, state),
+  state = coalesce($3, state),
   changed_at = clock_timestamp(),
   forget_at = clock_timestamp() + interval '30 days'
-WHERE kind = 'event' AND key = ${key} AND owner = ${owner}`;
+WHERE kind = 'event' AND key = $1 AND owner = $2`;
 
   return {
     // One statement, so that of two workers one inserts the row and the other finds it. Its SELECTs
@@ -100,7 +125,7 @@ WHERE kind = 'event' AND key = ${key} AND owner = ${owner}`;
     FOR UPDATE SKIP LOCKED
   )
 ), since AS (
-  ${insertSince(name)} ON CONFLICT DO NOTHING
+  ${insertSince(name, consumer)} ON CONFLICT DO NOTHING
 ), signature AS (
   INSERT INTO ${name} (kind, key, changed_at, forget_at)
   SELECT 'signature', $6, clock_timestamp(), ${secondsFromNow('$7')}
@@ -147,32 +172,25 @@ SET leased_until = CASE WHEN leased_until IS NOT NULL THEN ${secondsFromNow('$3'
 WHERE kind = 'event' AND key = $1 AND owner = $2
 RETURNING key`,
 
-    complete: `${complete('$1', '$2', '$3')}\nRETURNING key`,
+    complete: `${complete}\nRETURNING key`,
 
-    /** For several statements in one text, which can have no values. */
-    completeWithout: (...values: (string | undefined)[]) => {
-      const [key = '', owner = '', state = ''] = values.map(literal);
-      return `DO $complete$ BEGIN
-${complete(key, owner, state)};
-IF NOT FOUND THEN RAISE 'The lease on the event is lost.' USING ERRCODE = '${leaseLostCode}'; END IF;
-END $complete$`;
-    },
+    /** In the transaction $4, and in no other: a handler may have ended it. */
+    completeIn: `WITH done AS (${complete} AND txid_current()::text = $4 RETURNING key)
+SELECT CASE
+  WHEN txid_current()::text <> $4 THEN 'transaction-lost'
+  WHEN EXISTS (SELECT FROM done) THEN 'completed'
+  ELSE 'lease-lost'
+END AS completion`,
 
     release: `UPDATE ${name} SET owner = NULL, leased_until = NULL
 WHERE kind = 'event' AND key = $1 AND owner = $2 AND leased_until IS NOT NULL`,
 
     since: `WITH since AS (
-  ${insertSince(name)} ON CONFLICT (kind, key) DO UPDATE SET key = excluded.key
+  ${insertSince(name, consumer)} ON CONFLICT (kind, key) DO UPDATE SET key = excluded.key
   RETURNING changed_at
 )
 SELECT ${milliseconds("greatest(changed_at, clock_timestamp() - interval '30 days')")} AS since FROM since`,
 
     seen: `SELECT DISTINCT state FROM ${name} WHERE kind = 'event' AND state = ANY($1)`,
   };
-}
-
-/** A text in hexadecimal, in which nothing can end the literal. */
-function literal(text: string | undefined): string {
-  if (text === undefined) return 'NULL';
-  return `convert_from(decode('${toHex(new TextEncoder().encode(text))}', 'hex'), 'UTF8')`;
 }

@@ -18,6 +18,7 @@ import {
   type PostgresPool,
   postgresStore,
 } from './postgres-store.ts';
+import { redisStore } from './redis-store.ts';
 
 describePostgres('PGlite', openPGlite);
 
@@ -41,11 +42,12 @@ if (url !== undefined)
         client.on('connect', (connection) =>
           connection.query(`SET search_path = ${schema}, pg_catalog`),
         );
-        const store = postgresStore(client);
+        const store = postgresStore(client, { consumer: 'billing' });
         await store.migrate();
         return {
           one: store,
           other: store,
+          another: postgresStore(client, { consumer: 'mail' }),
           clock: () => new Date(Date.now() + seconds * 1000),
           age: (older) => agePostgres(client, 'crossborder_fx_webhooks', older),
           empty: async () => {
@@ -67,8 +69,8 @@ if (url !== undefined)
       const connection = await client.connect();
       const another = Object.assign(pool(), { query: connection.query.bind(connection) });
       await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
-      await postgresStore(another, { table }).migrate();
-      const migrated = postgresStore(client, { table }).migrate();
+      await postgresStore(another, { consumer: 'billing', table }).migrate();
+      const migrated = postgresStore(client, { consumer: 'billing', table }).migrate();
       const waiting = `SELECT FROM pg_stat_activity
       WHERE wait_event_type = 'Lock' AND query LIKE '%${table}%' AND pid <> pg_backend_pid()`;
       while ((await client.query(waiting)).rowCount === 0);
@@ -82,11 +84,13 @@ if (url !== undefined)
     it('creates the same table with the statements for a migration tool', async () => {
       const table = `migrated_${crypto.randomUUID().replaceAll('-', '')}`;
       const client = pool();
-      await client.query(createTableSql(table));
-      await client.query(createTableSql(table));
+      await client.query(createTableSql({ consumer: 'billing', table }));
+      await client.query(createTableSql({ consumer: 'billing', table }));
       const { rows } = await client.query(`SELECT kind FROM ${table}`);
       expect(rows).toEqual([{ kind: 'since' }]);
-      expect(await attempt(postgresStore(client, { table }))).toBe('processed');
+      expect(await attempt(postgresStore(client, { consumer: 'billing', table }))).toBe(
+        'processed',
+      );
       await client.query(`DROP TABLE ${table}`);
       await client.end();
     });
@@ -112,21 +116,38 @@ const noRows = fakePool(async () => ({ rows: [] }));
 it.each(['', 'a b', 'a"; DROP TABLE b; --', 'a.b.c', '.a', '1a', 'é', 'a'.repeat(64)])(
   'refuses the name %j for a table',
   (table) => {
-    expect(() => postgresStore(noRows, { table })).toThrow(TypeError);
-    expect(() => createTableSql(table)).toThrow(TypeError);
+    expect(() => postgresStore(noRows, { consumer: 'billing', table })).toThrow(TypeError);
+    expect(() => createTableSql({ consumer: 'billing', table })).toThrow(TypeError);
+  },
+);
+
+it.each(['', ' ', 'a b', 'a/b', "a'", 'é', 'a'.repeat(65), undefined, 5])(
+  'refuses the consumer %j, and one that is missing',
+  (consumer) => {
+    const options = { consumer: consumer as string };
+    expect(() => postgresStore(noRows, options)).toThrow('consumer has to be the name');
+    expect(() => createTableSql(options)).toThrow('consumer has to be the name');
+    expect(() => redisStore({ ...options, send: async () => 1 })).toThrow('consumer has to be');
+    expect(() => Reflect.apply(postgresStore, undefined, [noRows])).toThrow('consumer has to be');
   },
 );
 
 it('names the indexes of a table with a long name differently from the table', () => {
   const table = 'a'.repeat(63);
-  const names = [...createTableSql(`schema.${table}`).matchAll(/INDEX IF NOT EXISTS "(\w+)"/g)];
+  const names = [
+    ...createTableSql({ consumer: 'billing', table: `schema.${table}` }).matchAll(
+      /INDEX IF NOT EXISTS "(\w+)"/g,
+    ),
+  ];
   const indexes = names.map(([, name]) => name);
   expect(new Set([...indexes, table]).size).toBe(3);
   for (const index of indexes) expect(index?.length).toBeLessThanOrEqual(63);
 });
 
 it('throws when a client gives a wrong answer to a claim', async () => {
-  await expect(attempt(postgresStore(noRows))).rejects.toThrow('answered undefined to a claim');
+  await expect(attempt(postgresStore(noRows, { consumer: 'billing' }))).rejects.toThrow(
+    'answered undefined to a claim',
+  );
 });
 
 it('takes the answer ROLLBACK to a COMMIT for what it is', async () => {
@@ -135,13 +156,12 @@ it('takes the answer ROLLBACK to a COMMIT for what it is', async () => {
     on: () => {},
     off: () => {},
     release: (destroy?: boolean) => released.push(destroy),
-    // Several statements have several results.
-    query: async (text: string) =>
-      Object.assign(String(text).includes('COMMIT') ? [{}, { command: 'ROLLBACK' }] : [], {
-        rows: [],
-      }),
+    query: async () => ({ command: 'ROLLBACK', rows: [{ completion: 'completed' }] }),
   };
-  const store = postgresStore({ ...noRows, connect: connectTo(connection) });
+  const store = postgresStore(
+    { ...noRows, connect: connectTo(connection) },
+    { consumer: 'billing' },
+  );
   const lease = { key: 'key', owner: 'owner' };
   const answer = store.transact?.(lease, async (transaction) => {
     await transaction.query('SELECT 1');
@@ -159,6 +179,7 @@ describe('a statement that was in conflict with another', () => {
         if (asked++ < times) throw error;
         return { rows: [{ answer: 'in-flight', completed_at: null }] };
       }),
+      { consumer: 'billing' },
     );
     return attempt(store).then(
       (answer) => ({ answer, asked }),
@@ -195,16 +216,16 @@ describe('a client that is no Pool and no PGlite', () => {
     ['nothing', () => undefined, /or a PGlite\.$/],
     ['null', () => null, /or a PGlite\.$/],
   ])('is refused: %s', (_, client, message) => {
-    expect(() => postgresStore(client() as never)).toThrow(TypeError);
-    expect(() => postgresStore(client() as never)).toThrow(message);
+    expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(TypeError);
+    expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(message);
   });
 
   it('is refused by the types too', () => {
     // @ts-expect-error A Client has no pool to take a connection from.
-    expect(() => postgresStore(new Client())).toThrow(TypeError);
+    expect(() => postgresStore(new Client(), { consumer: 'billing' })).toThrow(TypeError);
     // @ts-expect-error A Drizzle database has its Pool as $client.
-    expect(() => postgresStore(drizzle(new Pool()))).toThrow(TypeError);
+    expect(() => postgresStore(drizzle(new Pool()), { consumer: 'billing' })).toThrow(TypeError);
     // @ts-expect-error postgres.js has other transactions.
-    expect(() => postgresStore(postgres(address))).toThrow(TypeError);
+    expect(() => postgresStore(postgres(address), { consumer: 'billing' })).toThrow(TypeError);
   });
 });

@@ -6,8 +6,20 @@ import {
   type PostgresQueryable,
   poolTransactions,
 } from './postgres-client.ts';
-import { createTableSql, migrationSql, postgresStatements } from './postgres-statements.ts';
-import { codeOf, handTransaction, type Transactions } from './postgres-transaction.ts';
+import {
+  type Completion,
+  createTableSql,
+  migrationSql,
+  postgresStatements,
+  type TableOptions,
+} from './postgres-statements.ts';
+import {
+  codeOf,
+  type Handed,
+  handTransaction,
+  requireCompleted,
+  type Transactions,
+} from './postgres-transaction.ts';
 import {
   type CompletedSince,
   type Lease,
@@ -25,9 +37,7 @@ export { createTableSql };
 
 export type PostgresClient = PostgresPool | PostgresSession;
 
-export interface PostgresStoreOptions {
-  /** Name of the table, with its schema or without. @default 'crossborder_fx_webhooks' */
-  table?: string | undefined;
+export interface PostgresStoreOptions extends TableOptions {
   /**
    * How long a handler's first query waits for its turn and a connection, and how long the store waits
    * until a transaction is committed or rolled back, in seconds. @default 10
@@ -36,7 +46,7 @@ export interface PostgresStoreOptions {
 }
 
 export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
-  /** Creates the table if it does not exist. Several processes may do so at once. */
+  /** Creates the table if it does not exist, and adds the consumer. Several processes may do so at once. */
   migrate(): Promise<void>;
   /** Closes the connection that the store opened for renewals. The pool stays open. */
   close(): Promise<void>;
@@ -57,7 +67,7 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
   : Awaited<ReturnType<Pool['connect']>>;
 
 /**
- * A store that any number of receivers share, in a table of PostgreSQL. Its times are those of the
+ * A store that any number of receivers of one service share, in a table of PostgreSQL. Its times are those of the
  * database. Each claim removes a few rows that were last changed more than 30 days ago, so that the
  * table needs no maintenance.
  *
@@ -71,20 +81,25 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
  * use the rest. Leases are renewed and released on one more connection, which the store opens with the options of
  * the pool.
  *
- * @throws {TypeError} when the client is neither, or the name of the table is not one or two plain
- * identifiers
+ * @throws {TypeError} when the client is neither, when the name of the table is not one or two plain
+ * identifiers, or when there is no consumer
  */
 export function postgresStore<Client extends PostgresClient>(
   client: Client,
-  options?: PostgresStoreOptions,
+  options: PostgresStoreOptions,
 ): PostgresStore<TransactionOf<Client>>;
 export function postgresStore(
   client: PostgresClient,
-  { table, timeoutSeconds = 10 }: PostgresStoreOptions = {},
+  options: PostgresStoreOptions,
 ): PostgresStore<object> {
-  const sql = postgresStatements(table);
+  const { consumer, table, timeoutSeconds = 10 } = { ...options };
   const transactions = transactionsOf(client, timeoutSeconds);
+  const sql = postgresStatements({ consumer, table });
+  /** Two consumers have two rows for one event. No name of a consumer has a slash. */
+  const nameOf = async (text: string) => `${consumer}/${await storedName(text)}`;
   let own: OwnPool | undefined;
+  /** By the owner of the lease. */
+  const running = new Map<string, Handed>();
   // A pool that is full, or stuck, must not end the leases of workers that are alive.
   const runApart = async (text: string, values: unknown[]) => {
     if (isSession(client)) return run(client, text, values);
@@ -99,7 +114,7 @@ export function postgresStore(
   return {
     retentionSeconds,
     async migrate() {
-      await run(client, migrationSql(table), []);
+      await run(client, migrationSql({ consumer, table }), []);
     },
     async close() {
       const closed = own;
@@ -107,34 +122,41 @@ export function postgresStore(
       await closed?.end();
     },
     async claim({ key, owner }, { leaseSeconds, completedSince }) {
-      const since = await sinceValues(completedSince);
-      const values = [await storedName(key), await storedName(owner), leaseSeconds, ...since];
+      const since = await sinceValues(completedSince, nameOf);
+      const values = [await nameOf(key), await storedName(owner), leaseSeconds, ...since];
       const [row] = await run(client, sql.claim, values);
       const answer = requireAnswer(row?.['answer']);
       const completedAt = row?.['completed_at'];
       return { answer, completedAt: completedAt == null ? undefined : Number(completedAt) };
     },
     async renew({ key, owner }, leaseSeconds) {
-      const values = [await storedName(key), await storedName(owner), leaseSeconds];
+      running.get(owner)?.touch();
+      const values = [await nameOf(key), await storedName(owner), leaseSeconds];
       requireHeld(await runApart(sql.renew, values));
     },
     async complete(lease) {
-      requireHeld(await run(client, sql.complete, await leaseValues(lease)));
+      requireHeld(await run(client, sql.complete, await leaseValues(lease, nameOf)));
     },
     async release({ key, owner }) {
-      await runApart(sql.release, [await storedName(key), await storedName(owner)]);
+      await runApart(sql.release, [await nameOf(key), await storedName(owner)]);
     },
     async transact(lease, work) {
-      const completion = sql.completeWithout(...(await leaseValues(lease)));
-      const { guarded, commit, abandon } = handTransaction(transactions);
+      const values = await leaseValues(lease, nameOf);
+      const handed = handTransaction(transactions);
+      running.set(lease.owner, handed);
       try {
-        await work(guarded);
+        await work(handed.guarded);
       } catch (error) {
-        await abandon();
+        await handed.abandon();
         throw error;
+      } finally {
+        running.delete(lease.owner);
       }
       // Not before the work: a lock on the row during it would make other workers wait.
-      return commit(completion);
+      return handed.commit(async (query, id) => {
+        const { rows } = await query(sql.completeIn, [...values, id]);
+        requireCompleted(rows[0]?.['completion'] as Completion | undefined);
+      });
     },
     async rememberedSince() {
       const [row] = await run(client, sql.since, []);
@@ -142,26 +164,28 @@ export function postgresStore(
     },
     async seen(states) {
       const names = new Map<string, string>();
-      for (const state of states) names.set(await storedName(state), state);
+      for (const state of states) names.set(await nameOf(state), state);
       const rows = await run(client, sql.seen, [[...names.keys()]]);
       return new Set(rows.map(({ state }) => names.get(String(state)) ?? ''));
     },
   };
 }
 
-async function leaseValues({ key, owner, state }: Lease): Promise<LeaseValues> {
-  const name = state === undefined ? undefined : await storedName(state);
-  return [await storedName(key), await storedName(owner), name];
+type NameOf = (text: string) => Promise<string>;
+
+async function leaseValues({ key, owner, state }: Lease, nameOf: NameOf): Promise<LeaseValues> {
+  const name = state === undefined ? undefined : await nameOf(state);
+  return [await nameOf(key), await storedName(owner), name];
 }
 
 type LeaseValues = [key: string, owner: string, state: string | undefined];
 
 /** Milliseconds since the epoch, or seconds before the first claim with a signature; see the statement. */
-async function sinceValues(completedSince: CompletedSince): Promise<unknown[]> {
+async function sinceValues(completedSince: CompletedSince, nameOf: NameOf): Promise<unknown[]> {
   if (completedSince === 'ever') return [null, null, null, null];
   if ('moment' in completedSince) return [momentOf(completedSince, 0), null, null, null];
   const { seconds, signature, keepSeconds } = completedSince;
-  return [null, seconds, await storedName(signature), keepSeconds];
+  return [null, seconds, await nameOf(signature), keepSeconds];
 }
 
 function requireHeld(rows: unknown[]): void {

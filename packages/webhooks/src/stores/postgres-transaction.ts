@@ -1,14 +1,22 @@
 import { controlsTransaction } from './controls-transaction.ts';
-import { leaseLostCode } from './postgres-statements.ts';
+import type { Completion } from './postgres-statements.ts';
 import { LeaseLostError } from './webhook-store.ts';
 
-/** A transaction that has begun, with a savepoint around what the handler does. */
+/** Runs the statement that completes the event, in the transaction with this number. */
+export type Complete = (
+  query: (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>,
+  transactionId: unknown,
+) => Promise<void>;
+
+/** A transaction that has begun. */
 export interface Transaction {
   /** What the queries of the handler are sent to. */
   readonly target: object;
-  /** Runs these statements and commits, as one text. */
-  commit(statements: string): Promise<void>;
+  /** Completes the event and commits. */
+  commit(complete: Complete): Promise<void>;
   rollback(): Promise<void>;
+  /** Tells the server that the worker lives. Never rejects. */
+  touch(): Promise<void>;
   /** Ends it without waiting for what it does. */
   destroy(): Promise<void>;
 }
@@ -23,8 +31,10 @@ export interface Transactions {
 export interface Handed {
   /** The connection, as the handler sees it. */
   readonly guarded: object;
-  /** Completes the event with `statements` in the transaction, if the handler has used it. */
-  commit(statements: string): Promise<'committed' | 'unused'>;
+  /** Completes the event in the transaction, if the handler has used it. */
+  commit(complete: Complete): Promise<'committed' | 'unused'>;
+  /** Tells the server that the worker lives, however long its handler sends no query. */
+  touch(): void;
   /** Ends the transaction of a handler that failed or was given up. */
   abandon(): Promise<void>;
 }
@@ -43,9 +53,12 @@ export interface Gate {
 /** Begins a transaction with the first query that a handler sends. */
 export function handTransaction({ begin, guard }: Transactions): Handed {
   let begun: Promise<Transaction> | undefined;
+  let current: Transaction | undefined;
   let isSettled = false;
   let isAbandoned = false;
   let outstanding = 0;
+  /** A connection takes one query at a time. */
+  let touched: Promise<void> | undefined;
   let refused: Error | undefined;
 
   const requireOpen = () => {
@@ -69,6 +82,8 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
     try {
       begun ??= begin();
       const transaction = await begun;
+      current = transaction;
+      await touched;
       if (isAbandoned) requireOpen();
       return await query(transaction.target);
     } finally {
@@ -78,7 +93,10 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
 
   return {
     guarded: guard({ send, isClosed: () => isSettled }),
-    async commit(statements) {
+    touch() {
+      if (!isSettled && outstanding === 0) touched = current?.touch();
+    },
+    async commit(complete) {
       isSettled = true;
       // Work that goes on after a query that nobody awaits would be refused, and half of it committed.
       if (outstanding > 0) {
@@ -87,13 +105,14 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
         );
       }
       const transaction = await begun;
+      await touched;
       if (refused) {
         await transaction?.rollback();
         throw refused;
       }
       if (!transaction) return 'unused';
       try {
-        await transaction.commit(statements);
+        await transaction.commit(complete);
       } catch (error) {
         throw explain(error);
       }
@@ -113,22 +132,27 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
   };
 }
 
-/** Says what an error of the completing statements means. */
+/** @throws {Error} unless the event was completed in the transaction of the handler */
+export function requireCompleted(completion: Completion | undefined): void {
+  if (completion === 'completed') return;
+  if (completion === 'lease-lost') throw new LeaseLostError();
+  throw new Error(
+    'The handler ended the transaction of the store itself, so the event is not completed. What it ' +
+      'committed stays, and may be done again.',
+  );
+}
+
+/** Says what an error of the completing statement means. */
 function explain(error: unknown): unknown {
   switch (codeOf(error)) {
-    case leaseLostCode:
-      return new LeaseLostError();
     case '25P02':
       return new Error(
         'A query of the handler failed, and the handler went on: nothing was committed.',
         { cause: error },
       );
-    // There is no transaction, or another one without our savepoint.
-    case '25P01':
-    case '3B001':
+    case '25P03':
       return new Error(
-        'The handler ended the transaction of the store itself, so the event is not completed. What it ' +
-          'committed stays, and may be done again.',
+        'The worker stood still for so long that PostgreSQL ended its transaction: nothing was committed.',
         { cause: error },
       );
     default:

@@ -17,11 +17,14 @@ describe.skipIf(url === '')('a real server', () => {
     // A client that is offline keeps what it is asked until it is online again.
     const { opened: online, open: goOnline } = gate();
     const offline = redisStore({
+      consumer: 'billing',
       send: (command) => online.then(() => send(command, '')),
       prefix,
     });
     const waiting = [attempt(offline, { key: 'a' }), attempt(offline, { key: 'b' })];
-    expect(await attempt(redisStore({ send, prefix }), { key: 'a' })).toBe('processed');
+    expect(await attempt(redisStore({ consumer: 'billing', send, prefix }), { key: 'a' })).toBe(
+      'processed',
+    );
     goOnline();
     expect(await Promise.all(waiting)).toEqual(['duplicate', 'processed']);
     await client.close();
@@ -30,8 +33,12 @@ describe.skipIf(url === '')('a real server', () => {
   it('lets the server forget everything in time, except since when it remembers', async () => {
     const client = await createClient({ url }).connect();
     const prefix = `store-${crypto.randomUUID()}`;
-    const store = redisStore({ send: (command) => client.sendCommand(command), prefix });
-    const timeToLive = async (name: string) => client.ttl(`${prefix}:${name}`);
+    const store = redisStore({
+      consumer: 'billing',
+      send: (command) => client.sendCommand(command),
+      prefix,
+    });
+    const timeToLive = async (name: string) => client.ttl(`${prefix}:billing:${name}`);
     const day = 24 * 60 * 60;
     const near = (expected: number) => expect.closeTo(expected, -1.3);
     await attempt(store, { key: 'key', signature: 'bytes' });
@@ -55,6 +62,7 @@ describe.skipIf(url === '')('a real server', () => {
 function fake(reply: unknown) {
   const commands: { command: readonly string[]; key: string }[] = [];
   const store = redisStore({
+    consumer: 'billing',
     send: async (command, key) => {
       commands.push({ command, key });
       return reply;
@@ -80,6 +88,7 @@ it('keeps the keys of each command in one place of a cluster, and names one', as
 it('makes one round trip for each step', async () => {
   const waiting: (() => void)[] = [];
   const store = redisStore({
+    consumer: 'billing',
     send: ([, script]) =>
       new Promise((resolve) => {
         waiting.push(() => resolve(script?.includes('claimed') ? ['claimed', ''] : 1));
@@ -131,6 +140,6 @@ it('throws when a client gives a wrong answer to a claim', async () => {
 });
 
 it.each(['{}', 'a{}b'])('refuses the prefix %s, and no other braces', (prefix) => {
-  expect(() => redisStore({ send: async () => 1, prefix })).toThrow(TypeError);
-  expect(redisStore({ send: async () => 1, prefix: '{a}{}' })).toBeDefined();
+  expect(() => redisStore({ consumer: 'billing', send: async () => 1, prefix })).toThrow(TypeError);
+  expect(redisStore({ consumer: 'billing', send: async () => 1, prefix: '{a}{}' })).toBeDefined();
 });

@@ -3,6 +3,7 @@ import {
   LeaseLostError,
   momentOf,
   requireAnswer,
+  requireConsumer,
   retentionSeconds,
   storedName,
   type WebhookStore,
@@ -15,6 +16,11 @@ export interface RedisStoreOptions {
    * node-redis wants to know the key too: `(command, key) => cluster.sendCommand(key, false, command)`.
    */
   send: (command: [name: string, ...values: string[]], key: string) => Promise<unknown>;
+  /**
+   * The name of your service, such as `billing`: letters, digits, dots, dashes and underscores. Each consumer
+   * of a Redis processes every event once. Receivers of one service share it.
+   */
+  consumer: string;
   /** What the name of each key starts with. @default 'crossborder-fx:webhooks' */
   prefix?: string | undefined;
 }
@@ -22,26 +28,28 @@ export interface RedisStoreOptions {
 const retention = String(retentionSeconds * 1000);
 
 /**
- * A store that any number of receivers share, in Redis 5 or newer, a cluster, or a server with its
+ * A store that any number of receivers of one service share, in Redis 5 or newer, a cluster, or a server with its
  * protocol. Its times are those of the server. Redis has to keep its data (persistence, and no eviction
  * of keys that have a time to live): an event that it forgets is processed again. There are no
  * transactions, so an event is processed at least once.
  *
- * @throws {TypeError} when the prefix contains `{}`, which would spread the keys of one event over a
- * cluster
+ * @throws {TypeError} when there is no consumer, or the prefix contains `{}`, which would spread the keys of
+ * one event over a cluster
  */
 export function redisStore({
   send,
+  consumer,
   prefix = 'crossborder-fx:webhooks',
 }: RedisStoreOptions): WebhookStore {
+  const root = `${prefix}:${requireConsumer(consumer)}`;
   if (/^[^{]*\{\}/.test(prefix)) throw new TypeError(`prefix must not contain {}: ${prefix}`);
 
   const run = (script: string, [key, ...more]: [string, ...string[]], values: string[]) =>
     send(['EVAL', script, String(more.length + 1), key, ...more, ...values], key);
   // The braces make a cluster keep all keys of an event in one place.
-  const eventName = async (key: string) => `${prefix}:{${await storedName(key)}}`;
-  const stateName = async (state: string) => `${prefix}:state:${await storedName(state)}`;
-  const since = async () => Number(await run(sinceScript, [`${prefix}:since`], [retention]));
+  const eventName = async (key: string) => `${root}:{${await storedName(key)}}`;
+  const stateName = async (state: string) => `${root}:state:${await storedName(state)}`;
+  const since = async () => Number(await run(sinceScript, [`${root}:since`], [retention]));
   /** Runs a script that answers 0 when the owner does not hold the event. */
   const change = async (script: string, { key, owner }: Lease, value: string) => {
     const changed = await run(script, [await eventName(key)], [owner, value]);

@@ -89,6 +89,12 @@ export interface WebhookStore<Transaction = undefined> {
   seen(states: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+/**
+ * How long a worker holds an event without a renewal. After a crash during the first attempt, the lease
+ * ends well before the last attempt, two minutes later.
+ */
+export const leaseSeconds = 45;
+
 /** How long the stores of this package remember a completion. */
 export const retentionSeconds = 30 * 24 * 60 * 60;
 
@@ -129,6 +135,15 @@ export function requireAnswer(text: unknown): Claim['answer'] {
   const answer = answers.find((name) => name === text);
   if (answer === undefined) throw new TypeError(`The store answered ${String(text)} to a claim.`);
   return answer;
+}
+
+/** @throws {TypeError} when a store is not told whose it is */
+export function requireConsumer(consumer: unknown): string {
+  if (typeof consumer === 'string' && /^[\w.-]{1,64}$/.test(consumer)) return consumer;
+  throw new TypeError(
+    'consumer has to be the name of your service, such as billing: letters, digits, dots, dashes and ' +
+      'underscores. Two services that use one database or Redis need two names.',
+  );
 }
 
 const plain = /^[\w .:@+/=-]{1,255}$/;

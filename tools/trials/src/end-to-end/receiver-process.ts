@@ -41,7 +41,7 @@ const pool = new Pool({
   application_name: 'receiver',
 });
 pool.on('error', console.error);
-const store = postgresStore(pool, { timeoutSeconds: 3 });
+const store = postgresStore(pool, { consumer: 'billing', timeoutSeconds: 3 });
 await store.migrate();
 
 /**

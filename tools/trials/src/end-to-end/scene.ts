@@ -117,7 +117,7 @@ function withPort(url: string, port: number): string {
 export async function createTables(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(createStoreSql());
+  await client.query(createStoreSql({ consumer: 'billing' }));
   await client.query(createJournalSql({ account: 'acme-live' }));
   await client.query('CREATE TABLE booking (payment_id text NOT NULL, amount text NOT NULL)');
   await client.end();

@@ -108,7 +108,7 @@ function onPostgres(url: string): WebhookHandler {
   // Its connections are ended, also idle ones.
   pool.on('error', () => {});
   return handlerOf({
-    store: postgresStore(pool, { timeoutSeconds: 2 }),
+    store: postgresStore(pool, { consumer: 'billing', timeoutSeconds: 2 }),
     faults: faultsOnPostgres,
     given: ({ transaction, signal }, id) => ({
       work: () => transaction.query('INSERT INTO work VALUES ($1, $2)', [id, worker]),
@@ -130,7 +130,11 @@ async function onRedis({ url, name }: ServerSetting & { kind: 'redis' }): Promis
   // By its name it is found when a connection of the store is ended.
   const [client, own] = await Promise.all([connect(name), connect('work')]);
   return handlerOf<undefined, FaultyWork>({
-    store: redisStore({ send: (command) => client.sendCommand(command), prefix: name }),
+    store: redisStore({
+      consumer: 'billing',
+      send: (command) => client.sendCommand(command),
+      prefix: name,
+    }),
     faults: faultsOnAnyStore,
     given: ({ signal }, id) => ({
       async work() {

@@ -33,7 +33,7 @@ const tenDays = 10 * 24 * 60 * 60;
 export async function openPostgres(serverUrl: string): Promise<Server> {
   const databases = await createDatabases(serverUrl, async (url) => {
     const pool = steadyPool(url);
-    await pool.query(createTableSql());
+    await pool.query(createTableSql({ consumer: 'billing' }));
     await pool.query('CREATE TABLE work (id text, worker text)');
     await pool.end();
   });
@@ -77,10 +77,10 @@ export async function openRedis(
 ): Promise<Server> {
   const name = `chaos-${randomUUID()}`;
   const client = await createClient({ url }).connect();
-  await client.set(`${name}:since`, String(Date.now() - tenDays * 1000));
+  await client.set(`${name}:billing:since`, String(Date.now() - tenDays * 1000));
   const keyOf = async (id: string) => {
     const payload = contentOf(id) as never;
-    return `${name}:{${await eventKey({ event: 'PAYMENT_FINALIZED', payload, webhookId })}}`;
+    return `${name}:billing:{${await eventKey({ event: 'PAYMENT_FINALIZED', payload, webhookId })}}`;
   };
   const keys = await Promise.all(ids.map(keyOf));
   const exposed = await Promise.all(ids.filter(isExposed).map(keyOf));

@@ -34,7 +34,7 @@ const onPostgres: Record<string, Setup> = {
     const { store } = await openPostgres('unused');
     return handling(store, () => {});
   },
-  'postgresStore, one INSERT in the transaction: 3 round trips and the INSERT': async () => {
+  'postgresStore, one INSERT in the transaction: 4 round trips and the INSERT': async () => {
     const { store, work } = await openPostgres('used');
     return handling(store, async ({ transaction, key }) => {
       await transaction.query(`INSERT INTO ${work} VALUES ($1)`, [key]);
@@ -47,7 +47,10 @@ const onRedis: Record<string, Setup> = {
     const client = await createClient({ url: String(redisUrl()) }).connect();
     client.unref();
     const send = (command: [string, ...string[]]) => client.sendCommand(command);
-    return handling(redisStore({ send, prefix: `bench-${randomUUID()}` }), () => {});
+    return handling(
+      redisStore({ consumer: 'billing', send, prefix: `bench-${randomUUID()}` }),
+      () => {},
+    );
   },
 };
 
@@ -79,7 +82,7 @@ async function openPostgres(name: string) {
   const work = `${table}_work`;
   await pool.query(`DROP TABLE IF EXISTS ${table}, ${work}`);
   await pool.query(`CREATE TABLE ${work} (key text)`);
-  const store = postgresStore(pool, { table });
+  const store = postgresStore(pool, { consumer: 'billing', table });
   await store.migrate();
   return { store, work };
 }

@@ -11,7 +11,7 @@ const { phase, schema } = setting;
 const pool = new Pool({ connectionString: process.env.CROSSBORDER_FX_POSTGRES_URL });
 const handled = `${schema}.handled`;
 await pool.query(`CREATE TABLE IF NOT EXISTS ${handled} (payment text)`);
-const store = postgresStore(pool, { table: `${schema}.store` });
+const store = postgresStore(pool, { consumer: 'billing', table: `${schema}.store` });
 await store.migrate();
 
 const secret = 'theSecretOfTheReceiver0123456789';

@@ -96,7 +96,7 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
     const client = new Redis(redis);
     onTestFinished(async () => void (await client.quit()));
     // A new store recovers nothing: it cannot know what was completed just before.
-    await client.set('crossborder-fx:webhooks:since', Date.now() - 3_600_000);
+    await client.set('crossborder-fx:webhooks:billing:since', Date.now() - 3_600_000);
     environment['REDIS_URL'] = await behindProxy(new URL(redis), connections);
     environment['REDIS_REST_TOKEN'] = randomUUID();
     const overHttp = createServer(async (request, response) => {
