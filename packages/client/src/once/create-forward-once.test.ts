@@ -118,6 +118,47 @@ test('without an id in the answer it is booked once all the same, and no other c
   expect(contracts).toHaveLength(2);
 });
 
+test.each([
+  ['a number', { fixedForwardId: 7 }, '7'],
+  ['named otherwise', { id: 'F1' }, 'F1'],
+  ['empty', { fixedForwardId: '' }, 'no-id'],
+])('an id that is %s is a text, and the contract is read by it', async (_what, shown, id) => {
+  const { again, contracts, service } = await setUp();
+  service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, ...shown });
+  expect(await again({}, body)).toMatchObject({ id });
+  const found = id === 'no-id' ? { name: 'GoneError' } : { id };
+  expect(await again().catch((error) => error)).toMatchObject(found);
+  expect(contracts).toHaveLength(1);
+});
+
+test('where the service gives 50 at most, and counts by the size that is asked for, it is on a later page', async () => {
+  const { again, advance, contracts, service } = await afterLoss('done, then dropped');
+  const others = Array.from({ length: 120 }, (_, index) => ({ ...body, id: `X${index}` }));
+  contracts.unshift(...others.map((one) => ({ ...one, deliveryAccountId: 'NDgyODU' })));
+  service.page = (all, page, size) => all.slice((page - 1) * size).slice(0, Math.min(size, 50));
+  advance(11);
+  expect(await errorOf(again({ resend: 1 }))).toMatchObject({
+    name: 'UndecidedError',
+    candidates: [{ id: 'F1' }],
+  });
+  expect(contracts).toHaveLength(121);
+});
+
+test('many contracts without an id are read to the end of the list, and a list without end is not complete', async () => {
+  const { again, advance, contracts, service } = await afterLoss('dropped');
+  const others = Array.from({ length: 5 }, (_, index) => ({ ...body, id: `X${index}`, index }));
+  contracts.push(...others.map((one) => ({ ...one, deliveryAccountId: 'NDgyODU' })));
+  let marketValue = 0;
+  service.show = ({ id: _, ...contract }) => ({ ...contract, marketValue: marketValue++ });
+  const page = service.page;
+  service.page = (all) => all;
+  advance(11);
+  expect(await errorOf(again())).toMatchObject({ complete: false });
+  service.page = page;
+  await again({ resend: 1 });
+  expect(contracts).toHaveLength(6);
+});
+
 test('a list that is not paged is read to its end, and one that cannot be read decides nothing', async () => {
   const { again, advance, contracts, service } = await afterLoss('dropped');
   service.page = (all) => all;

@@ -11,6 +11,7 @@ import type {
   Trade,
   TradeCreate,
 } from '@crossborder-fx/openapi';
+import { PaginationStalledError } from '../errors/errors.ts';
 import {
   externalBankAccountCreate,
   fixedForwardCreate,
@@ -36,7 +37,7 @@ import {
   isExcludedTrade,
   type TradeFields,
 } from './exclude.ts';
-import { allSince, firstSentAt } from './find-candidates.ts';
+import { allSince, firstSentAt, nameOf, noId } from './find-candidates.ts';
 import type { NewRecord, OnceOperation } from './journal.ts';
 import { isTagOf, normalise } from './marker.ts';
 import { unsentContext, withItsId } from './once-errors.ts';
@@ -219,9 +220,6 @@ export function createAccountOnce(
 /** A contract, with its `fixedForwardId` as its id, or `no-id` where the service gave none. */
 export type BookedForward = FixedForward & { id: string };
 
-/** Stands for the id of what has none: it is never taken for another one. */
-const noId = 'no-id';
-
 /** A kind of object that has no tag when it is read: each that fits may be the result, and none certainly is. */
 interface UntaggedKind<Body, Shown, Fields> {
   operation: OnceOperation;
@@ -321,30 +319,39 @@ export function createTradeOnce(
   );
 }
 
-function withId(forward: FixedForward): BookedForward {
-  return { ...forward, id: forward.fixedForwardId ?? noId };
+/** The name of its id is not documented, nor that it is a text. */
+function withId(forward: FixedForward & { id?: unknown }): BookedForward {
+  return { ...forward, id: String(forward.fixedForwardId || forward.id || noId) };
 }
 
 /** The lists of fixed forwards, by the method that reads one page: a list is known by its `iterate`. */
 const forwardLists = new WeakMap<FixedForwards['list'], ListCalls<BookedForward>>();
 
+/** What changes each time it is read, and has no id, looks like a new contract on each page. */
+const mostPages = 200;
+
 /** Whether the list is paged is not documented. It is read until a page has nothing new. */
 function forwardsOf(list: FixedForwards['list']): ListCalls<BookedForward> {
   const known = forwardLists.get(list);
   if (known) return known;
-  async function* iterate(query: object, options?: CallOptions) {
+  async function* iterate(given: { per_page?: number }, options?: CallOptions) {
+    const query = { ...given };
     const seen = new Set<string>();
-    for (let page = 1; ; page++) {
+    for (let page = 1; page <= mostPages; page++) {
       const { items } = await list(page === 1 ? query : { ...query, page }, options);
+      // The service may give fewer at once, and count its pages by the size that is asked for.
+      if (page === 1 && Number(query.per_page) > items.length) query.per_page = items.length;
       const before = seen.size;
-      for (const item of items) {
-        const name = item.fixedForwardId ?? JSON.stringify(item);
+      for (const item of items.map(withId)) {
+        const name = nameOf(item);
         if (seen.has(name)) continue;
         seen.add(name);
-        yield withId(item);
+        yield item;
       }
       if (seen.size === before) return;
     }
+    const context = { operation: 'listFixedForwards', attempts: [], outcome: 'no-effect' } as const;
+    throw new PaginationStalledError('The list has no end', context);
   }
   const made = { iterate };
   forwardLists.set(list, made);

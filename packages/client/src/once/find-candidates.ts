@@ -72,6 +72,15 @@ function kindOf(found: unknown, asked: unknown): Kind {
 
 export type Kind = 'byTag' | 'similar';
 
+/** Stands for the id of what has none: it is never taken for another one. */
+export const noId = 'no-id';
+
+/** What distinguishes an item from the others of its list: its id, or its content where it has none. */
+export function nameOf(item: unknown): string {
+  const id = String(Object(item).id ?? noId);
+  return id === noId ? JSON.stringify(item) : id;
+}
+
 /** Reads a list to its end, or as far as it can be read, and keeps what was found. */
 export async function collect<Found>(
   operation: string,
@@ -84,9 +93,9 @@ export async function collect<Found>(
   try {
     for await (const item of items) {
       const isObject = typeof item === 'object' && item !== null;
-      const { id = JSON.stringify(item) } = isObject ? (item as { id?: unknown }) : {};
-      repeats = ids.has(id) ? repeats + 1 : 0;
-      ids.add(id);
+      const name = nameOf(item);
+      repeats = ids.has(name) ? repeats + 1 : 0;
+      ids.add(name);
       // Each object has come again, and no other: the pages repeat.
       if (repeats > ids.size) {
         const context = { operation, attempts: [], outcome: 'no-effect' } as const;
