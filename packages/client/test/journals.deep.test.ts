@@ -14,7 +14,9 @@ import {
   postgresUrl,
 } from './postgres-server.ts';
 
-const account = 'acme-live';
+const account = 'société-live';
+/** The same name, as another system writes it. */
+const typedOtherwise = account.normalize('NFD');
 
 function describeJournal(open: () => Promise<JournalStore>): void {
   for (const { name, run } of journalContract(open)) test(name, run);
@@ -25,7 +27,7 @@ describe('a journal in a folder', () => {
     const folder = await temporaryFolder();
     return {
       one: fileJournal(folder, { account }),
-      other: fileJournal(folder, { account }),
+      other: fileJournal(folder, { account: typedOtherwise }),
       async replace() {
         await rm(folder, { recursive: true });
         await fileJournal(folder, { account }).migrate();
@@ -37,14 +39,14 @@ describe('a journal in a folder', () => {
 describe('a journal in a file of SQLite', () => {
   describeJournal(async () => {
     const file = join(await temporaryFolder(), 'journal.sqlite');
-    const open = () => {
-      const journal = sqliteJournal(file, { account });
+    const open = (name = account) => {
+      const journal = sqliteJournal(file, { account: name });
       onTestFinished(() => journal.close());
       return journal;
     };
     return {
       one: open(),
-      other: open(),
+      other: open(typedOtherwise),
       async replace() {
         await rm(file);
         open();
@@ -85,7 +87,7 @@ function describePostgres(open: () => Promise<JournalServer>): void {
     await one.migrate();
     return {
       one,
-      other: postgresJournal(server.other, options),
+      other: postgresJournal(server.other, { account: typedOtherwise, table }),
       async replace() {
         await server.one.query(`DROP TABLE ${table}`);
         await postgresJournal(server.one, options).migrate();

@@ -185,6 +185,16 @@ describe('a payment that was approved', () => {
     expect(warnings).toEqual([expect.stringContaining(`P1 is for ${told}, and`)]);
   });
 
+  test.each([null, false, '', {}, { ...paymentBody, amount: undefined }])(
+    'as %j is no expectation, and nothing is confirmed',
+    async (expected) => {
+      const { again, service } = await waiting();
+      const error = await errorOf(again({ expect: expected }));
+      expect(error).toMatchObject({ name: 'ValidationError', path: 'expect' });
+      expect(service.confirmed).toEqual([]);
+    },
+  );
+
   test('under another id is not confirmed', async () => {
     const { again, service } = await waiting();
     service.show = (payment) => ({ ...payment, id: 'P7' });

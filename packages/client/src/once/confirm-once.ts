@@ -1,7 +1,7 @@
 import type { Payment } from '@crossborder-fx/openapi';
 import type { Payments } from '../generated/payments.ts';
 import type { BeforeSend, CallOptions } from '../ground/pipeline.ts';
-import { type ExpectedPayment, requireExpected } from './expect-payment.ts';
+import { type ExpectedPayment, requireExpectation, requireExpected } from './expect-payment.ts';
 import type { Journal } from './journal.ts';
 import { hashOf, keyOf, normalise } from './marker.ts';
 import { withItsId } from './once-errors.ts';
@@ -65,6 +65,7 @@ export function confirmPaymentOnce({
     const get = withItsId((known: string) => getPayment(known, call), 'getPayment');
     const operation = 'confirmPayment';
     requireAccount(journal, operation);
+    if (expect !== undefined) requireExpectation(expect);
     // The status before it was sent for the first time, which a record keeps.
     const fields: { status?: string | null } = {};
     const identity = {

@@ -1,11 +1,26 @@
 import type { Payment, PaymentCreate } from '@crossborder-fx/openapi';
-import { ChangedError } from '../errors/errors.ts';
+import { ChangedError, ValidationError } from '../errors/errors.ts';
 import { parseDecimal } from '../money.ts';
 import type { PaymentFields } from './exclude.ts';
 import { unsentContext } from './once-errors.ts';
 
 /** What was approved: the body that the payment was created with. */
 export type ExpectedPayment = PaymentFields & Partial<PaymentCreate>;
+
+/**
+ * In JavaScript, null may be passed, of a body that was not found. Without an expectation, any payment would
+ * be confirmed.
+ *
+ * @throws {ValidationError}
+ */
+export function requireExpectation(expected: unknown): void {
+  const { externalBankAccountId, sourceWalletId, amount } = Object(expected);
+  const { value, currency } = Object(amount);
+  const texts = [externalBankAccountId, sourceWalletId, value, currency];
+  if (texts.every((one) => typeof one === 'string')) return;
+  const rule = 'must have externalBankAccountId, sourceWalletId and amount.';
+  throw new ValidationError('expect', rule, 'confirmPayment');
+}
 
 /**
  * Compares a payment with what was approved. A field that the service does not show counts as changed.

@@ -40,12 +40,16 @@ export interface FileJournal extends Journal {
  *
  * @throws {TypeError} when the folder is not an absolute path
  */
-export function fileJournal(folder: string, { account, clock }: FileJournalOptions): FileJournal {
+export function fileJournal(
+  folder: string,
+  { account: given, clock }: FileJournalOptions,
+): FileJournal {
   // A relative path is another, empty journal for a process that was started elsewhere.
   if (typeof folder !== 'string' || !isAbsolute(folder)) {
     throw new TypeError('The folder of a journal has to be an absolute path');
   }
   const root = resolve(folder);
+  const account = given.normalize();
   const now = () => clock?.() ?? new Date();
   const pathOf = (key: string, attempt: number, result = '') =>
     join(root, `${key}.${attempt}${result && `.${result}`}.json`);
@@ -236,5 +240,5 @@ function codeOf(error: unknown): unknown {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text.normalize()).digest('hex');
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -124,6 +124,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
       expect(String(error)).toContain('is on a replica');
       expect(service.requests).toEqual([]);
+      expect(String(await errorOf(journal(replica).listOpen()))).toContain('is on a replica');
     });
 
     test('refuses a claim inside a transaction, which could be rolled back', async () => {

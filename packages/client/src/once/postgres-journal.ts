@@ -63,9 +63,10 @@ export interface PostgresJournal extends Journal {
  */
 export function postgresJournal(
   pool: PostgresPool,
-  { account, table = defaultTable, createTable = false }: PostgresJournalOptions,
+  { account: given, table = defaultTable, createTable = false }: PostgresJournalOptions,
 ): PostgresJournal {
   const parts = partsOf(table);
+  const account = given.normalize();
   const accountKey = `account:${account}`;
   const identityOf = rememberIdentity(account, `The table ${table}`);
   let opening:
@@ -131,12 +132,18 @@ export function postgresJournal(
     return opening;
   }
 
-  const readMany: Journal['readMany'] = async (keys) => {
-    const { sql } = await opened();
-    const rows = await run(sql.read, [accountKey, JSON.stringify(keys)]);
+  /** Rows that the journal itself gave, and no replica of it. */
+  async function select(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+    const rows = await run(text, values);
     identityOf(rows[0]?.['identity']);
     const isReplica = String(rows[0]?.['replica']) !== 'false';
     if (isReplica) throw new OwnError(`The table ${table} is on a replica, which may be older`);
+    return rows;
+  }
+
+  const readMany: Journal['readMany'] = async (keys) => {
+    const { sql } = await opened();
+    const rows = await select(sql.read, [accountKey, JSON.stringify(keys)]);
     const now = new Date(millisecondsOf(rows[0]?.['now']));
     if (Number.isNaN(now.getTime())) throw new OwnError('The database does not tell its time');
     const stored = new Map<string, StoredAttempt[]>(keys.map((key) => [key, []]));
@@ -182,8 +189,7 @@ export function postgresJournal(
       const [micros, key] = after.split(':');
       const seconds = (since?.getTime() ?? 0) / 1000;
       const values = [accountKey, account, operation ?? null, seconds, micros, key, limit + 1];
-      const rows = await run(sql.listOpen, values);
-      identityOf(rows[0]?.['identity']);
+      const rows = await select(sql.listOpen, values);
       const open = rows
         .filter((row) => row['key'] !== null)
         .map((row) => {

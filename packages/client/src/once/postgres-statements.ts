@@ -30,7 +30,7 @@ export function quoted({ schema, name }: ReturnType<typeof partsOf>): string {
  */
 export function createTableSql(options: { account: string; table?: string | undefined }): string {
   const parts = partsOf(options.table ?? defaultTable);
-  const account = `'${options.account.replaceAll("'", "''")}'`;
+  const account = `'${options.account.normalize().replaceAll("'", "''")}'`;
   const [index, row] = indexAndRowSql(quoted(parts), parts.name);
   const statements = [tableSql(quoted(parts)), index, row.replaceAll('$1', () => account)];
   return statements.map((text) => `${text};\n`).join('');
@@ -82,11 +82,11 @@ WHERE c.relname = $1 AND c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_'
  */
 export function postgresStatements(table: string) {
   const identity = `(SELECT record FROM ${table} WHERE key = $1 AND attempt = 0) AS identity`;
+  const head = `pg_is_in_recovery()::text AS replica, ${identity}`;
   const micros = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000000)::bigint`;
   return {
     read: `SELECT head.*, key, attempt::text, record, ${micros('sent_at')}::text AS sent_at, state, id
-FROM (SELECT ${micros('clock_timestamp()')}::text AS now, pg_is_in_recovery()::text AS replica,
-  ${identity}) AS head
+FROM (SELECT ${micros('clock_timestamp()')}::text AS now, ${head}) AS head
 LEFT JOIN (
   SELECT * FROM ${table}
   WHERE key = ANY(ARRAY(SELECT json_array_elements_text($2::json))) AND attempt > 0
@@ -114,7 +114,7 @@ WHERE key = $2 AND attempt = $3::integer
 RETURNING ${identity}`,
     // Of each key the oldest attempt that is open, with the number of its last one.
     listOpen: `SELECT head.*, one.*
-FROM (SELECT ${identity}) AS head LEFT JOIN (
+FROM (SELECT ${head}) AS head LEFT JOIN (
   SELECT key, record, state, id, ${micros('sent_at')}::text AS sent_at,
     (SELECT max(attempt)::text FROM ${table} AS other WHERE other.key = sent.key) AS attempt
   FROM ${table} AS sent

@@ -5,7 +5,7 @@ import type { Journal, OnceOperation } from './journal.ts';
 import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
 
 export interface CreateOnceOptions extends CallOptions {
-  /** Remembers across crashes what was sent: `fileJournal` or `postgresJournal`. */
+  /** Remembers across crashes what was sent: `fileJournal`, `sqliteJournal` or `postgresJournal`. */
   journal: Journal;
   /**
    * Your own, and unique for what is created. It becomes the tag, together with a marker: the reference of

@@ -56,7 +56,7 @@ type Row = Record<string, string | number | null>;
  */
 export function sqliteJournal(
   file: string,
-  { account, clock }: SqliteJournalOptions,
+  { account: given, clock }: SqliteJournalOptions,
 ): SqliteJournal {
   // A relative path is another, empty journal for a process that was started elsewhere.
   if (typeof file !== 'string' || !isAbsolute(file)) {
@@ -64,7 +64,8 @@ export function sqliteJournal(
   }
   const { DatabaseSync } = nodeModule('node:sqlite') ?? {};
   if (!DatabaseSync) throw new TypeError('sqliteJournal needs node:sqlite: Node 22.13 or newer');
-  const accountKey = `account:${account.normalize()}`;
+  const account = given.normalize();
+  const accountKey = `account:${account}`;
   const identityOf = rememberIdentity(account, file);
   const now = () => clock?.() ?? new Date();
   const database: DatabaseSync = new DatabaseSync(file);
