@@ -1,6 +1,7 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { forwardBody as body, onceSetup } from '../../test/once-setup.ts';
+import { forwardBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import type { Journal } from './journal.ts';
 
 const reference = 'hedge 7';
 const fresh = { ...body, quoteId: 'Q2' };
@@ -89,6 +90,22 @@ test('while one is undecided, another between the same accounts waits', async ()
   await again({ resend: 1 });
   await book(fresh, { journal, reference: 'hedge 9' });
   expect(contracts).toHaveLength(3);
+});
+
+test('the tenth contract between two accounts asks the journal no more often than the second', async () => {
+  const { book, journal } = await setUp();
+  const counts: number[] = [];
+  for (let number = 1; number <= 10; number++) {
+    let count = 0;
+    const counted = (work: Journal['read']) => (key: string) => {
+      count++;
+      return work(key);
+    };
+    const counting = changed(journal, { read: counted(journal.read) });
+    await book(fresh, { journal: counting, reference: `hedge ${number}` });
+    counts.push(count);
+  }
+  expect(counts[9]).toBe(counts[1]);
 });
 
 test('a contract of another reference is neither a candidate nor adopted', async () => {

@@ -17,11 +17,14 @@ export async function requireNoTwin(journal: Journal, record: NewRecord): Promis
   const key = await keyOf(journal.account, operation, matched(fields));
   for (let round = 1; round <= 2; round++) {
     const { attempts } = await journal.read(key);
-    const others = attempts.filter(({ of }) => of && of.key !== ownKey);
-    for (const { of, sentAt, state, ...twin } of others) {
-      if (of) await requireDecided(journal, { ...twin, ...of });
+    // Whoever made the last mark has seen that those before it were decided, unless they are its own. What
+    // is sent again has a new mark.
+    const last = attempts.at(-1);
+    if (last?.of && last.of.key !== ownKey) {
+      const { of, sentAt, state, ...twin } = last;
+      await requireDecided(journal, { ...twin, ...of });
     }
-    const next = (attempts.at(-1)?.attempt ?? 0) + 1;
+    const next = (last?.attempt ?? 0) + 1;
     const of = { key: ownKey, attempt };
     const mark = { ...record, key, attempt: next, of, state: 'not-sent' } as const;
     if (await journal.claim(mark)) return;
