@@ -159,6 +159,11 @@ describe('a payment that was approved', () => {
     ['no source', { sourceWalletId: null }, ['sourceWalletId']],
     ['the amount', { amount: { value: '1250.01', currency: 'EUR' } }, ['amount.value']],
     ['an amount that is no number', { amount: { value: 'x', currency: 'EUR' } }, ['amount.value']],
+    [
+      'the two amounts',
+      { amount: { value: '9999', currency: 'EUR' }, counterValue: paymentBody.amount },
+      ['amount.value'],
+    ],
     ['the currency', { amount: { value: '1250', currency: 'USD' } }, ['amount.currency']],
     ['no amount', { amount: null }, ['amount.currency']],
   ])('and now has another one of %s is not confirmed', async (_what, change, fields) => {
