@@ -109,16 +109,17 @@ export function clientOn(dependencies: CallDependencies): Client {
   const withId = (id: string) => ({ path: { id } });
   /** A method of a file that is loaded when it is called. */
   const lazily =
-    <Subject, Given extends unknown[], Result>(
+    <Subject, Options, Result>(
       id: OperationId,
       methodOf: (
         once: typeof import('./once/once.ts'),
-      ) => (subject: Subject, ...given: Given) => Promise<Result>,
+      ) => (subject: Subject, options: Options) => Promise<Result>,
     ) =>
-    (subject: Subject, ...given: Given): Promise<Result> => {
+    (subject: Subject, options: Options): Promise<Result> => {
       const copy = copyOf(subject);
       return watch(id, async () =>
-        methodOf(await loaded(import('./once/once.ts')))(copy, ...given),
+        // In JavaScript, null may be passed.
+        methodOf(await loaded(import('./once/once.ts')))(copy, options ?? ({} as Options)),
       );
     };
   return {

@@ -121,9 +121,10 @@ describe('a reference that is new', () => {
     const paths = [
       await errorOf(pay(tagged, { journal, reference })),
       await errorOf(pay(body, { reference } as never)),
+      await errorOf(pay(body, undefined as never)),
       await errorOf(pay(body, { journal: changed(journal, { account: '' }), reference })),
     ].map((error) => (error as { path: string }).path);
-    expect(paths).toEqual(['tag', 'journal', 'journal']);
+    expect(paths).toEqual(['tag', 'journal', 'journal', 'journal']);
     expect(service.requests).toEqual([]);
   });
 

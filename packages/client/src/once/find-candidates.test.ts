@@ -264,9 +264,9 @@ describe('since', () => {
     ]);
   });
 
-  test.each(['yesterday', new Date(Number.NaN)])('%s is refused', async (moment) => {
+  test.each(['yesterday', new Date(Number.NaN), undefined])('%s is refused', async (moment) => {
     const { fx, requests } = await holding({});
-    const error = await errorOf(fx.payments.findCandidates(sent, { since: moment }));
+    const error = await errorOf(fx.payments.findCandidates(sent, { since: moment as Date }));
     expect(error).toMatchObject({ name: 'ValidationError' });
     expect((error as Error).message).toMatch(/^(since|listPayments: fromDate) must be a /);
     expect(requests).toEqual([]);

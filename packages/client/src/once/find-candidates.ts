@@ -127,6 +127,8 @@ export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt'>[]):
 /** The day before a moment: the dates of the service have no time zone, so the day itself may be one. */
 function dayOf(since: Date | string): string {
   if (typeof since === 'string') return since;
-  if (Number.isNaN(since.getTime())) throw new ValidationError('since', 'must be a valid date.');
-  return new Date(since.getTime() - oneDayMilliseconds).toISOString().slice(0, 10);
+  // In JavaScript, it may be left out.
+  const time = Number(since);
+  if (Number.isNaN(time)) throw new ValidationError('since', 'must be a valid date.');
+  return new Date(time - oneDayMilliseconds).toISOString().slice(0, 10);
 }
