@@ -1,3 +1,5 @@
+import { statuses } from '../generated/statuses.ts';
+import { isPlain } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 
 /** The objects that can be listed, and so be compared with what was seen of them. */
@@ -11,7 +13,35 @@ export function stateOfObject(resource: ListedResource, object: unknown): string
   const { id, status } = Object(object);
   if (typeof id !== 'string' || typeof status !== 'string') return undefined;
   // Some systems write a status with blanks around it, or in capital letters.
-  return `${resource} ${id.trim()} ${status.trim().toLowerCase()}`;
+  return `${objectName(resource, id)} ${status.trim().toLowerCase()}`;
+}
+
+/** The name of an object in its states, such as `PAYMENT NTc4`. */
+export function objectName(resource: ListedResource, id: string): string {
+  // Without blanks, so that a state can be taken apart again.
+  return `${resource} ${id.trim().replace(/[\s%]/g, encodeURIComponent)}`;
+}
+
+/** The object that a state, or the name of an object, is of. */
+export function objectOf(state: string): { name: string; resource: string; id: string } {
+  const [resource = '', id = ''] = state.split(' ', 2);
+  return { name: `${resource} ${id}`, resource, id: decodeURIComponent(id) };
+}
+
+/** Whether nothing more is expected to become of the object. A status that is not documented is not final. */
+export function isFinal(state: string): boolean {
+  const [resource, , ...status] = state.split(' ');
+  const final: readonly string[] = statuses[resource as ListedResource].final;
+  return final.includes(status.join(' '));
+}
+
+/** What the store remembers when an event is completed: the state that it tells of its object. */
+export function notesOf(event: WebhookEvent): { facts: string[]; open: string[] } {
+  const states = [stateOf(event)].filter((state) => state !== undefined);
+  return {
+    facts: states.filter(isFinal),
+    open: states.filter((state) => !isFinal(state) && isPlain(state)),
+  };
 }
 
 /** The state that an event tells of its object; undefined for one that cannot be listed, a fixed forward. */
