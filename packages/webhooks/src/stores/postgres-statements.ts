@@ -89,6 +89,11 @@ const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000
 const secondsFromNow = (value: string) =>
   `clock_timestamp() + make_interval(secs => ${value}::double precision)`;
 
+const afterRetention = "clock_timestamp() + interval '30 days'";
+
+/** A store removes old rows with its first claim, and then with each 50th: ten times as many. */
+export const claimsPerRemoval = 50;
+
 /** The number of the transaction that it runs in. It begins one if there is none. */
 export const transactionSql = 'SELECT txid_current()::text AS id';
 
@@ -107,31 +112,34 @@ export function postgresStatements({ consumer, table = defaultTable }: TableOpti
   completed_at = CASE WHEN leased_until IS NULL THEN completed_at ELSE clock_timestamp() END,
   state = coalesce($3, state),
   changed_at = clock_timestamp(),
-  forget_at = clock_timestamp() + interval '30 days'
+  forget_at = ${afterRetention}
 WHERE kind = 'event' AND key = $1 AND owner = $2`;
 
   return {
-    // One statement, so that of two workers one inserts the row and the other finds it. Its SELECTs
-    // see the table as it was before the statement: at worst it answers in-flight about an event that
-    // was completed while it waited. clock_timestamp() differs within a statement, so that no index
-    // would be used for it, and each claim would read the whole table.
+    // clock_timestamp() differs within a statement, so that no index would be used for it.
+    forget: `DELETE FROM ${name} WHERE (kind, key) IN (
+  SELECT kind, key FROM ${name} WHERE forget_at < statement_timestamp()
+  ORDER BY forget_at LIMIT ${10 * claimsPerRemoval}
+  FOR UPDATE SKIP LOCKED
+)`,
+
+    // The claim of an event that was never seen: nothing else has to be looked up, and the server plans it
+    // quickly. Of two workers one inserts the row. `since` is there after a TRUNCATE from the first claim on.
+    // Without the key of the table, ON CONFLICT with its columns fails.
+    // $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds.
+    insert: `INSERT INTO ${name} (kind, key, owner, leased_until, changed_at, forget_at) VALUES
+  ('event', $1, $2, ${secondsFromNow('$3')}, clock_timestamp(), ${afterRetention}),
+  ('since', '${consumer}', NULL, NULL, clock_timestamp(), 'infinity'),
+  (CASE WHEN $4::text IS NULL THEN 'since' ELSE 'signature' END, coalesce($4, '${consumer}'),
+    NULL, NULL, clock_timestamp(), coalesce(${secondsFromNow('$5')}, 'infinity'))
+ON CONFLICT (kind, key) DO NOTHING
+RETURNING kind`,
+
+    // The claim of one that was seen. One statement, whose SELECTs see the table as it was before the
+    // statement: at worst it answers in-flight about an event that was completed while it waited.
     // $1 key, $2 owner, $3 seconds of the lease; completions since: $4 milliseconds since the epoch, or
-    // $5 seconds before the first claim with signature $6, which is kept for $7 seconds.
-    claim: `WITH expired AS (
-  DELETE FROM ${name} WHERE (kind, key) IN (
-    SELECT kind, key FROM ${name}
-    WHERE forget_at < statement_timestamp() AND key <> $1 AND key <> coalesce($6, '')
-    ORDER BY forget_at LIMIT 10
-    FOR UPDATE SKIP LOCKED
-  )
-), since AS (
-  ${insertSince(name, consumer)} ON CONFLICT DO NOTHING
-), signature AS (
-  INSERT INTO ${name} (kind, key, changed_at, forget_at)
-  SELECT 'signature', $6, clock_timestamp(), ${secondsFromNow('$7')}
-  WHERE $6::text IS NOT NULL
-  ON CONFLICT DO NOTHING
-), first_claim AS (
+    // $5 seconds before the first claim with signature $6.
+    claim: `WITH first_claim AS (
   SELECT coalesce(min(changed_at), clock_timestamp()) AS moment
   FROM ${name} WHERE kind = 'signature' AND key = $6
 ), threshold AS (
@@ -144,7 +152,7 @@ WHERE kind = 'event' AND key = $1 AND owner = $2`;
   INSERT INTO ${name} AS event (kind, key, owner, leased_until, changed_at, forget_at)
   VALUES (
     'event', $1, $2, ${secondsFromNow('$3')},
-    clock_timestamp(), clock_timestamp() + interval '30 days'
+    clock_timestamp(), ${afterRetention}
   )
   ON CONFLICT (kind, key) DO UPDATE SET
     owner = excluded.owner,

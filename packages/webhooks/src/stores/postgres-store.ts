@@ -8,6 +8,7 @@ import {
 } from './postgres-client.ts';
 import {
   type Completion,
+  claimsPerRemoval,
   createTableSql,
   migrationSql,
   postgresStatements,
@@ -68,7 +69,7 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
 
 /**
  * A store that any number of receivers of one service share, in a table of PostgreSQL. Its times are those of the
- * database. Each claim removes a few rows that were last changed more than 30 days ago, so that the
+ * database. Now and then a claim removes some rows that were last changed more than 30 days ago, so that the
  * table needs no maintenance.
  *
  * It takes a `Pool` of pg 8.12 or newer, or a PGlite. A handler gets the transaction in which its event
@@ -100,6 +101,7 @@ export function postgresStore(
   let own: OwnPool | undefined;
   /** By the owner of the lease. */
   const running = new Map<string, Handed>();
+  let claims = 0;
   // A pool that is full, or stuck, must not end the leases of workers that are alive.
   const runApart = async (text: string, values: unknown[]) => {
     if (isSession(client)) return run(client, text, values);
@@ -122,9 +124,12 @@ export function postgresStore(
       await closed?.end();
     },
     async claim({ key, owner }, { leaseSeconds, completedSince }) {
-      const since = await sinceValues(completedSince, nameOf);
-      const values = [await nameOf(key), await storedName(owner), leaseSeconds, ...since];
-      const [row] = await run(client, sql.claim, values);
+      if (claims++ % claimsPerRemoval === 0) await run(client, sql.forget, []);
+      const { moment, seconds, signature, keepSeconds } = await sinceOf(completedSince, nameOf);
+      const values = [await nameOf(key), await storedName(owner), leaseSeconds];
+      const inserted = await run(client, sql.insert, [...values, signature, keepSeconds]);
+      if (inserted.some(({ kind }) => kind === 'event')) return { answer: 'claimed' };
+      const [row] = await run(client, sql.claim, [...values, moment, seconds, signature]);
       const answer = requireAnswer(row?.['answer']);
       const completedAt = row?.['completed_at'];
       return { answer, completedAt: completedAt == null ? undefined : Number(completedAt) };
@@ -180,12 +185,18 @@ async function leaseValues({ key, owner, state }: Lease, nameOf: NameOf): Promis
 
 type LeaseValues = [key: string, owner: string, state: string | undefined];
 
-/** Milliseconds since the epoch, or seconds before the first claim with a signature; see the statement. */
-async function sinceValues(completedSince: CompletedSince, nameOf: NameOf): Promise<unknown[]> {
-  if (completedSince === 'ever') return [null, null, null, null];
-  if ('moment' in completedSince) return [momentOf(completedSince, 0), null, null, null];
-  const { seconds, signature, keepSeconds } = completedSince;
-  return [null, seconds, await nameOf(signature), keepSeconds];
+/** A moment in milliseconds since the epoch, or seconds before the first claim with a signature. */
+async function sinceOf(completedSince: CompletedSince, nameOf: NameOf): Promise<Since> {
+  if (completedSince === 'ever') return {};
+  if ('moment' in completedSince) return { moment: momentOf(completedSince, 0) };
+  return { ...completedSince, signature: await nameOf(completedSince.signature) };
+}
+
+interface Since {
+  moment?: number;
+  seconds?: number;
+  signature?: string;
+  keepSeconds?: number;
 }
 
 function requireHeld(rows: unknown[]): void {
