@@ -5,8 +5,13 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { createTableSql, postgresStatements } from './postgres-statements.ts';
-import { type PostgresPool, type PostgresQueryable, postgresStore } from './postgres-store.ts';
+import { postgresStatements } from './postgres-statements.ts';
+import {
+  createTableSql,
+  type PostgresPool,
+  type PostgresQueryable,
+  postgresStore,
+} from './postgres-store.ts';
 
 type Answer = 'done' | 'fails' | 'hangs';
 

@@ -1,89 +1,4 @@
-import { requireConsumer } from './webhook-store.ts';
-
-export interface TableOptions {
-  /**
-   * The name of your service, such as `billing`: letters, digits, dots, dashes and underscores. Each consumer
-   * of a table processes every event once. Receivers of one service share it.
-   */
-  consumer: string;
-  /** Name of the table, with its schema or without. @default 'crossborder_fx_webhooks' */
-  table?: string | undefined;
-}
-
-const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
-const defaultTable = 'crossborder_fx_webhooks';
-
-/**
- * The quoted name of a table, with its schema or without. Upper case stays upper case.
- *
- * @throws {TypeError} when it is not one or two plain identifiers
- */
-function quoteTable(table: string): string {
-  const parts = table.split('.');
-  if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
-    throw new TypeError(
-      `table has to be a name of letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
-    );
-  }
-  return parts.map((part) => `"${part}"`).join('.');
-}
-
-/**
- * The statements that create the table of a store and its indexes if they do not exist, and add the consumer,
- * for a tool that applies migrations.
- *
- * @throws {TypeError} when the name of the table is not one or two plain identifiers, or there is no consumer
- */
-export function createTableSql({ consumer, table = defaultTable }: TableOptions): string {
-  const quoted = quoteTable(table);
-  // PostgreSQL would cut off a longer name, which could then be the name of the table itself.
-  const name = table.split('.').at(-1)?.slice(0, 52);
-  // `kind` is event, signature or since. A signature has the time of its first claim in changed_at;
-  // the row of since, one for each consumer, has there when the table was emptied, or ten minutes before the
-  // consumer was new: recovery leaves alone what failed in the ten minutes after it, and who is new has
-  // forgotten nothing.
-  return `CREATE TABLE IF NOT EXISTS ${quoted} (
-  kind text NOT NULL,
-  key text NOT NULL,
-  owner text,
-  leased_until timestamptz,
-  completed_at timestamptz,
-  state text,
-  changed_at timestamptz NOT NULL,
-  forget_at timestamptz NOT NULL,
-  PRIMARY KEY (kind, key)
-);
-CREATE INDEX IF NOT EXISTS "${name}_forget_at" ON ${quoted} (forget_at);
-CREATE INDEX IF NOT EXISTS "${name}_state" ON ${quoted} (state) WHERE state IS NOT NULL;
-${insertSince(quoted, consumer, newcomer)} ON CONFLICT DO NOTHING;
-`;
-}
-
-/**
- * The same as one statement, which waits for another process that does it: at the same time, IF NOT
- * EXISTS is not enough. A table that is there and empty is not taken for a new one.
- */
-export function migrationSql(options: TableOptions): string {
-  const quoted = quoteTable(options.table ?? defaultTable);
-  const moment = `CASE WHEN EXISTS (SELECT FROM ${quoted} WHERE kind = 'since')
-  THEN ${newcomer} ELSE clock_timestamp() END`;
-  return `DO $migration$ BEGIN
-PERFORM pg_advisory_xact_lock(hashtext('${defaultTable}'));
-IF to_regclass('${quoted}') IS NULL THEN
-${createTableSql(options)}ELSE
-${insertSince(quoted, options.consumer, moment)} ON CONFLICT DO NOTHING;
-END IF;
-END $migration$`;
-}
-
-const newcomer = "clock_timestamp() - interval '10 minutes'";
-
-const insertSince = (
-  quoted: string,
-  consumer: string,
-  moment = 'clock_timestamp()',
-) => `INSERT INTO ${quoted} AS since (kind, key, changed_at, forget_at)
-VALUES ('since', '${requireConsumer(consumer)}', ${moment}, 'infinity')`;
+import { insertSince, quoteTable, type TableOptions } from './postgres-table.ts';
 
 const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)::bigint::text`;
 const secondsFromNow = (value: string) =>
@@ -104,7 +19,7 @@ export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
  * The statements of a store. All times are those of the database. Their texts are the same for every
  * event, so that the server plans and counts each of them as one.
  */
-export function postgresStatements({ consumer, table = defaultTable }: TableOptions) {
+export function postgresStatements({ consumer, table }: TableOptions) {
   const name = quoteTable(table);
   // Completing again keeps the time of the first completion.
   const complete = `UPDATE ${name} SET

@@ -6,14 +6,8 @@ import {
   type PostgresQueryable,
   poolTransactions,
 } from './postgres-client.ts';
-import {
-  type Completion,
-  claimsPerRemoval,
-  createTableSql,
-  migrationSql,
-  postgresStatements,
-  type TableOptions,
-} from './postgres-statements.ts';
+import { type Completion, claimsPerRemoval, postgresStatements } from './postgres-statements.ts';
+import { createTableSql, migrateTable, type TableOptions } from './postgres-table.ts';
 import {
   codeOf,
   type Handed,
@@ -47,7 +41,12 @@ export interface PostgresStoreOptions extends TableOptions {
 }
 
 export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
-  /** Creates the table if it does not exist, and adds the consumer. Several processes may do so at once. */
+  /**
+   * Creates the table, or an index that it has lost, and adds the consumer. Several processes may do so at
+   * once.
+   *
+   * @throws {Error} when there is a table of another shape; it says what differs
+   */
   migrate(): Promise<void>;
   /** Closes the connection that the store opened for renewals. The pool stays open. */
   close(): Promise<void>;
@@ -116,7 +115,7 @@ export function postgresStore(
   return {
     retentionSeconds,
     async migrate() {
-      await run(client, migrationSql({ consumer, table }), []);
+      await migrateTable((text, values) => run(client, text, values), { consumer, table });
     },
     async close() {
       const closed = own;
