@@ -5,20 +5,14 @@ import { resolveOptions, type WebhookHandlerOptions } from './handle/handler-opt
 import { createObserver, type WebhookOutcome, type WebhookSubject } from './handle/observe.ts';
 import { type Processed, processOnce } from './handle/process-once.ts';
 import { createRouter, type WebhookContext } from './handle/route.ts';
-import { stateOf } from './recover/object-state.ts';
 import {
-  type ObjectReader,
-  type ReconcileOptions,
-  reconcile,
-  type UnseenObject,
-} from './recover/reconcile.ts';
-import {
-  type FailedNotificationReader,
-  type RecoverEvent,
-  type Recovered,
-  type RecoverOptions,
-  recover,
-} from './recover/recover.ts';
+  type CatchUpOptions,
+  type CatchUpReader,
+  type CaughtUp,
+  catchUp,
+} from './recover/catch-up.ts';
+import { notesOf } from './recover/object-state.ts';
+import type { RecoveredEntry, RecoverParts } from './recover/recover.ts';
 import type { CompletedSince } from './stores/webhook-store.ts';
 import { verifyDelivery } from './verify/verify-delivery.ts';
 import type { VerifyWebhookOptions } from './verify/verify-webhook.ts';
@@ -42,26 +36,17 @@ export interface WebhookHandler {
   /** Verifies a notification and processes its event once. Never throws. */
   receive(webhook: ReceivedWebhook): Promise<WebhookAnswer>;
   /**
-   * Processes the notifications that could not be delivered to a subscription, oldest first. Schedule this: the service is
-   * not documented to deliver a notification again after a crash, a time-out, or a proxy's 502 or 503.
-   * An event that was processed in the ten minutes before its delivery failed, or later, is not
-   * processed again, and neither is one that is older than what the store remembers.
+   * Processes the notifications that could not be delivered to a subscription, oldest first, each of them once, and
+   * lists the payments and trades in a state that no handler has seen. Schedule this: the service is not documented
+   * to deliver a notification again after a crash, a time-out, or a proxy's 502 or 503, and it may send none.
+   * A failed notification whose event was delivered and completed in the ten minutes before it failed, or later, is
+   * not processed again, and neither is one from before the store began to remember. What a handler throws goes to
+   * `onError` and counts as `failed`.
    *
-   * @throws whatever the client throws when the list cannot be read
+   * @throws {RangeError} when there is no such time zone
+   * @throws whatever the client throws when a list cannot be read, and the store
    */
-  recover(
-    fx: FailedNotificationReader,
-    webhookId: string,
-    options?: RecoverOptions,
-  ): Promise<Recovered>;
-  /**
-   * Lists the payments and trades whose state no handler has seen: also those for which no notification
-   * was ever sent.
-   *
-   * @throws {RangeError} when `since` is before what the store remembers
-   * @throws whatever the client throws
-   */
-  reconcile(fx: ObjectReader, options?: ReconcileOptions): Promise<UnseenObject[]>;
+  catchUp(fx: CatchUpReader, webhookId: string, options?: CatchUpOptions): Promise<CaughtUp>;
 }
 
 /**
@@ -92,10 +77,15 @@ export function createWebhookHandler<Transaction = undefined>(
     event: WebhookEvent,
     { key, origin, failedAt }: Pick<WebhookContext<Transaction>, 'key' | 'origin' | 'failedAt'>,
     completedSince: CompletedSince,
+    recovered?: RecoveredEntry,
   ): Promise<Processed> {
-    const identified = { key, state: stateOf(event) };
+    const { facts, open } = notesOf(event);
+    const fact = recovered ? [recovered.fact] : [];
+    const notes = { facts: [...fact, ...facts], open };
+    const isDone = recovered && (async () => (await bounded.seen(fact)).size > 0);
+    const identified = { key, notes, failure: recovered?.failure };
     return processOnce(
-      { store, event: identified, completedSince, limits },
+      { store, event: identified, completedSince, limits, isDone },
       ({ completedAt, ...work }) => {
         const occurrence = completedAt === undefined ? key : `${key}-${completedAt}`;
         return handle(event, { ...work, key, occurrence, origin, failedAt });
@@ -138,6 +128,23 @@ export function createWebhookHandler<Transaction = undefined>(
     }
   }
 
+  const recoverEntry: RecoverParts['process'] = async (entry) => {
+    const { event, failure, since } = entry;
+    const subject: WebhookSubject = { event, key: undefined, origin: 'recovery' };
+    try {
+      const key = await settledKey((keyOf ?? recoveredKey)(event));
+      subject.key = key;
+      const context = { key, origin: subject.origin, failedAt: failure.failedAt };
+      const outcome = await processEvent(event, context, { moment: since }, entry);
+      observer.outcome(outcome, subject);
+      return outcome;
+    } catch (error) {
+      observer.error(error, subject);
+      observer.outcome('failed', subject);
+      return 'failed';
+    }
+  };
+
   return {
     async receive(webhook) {
       const subject: WebhookSubject = { event: undefined, key: undefined, origin: 'delivery' };
@@ -150,27 +157,9 @@ export function createWebhookHandler<Transaction = undefined>(
         return { status: 500, outcome: 'in-flight', settled: answered.then(() => {}) };
       });
     },
-    recover(fx, webhookId, recoverOptions = {}) {
-      const process: RecoverEvent = async (event, { failedAt, completedSince }) => {
-        const subject: WebhookSubject = { event, key: undefined, origin: 'recovery' };
-        try {
-          const key = await settledKey((keyOf ?? recoveredKey)(event));
-          subject.key = key;
-          const recovered = { key, origin: subject.origin, failedAt };
-          const outcome = await processEvent(event, recovered, completedSince);
-          observer.outcome(outcome, subject);
-          return outcome;
-        } catch (error) {
-          observer.error(error, subject);
-          observer.outcome('failed', subject);
-          return 'failed';
-        }
-      };
-      const from = { process, store: bounded, observer, clock: rules.clock };
-      return recover(from, fx, webhookId, recoverOptions);
-    },
-    reconcile(fx, reconcileOptions = {}) {
-      return reconcile(bounded, fx, reconcileOptions);
+    catchUp(fx, webhookId, catchUpOptions = {}) {
+      const parts = { process: recoverEntry, store: bounded, observer };
+      return catchUp(parts, fx, webhookId, catchUpOptions);
     },
   };
 }

@@ -30,14 +30,17 @@ export type {
   WebhookRoutes,
 } from './handle/route.ts';
 export type { WebhookTimeLimits } from './handle/time-limits.ts';
+export type { CatchUpOptions, CatchUpReader, CaughtUp } from './recover/catch-up.ts';
 export { FailedNotificationError } from './recover/event-of-entry.ts';
-export type { ObjectReader, ReconcileOptions, UnseenObject } from './recover/reconcile.ts';
-export type { FailedNotificationReader, Recovered, RecoverOptions } from './recover/recover.ts';
+export type { ObjectReader, UnseenObject } from './recover/reconcile.ts';
+export type { FailedNotificationReader, Recovered } from './recover/recover.ts';
 export { memoryStore } from './stores/memory-store.ts';
 export type {
   Claim,
   ClaimOptions,
+  Failure,
   Lease,
+  Notes,
   WebhookStore,
 } from './stores/webhook-store.ts';
 export { LeaseLostError } from './stores/webhook-store.ts';

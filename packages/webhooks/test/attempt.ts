@@ -18,7 +18,7 @@ export async function attempt<Transaction>(
     work = async () => {},
   }: AttemptOptions<Transaction> = {},
 ): Promise<'processed' | 'duplicate' | 'in-flight'> {
-  const lease: Lease = { key, owner, state: `PAYMENT ${key} finalized` };
+  const lease: Lease = { key, owner, notes: { facts: [`PAYMENT ${key} finalized`] } };
   const options: ClaimOptions = { leaseSeconds: 45, completedSince: delivered(signature) };
   const { answer } = await store.claim(lease, options);
   if (answer === 'in-flight') return 'in-flight';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim, CompletedSince, WebhookStore } from '../src/stores/webhook-store.ts';
+import type { Claim, CompletedSince, Failure, WebhookStore } from '../src/stores/webhook-store.ts';
 
 /** One store, as two receivers see it. */
 export interface SharedStore {
@@ -24,7 +24,11 @@ export interface Subject {
   claim(
     key: string,
     owner: string,
-    options?: { store?: WebhookStore<unknown> | undefined; completedSince?: CompletedSince },
+    options?: {
+      store?: WebhookStore<unknown> | undefined;
+      completedSince?: CompletedSince;
+      failure?: Failure | undefined;
+    },
   ): Promise<Claim>;
 }
 
@@ -34,6 +38,9 @@ export const delivered = (signature: string = crypto.randomUUID()): CompletedSin
   signature,
   keepSeconds: 7200,
 });
+
+/** Every completion of a delivery counts. */
+export const ever: CompletedSince = { moment: new Date(0) };
 
 /**
  * A delivery is a duplicate if its key was completed at or after its first claim, less ten minutes. One
@@ -50,6 +57,16 @@ export function describeDuplicates({ shared, claim }: Subject): void {
         const { answer } = await claim(key, `owner ${++owners}`, { completedSince });
         if (answer === 'claimed') owner = `owner ${owners}`;
         return answer;
+      },
+      /** Recovers a failed notification of a subscription, which failed so many seconds ago. */
+      async recover(secondsAgo: number, webhookId = 'w') {
+        const failedAt = new Date(shared().clock().getTime() - secondsAgo * 1000);
+        const failure = { webhookId, failedAt };
+        const completedSince = { moment: new Date(failedAt.getTime() - 600_000) };
+        const { answer } = await claim(key, `owner ${++owners}`, { completedSince, failure });
+        if (answer !== 'claimed') return answer;
+        await shared().one.complete({ key, owner: `owner ${owners}`, failure });
+        return 'processed';
       },
       complete: () => shared().one.complete({ key, owner }),
       release: () => shared().one.release({ key, owner }),
@@ -148,6 +165,80 @@ export function describeDuplicates({ shared, claim }: Subject): void {
     });
   });
 
+  describe('a failed notification', () => {
+    it('is an occurrence of its own among those of its subscription', async () => {
+      const { recover } = event();
+      expect(await recover(7200)).toBe('processed');
+      expect(await recover(7140)).toBe('processed');
+      expect(await recover(7140)).toBe('processed');
+      expect(await recover(60)).toBe('processed');
+    });
+
+    it('opens no window for what is delivered later', async () => {
+      const { recover, deliver, complete } = event();
+      await recover(3 * 3600);
+      expect(await deliver('a')).toBe('claimed');
+      await complete();
+      expect(await deliver('b')).toBe('completed');
+    });
+
+    it('is over for the attempts of its own delivery that are still to come', async () => {
+      const { recover, deliver } = event();
+      await recover(5);
+      await age(60);
+      expect(await deliver('the second attempt')).toBe('completed');
+      await age(541);
+      expect(await deliver('later')).toBe('claimed');
+    });
+
+    it('is over for the bytes that failed', async () => {
+      const { recover, deliver, release } = event();
+      await deliver('a');
+      await release();
+      await age(1000);
+      // As if its time was read in the zone furthest ahead.
+      await recover(15 * 3600);
+      await age(1000);
+      expect(await deliver('a')).toBe('completed');
+      expect(await deliver('b')).toBe('claimed');
+    });
+
+    it('was processed when a delivery was completed around its failure', async () => {
+      const { deliver, complete, recover } = event();
+      await deliver('a');
+      await complete();
+      await age(3600);
+      expect(await recover(3100)).toBe('completed');
+      expect(await recover(4200)).toBe('completed');
+      expect(await recover(2900)).toBe('processed');
+      expect(await recover(3100)).toBe('completed');
+    });
+
+    it('was processed when it failed for another subscription too', async () => {
+      const { recover } = event();
+      expect(await recover(7200, 'one')).toBe('processed');
+      expect(await recover(7190, 'two')).toBe('completed');
+      expect(await recover(3600, 'two')).toBe('processed');
+      expect(await recover(3610, 'one')).toBe('completed');
+      // An older one does not hide the latest.
+      expect(await recover(7000, 'two')).toBe('processed');
+      expect(await recover(3610, 'one')).toBe('completed');
+    });
+
+    it('of a time that is not known is no failure of another', async () => {
+      const key = crypto.randomUUID();
+      const failure = { webhookId: 'one', failedAt: undefined };
+      await claim(key, 'a', { failure, completedSince: ever });
+      await shared().one.complete({ key, owner: 'a', failure });
+      const other = { webhookId: 'two', failedAt: undefined };
+      const { answer, completedAt } = await claim(key, 'b', {
+        failure: other,
+        completedSince: ever,
+      });
+      expect([answer, completedAt]).toEqual(['claimed', expect.any(Number)]);
+    });
+  });
+
   describe('a claim without a signature', () => {
     const ago = (seconds: number): CompletedSince => ({
       moment: new Date(shared().clock().getTime() - seconds * 1000),
@@ -164,16 +255,16 @@ export function describeDuplicates({ shared, claim }: Subject): void {
       expect(await deliver('', ago(3500))).toBe('in-flight');
     });
 
-    it('counts every completion when asked for ever', async () => {
+    it('counts every completion of a delivery when asked since 1970', async () => {
       const { deliver, complete, release } = event();
-      expect(await deliver('', 'ever')).toBe('claimed');
+      expect(await deliver('', ever)).toBe('claimed');
       await complete();
       await age(20 * 24 * 60 * 60);
-      expect(await deliver('', 'ever')).toBe('completed');
+      expect(await deliver('', ever)).toBe('completed');
       // Nor does a later claim that failed make the store forget it.
       expect(await deliver('b')).toBe('claimed');
       await release();
-      expect(await deliver('', 'ever')).toBe('completed');
+      expect(await deliver('', ever)).toBe('completed');
     });
   });
 }

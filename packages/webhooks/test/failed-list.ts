@@ -1,7 +1,6 @@
 import type { FailedNotification, Payment, Trade } from '@crossborder-fx/openapi';
 import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
-import type { ObjectReader } from '../src/recover/reconcile.ts';
-import type { FailedNotificationReader } from '../src/recover/recover.ts';
+import type { CatchUpReader } from '../src/recover/catch-up.ts';
 
 /** A page of the list that a request asks for. */
 export interface Asked {
@@ -48,7 +47,7 @@ export async function failedList(pageSize = 50) {
  * The lists of a server, page by page. Types hold the client of @crossborder-fx/client to the same interface, and the
  * trials join the two; so these tests read the lists with fetch and need no build of the client.
  */
-export function listReader(baseUrl: string): FailedNotificationReader & ObjectReader {
+export function listReader(baseUrl: string): CatchUpReader {
   async function* items<Item>(path: string, list: string, query: object): AsyncGenerator<Item> {
     for (let page = 1; ; page += 1) {
       const url = new URL(path, baseUrl);
@@ -63,6 +62,11 @@ export function listReader(baseUrl: string): FailedNotificationReader & ObjectRe
       if (page >= Number(body['totalPages'] ?? Number.POSITIVE_INFINITY)) return;
     }
   }
+  async function item<Item>(path: string, wrapper: string): Promise<Item> {
+    const response = await fetch(new URL(path, baseUrl));
+    if (!response.ok) throw Object.assign(new Error(path), { status: response.status });
+    return Object(await response.json())[wrapper];
+  }
   return {
     webhooks: {
       iterateFailedNotifications: (webhookId, query) =>
@@ -72,7 +76,13 @@ export function listReader(baseUrl: string): FailedNotificationReader & ObjectRe
           query,
         ),
     },
-    payments: { iterate: (query) => items<Payment>('/payments/all', 'payments', query) },
-    trades: { iterate: (query) => items<Trade>('/trades/_all', 'trades', query) },
+    payments: {
+      iterate: ({ status, ...query }) => items<Payment>(`/payments/${status}`, 'payments', query),
+      get: (id) => item<Payment>(`/payments/${id}`, 'payment'),
+    },
+    trades: {
+      iterate: ({ status, ...query }) => items<Trade>(`/trades/_${status}`, 'trades', query),
+      get: (id) => item<Trade>(`/trades/${id}`, 'trade'),
+    },
   };
 }

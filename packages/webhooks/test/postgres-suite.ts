@@ -9,6 +9,7 @@ import {
 } from '../src/stores/postgres-store.ts';
 import { LeaseLostError } from '../src/stores/webhook-store.ts';
 import { attempt } from './attempt.ts';
+import { ever } from './duplicate-contract.ts';
 import { reportServer } from './servers.ts';
 
 /** A server, as two receivers are connected to it. */
@@ -34,9 +35,9 @@ export async function agePostgres(
   table: string,
   seconds: number,
 ): Promise<void> {
-  const columns = ['leased_until', 'completed_at', 'changed_at', 'forget_at'].map(
-    (column) => `${column} = ${column} - make_interval(secs => $1::double precision)`,
-  );
+  const columns = [
+    ...['leased_until', 'completed_at', 'delivered_at', 'failed_at', 'changed_at', 'forget_at'],
+  ].map((column) => `${column} = ${column} - make_interval(secs => $1::double precision)`);
   await client.query(`UPDATE ${table} SET ${columns.join(', ')}`, [seconds]);
 }
 
@@ -155,7 +156,7 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
       it('is not begun by a handler that does not use it, which takes no query either', async () => {
         let late: PostgresQueryable | undefined;
         const lease = { key: crypto.randomUUID(), owner: 'owner' };
-        await store().claim(lease, { leaseSeconds: 45, completedSince: 'ever' });
+        await store().claim(lease, { leaseSeconds: 45, completedSince: ever });
         const answer = await store().transact?.(lease, async (transaction) => {
           late = transaction;
         });
@@ -254,7 +255,7 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
       const { one, table } = opened();
       const own = `${table}_own`;
       const store = postgresStore(one, { consumer: 'billing', table: own });
-      const minutes = async () => (Date.now() - (await store.rememberedSince()).getTime()) / 60_000;
+      const minutes = async () => (Date.now() - (await store.memory()).since.getTime()) / 60_000;
       await store.migrate();
       expect(await minutes()).toBeCloseTo(10, 0);
       await one.query(`TRUNCATE ${own}`);
@@ -265,7 +266,7 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
       const mail = postgresStore(one, { consumer: 'mail', table: own });
       await mail.migrate();
       expect(await minutes()).toBeCloseTo(0, 0);
-      const sinceMail = (Date.now() - (await mail.rememberedSince()).getTime()) / 60_000;
+      const sinceMail = (Date.now() - (await mail.memory()).since.getTime()) / 60_000;
       expect(sinceMail).toBeCloseTo(10, 0);
       await one.query(`DROP TABLE ${own}`);
       await store.close();

@@ -3,6 +3,7 @@ import { type Lease, LeaseLostError } from '../src/stores/webhook-store.ts';
 import {
   delivered,
   describeDuplicates,
+  ever,
   type SharedStore,
   type Subject,
 } from './duplicate-contract.ts';
@@ -29,8 +30,8 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
     const claim: Subject['claim'] = (
       key,
       owner,
-      { store = shared.one, completedSince = delivered() } = {},
-    ) => store.claim({ key, owner }, { leaseSeconds, completedSince });
+      { store = shared.one, completedSince = delivered(), failure } = {},
+    ) => store.claim({ key, owner, failure }, { leaseSeconds, completedSince });
     const answer = async (...values: Parameters<Subject['claim']>) =>
       (await claim(...values)).answer;
     const complete = async (key: string, owner = 'first') => {
@@ -64,15 +65,19 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
 
     it('gives an event to each consumer, whatever the others have done with it', async () => {
       const { one, other, another } = shared;
-      const lease = { ...newLease(), state: crypto.randomUUID() };
+      const [fact, state] = [crypto.randomUUID(), crypto.randomUUID()] as const;
+      const lease = { ...newLease(), notes: { facts: [fact], open: [state] } };
       await claim(lease.key, lease.owner);
       await one.complete(lease);
       const completedSince = delivered('of both');
       const theirs = { ...lease, owner: 'theirs' };
       expect(await answer(lease.key, 'theirs', { store: another, completedSince })).toBe('claimed');
-      expect(await another.seen([lease.state])).toEqual(new Set());
+      expect(await another.seen([fact])).toEqual(new Set());
+      expect(await another.open()).not.toContain(state);
       await another.complete(theirs);
-      expect(await another.seen([lease.state])).toEqual(new Set([lease.state]));
+      await one.note({ closed: [state] });
+      expect(await another.seen([fact])).toEqual(new Set([fact]));
+      expect(await another.open()).toContain(state);
       expect(await answer(lease.key, 'late', { store: other, completedSince })).toBe('completed');
     });
 
@@ -82,19 +87,19 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(await answer(key, 'first')).toBe('claimed');
     });
 
-    it('distinguishes keys, signatures and states, whatever text they are', async () => {
+    it('distinguishes keys, signatures and facts, whatever text they are', async () => {
       const id = crypto.randomUUID();
       const long = 'x'.repeat(1_000_000);
       const texts = [...hostileTexts, ...hostileTexts.map((text) => id + text), long, `${long}y`];
       const owner = `owner ${id}`;
       for (const key of texts) {
         const completedSince = delivered(`${id}${key}`);
-        const state = `${id}${key}`;
+        const fact = `${id}${key}`;
         expect(await answer(key, owner, { completedSince })).toBe('claimed');
         await shared.one.renew({ key, owner }, leaseSeconds);
-        expect(await shared.one.seen([state])).toEqual(new Set());
-        await shared.one.complete({ key, owner, state });
-        expect(await shared.other.seen([state, 'another'])).toEqual(new Set([state]));
+        expect(await shared.one.seen([fact])).toEqual(new Set());
+        await shared.one.complete({ key, owner, notes: { facts: [fact] } });
+        expect(await shared.other.seen([fact, 'another'])).toEqual(new Set([fact]));
         expect(await answer(key, 'second', { completedSince })).toBe('completed');
       }
     });
@@ -269,13 +274,17 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
 
     describe('what it remembers', () => {
       it('is each completion, for 30 days', async () => {
-        const lease = { ...newLease(), state: `PAYMENT ${crypto.randomUUID()} finalized` };
+        const fact = `PAYMENT ${crypto.randomUUID()} finalized`;
+        const lease = { ...newLease(), notes: { facts: [fact] } };
         await claim(lease.key, lease.owner);
         await shared.one.complete(lease);
         await shared.age(29.9 * day);
-        expect(await answer(lease.key, 'second', { completedSince: 'ever' })).toBe('completed');
-        expect(await shared.one.seen([lease.state])).toEqual(new Set([lease.state]));
+        expect(await answer(lease.key, 'second', { completedSince: ever })).toBe('completed');
+        expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
         expect(shared.one.retentionSeconds).toBe(30 * day);
+        // Who asks for a fact keeps it.
+        await shared.age(29 * day);
+        expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
       });
 
       it('may be less for what is older, which is claimed as if it were new', async () => {
@@ -307,19 +316,23 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         await shared.one.complete({ ...lease, owner: 'again' });
       });
 
-      it('begins when it was created, and never before 30 days ago', async () => {
-        const since = async () => (await shared.other.rememberedSince()).getTime();
-        const before = await since();
-        expect(before).toBeLessThanOrEqual(shared.clock().getTime() + 1000);
+      it('begins when it was created, by its own clock', async () => {
+        const before = await shared.other.memory();
+        expect(before.since.getTime()).toBeLessThanOrEqual(before.now.getTime());
         await shared.age(31 * day);
-        const ago = shared.clock().getTime() - (await since());
-        expect(Math.abs(ago - 30 * day * 1000)).toBeLessThan(10_000);
+        const { now, since } = await shared.other.memory();
+        expect(Math.abs(now.getTime() - shared.clock().getTime())).toBeLessThan(10_000);
+        const older = now.getTime() - since.getTime() - (+before.now - +before.since);
+        expect(Math.abs(older - 31 * day * 1000)).toBeLessThan(10_000);
       });
 
-      it('is the state of each completed event, and no other', async () => {
+      it('is the facts of each completed event, and no other', async () => {
         const states = Array.from({ length: 4 }, () => `TRADE ${crypto.randomUUID()} planified`);
         const [seen, released, working, none] = states as [string, string, string, string];
-        const leases = [seen, released, working].map((state) => ({ ...newLease(), state }));
+        const leases = [seen, released, working].map((state) => ({
+          ...newLease(),
+          notes: { facts: [state], open: [`${state} open`] },
+        }));
         for (const { key, owner } of leases) await claim(key, owner);
         for (const [index, lease] of leases.entries()) {
           if (index === 0) await shared.one.complete(lease);
@@ -331,16 +344,36 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         expect(await shared.other.seen([])).toEqual(new Set());
         const many = Array.from({ length: 1000 }, (_, index) => `${none} ${index}`);
         expect(await shared.other.seen([...many, seen])).toEqual(new Set([seen]));
+        const open = await shared.other.open();
+        expect(open).toContain(`${seen} open`);
+        for (const state of [released, working]) expect(open).not.toContain(`${state} open`);
+      });
+
+      it('is what it is told, until it is told otherwise, or nobody has told it again', async () => {
+        const id = crypto.randomUUID();
+        const own = async () => (await shared.other.open()).filter((state) => state.includes(id));
+        const [fact, kept, closed] = [`${id} fact`, `${id} kept`, `${id} closed`] as const;
+        await shared.one.note({ facts: [fact, fact], open: [kept, closed, kept] });
+        expect(await shared.other.seen([fact, kept])).toEqual(new Set([fact]));
+        expect((await own()).toSorted()).toEqual([closed, kept]);
+        await shared.age(40 * day);
+        await shared.one.note({ open: [kept], closed: [closed, 'another'] });
+        expect(await own()).toEqual([kept]);
+        await shared.age(59 * day);
+        expect(await own()).toEqual([kept]);
+        await shared.age(2 * day);
+        expect(await own()).toEqual([]);
+        await shared.one.note({});
       });
     });
 
     it('forgets nothing else when it is emptied, and says so', async () => {
       if (!shared.empty) return;
-      const lease = { ...newLease(), state: `PAYMENT ${crypto.randomUUID()} finalized` };
+      const lease = newLease();
       await complete(crypto.randomUUID());
       await claim(lease.key, lease.owner);
       await shared.age(3600);
-      const before = await shared.one.rememberedSince();
+      const { since: before } = await shared.one.memory();
       await shared.empty();
       await expect(shared.one.renew(lease, leaseSeconds)).rejects.toThrow(LeaseLostError);
       await expect(shared.one.complete(lease)).rejects.toThrow(LeaseLostError);
@@ -348,7 +381,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(await answer(lease.key, 'second')).toBe('claimed');
       // From the first claim on, not from when somebody asks.
       await shared.age(100);
-      const since = (await shared.one.rememberedSince()).getTime();
+      const since = (await shared.one.memory()).since.getTime();
       const ago = shared.clock().getTime() - since;
       expect(Math.abs(ago - 100_000)).toBeLessThan(10_000);
       expect(since).toBeGreaterThan(before.getTime());

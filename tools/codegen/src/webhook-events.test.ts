@@ -40,3 +40,12 @@ test('an event without an example is left out, for the type of the table to miss
   const payloads = files.find(({ name }) => name === 'test-payloads.ts');
   expect(payloads?.text).not.toContain('THING_MADE');
 });
+
+test('a final status that the schema does not have is refused', async () => {
+  const description = smallDescription({});
+  const schemas = { ThingStatus: { type: 'string', enum: ['made'], 'x-final': ['gone'] } };
+  const document = { ...description, components: { ...description.components, schemas } };
+  await expect(webhookEvents(document)).rejects.toThrow(
+    'x-final of ThingStatus has no status gone.',
+  );
+});

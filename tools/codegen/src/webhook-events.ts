@@ -12,8 +12,12 @@ import {
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 import { schemaName } from './schema-name.ts';
 import { events, eventTypes, testPayloads, type WebhookEvent } from './templates/events.ts';
+import { type ObjectStatuses, statuses } from './templates/statuses.ts';
 
-/** One interface per entry of the `webhooks` section, discriminated on `event`, and test payloads. */
+/**
+ * One interface per entry of the `webhooks` section, discriminated on `event`, test payloads, and the statuses of
+ * the objects that the events tell of.
+ */
 export async function webhookEvents(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const all = Array.from(notificationsOf(document), ([name, operation]) =>
     eventOf(document, name, operation),
@@ -22,7 +26,26 @@ export async function webhookEvents(document: OpenApiDocument): Promise<Generate
     generatedFile('events.ts', events(all)),
     generatedFile('event-types.ts', eventTypes(all)),
     generatedFile('test-payloads.ts', testPayloads(all)),
+    generatedFile('statuses.ts', statuses(statusesOf(document))),
   ]);
+}
+
+/** The schemas that say which of their values are final, by the group of events that tell of them. */
+function statusesOf(document: OpenApiDocument): ObjectStatuses[] {
+  const schemas = Object(document.components)['schemas'] as Record<string, Schema> | undefined;
+  return Object.entries(schemas ?? {}).flatMap(([name, schema]) => {
+    const final = schema['x-final'];
+    if (!Array.isArray(final)) return [];
+    const resource = name
+      .replace(/Status$/, '')
+      .replace(/\B[A-Z]/g, '_$&')
+      .toUpperCase();
+    const unknown = final.filter((status) => !schema.enum?.includes(status));
+    if (unknown.length > 0)
+      throw new Error(`x-final of ${name} has no status ${unknown.join(', ')}.`);
+    const open = (schema.enum ?? []).filter((status) => !final.includes(status));
+    return [{ resource, open, final }];
+  });
 }
 
 function eventOf(document: OpenApiDocument, name: string, operation: Operation): WebhookEvent {

@@ -3,7 +3,15 @@ import type { WebhookStore } from '../stores/webhook-store.ts';
 
 type BoundedStore = Pick<
   WebhookStore,
-  'claim' | 'renew' | 'complete' | 'release' | 'rememberedSince' | 'seen'
+  | 'retentionSeconds'
+  | 'claim'
+  | 'renew'
+  | 'complete'
+  | 'release'
+  | 'memory'
+  | 'seen'
+  | 'open'
+  | 'note'
 >;
 
 /**
@@ -24,6 +32,7 @@ export function boundedStore<Transaction>(
         throw timeoutError(`The store has not answered ${name}() after ${seconds} s.`);
       });
   return {
+    retentionSeconds: store.retentionSeconds,
     async claim(lease, options) {
       const claim = (async () => store.claim(lease, options))();
       try {
@@ -40,8 +49,10 @@ export function boundedStore<Transaction>(
     renew: bounded('renew', (lease, leaseSeconds) => store.renew(lease, leaseSeconds)),
     complete: bounded('complete', (lease) => store.complete(lease)),
     release: bounded('release', (lease) => store.release(lease)),
-    rememberedSince: bounded('rememberedSince', () => store.rememberedSince()),
-    seen: bounded('seen', (states) => store.seen(states)),
+    memory: bounded('memory', () => store.memory()),
+    seen: bounded('seen', (facts) => store.seen(facts)),
+    open: bounded('open', () => store.open()),
+    note: bounded('note', (notes) => store.note(notes)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { toHex } from '../verify/signature.ts';
+import { digest } from '../ground/digest.ts';
 import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
 /**
@@ -8,9 +8,7 @@ import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
  */
 export async function eventKey(event: WebhookEvent): Promise<string> {
   const name = event.event === 'UNKNOWN' ? event.eventName : event.event;
-  const text = canonicalJson({ event: name, payload: event.payload ?? null });
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return toHex(new Uint8Array(digest));
+  return digest(canonicalJson({ event: name, payload: event.payload ?? null }));
 }
 
 /**

@@ -42,18 +42,25 @@ export function resolveOptions<Transaction>(
   requireFunctions(options);
   const rules = readRules(options);
   const tolerance = requireRememberedTolerance(rules, store.retentionSeconds);
-  // Nothing can be remembered for no time at all.
-  const keepSeconds = Math.max(1, 2 * tolerance);
+  const keepSeconds = 2 * tolerance + skewSeconds;
   return { store, rules, limits: resolveTimeLimits(options), keepSeconds };
 }
+
+/**
+ * How far apart the clocks of two workers may be. One that is behind accepts a timestamp for longer than one that is
+ * right.
+ */
+const skewSeconds = 10 * 60;
 
 const storeFunctions = [
   'claim',
   'renew',
   'complete',
   'release',
-  'rememberedSince',
+  'memory',
   'seen',
+  'open',
+  'note',
 ] as const satisfies (keyof WebhookStore)[];
 
 function requireStore<Transaction>(
@@ -101,9 +108,9 @@ function readRules(options: WebhookVerificationRules): WebhookVerificationRules 
  */
 function requireRememberedTolerance(rules: TimestampRules, retentionSeconds: number): number {
   const tolerance = requireTolerance(rules);
-  if (2 * tolerance <= retentionSeconds) return tolerance;
+  if (2 * tolerance + skewSeconds <= retentionSeconds) return tolerance;
   throw new TypeError(
-    `toleranceSeconds can be at most ${retentionSeconds / 2}, since the store remembers for ` +
+    `toleranceSeconds can be at most ${(retentionSeconds - skewSeconds) / 2}, since the store remembers for ` +
       `${retentionSeconds} s: pass parseTimestamp if the timestamps cannot be read`,
   );
 }

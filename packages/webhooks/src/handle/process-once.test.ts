@@ -165,7 +165,7 @@ describe('a worker that did not renew its lease in time', () => {
       renew: () => Promise.reject(new LeaseLostError()),
     };
     const overtaken = processOnce(
-      { store, event: { key: 'key' }, completedSince: 'ever', limits },
+      { store, event: { key: 'key' }, completedSince: { moment: new Date(0) }, limits },
       ({ transaction }) => {
         expect(transaction).toBe('transaction');
         return new Promise(() => {});
@@ -251,7 +251,7 @@ describe('after work that is done', () => {
         },
       };
       const limits = { storeTimeoutSeconds: 2, handlerTimeoutSeconds: 300 };
-      const options = { store, event: { key: 'key' }, completedSince: 'ever', limits };
+      const options = { store, event: { key: 'key' }, completedSince: { moment: new Date(0) }, limits };
       void processOnce(options, async () => {});`;
     const node = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
       env: { ...process.env, FORCE_COLOR: '0' },
@@ -338,7 +338,7 @@ it('has another owner in each process that is restored from one snapshot', async
       claim: async ({ owner }) => { console.log(owner); return { answer: 'completed' }; },
     };
     const limits = { storeTimeoutSeconds: Infinity, handlerTimeoutSeconds: Infinity };
-    const options = { store, event: { key: 'key' }, completedSince: 'ever', limits };
+    const options = { store, event: { key: 'key' }, completedSince: { moment: new Date(0) }, limits };
     void source.processOnce(options, async () => {});`,
   );
   expect(first).toMatch(/^[0-9a-f]{32}\n$/);

@@ -1,3 +1,4 @@
+import { toHex } from '../ground/digest.ts';
 import { after, timeoutError } from '../ground/timers.ts';
 import {
   type ClaimOptions,
@@ -5,7 +6,6 @@ import {
   leaseSeconds,
   type WebhookStore,
 } from '../stores/webhook-store.ts';
-import { toHex } from '../verify/signature.ts';
 import { boundedStore } from './bounded-store.ts';
 import type { ResolvedTimeLimits } from './time-limits.ts';
 
@@ -20,6 +20,8 @@ export interface ProcessOptions<Transaction> {
   store: WebhookStore<Transaction>;
   event: Omit<Lease, 'owner'>;
   completedSince: ClaimOptions['completedSince'];
+  /** Whether it was processed before, in a way that the store cannot tell from its key. */
+  isDone?: (() => Promise<boolean>) | undefined;
   limits: Pick<ResolvedTimeLimits, 'storeTimeoutSeconds' | 'handlerTimeoutSeconds'>;
 }
 
@@ -42,7 +44,7 @@ export interface Work<Transaction> {
  * @throws whatever `work` throws
  */
 export async function processOnce<Transaction>(
-  { store, event, completedSince, limits }: ProcessOptions<Transaction>,
+  { store, event, completedSince, limits, isDone }: ProcessOptions<Transaction>,
   work: (work: Work<Transaction>) => Promise<void>,
 ): Promise<Processed> {
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
@@ -73,6 +75,11 @@ export async function processOnce<Transaction>(
   };
 
   try {
+    // Only who has the lease can ask: another may have done it a moment ago.
+    if (await isDone?.()) {
+      await bounded.release(lease).catch(ignore);
+      return 'duplicate';
+    }
     const ended = store.transact
       ? await unlessAborted(signal, store.transact(lease, run))
       : // In a store without `transact`, the type Transaction is undefined.

@@ -1,4 +1,6 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
+import { digest } from '../ground/digest.ts';
+import { canonicalJson } from '../handle/event-key.ts';
 import { isRecord, toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
 /** An entry of the list of failed notifications that holds no event. The others were processed. */
@@ -18,10 +20,23 @@ export class FailedNotificationError extends Error {
 }
 
 /** @throws {FailedNotificationError} when the service lists something else */
-export function requireEntry(entry: unknown, position: number): void {
+export function requireEntry(
+  entry: unknown,
+  position: number,
+): asserts entry is FailedNotification {
   if (!isRecord(entry)) {
     throw new FailedNotificationError('is not an object', { id: undefined, position });
   }
+}
+
+/**
+ * The fact that an entry was processed. It is recognised by its id, or without one by its content and the
+ * time of its failure: two that are the same in all of it are one.
+ */
+export async function factOfEntry(entry: FailedNotification, webhookId: string): Promise<string> {
+  const { id, failedAt = null, notificationContent = null } = Object(entry);
+  if (isId(id)) return `ENTRY ${webhookId} ${id}`;
+  return `ENTRY ${webhookId} ${await digest(canonicalJson([failedAt, notificationContent]))}`;
 }
 
 /**
@@ -38,9 +53,12 @@ export function eventOfEntry(
   const body = { webhookId, event: eventType, ...content };
   // `toWebhookEvent` would say that the signature is right, and an entry has none.
   if (typeof body.event === 'string') return toWebhookEvent(body);
-  const isId = typeof id === 'string' || typeof id === 'number';
   throw new FailedNotificationError('has no eventType in its notificationContent', {
-    id: isId ? String(id) : undefined,
+    id: isId(id) ? String(id) : undefined,
     position,
   });
+}
+
+function isId(id: unknown): boolean {
+  return typeof id === 'number' || (typeof id === 'string' && id !== '');
 }

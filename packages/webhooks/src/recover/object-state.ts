@@ -1,3 +1,5 @@
+import { statuses } from '../generated/statuses.ts';
+import { isPlain } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 
 /** The objects that can be listed, and so be compared with what was seen of them. */
@@ -12,6 +14,22 @@ export function stateOfObject(resource: ListedResource, object: unknown): string
   if (typeof id !== 'string' || typeof status !== 'string') return undefined;
   // Some systems write a status with blanks around it, or in capital letters.
   return `${resource} ${id.trim()} ${status.trim().toLowerCase()}`;
+}
+
+/** Whether nothing more is expected to become of the object. A status that is not documented is not final. */
+export function isFinal(state: string): boolean {
+  const [resource, , ...status] = state.split(' ');
+  const final: readonly string[] = statuses[resource as ListedResource].final;
+  return final.includes(status.join(' '));
+}
+
+/** What the store remembers when an event is completed: the state that it tells of its object. */
+export function notesOf(event: WebhookEvent): { facts: string[]; open: string[] } {
+  const states = [stateOf(event)].filter((state) => state !== undefined);
+  return {
+    facts: states.filter(isFinal),
+    open: states.filter((state) => !isFinal(state) && isPlain(state)),
+  };
 }
 
 /** The state that an event tells of its object; undefined for one that cannot be listed, a fixed forward. */

@@ -1,46 +1,30 @@
 import type { Payment, Trade } from '@crossborder-fx/openapi';
-import type { WebhookStore } from '../stores/webhook-store.ts';
-import { type ListedResource, stateOfObject } from './object-state.ts';
-import {
-  createReadTime,
-  earliestZone,
-  firstDayOf,
-  latestZone,
-  marginMilliseconds,
-  timeOf,
-} from './service-time.ts';
+import { statuses } from '../generated/statuses.ts';
+import type { Observer } from '../handle/observe.ts';
+import { isPlain, type WebhookStore } from '../stores/webhook-store.ts';
+import { inBatches } from './in-batches.ts';
+import { isFinal, type ListedResource, stateOfObject } from './object-state.ts';
+import { firstDayOf, type ReadTimes } from './service-time.ts';
 
-interface ListQuery {
-  status: 'all';
-  fromDate?: string;
-  sort?: 'ASC' | 'DESC';
+interface ObjectMethods<Resource extends ListedResource, Item> {
+  iterate(query: {
+    status: 'all' | (typeof statuses)[Resource]['open'][number];
+    fromDate?: string;
+    sort?: 'ASC' | 'DESC';
+  }): AsyncIterable<Item>;
+  get(id: string): Promise<Item>;
 }
 
 /** The part of a client that reconciliation needs. */
 export interface ObjectReader {
-  payments: { iterate(query: ListQuery): AsyncIterable<Payment> };
-  trades: { iterate(query: ListQuery): AsyncIterable<Trade> };
-}
-
-export interface ReconcileOptions {
-  /**
-   * What was created before this is left out. It cannot be before the store began to remember.
-   * @default when the store began to remember
-   */
-  since?: Date | undefined;
-  /**
-   * The time zone of a `createdDate`: a name such as `Europe/Paris`, `UTC`, or an offset such as
-   * `+02:00`.
-   * @default unknown: objects that were perhaps created before the store began to remember are left
-   *   out, those that were perhaps created after `since` are not
-   */
-  timeZone?: string | undefined;
+  payments: ObjectMethods<'PAYMENT', Payment>;
+  trades: ObjectMethods<'TRADE', Trade>;
 }
 
 interface Unseen<Resource extends ListedResource, Item> {
   resource: Resource;
   id: string;
-  /** As it is in the list; undefined if the object has none. */
+  /** As the service has it; undefined if the object has none. */
   status: string | undefined;
   object: Item;
 }
@@ -48,77 +32,117 @@ interface Unseen<Resource extends ListedResource, Item> {
 /** An object whose status no handler has seen. */
 export type UnseenObject = Unseen<'PAYMENT', Payment> | Unseen<'TRADE', Trade>;
 
-/** As many as the store is asked for at a time. */
-const batchSize = 200;
+export interface ReconcileScope {
+  readTimes: ReadTimes;
+  /** Since when the store is there, in milliseconds since the epoch. What was made before may have been seen before. */
+  begin: number;
+  /** What was made since then is looked at whatever its status, in milliseconds since the epoch. */
+  from: number;
+}
 
 /**
  * The payments and trades whose current status no handler has seen: its notification was lost or is on its
- * way, or none is documented for it (`rejected`, `refused`).
+ * way, or none is documented for it (`rejected`, `refused`). It looks at the objects that are not final, at those that
+ * were not final when it looked last, and at those that are new.
  *
- * @throws {TypeError} when `since` is no valid date
- * @throws {RangeError} when `since` is before the store began to remember, or there is no such time zone
- * @throws whatever the client or the store throws
+ * @throws whatever the client or the store throws; but an object that cannot be read by its id counts as failed
  */
 export async function reconcile(
-  store: Pick<WebhookStore<unknown>, 'rememberedSince' | 'seen'>,
+  {
+    store,
+    observer,
+  }: { store: Pick<WebhookStore<unknown>, 'seen' | 'open' | 'note'>; observer: Observer },
   fx: ObjectReader,
-  { since, timeZone }: ReconcileOptions = {},
-): Promise<UnseenObject[]> {
-  const readEarliest = createReadTime(timeZone ?? earliestZone);
-  const readLatest = createReadTime(timeZone ?? latestZone);
-  const remembered = await store.rememberedSince();
-  const from = requireSince(since ?? remembered, remembered);
-  // What was created in the first minutes was perhaps seen before them, by a clock that is behind.
-  const compared = remembered.getTime() + marginMilliseconds;
-  const isIncluded = ({ object: { createdDate } }: UnseenObject): boolean => {
-    const earliest = readEarliest(createdDate);
-    const latest = readLatest(createdDate);
-    // Without a readable date, rather list an object than hide it.
-    return !earliest || !latest || (earliest.getTime() >= compared && latest >= from);
-  };
-
+  { readTimes, begin, from }: ReconcileScope,
+): Promise<{ unseen: UnseenObject[]; failed: number }> {
+  const open = byObject(await store.open());
   // By object: when a list changes while it is read, the same may come twice, and then newer.
-  const unseen = new Map<string, UnseenObject>();
-  const compare = async (objects: readonly UnseenObject[]): Promise<void> => {
-    const states = objects.map(({ resource, object }) => stateOfObject(resource, object));
-    const asked = states.filter((state) => state !== undefined);
-    const seen = asked.length > 0 ? await store.seen(asked) : new Set();
-    for (const [index, object] of objects.entries()) {
-      const state = states[index];
-      const name = `${object.resource} ${object.id}`;
-      if (state !== undefined && seen.has(state)) unseen.delete(name);
-      else unseen.set(name, object);
+  const objects = new Map<string, UnseenObject>();
+  for await (const object of listObjects(fx, firstDayOf(from))) objects.set(nameOf(object), object);
+  let failed = 0;
+  for (const [name, states] of open) {
+    if (objects.has(name)) continue;
+    try {
+      objects.set(name, await readObject(fx, name));
+    } catch (error) {
+      failed++;
+      // It is not there any more, and will not be.
+      if (Object(error).status === 404) await store.note({ closed: [...states] });
+      observer.error(error, { event: undefined, key: undefined, origin: 'recovery' });
     }
-  };
-  let batch: UnseenObject[] = [];
-  for await (const object of listObjects(fx, firstDayOf(from.getTime()))) {
-    if (!isIncluded(object)) continue;
-    batch.push(object);
-    if (batch.length < batchSize) continue;
-    await compare(batch);
-    batch = [];
   }
-  if (batch.length > 0) await compare(batch);
-  return [...unseen.values()];
+
+  const unseen: UnseenObject[] = [];
+  for await (const batch of inBatches(objects)) {
+    const looked = batch.map(([name, object]) => {
+      const state = stateOfObject(object.resource, object.object);
+      const final = state !== undefined && isFinal(state) ? state : undefined;
+      return { name, object, state, final };
+    });
+    const facts = looked.map(({ final }) => final).filter((state) => state !== undefined);
+    const seen = await store.seen(facts);
+    const notes: string[] = [];
+    const closed: string[] = [];
+    for (const { name, object, state, final } of looked) {
+      const known = open.get(name);
+      const isOld = readTimes(object.object.createdDate).earliest < begin;
+      if (final !== undefined && seen.has(final)) {
+        closed.push(...(known ?? []));
+      } else if (state !== undefined && known?.has(state)) {
+        notes.push(state);
+      } else if (known || !isOld) {
+        unseen.push(object);
+        // A final one is not noted again, so that it is not listed for ever.
+        if (!(known && final)) notes.push(name);
+      } else if (state !== undefined && !final) {
+        // It was there before the store: what becomes of it from now on is looked at.
+        notes.push(state);
+      }
+    }
+    await store.note({ open: notes.filter(isPlain), closed });
+  }
+  return { unseen, failed };
 }
 
-function requireSince(since: Date, remembered: Date): Date {
-  if (Number.isNaN(timeOf(since))) throw new TypeError('since has to be a valid date');
-  if (since >= remembered) return since;
-  throw new RangeError(
-    `since is before ${remembered.toISOString()}, when the store began to remember`,
-  );
+/** The states in the store, by the object that they are of. */
+function byObject(states: readonly string[]): Map<string, Set<string>> {
+  const objects = new Map<string, Set<string>>();
+  for (const state of states) {
+    const name = state.split(' ', 2).join(' ');
+    objects.set(name, (objects.get(name) ?? new Set()).add(state));
+  }
+  return objects;
+}
+
+function nameOf({ resource, id }: UnseenObject): string {
+  return `${resource} ${String(id).trim()}`;
 }
 
 async function* listObjects(fx: ObjectReader, fromDate: string): AsyncGenerator<UnseenObject> {
-  const query = { status: 'all', fromDate, sort: 'ASC' } as const;
-  for await (const object of fx.payments.iterate(query)) {
-    yield { resource: 'PAYMENT', id: object.id, status: statusOf(object), object };
+  const recent = { status: 'all', fromDate, sort: 'ASC' } as const;
+  for (const status of statuses.PAYMENT.open) {
+    for await (const object of fx.payments.iterate({ status })) yield payment(object);
   }
-  for await (const object of fx.trades.iterate(query)) {
-    yield { resource: 'TRADE', id: object.id, status: statusOf(object), object };
+  for await (const object of fx.payments.iterate(recent)) yield payment(object);
+  for (const status of statuses.TRADE.open) {
+    for await (const object of fx.trades.iterate({ status })) yield trade(object);
   }
+  for await (const object of fx.trades.iterate(recent)) yield trade(object);
 }
+
+async function readObject(fx: ObjectReader, name: string): Promise<UnseenObject> {
+  const [resource, id = ''] = name.split(' ', 2);
+  return resource === 'PAYMENT'
+    ? payment(await fx.payments.get(id))
+    : trade(await fx.trades.get(id));
+}
+
+const payment = (object: Payment): UnseenObject => ({
+  ...{ resource: 'PAYMENT', id: object.id, status: statusOf(object), object },
+});
+const trade = (object: Trade): UnseenObject => ({
+  ...{ resource: 'TRADE', id: object.id, status: statusOf(object), object },
+});
 
 /** As text or not at all, whatever the service sends. */
 function statusOf({ status }: Payment | Trade): string | undefined {

@@ -1,218 +1,129 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
 import type { Observer, WebhookSubject } from '../handle/observe.ts';
-import type { CompletedSince, WebhookStore } from '../stores/webhook-store.ts';
-import { toHex } from '../verify/signature.ts';
+import type { Failure, WebhookStore } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
-import { eventOfEntry, requireEntry } from './event-of-entry.ts';
-import {
-  createReadTime,
-  earliestZone,
-  firstDayAfter,
-  firstDayOf,
-  marginMilliseconds,
-  timeOf,
-} from './service-time.ts';
+import { eventOfEntry, factOfEntry, requireEntry } from './event-of-entry.ts';
+import { inBatches } from './in-batches.ts';
+import { firstDayOf, marginMilliseconds, type ReadTimes } from './service-time.ts';
 
 /** The part of a client that recovery needs. */
 export interface FailedNotificationReader {
   webhooks: {
     iterateFailedNotifications(
       webhookId: string,
-      query: { fromDate?: string; toDate?: string; sort?: 'ASC' | 'DESC' },
+      query: { fromDate?: string; sort?: 'ASC' | 'DESC' },
     ): AsyncIterable<FailedNotification>;
   };
 }
 
-export interface RecoverOptions {
-  /**
-   * First day, `YYYY-MM-DD`. What failed before the store began to remember is not processed, whatever
-   * the day.
-   * @default the first day of which the store remembers anything
-   */
-  fromDate?: string | undefined;
-  /** Last day, `YYYY-MM-DD`. @default none */
-  toDate?: string | undefined;
-  /**
-   * The time zone of a `failedAt` without one: a name such as `Europe/Paris`, `UTC`, or an offset such
-   * as `+02:00`.
-   * @default the one that is furthest ahead, `+14:00`: nothing is processed twice, but the same payload
-   *   that was processed up to 26 hours before it failed counts as a duplicate
-   */
-  timeZone?: string | undefined;
-  /**
-   * Reads the `failedAt` of an entry, whose format is not documented. Returns undefined if it cannot.
-   * @default reads 10 digits, 13 digits and ISO 8601, with a space in place of the T too
-   */
-  parseFailedAt?: ((failedAt: unknown) => Date | undefined) | undefined;
-}
-
+/** What became of the failed notifications. */
 export interface Recovered {
   processed: number;
   /** Processed before, by delivery or by an earlier recovery. */
   duplicates: number;
   /** Another worker is processing it at this moment. */
   inFlight: number;
-  /** The entry was unreadable, or the handler failed. */
+  /** The entry was unreadable, or the handler failed. It is tried again the next time. */
   failed: number;
-  /** Failed before the store began to remember: it may have been processed, so it is not processed now. */
+  /**
+   * Perhaps failed before the store began to remember: it may have been processed, so it is not processed now.
+   * The next time it counts as a duplicate.
+   */
   forgotten: number;
 }
 
-/** Processes an event once, and reports why it failed. */
-export type RecoverEvent = (
-  event: WebhookEvent,
-  entry: { failedAt: Date | undefined; completedSince: CompletedSince },
-) => Promise<'processed' | 'duplicate' | 'in-flight' | 'failed'>;
+/** An entry of the list of failed notifications that is to be processed. */
+export interface RecoveredEntry {
+  event: WebhookEvent;
+  failure: Failure;
+  /** A delivery that was completed from then on was this one. */
+  since: Date;
+  /** What the store remembers when the entry was processed. */
+  fact: string;
+}
 
-/** The part of a store that recovery needs. */
-export type RecoverStore = Pick<
-  WebhookStore<unknown>,
-  'claim' | 'complete' | 'seen' | 'rememberedSince'
->;
+type Outcome = 'processed' | 'duplicate' | 'in-flight' | 'failed';
 
 /** What recovery needs of the handler. */
 export interface RecoverParts {
-  process: RecoverEvent;
-  store: RecoverStore;
+  /** Processes an entry once, and reports why it failed. */
+  process(entry: RecoveredEntry): Promise<Outcome>;
+  store: Pick<WebhookStore<unknown>, 'memory' | 'seen' | 'note'>;
   observer: Observer;
-  clock?: (() => Date) | undefined;
+}
+
+/** What is known before the list is read. */
+export interface RecoverSituation {
+  webhookId: string;
+  readTimes: ReadTimes;
+  /** Since when the store knows of every completion, in milliseconds since the epoch. */
+  knownSince: number;
+  /** Whether an earlier reading of the list is remembered: an entry that is new to the store failed after it. */
+  wasRead: boolean;
 }
 
 /**
- * Processes the notifications that could not be delivered to a subscription, oldest first, each once.
+ * Processes the notifications that could not be delivered to a subscription, oldest first, each entry once.
  *
- * @throws {RangeError} when there is no such time zone
  * @throws whatever the client or the store throws when the list or the memory cannot be read
  */
 export async function recover(
-  { process, store, observer, clock = () => new Date() }: RecoverParts,
+  { process, store, observer }: RecoverParts,
   fx: FailedNotificationReader,
-  webhookId: string,
-  options: RecoverOptions = {},
+  { webhookId, readTimes, knownSince, wasRead }: RecoverSituation,
 ): Promise<Recovered> {
-  const { toDate, timeZone = earliestZone } = options;
-  const readTime = createReadTime(timeZone);
-  const { parseFailedAt = readTime } = options;
-  const remembered = (await store.rememberedSince()).getTime() + marginMilliseconds;
-  const { fromDate = firstDayOf(remembered) } = options;
-  const now = clock().getTime();
-  const distrusted = distrustedEntries(store);
-  const counts: Record<Outcome, number> = {
-    processed: 0,
-    duplicate: 0,
-    'in-flight': 0,
-    failed: 0,
-    forgotten: 0,
-  };
+  const counts = { processed: 0, duplicate: 0, 'in-flight': 0, failed: 0, forgotten: 0 };
 
-  const listFrom = (day: string) =>
-    fx.webhooks.iterateFailedNotifications(webhookId, {
-      fromDate: day,
-      ...(toDate !== undefined && { toDate }),
-      sort: 'ASC',
-    });
-  /** NaN when it cannot be read, or when it is or was in the future, so that it is wrong. */
-  const failureOf = async (entry: FailedNotification): Promise<number> => {
-    const time = timeOf(parseFailedAt(entry.failedAt));
-    if (Number.isNaN(time) || time < remembered) return time;
-    if (time > now + marginMilliseconds) await distrusted.add(identify(entry));
-    else if (!(await distrusted.has(identify(entry)))) return time;
-    return Number.NaN;
-  };
-  const processEntry = async (
-    { entry, position }: Located,
-    time: number,
+  const judge = async (
+    { entry, fact }: { entry: FailedNotification; fact: string },
+    position: number,
+    now: number,
     subject: WebhookSubject,
-  ): Promise<Outcome> => {
+  ): Promise<Outcome | 'forgotten'> => {
+    const { earliest, latest } = readTimes(entry.failedAt);
+    if (latest < knownSince || !(wasRead || earliest >= knownSince)) return 'forgotten';
     const event = eventOfEntry(entry, position, webhookId);
     subject.event = event;
-    if (Number.isNaN(time)) return process(event, { failedAt: undefined, completedSince: 'ever' });
-    const moment = new Date(time - marginMilliseconds);
-    return process(event, { failedAt: new Date(time), completedSince: { moment } });
-  };
-  const count = async (
-    judge: (subject: WebhookSubject) => Promise<Outcome | undefined>,
-  ): Promise<void> => {
-    const subject: WebhookSubject = { event: undefined, key: undefined, origin: 'recovery' };
-    try {
-      const outcome = await judge(subject);
-      if (outcome) counts[outcome]++;
-    } catch (error) {
-      counts.failed++;
-      observer.error(error, subject);
-      observer.outcome('failed', subject);
-    }
+    // A time in the future is wrong: of such an entry, and of one without a time, every delivery counts.
+    const isTime = earliest <= now + marginMilliseconds;
+    const failedAt = isTime ? new Date(earliest) : undefined;
+    const since = new Date(isTime ? earliest - marginMilliseconds : 0);
+    return process({ event, failure: { webhookId, failedAt }, since, fact });
   };
 
-  // When an entry failed whose time is unreadable, only the day from which the list was asked tells.
-  const provenDay = firstDayAfter(remembered);
-  const unproven = new Set<string>();
-  for await (const { entry, position } of located(listFrom(fromDate))) {
-    await count(async (subject) => {
-      requireEntry(entry, position);
-      const time = await failureOf(entry);
-      if (time < remembered) return 'forgotten';
-      if (!Number.isNaN(time) || fromDate >= provenDay) {
-        return processEntry({ entry, position }, time, subject);
+  let position = 0;
+  const query = { fromDate: firstDayOf(knownSince), sort: 'ASC' } as const;
+  for await (const batch of inBatches(fx.webhooks.iterateFailedNotifications(webhookId, query))) {
+    const facts = await Promise.all(batch.map((entry) => factOfEntry(entry, webhookId)));
+    const [known, { now }] = await Promise.all([store.seen(facts), store.memory()]);
+    const over: string[] = [];
+    for (const [index, fact] of facts.entries()) {
+      position++;
+      if (known.has(fact)) {
+        counts.duplicate++;
+        continue;
       }
-      unproven.add(identify(entry));
-      return undefined;
-    });
-  }
-  if (unproven.size > 0 && (toDate === undefined || toDate >= provenDay)) {
-    for await (const one of located(listFrom(provenDay))) {
-      if (!unproven.delete(identify(one.entry))) continue;
-      await count((subject) => processEntry(one, Number.NaN, subject));
+      const entry = batch[index];
+      const subject: WebhookSubject = { event: undefined, key: undefined, origin: 'recovery' };
+      try {
+        requireEntry(entry, position);
+        const outcome = await judge({ entry, fact }, position, now.getTime(), subject);
+        counts[outcome]++;
+        if (outcome === 'duplicate' || outcome === 'forgotten') over.push(fact);
+      } catch (error) {
+        counts.failed++;
+        observer.error(error, subject);
+        observer.outcome('failed', subject);
+      }
     }
+    // Its time may be read in the wrong zone, and later seem to be after the delivery that was completed.
+    if (over.length > 0) await store.note({ facts: over });
   }
   return {
     processed: counts.processed,
     duplicates: counts.duplicate,
     inFlight: counts['in-flight'],
     failed: counts.failed,
-    forgotten: counts.forgotten + unproven.size,
+    forgotten: counts.forgotten,
   };
-}
-
-type Outcome = 'processed' | 'duplicate' | 'in-flight' | 'failed' | 'forgotten';
-
-/** Recognises an entry when the list is read again. */
-function identify(entry: FailedNotification): string {
-  return JSON.stringify(entry);
-}
-
-interface Located {
-  entry: FailedNotification;
-  /** Counted from 1. */
-  position: number;
-}
-
-async function* located(entries: AsyncIterable<FailedNotification>): AsyncGenerator<Located> {
-  let position = 0;
-  for await (const entry of entries) yield { entry, position: ++position };
-}
-
-/**
- * Entries whose `failedAt` was in the future when they were read, so that it must be wrong. Once it is
- * past, it will be later than the completion of the event, so the store remembers these entries.
- */
-function distrustedEntries(store: RecoverStore) {
-  const isMarked = async (mark: string) => (await store.seen([mark])).has(mark);
-  return {
-    has: async (entry: string) => isMarked(await markOf(entry)),
-    async add(entry: string) {
-      const mark = await markOf(entry);
-      if (await isMarked(mark)) return;
-      // One owner for all: whoever comes second does the same once more.
-      const lease = { key: mark, owner: mark, state: mark };
-      const { answer } = await store.claim(lease, { leaseSeconds: 60, completedSince: 'ever' });
-      if (answer === 'claimed') await store.complete(lease);
-    },
-  };
-}
-
-/** The name of an entry in the store. */
-async function markOf(entry: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(entry));
-  return `DISTRUSTED ${toHex(new Uint8Array(digest))}`;
 }

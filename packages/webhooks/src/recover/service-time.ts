@@ -1,7 +1,6 @@
 import { parseTimestamp } from '../verify/timestamp.ts';
 
-const hourMilliseconds = 60 * 60 * 1000;
-const dayMilliseconds = 24 * hourMilliseconds;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 const withoutZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
 /**
@@ -10,29 +9,28 @@ const withoutZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
  */
 export const marginMilliseconds = 10 * 60 * 1000;
 
-/** The zones that a time without a zone is in at the earliest and at the latest. */
-export const earliestZone = '+14:00';
-export const latestZone = '-12:00';
-
-/** Reads a time in a JSON value of the service. Returns undefined if it cannot. */
-export type ReadTime = (value: unknown) => Date | undefined;
+/** The moments that a time can mean, in milliseconds since the epoch: NaN when it cannot be read. */
+export type ReadTimes = (value: unknown) => { earliest: number; latest: number };
 
 /**
- * A reader of times: 10 digits, 13 digits, or a date and a time of day, after `T` or a space. The
- * service writes them without a time zone (service description, section 2.1) and does not say which it
- * means. They are read in `timeZone`: a name such as `Europe/Paris`, `UTC`, or an offset such as
- * `+02:00`. A time of day that comes twice, when clocks are set back, is the earlier one, and one that
- * is left out is the earliest moment near it.
+ * A reader of the times in JSON values of the service: 10 digits, 13 digits, or a date and a time of day, after `T`
+ * or a space. The service writes them without a time zone (service description, section 2.1) and does not say which
+ * it means. They are read in `timeZone`: a name such as `Europe/Paris`, `UTC`, or an offset such as
+ * `+02:00`. Without it, they can mean what they mean in the zone furthest ahead, or furthest behind. A time of day
+ * that comes twice, when clocks are set back, is the earlier one, and one that is left out is the earliest moment
+ * near it.
  *
  * @throws {RangeError} when there is no such time zone
  */
-export function createReadTime(timeZone: string): ReadTime {
-  const readLocal = createReadLocal(timeZone);
+export function createReadTimes(timeZone: string | undefined): ReadTimes {
+  const readEarliest = createReadLocal(timeZone ?? '+14:00');
+  const readLatest = createReadLocal(timeZone ?? '-12:00');
   return (value) => {
-    if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-    const text = String(value).replace(' ', 'T');
-    const time = withoutZone.test(text) ? readLocal(text) : parseTimestamp(text);
-    return Number.isNaN(time) ? undefined : new Date(time);
+    const text = typeof value === 'number' || typeof value === 'string' ? `${value}` : '';
+    const time = text.replace(' ', 'T');
+    if (withoutZone.test(time)) return { earliest: readEarliest(time), latest: readLatest(time) };
+    const moment = parseTimestamp(time);
+    return { earliest: moment, latest: moment };
   };
 }
 
@@ -73,21 +71,7 @@ function createOffsetAt(timeZone: string): (time: number) => number {
   };
 }
 
-/** Milliseconds since the epoch; NaN for anything but a valid date, since a caller can pass anything. */
-export function timeOf(date: Partial<Date> | null | undefined): number {
-  return typeof date?.getTime === 'function' ? Number(date.getTime()) : Number.NaN;
-}
-
 /** The first day, `YYYY-MM-DD`, that a moment can be on, in whatever zone the service counts days. */
 export function firstDayOf(time: number): string {
-  return dayOf(time - 12 * hourMilliseconds);
-}
-
-/** The first day, `YYYY-MM-DD`, that begins at or after a moment, in whatever zone. */
-export function firstDayAfter(time: number): string {
-  return dayOf(time + 14 * hourMilliseconds + dayMilliseconds - 1);
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+  return new Date(time - dayMilliseconds / 2).toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { delivered } from '../../test/duplicate-contract.ts';
+import { delivered, ever } from '../../test/duplicate-contract.ts';
 import { memoryStore } from './memory-store.ts';
 import type { Claim, CompletedSince } from './webhook-store.ts';
 
@@ -15,7 +15,8 @@ function storeAt(start = 0) {
     completedSince: CompletedSince = delivered(),
   ): Promise<Claim['answer']> =>
     (await store.claim({ key, owner }, { leaseSeconds: 45, completedSince })).answer;
-  const complete = (key: string, owner: string) => store.complete({ key, owner, state: key });
+  const complete = (key: string, owner: string) =>
+    store.complete({ key, owner, notes: { facts: [key] } });
   return { clock, store, claim, complete };
 }
 
@@ -28,11 +29,11 @@ it('forgets what was completed more than 30 days ago, in whatever order it was c
   await claim('long', 'first');
   await complete('long', 'first');
   clock.now = 30 * day;
-  expect(await claim('short', 'third', 'ever')).toBe('completed');
+  expect(await claim('short', 'third', ever)).toBe('completed');
   clock.now = 30 * day + 1;
   expect(await store.seen(['short', 'long'])).toEqual(new Set(['long']));
-  expect(await claim('short', 'fourth', 'ever')).toBe('claimed');
-  expect(await claim('long', 'fourth', 'ever')).toBe('completed');
+  expect(await claim('short', 'fourth', ever)).toBe('claimed');
+  expect(await claim('long', 'fourth', ever)).toBe('completed');
 });
 
 it('ends a lease, a window and what it keeps of a signature exactly on time', async () => {

@@ -3,6 +3,8 @@ import {
   type Lease,
   LeaseLostError,
   momentOf,
+  type Notes,
+  openSeconds,
   retentionSeconds,
   type WebhookStore,
 } from './webhook-store.ts';
@@ -15,6 +17,12 @@ interface Entry {
   /** Only while the event is claimed and neither completed nor released. */
   readonly leasedUntil?: number | undefined;
   readonly completedAt?: number | undefined;
+  /** When it was completed for a delivery. */
+  readonly deliveredAt?: number | undefined;
+  /** The latest failure that was recovered. */
+  readonly failedAt?: number | undefined;
+  /** The subscription of that failure. */
+  readonly failedFor?: string | undefined;
   readonly changedAt: number;
 }
 
@@ -31,8 +39,9 @@ export function memoryStore({
 } = {}): WebhookStore {
   const createdAt = clock().getTime();
   const entries = new Map<string, Entry>();
-  const states = new Map<string, number>();
   const signatures = new Map<string, { claimedAt: number; keptUntil: number }>();
+  const facts = new Map<string, number>();
+  const open = new Map<string, number>();
 
   const heldBy = ({ key, owner }: Lease): Entry => {
     const entry = entries.get(key);
@@ -41,36 +50,58 @@ export function memoryStore({
   };
 
   /** When the first delivery with these bytes was claimed. */
-  const firstClaim = (since: CompletedSince, now: number): number => {
-    if (since === 'ever' || !('signature' in since)) return now;
-    const known = signatures.get(since.signature);
+  const firstClaim = (
+    { signature, keepSeconds }: { signature: string; keepSeconds: number },
+    now: number,
+  ): number => {
+    const known = signatures.get(signature);
     if (known) return known.claimedAt;
-    const keptUntil = now + since.keepSeconds * 1000;
-    signatures.set(since.signature, { claimedAt: now, keptUntil });
+    signatures.set(signature, { claimedAt: now, keptUntil: now + keepSeconds * 1000 });
     return now;
+  };
+
+  const isDuplicate = (
+    { completedAt = Number.NaN, deliveredAt = Number.NaN, failedAt = Number.NaN, failedFor }: Entry,
+    { failure }: Lease,
+    since: CompletedSince,
+    now: number,
+  ): boolean => {
+    if ('moment' in since) {
+      const moment = momentOf(since);
+      return deliveredAt >= moment || (failedAt >= moment && failedFor !== failure?.webhookId);
+    }
+    const first = firstClaim(since, now);
+    const moment = first - since.seconds * 1000;
+    return deliveredAt >= moment || failedAt >= moment || completedAt > first;
   };
 
   const removeExpired = (now: number) => {
     removeOldest(entries, ({ changedAt }) => changedAt < now - retentionMilliseconds);
-    removeOldest(states, (completedAt) => completedAt < now - retentionMilliseconds);
     removeOldest(signatures, ({ keptUntil }) => keptUntil < now);
+    removeOldest(facts, (notedAt) => notedAt < now - retentionMilliseconds);
+    removeOldest(open, (notedAt) => notedAt < now - openSeconds * 1000);
+  };
+
+  const remember = (notes: Notes | undefined, now: number) => {
+    for (const fact of notes?.facts ?? []) putLast(facts, fact, now);
+    for (const state of notes?.open ?? []) putLast(open, state, now);
   };
 
   return {
     retentionSeconds,
-    async claim({ key, owner }, { leaseSeconds, completedSince }) {
+    async claim(lease, { leaseSeconds, completedSince }) {
+      const { key, owner } = lease;
       const now = clock().getTime();
       removeExpired(now);
-      const since = momentOf(completedSince, firstClaim(completedSince, now));
-      const entry = entries.get(key);
-      const completedAt = entry?.completedAt;
-      if (completedAt !== undefined && completedAt >= since) {
+      const entry = entries.get(key) ?? { changedAt: now };
+      const { completedAt } = entry;
+      if (isDuplicate(entry, lease, completedSince, now)) {
         return { answer: 'completed', completedAt };
       }
-      const isLeased = entry?.leasedUntil !== undefined && entry.leasedUntil > now;
+      const isLeased = entry.leasedUntil !== undefined && entry.leasedUntil > now;
       if (isLeased && entry.owner !== owner) return { answer: 'in-flight', completedAt };
       const leasedUntil = now + leaseSeconds * 1000;
-      putLast(entries, key, { owner, leasedUntil, completedAt, changedAt: now });
+      putLast(entries, key, { ...entry, owner, leasedUntil, changedAt: now });
       return { answer: 'claimed', completedAt };
     },
     async renew(lease, leaseSeconds) {
@@ -80,27 +111,55 @@ export function memoryStore({
       entries.set(lease.key, { ...entry, leasedUntil });
     },
     async complete(lease) {
-      const { leasedUntil } = heldBy(lease);
+      const { leasedUntil, ...entry } = heldBy(lease);
       if (leasedUntil === undefined) return;
       const now = clock().getTime();
-      putLast(entries, lease.key, { owner: lease.owner, completedAt: now, changedAt: now });
-      if (lease.state !== undefined) putLast(states, lease.state, now);
+      putLast(entries, lease.key, {
+        ...entry,
+        ...(lease.failure ? failed(entry, lease.failure) : { deliveredAt: now }),
+        completedAt: now,
+        changedAt: now,
+      });
+      remember(lease.notes, now);
     },
     async release({ key, owner }) {
       const entry = entries.get(key);
       if (entry?.owner !== owner || entry.leasedUntil === undefined) return;
-      const { completedAt, changedAt } = entry;
-      if (completedAt === undefined) entries.delete(key);
-      else entries.set(key, { completedAt, changedAt });
+      const { owner: _, leasedUntil, ...rest } = entry;
+      if (rest.completedAt === undefined) entries.delete(key);
+      else entries.set(key, rest);
     },
-    async rememberedSince() {
-      return new Date(Math.max(createdAt, clock().getTime() - retentionMilliseconds));
+    async memory() {
+      return { now: clock(), since: new Date(createdAt) };
     },
     async seen(asked) {
+      const now = clock().getTime();
+      removeExpired(now);
+      const known = new Set(asked.filter((fact) => facts.has(fact)));
+      remember({ facts: [...known] }, now);
+      return known;
+    },
+    async open() {
       removeExpired(clock().getTime());
-      return new Set(asked.filter((state) => states.has(state)));
+      return [...open.keys()];
+    },
+    async note({ closed = [], ...notes }) {
+      for (const state of closed) open.delete(state);
+      remember(notes, clock().getTime());
     },
   };
+}
+
+/** The later failure of the one that an event has and one that is recovered. */
+function failed(
+  { failedAt, failedFor }: Entry,
+  failure: NonNullable<Lease['failure']>,
+): Pick<Entry, 'failedAt' | 'failedFor'> {
+  const time = failure.failedAt?.getTime();
+  if (time === undefined || (failedAt !== undefined && failedAt > time)) {
+    return { failedAt, failedFor };
+  }
+  return { failedAt: time, failedFor: failure.webhookId };
 }
 
 /** Entries are in the order of their last change, so that the oldest come first. */

@@ -2,6 +2,7 @@ import { gate } from '@crossborder-fx/tools-test-utils';
 import { Client, Pool, type PoolClient } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
+import { ever } from '../../test/duplicate-contract.ts';
 import { deliverNoting, openTestPools } from '../../test/postgres-handlers.ts';
 import { agePostgres, insertInto } from '../../test/postgres-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
@@ -10,7 +11,7 @@ import type { Lease, WebhookStore } from './webhook-store.ts';
 const url = postgresUrl();
 const select = (transaction: PoolClient) => transaction.query('SELECT 1');
 const newLease = (key: string = crypto.randomUUID()): Lease => ({ key, owner: `owner of ${key}` });
-const options = { leaseSeconds: 45, completedSince: 'ever' } as const;
+const options = { leaseSeconds: 45, completedSince: ever };
 
 /** An event that the store has given to this lease. */
 async function claimed(store: WebhookStore<PoolClient>): Promise<Lease> {

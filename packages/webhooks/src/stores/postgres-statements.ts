@@ -21,14 +21,38 @@ export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
  */
 export function postgresStatements({ consumer, table }: TableOptions) {
   const name = quoteTable(table);
-  // Completing again keeps the time of the first completion.
-  const complete = `UPDATE ${name} SET
-  leased_until = NULL,
-  completed_at = CASE WHEN leased_until IS NULL THEN completed_at ELSE clock_timestamp() END,
-  state = coalesce($3, state),
-  changed_at = clock_timestamp(),
-  forget_at = ${afterRetention}
-WHERE kind = 'event' AND key = $1 AND owner = $2`;
+  /** From the arrays $5 and $6: kinds and keys. `WHERE true`, since a SELECT hides the conflict clause. */
+  const insertNotes = (kinds: string, keys: string, from: string) => `INSERT INTO ${name} AS note
+  (kind, key, changed_at, forget_at)
+  SELECT new.kind, new.key, clock_timestamp(), clock_timestamp()
+    + CASE new.kind WHEN 'fact' THEN interval '30 days' ELSE interval '60 days' END
+  FROM ${from}unnest(${kinds}::text[], ${keys}::text[]) AS new (kind, key)
+  ON CONFLICT (kind, key) DO UPDATE SET forget_at = excluded.forget_at
+  WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
+  // Completing again keeps the times of the first completion. $3 is the subscription of a failed notification,
+  // and $4 the milliseconds since the epoch at which it failed.
+  const complete = (condition = '') => `done AS (
+  UPDATE ${name} AS event SET
+    leased_until = NULL,
+    completed_at = CASE WHEN leased_until IS NULL THEN completed_at ELSE clock_timestamp() END,
+    delivered_at = CASE WHEN leased_until IS NULL OR $3::text IS NOT NULL
+      THEN delivered_at ELSE clock_timestamp() END,
+    failed_at = greatest(failed_at, to_timestamp($4::double precision / 1000)),
+    failed_for = CASE WHEN to_timestamp($4::double precision / 1000) >= coalesce(failed_at, '-infinity')
+      THEN $3 ELSE failed_for END,
+    changed_at = clock_timestamp(),
+    forget_at = ${afterRetention}
+  WHERE kind = 'event' AND key = $1 AND owner = $2${condition}
+  RETURNING event.key
+), noted AS (
+  ${insertNotes('$5', '$6', 'done, ')}
+)`;
+  /** Of the row `event`: whether it was completed at or after the moments of `threshold`. */
+  const isDuplicate = `(
+    event.delivered_at >= threshold.moment
+    OR (event.failed_at >= threshold.moment AND event.failed_for IS DISTINCT FROM $7)
+    OR event.completed_at > threshold.first
+  )`;
 
   return {
     // clock_timestamp() differs within a statement, so that no index would be used for it.
@@ -52,17 +76,19 @@ RETURNING kind`,
 
     // The claim of one that was seen. One statement, whose SELECTs see the table as it was before the
     // statement: at worst it answers in-flight about an event that was completed while it waited.
-    // $1 key, $2 owner, $3 seconds of the lease; completions since: $4 milliseconds since the epoch, or
-    // $5 seconds before the first claim with signature $6.
+    // $1 key, $2 owner, $3 seconds of the lease; completions since: $4 milliseconds since the epoch for
+    // subscription $7, or $5 seconds before the first claim with signature $6.
     claim: `WITH first_claim AS (
   SELECT coalesce(min(changed_at), clock_timestamp()) AS moment
   FROM ${name} WHERE kind = 'signature' AND key = $6
 ), threshold AS (
-  SELECT coalesce(
-    to_timestamp($4::double precision / 1000),
-    moment - make_interval(secs => $5::double precision),
-    '-infinity'
-  ) AS moment FROM first_claim
+  SELECT
+    coalesce(
+      to_timestamp($4::double precision / 1000),
+      moment - make_interval(secs => $5::double precision)
+    ) AS moment,
+    CASE WHEN $4 IS NULL THEN moment ELSE 'infinity' END AS first
+  FROM first_claim
 ), claimed AS (
   INSERT INTO ${name} AS event (kind, key, owner, leased_until, changed_at, forget_at)
   VALUES (
@@ -74,7 +100,7 @@ RETURNING kind`,
     leased_until = excluded.leased_until,
     changed_at = excluded.changed_at,
     forget_at = excluded.forget_at
-  WHERE (event.completed_at IS NULL OR event.completed_at < (SELECT moment FROM threshold))
+  WHERE NOT EXISTS (SELECT FROM threshold WHERE ${isDuplicate})
     AND (
       event.leased_until IS NULL
       OR event.leased_until <= clock_timestamp()
@@ -85,9 +111,9 @@ RETURNING kind`,
 SELECT 'claimed' AS answer, ${milliseconds('completed_at')} AS completed_at FROM claimed
 UNION ALL
 SELECT
-  CASE WHEN completed_at >= threshold.moment THEN 'completed' ELSE 'in-flight' END,
+  CASE WHEN ${isDuplicate} THEN 'completed' ELSE 'in-flight' END,
   ${milliseconds('completed_at')}
-FROM threshold LEFT JOIN ${name} ON kind = 'event' AND key = $1
+FROM threshold LEFT JOIN ${name} AS event ON kind = 'event' AND key = $1
 WHERE NOT EXISTS (SELECT FROM claimed)`,
 
     renew: `UPDATE ${name}
@@ -95,12 +121,12 @@ SET leased_until = CASE WHEN leased_until IS NOT NULL THEN ${secondsFromNow('$3'
 WHERE kind = 'event' AND key = $1 AND owner = $2
 RETURNING key`,
 
-    complete: `${complete}\nRETURNING key`,
+    complete: `WITH ${complete()} SELECT key FROM done`,
 
-    /** In the transaction $4, and in no other: a handler may have ended it. */
-    completeIn: `WITH done AS (${complete} AND txid_current()::text = $4 RETURNING key)
+    /** In the transaction $7, and in no other: a handler may have ended it. */
+    completeIn: `WITH ${complete(' AND txid_current()::text = $7')}
 SELECT CASE
-  WHEN txid_current()::text <> $4 THEN 'transaction-lost'
+  WHEN txid_current()::text <> $7 THEN 'transaction-lost'
   WHEN EXISTS (SELECT FROM done) THEN 'completed'
   ELSE 'lease-lost'
 END AS completion`,
@@ -108,12 +134,23 @@ END AS completion`,
     release: `UPDATE ${name} SET owner = NULL, leased_until = NULL
 WHERE kind = 'event' AND key = $1 AND owner = $2 AND leased_until IS NOT NULL`,
 
-    since: `WITH since AS (
+    memory: `WITH since AS (
   ${insertSince(name, consumer)} ON CONFLICT (kind, key) DO UPDATE SET key = excluded.key
   RETURNING changed_at
 )
-SELECT ${milliseconds("greatest(changed_at, clock_timestamp() - interval '30 days')")} AS since FROM since`,
+SELECT ${milliseconds('clock_timestamp()')} AS now, ${milliseconds('changed_at')} AS since FROM since`,
 
-    seen: `SELECT DISTINCT state FROM ${name} WHERE kind = 'event' AND state = ANY($1)`,
+    /** $1 keys of facts. Those that are known are kept longer, once a day. */
+    seen: `WITH kept AS (
+  UPDATE ${name} SET forget_at = clock_timestamp() + interval '30 days'
+  WHERE kind = 'fact' AND key = ANY($1) AND forget_at < clock_timestamp() + interval '29 days'
+)
+SELECT key FROM ${name} WHERE kind = 'fact' AND key = ANY($1)`,
+
+    open: `SELECT key FROM ${name} WHERE kind = $1 AND forget_at > clock_timestamp()`,
+
+    /** $1 kinds and $2 keys of notes, $3 a kind and $4 keys of states that are forgotten. */
+    note: `WITH closed AS (DELETE FROM ${name} WHERE kind = $3 AND key = ANY($4))
+${insertNotes('$1', '$2', '')}`,
   };
 }

@@ -20,6 +20,7 @@ import {
   type Lease,
   LeaseLostError,
   momentOf,
+  type Notes,
   requireAnswer,
   retentionSeconds,
   storedName,
@@ -97,6 +98,19 @@ export function postgresStore(
   const sql = postgresStatements({ consumer, table });
   /** Two consumers have two rows for one event. No name of a consumer has a slash. */
   const nameOf = async (text: string) => `${consumer}/${await storedName(text)}`;
+  const openKind = `open/${consumer}`;
+  /** Kinds and keys, each once, and in an order that is the same for all workers. */
+  const noteValues = async ({ facts = [], open = [] }: Notes): Promise<[string[], string[]]> => {
+    const names = [...new Set(await Promise.all(facts.map(nameOf)))].sort();
+    const states = [...new Set(open)].sort();
+    const kinds = [...names.map(() => 'fact'), ...states.map(() => openKind)];
+    return [kinds, [...names, ...states]];
+  };
+  const leaseValues = async ({ key, owner, failure, notes = {} }: Lease): Promise<unknown[]> => [
+    ...[await nameOf(key), await storedName(owner)],
+    ...[failure?.webhookId ?? null, failure?.failedAt?.getTime() ?? null],
+    ...(await noteValues(notes)),
+  ];
   let own: OwnPool | undefined;
   /** By the owner of the lease. */
   const running = new Map<string, Handed>();
@@ -122,13 +136,14 @@ export function postgresStore(
       own = undefined;
       await closed?.end();
     },
-    async claim({ key, owner }, { leaseSeconds, completedSince }) {
+    async claim({ key, owner, failure }, { leaseSeconds, completedSince }) {
       if (claims++ % claimsPerRemoval === 0) await run(client, sql.forget, []);
       const { moment, seconds, signature, keepSeconds } = await sinceOf(completedSince, nameOf);
       const values = [await nameOf(key), await storedName(owner), leaseSeconds];
       const inserted = await run(client, sql.insert, [...values, signature, keepSeconds]);
       if (inserted.some(({ kind }) => kind === 'event')) return { answer: 'claimed' };
-      const [row] = await run(client, sql.claim, [...values, moment, seconds, signature]);
+      const since = [moment, seconds, signature, failure?.webhookId];
+      const [row] = await run(client, sql.claim, [...values, ...since]);
       const answer = requireAnswer(row?.['answer']);
       const completedAt = row?.['completed_at'];
       return { answer, completedAt: completedAt == null ? undefined : Number(completedAt) };
@@ -139,13 +154,13 @@ export function postgresStore(
       requireHeld(await runApart(sql.renew, values));
     },
     async complete(lease) {
-      requireHeld(await run(client, sql.complete, await leaseValues(lease, nameOf)));
+      requireHeld(await run(client, sql.complete, await leaseValues(lease)));
     },
     async release({ key, owner }) {
       await runApart(sql.release, [await nameOf(key), await storedName(owner)]);
     },
     async transact(lease, work) {
-      const values = await leaseValues(lease, nameOf);
+      const values = await leaseValues(lease);
       const handed = handTransaction(transactions);
       running.set(lease.owner, handed);
       try {
@@ -162,32 +177,31 @@ export function postgresStore(
         requireCompleted(rows[0]?.['completion'] as Completion | undefined);
       });
     },
-    async rememberedSince() {
-      const [row] = await run(client, sql.since, []);
-      return new Date(Number(row?.['since']));
+    async memory() {
+      const [row] = await run(client, sql.memory, []);
+      return { now: new Date(Number(row?.['now'])), since: new Date(Number(row?.['since'])) };
     },
-    async seen(states) {
+    async seen(facts) {
       const names = new Map<string, string>();
-      for (const state of states) names.set(await nameOf(state), state);
+      for (const fact of facts) names.set(await nameOf(fact), fact);
       const rows = await run(client, sql.seen, [[...names.keys()]]);
-      return new Set(rows.map(({ state }) => names.get(String(state)) ?? ''));
+      return new Set(rows.map(({ key }) => names.get(String(key)) ?? ''));
+    },
+    async open() {
+      return (await run(client, sql.open, [openKind])).map(({ key }) => String(key));
+    },
+    async note({ closed = [], ...notes }) {
+      await run(client, sql.note, [...(await noteValues(notes)), openKind, closed]);
     },
   };
 }
 
-type NameOf = (text: string) => Promise<string>;
-
-async function leaseValues({ key, owner, state }: Lease, nameOf: NameOf): Promise<LeaseValues> {
-  const name = state === undefined ? undefined : await nameOf(state);
-  return [await nameOf(key), await storedName(owner), name];
-}
-
-type LeaseValues = [key: string, owner: string, state: string | undefined];
-
 /** A moment in milliseconds since the epoch, or seconds before the first claim with a signature. */
-async function sinceOf(completedSince: CompletedSince, nameOf: NameOf): Promise<Since> {
-  if (completedSince === 'ever') return {};
-  if ('moment' in completedSince) return { moment: momentOf(completedSince, 0) };
+async function sinceOf(
+  completedSince: CompletedSince,
+  nameOf: (text: string) => Promise<string>,
+): Promise<Since> {
+  if ('moment' in completedSince) return { moment: momentOf(completedSince) };
   return { ...completedSince, signature: await nameOf(completedSince.signature) };
 }
 

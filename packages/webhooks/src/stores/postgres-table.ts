@@ -20,13 +20,12 @@ const columns = {
   owner: 'text',
   leased_until: 'timestamp with time zone',
   completed_at: 'timestamp with time zone',
-  state: 'text',
+  delivered_at: 'timestamp with time zone',
+  failed_at: 'timestamp with time zone',
+  failed_for: 'text',
   changed_at: 'timestamp with time zone NOT NULL',
   forget_at: 'timestamp with time zone NOT NULL',
 };
-
-/** By the end of its name. */
-const indexes = { forget_at: '(forget_at)', state: '(state) WHERE (state IS NOT NULL)' };
 
 /**
  * The quoted name of a table, with its schema or without. Upper case stays upper case.
@@ -43,26 +42,22 @@ export function quoteTable(table = defaultTable): string {
   return parts.map((part) => `"${part}"`).join('.');
 }
 
-/** Quoted, with the schema of the table. PostgreSQL would cut off a longer name. */
-function indexName(quoted: string, end: string): string {
-  return quoted.replace(/(\w{1,52})\w*"$/, `$1_${end}"`);
-}
+/** The quoted name of its index. PostgreSQL would cut off a longer one, which could be that of the table. */
+const indexOf = (quoted: string) => quoted.replace(/(\w{1,52})\w*"$/, '$1_forget_at"');
 
-function createIndexSql(quoted: string, [end, on]: [end: string, on: string]): string {
-  const [name] = indexName(quoted, end).split('.').slice(-1);
-  return `CREATE INDEX IF NOT EXISTS ${name} ON ${quoted} ${on};`;
-}
+const createIndexSql = (quoted: string) =>
+  `CREATE INDEX IF NOT EXISTS ${indexOf(quoted).replace(/.*\./, '')} ON ${quoted} (forget_at);`;
 
 /**
- * The statements that create the table of a store and its indexes if they do not exist, and add the consumer,
+ * The statements that create the table of a store and its index if they do not exist, and add the consumer,
  * for a tool that applies migrations.
  *
  * @throws {TypeError} when the name of the table is not one or two plain identifiers, or there is no consumer
  */
 export function createTableSql({ consumer, table }: TableOptions): string {
   const quoted = quoteTable(table);
-  // `kind` is event, signature or since. A signature has the time of its first claim in changed_at;
-  // the row of since, one for each consumer, has there when the table was emptied, or ten minutes before the
+  // `kind` is event, signature, fact, since, or open and the consumer. A signature has the time of its first claim
+  // in changed_at; the row of since, one for each consumer, has there when the table was emptied, or ten minutes before the
   // consumer was new: recovery leaves alone what failed in the ten minutes after it, and who is new has
   // forgotten nothing.
   return `CREATE TABLE IF NOT EXISTS ${quoted} (
@@ -70,30 +65,26 @@ ${Object.entries(columns)
   .map(([name, type]) => `  ${name} ${type},\n`)
   .join('')}  PRIMARY KEY (kind, key)
 );
-${Object.entries(indexes)
-  .map((index) => `${createIndexSql(quoted, index)}\n`)
-  .join('')}${insertSince(quoted, consumer, newcomer)} ON CONFLICT DO NOTHING;
+${createIndexSql(quoted)}
+${insertSince(quoted, consumer, newcomer)} ON CONFLICT DO NOTHING;
 `;
 }
 
 /**
  * The same as one statement, which waits for another process that does it: at the same time, IF NOT
- * EXISTS is not enough. A table that is there and empty is not taken for a new one. An index is created only
+ * EXISTS is not enough. A table that is there and empty is not taken for a new one. The index is created only
  * where it is missing, since that would wait for all who use the table.
  */
 function migrationSql({ consumer, table }: TableOptions): string {
   const quoted = quoteTable(table);
   const moment = `CASE WHEN EXISTS (SELECT FROM ${quoted} WHERE kind = 'since')
   THEN ${newcomer} ELSE clock_timestamp() END`;
-  const restored = Object.entries(indexes).map(
-    (index) =>
-      `IF to_regclass('${indexName(quoted, index[0])}') IS NULL THEN ${createIndexSql(quoted, index)} END IF;\n`,
-  );
   return `DO $migration$ BEGIN
 PERFORM pg_advisory_xact_lock(hashtext('${defaultTable}'));
 IF to_regclass('${quoted}') IS NULL THEN
 ${createTableSql({ consumer, table })}ELSE
-${restored.join('')}${insertSince(quoted, consumer, moment)} ON CONFLICT DO NOTHING;
+IF to_regclass('${indexOf(quoted)}') IS NULL THEN ${createIndexSql(quoted)} END IF;
+${insertSince(quoted, consumer, moment)} ON CONFLICT DO NOTHING;
 END IF;
 END $migration$`;
 }
@@ -111,7 +102,7 @@ FROM pg_index WHERE indrelid = to_regclass($1) AND indisvalid`;
 const shape = new Set([
   ...Object.entries(columns).map(([name, type]) => `column ${name} ${type}`),
   'unique index (kind, key)',
-  ...Object.values(indexes).map((on) => `index ${on}`),
+  'index (forget_at)',
 ]);
 
 type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -145,7 +136,7 @@ function requireShape(quoted: string, parts: ReadonlyMap<string, string>): void 
   if (differences.length === 0) return;
   throw new Error(
     `The table ${quoted} is none of this store: it has ${differences.join(', ')}. Rename it and its ` +
-      'indexes, so that migrate() makes a new one, or give the store another table.',
+      'index, so that migrate() makes a new one, or give the store another table.',
   );
 }
 

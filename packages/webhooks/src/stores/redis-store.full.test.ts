@@ -2,6 +2,7 @@ import { gate } from '@crossborder-fx/tools-test-utils';
 import { createClient } from '@redis/client';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
+import { ever } from '../../test/duplicate-contract.ts';
 import { redisUrl } from '../../test/servers.ts';
 import { type RedisStoreOptions, redisStore } from './redis-store.ts';
 
@@ -44,12 +45,12 @@ describe.skipIf(url === '')('a real server', () => {
     await attempt(store, { key: 'key', signature: 'bytes' });
     expect(await timeToLive('{key}')).toEqual(near(30 * day));
     expect(await timeToLive('{key}:signature:bytes')).toEqual(near(7200));
-    expect(await timeToLive('state:PAYMENT key finalized')).toEqual(near(30 * day));
+    expect(await timeToLive('facts:{facts}:PAYMENT key finalized')).toEqual(near(30 * day));
     expect(await timeToLive('since')).toBe(-1);
     expect((await client.keys(`${prefix}:*`)).length).toBe(4);
     // What was claimed and not completed yet, too, and from the completion on.
     const lease = { key: 'slow', owner: 'one' };
-    await store.claim(lease, { leaseSeconds: 45, completedSince: 'ever' });
+    await store.claim(lease, { leaseSeconds: 45, completedSince: ever });
     expect(await timeToLive('{slow}')).toEqual(near(30 * day));
     await client.expire(`${prefix}:{slow}`, day);
     await store.complete(lease);
@@ -75,9 +76,11 @@ it('keeps the keys of each command in one place of a cluster, and names one', as
   const { store, commands } = fake(['claimed', '']);
   for (const text of ['key', '', '{', '}', '{}', 'a{b}c', '}{', 'é', '\0']) {
     await attempt(store, { key: text, signature: text }).catch(() => {});
-    await store.seen([text]);
+    await store.seen([text, `${text}2`]).catch(() => {});
+    await store.note({ facts: [text, 'other'], open: [text], closed: [text] });
   }
-  await store.rememberedSince();
+  await store.memory();
+  await store.open();
   for (const { command, key } of commands) {
     const keys = command[0] === 'EVAL' ? command.slice(3, 3 + Number(command[2])) : [command[1]];
     expect(keys).toContain(key);
@@ -128,7 +131,7 @@ it('is tried with the slots that the documentation of Redis Cluster gives', () =
 it('understands a client that replies with bytes', async () => {
   const { store, commands } = fake([Buffer.from('completed'), Buffer.from('1700000000000')]);
   const lease = { key: 'key', owner: 'one' };
-  const answer = store.claim(lease, { leaseSeconds: 0.0001, completedSince: 'ever' });
+  const answer = store.claim(lease, { leaseSeconds: 0.0001, completedSince: ever });
   expect(await answer).toEqual({ answer: 'completed', completedAt: 1_700_000_000_000 });
   expect(commands.flatMap(({ command }) => command).every((part) => typeof part === 'string')).toBe(
     true,

@@ -2,6 +2,7 @@ import {
   type Lease,
   LeaseLostError,
   momentOf,
+  openSeconds,
   requireAnswer,
   requireConsumer,
   retentionSeconds,
@@ -48,29 +49,37 @@ export function redisStore({
     send(['EVAL', script, String(more.length + 1), key, ...more, ...values], key);
   // The braces make a cluster keep all keys of an event in one place.
   const eventName = async (key: string) => `${root}:{${await storedName(key)}}`;
-  const stateName = async (state: string) => `${root}:state:${await storedName(state)}`;
-  const since = async () => Number(await run(sinceScript, [`${root}:since`], [retention]));
+  const factName = async (fact: string) => `${root}:facts:{facts}:${await storedName(fact)}`;
+  const openName = `${root}:open`;
+  const times = async () => Object(await run(memoryScript, [`${root}:since`], []));
   /** Runs a script that answers 0 when the owner does not hold the event. */
-  const change = async (script: string, { key, owner }: Lease, value: string) => {
-    const changed = await run(script, [await eventName(key)], [owner, value]);
+  const change = async (script: string, { key, owner }: Lease, ...values: string[]) => {
+    const changed = await run(script, [await eventName(key)], [owner, ...values]);
     if (Number(changed) !== 1) throw new LeaseLostError();
+  };
+  const note: WebhookStore['note'] = async ({ facts = [], open = [], closed = [] }) => {
+    const [first, ...more] = await Promise.all(facts.map(factName));
+    await Promise.all([
+      first && run(factsScript, [first, ...more], [retention]),
+      open.length > 0 && run(openScript, [openName], [String(openSeconds * 1000), ...open]),
+      closed.length > 0 && send(['ZREM', openName, ...closed], openName),
+    ]);
   };
 
   return {
     retentionSeconds,
-    async claim({ key, owner }, { leaseSeconds, completedSince }) {
+    async claim({ key, owner, failure }, { leaseSeconds, completedSince }) {
       const event = await eventName(key);
       const names: [string, ...string[]] = [event];
-      const values = [owner, milliseconds(leaseSeconds)];
-      if (completedSince !== 'ever' && 'signature' in completedSince) {
+      const values = [owner, milliseconds(leaseSeconds), retention];
+      if ('signature' in completedSince) {
         names.push(`${event}:signature:${await storedName(completedSince.signature)}`);
         values.push(milliseconds(completedSince.seconds), milliseconds(completedSince.keepSeconds));
       } else {
-        values.push(String(Math.max(0, momentOf(completedSince, 0))));
+        values.push(String(Math.max(0, momentOf(completedSince))), failure?.webhookId ?? '');
       }
-      values.push(retention);
       // At the same time: a server that was emptied remembers from here on.
-      const [reply] = await Promise.all([run(claimScript, names, values), since()]);
+      const [reply] = await Promise.all([run(claimScript, names, values), times()]);
       // Some clients are configured to reply with bytes.
       const [answer, completedAt = ''] = Array.isArray(reply) ? reply.map(String) : [reply];
       return {
@@ -82,28 +91,31 @@ export function redisStore({
       await change(renewScript, lease, milliseconds(leaseSeconds));
     },
     async complete(lease) {
-      // A cluster may keep the state elsewhere, so that it cannot be set by the script.
-      const state = lease.state === undefined ? undefined : await stateName(lease.state);
-      await Promise.all([
-        change(completeScript, lease, retention),
-        state && send(['SET', state, '1', 'PX', retention], state),
-      ]);
+      const { failure, notes = {} } = lease;
+      // A cluster may keep facts elsewhere, so that they cannot be set by the script. Another recovery takes
+      // the lease and then asks for them, so they come first.
+      const noted = note(notes);
+      if (failure) await noted;
+      const failed = failure ? [failure.webhookId, `${failure.failedAt?.getTime() ?? ''}`] : [];
+      await Promise.all([noted, change(completeScript, lease, retention, ...failed)]);
     },
     async release({ key, owner }) {
       await run(releaseScript, [await eventName(key)], [owner]);
     },
-    async rememberedSince() {
-      return new Date(await since());
+    async memory() {
+      const [now, since] = await times();
+      return { now: new Date(Number(now)), since: new Date(Number(since)) };
     },
-    async seen(states) {
-      const found = await Promise.all(
-        states.map(async (state) => {
-          const name = await stateName(state);
-          return Number(await send(['EXISTS', name], name)) === 1;
-        }),
-      );
-      return new Set(states.filter((_, index) => found[index]));
+    async seen(facts) {
+      const [first, ...more] = await Promise.all(facts.map(factName));
+      if (first === undefined) return new Set();
+      const kept = Object(await run(seenScript, [first, ...more], [retention]));
+      return new Set(facts.filter((_, index) => Number(kept[index]) === 1));
     },
+    async open() {
+      return Object(await run(listScript, [openName], [])).map(String);
+    },
+    note,
   };
 }
 
@@ -112,9 +124,10 @@ function milliseconds(seconds: number): string {
   return String(Math.max(1, Math.ceil(seconds * 1000)));
 }
 
-// Redis runs nothing else during a script. KEYS[1] is a hash: `owner` claimed the event last, until it
+// Redis runs nothing else during a script. KEYS[1] of an event is a hash: `owner` claimed the event last, until it
 // releases it; `leasedUntil` is there while the event is neither completed nor released; `completedAt`
-// is the last completion. ARGV[1] is the owner.
+// is the last completion, and `deliveredAt` the last one of a delivery; `failedAt` is the latest failure that was
+// recovered, and `failedFor` its subscription. ARGV[1] is the owner.
 
 const now = `
 local time = redis.call('TIME')
@@ -123,21 +136,23 @@ local text = function(number) return string.format('%.0f', number) end`;
 
 /**
  * KEYS[2], if given, holds the time of the first claim of a delivery. ARGV: the owner; the milliseconds
- * of the lease; with KEYS[2] the milliseconds before that time, and those to keep it; without KEYS[2] a
- * moment; last, the milliseconds to keep the event.
+ * of the lease, and those to keep the event; with KEYS[2] the milliseconds before that time, and those to keep
+ * it; without KEYS[2] a moment, and the subscription that asks.
  */
 const claimScript = `${now}
-local since = tonumber(ARGV[3])
+local since, first = tonumber(ARGV[4]), math.huge
 if KEYS[2] then
-  redis.call('SET', KEYS[2], text(now), 'NX', 'PX', ARGV[4])
-  since = tonumber(redis.call('GET', KEYS[2])) - since
+  redis.call('SET', KEYS[2], text(now), 'NX', 'PX', ARGV[5])
+  first = tonumber(redis.call('GET', KEYS[2]))
+  since = first - since
 end
-local event = redis.call('HMGET', KEYS[1], 'owner', 'leasedUntil', 'completedAt')
-local leasedUntil, completedAt = tonumber(event[2] or 0), tonumber(event[3] or nil)
-if completedAt and completedAt >= since then return {'completed', event[3]} end
-if leasedUntil > now and event[1] ~= ARGV[1] then return {'in-flight', event[3] or ''} end
+local event = redis.call('HMGET', KEYS[1], 'owner', 'leasedUntil', 'completedAt', 'deliveredAt', 'failedAt', 'failedFor')
+local at = function(index) return tonumber(event[index] or nil) or -1 end
+local isOther = KEYS[2] or event[6] ~= ARGV[5]
+if at(4) >= since or (at(5) >= since and isOther) or at(3) > first then return {'completed', event[3]} end
+if at(2) > now and event[1] ~= ARGV[1] then return {'in-flight', event[3] or ''} end
 redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'leasedUntil', text(now + ARGV[2]))
-redis.call('PEXPIRE', KEYS[1], ARGV[#ARGV])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return {'claimed', event[3] or ''}`;
 
 const requireOwner = `
@@ -149,10 +164,17 @@ const renewScript = `${now}${requireOwner}
 redis.call('HSET', KEYS[1], 'leasedUntil', text(now + ARGV[2]))
 return 1`;
 
-/** ARGV: owner, milliseconds to keep the event. Also completes an event whose lease has ended. */
+/**
+ * ARGV: owner, milliseconds to keep the event; of a failed notification its subscription and the time of its
+ * failure, if that is known. Also completes an event whose lease has ended.
+ */
 const completeScript = `${now}${requireOwner}
 redis.call('HDEL', KEYS[1], 'leasedUntil')
 redis.call('HSET', KEYS[1], 'completedAt', text(now))
+if not ARGV[3] then redis.call('HSET', KEYS[1], 'deliveredAt', text(now))
+elseif ARGV[4] ~= '' and tonumber(ARGV[4]) >= tonumber(redis.call('HGET', KEYS[1], 'failedAt') or 0) then
+  redis.call('HSET', KEYS[1], 'failedAt', ARGV[4], 'failedFor', ARGV[3])
+end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
@@ -161,7 +183,25 @@ const releaseScript = `${requireOwner}
 redis.call('HDEL', KEYS[1], 'owner', 'leasedUntil')
 return 1`;
 
-/** KEYS[1] is when the server was emptied or first used. ARGV: the milliseconds that it remembers. */
-const sinceScript = `${now}
+/** KEYS[1] is when the server was emptied or first used. */
+const memoryScript = `${now}
 redis.call('SET', KEYS[1], text(now), 'NX')
-return text(math.max(now - ARGV[1], redis.call('GET', KEYS[1])))`;
+return {text(now), redis.call('GET', KEYS[1])}`;
+
+/** KEYS: facts. ARGV: the milliseconds to keep them. */
+const factsScript = `
+for _, key in ipairs(KEYS) do redis.call('SET', key, '1', 'PX', ARGV[1]) end`;
+
+/** The same. Keeps the facts that are there. */
+const seenScript = `
+local kept = {}
+for index, key in ipairs(KEYS) do kept[index] = redis.call('PEXPIRE', key, ARGV[1]) end
+return kept`;
+
+/** KEYS[1] holds states by the time until which they are kept. ARGV: the milliseconds to keep them, and states. */
+const openScript = `${now}
+for index = 2, #ARGV do redis.call('ZADD', KEYS[1], text(now + ARGV[1]), ARGV[index]) end`;
+
+const listScript = `${now}
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', text(now))
+return redis.call('ZRANGE', KEYS[1], 0, -1)`;

@@ -1,4 +1,4 @@
-import { toHex } from '../verify/signature.ts';
+import { digest } from '../ground/digest.ts';
 
 /** What a worker holds while it processes an event. */
 export interface Lease {
@@ -6,11 +6,29 @@ export interface Lease {
   readonly key: string;
   /** Identifies this run of the work. */
   readonly owner: string;
+  /** The failed notification that holds the event; undefined for a delivery. */
+  readonly failure?: Failure | undefined;
+  /** What becomes known when the event is completed. */
+  readonly notes?: Notes | undefined;
+}
+
+/** Where recovery found an event. */
+export interface Failure {
+  /** The subscription whose list it is in. Each of its entries is an occurrence of its own. */
+  readonly webhookId: string;
+  /** When the delivery failed, if that can be read. */
+  readonly failedAt: Date | undefined;
+}
+
+/** Texts that a store remembers for recovery and reconciliation. Each is up to 255 plain characters. */
+export interface Notes {
   /**
-   * What the event says of an object, such as `PAYMENT NTc4 finalized`; undefined if it says nothing
-   * that can be compared. `seen` answers for it once the event is completed.
+   * What is done, such as a failed notification that was processed, or a final state. `seen` answers for
+   * it until 30 days after it was noted or asked for.
    */
-  readonly state?: string | undefined;
+  readonly facts?: readonly string[] | undefined;
+  /** States of objects that are not final. `open` lists them until 60 days after they were noted last. */
+  readonly open?: readonly string[] | undefined;
 }
 
 /** The answer of a store to a worker that wants to process an event. */
@@ -27,15 +45,18 @@ export interface Claim {
 /** Which completions make an event a duplicate. */
 export type CompletedSince =
   /**
-   * Those from `seconds` before now. When a delivery with the same signature was claimed before,
-   * those from `seconds` before its first claim: bytes that are sent again are a duplicate of what
-   * they were at first. The store remembers the signature for `keepSeconds`, whatever it answers. A
-   * signature is in hexadecimal here, whatever encoding the delivery used.
+   * For a delivery: those of deliveries from `seconds` before now, and those of failed notifications that failed
+   * since then. When a delivery with the same signature was claimed before, `seconds` before its first claim:
+   * bytes that are sent again are a duplicate of what they were at first, and of every later completion. The
+   * store remembers the signature for `keepSeconds`, whatever it answers. A signature is in hexadecimal
+   * here, whatever encoding the delivery used.
    */
   | { seconds: number; signature: string; keepSeconds: number }
-  /** Those at or after a moment. */
-  | { moment: Date }
-  | 'ever';
+  /**
+   * For a failed notification: those of deliveries at or after a moment, and those of failed notifications of
+   * other subscriptions that failed at or after it.
+   */
+  | { moment: Date };
 
 export interface ClaimOptions {
   leaseSeconds: number;
@@ -83,10 +104,14 @@ export interface WebhookStore<Transaction = undefined> {
     lease: Lease,
     work: (transaction: Transaction) => Promise<void>,
   ): Promise<'committed' | 'unused'>;
-  /** Since when it remembers: when it was created or emptied, and never before the retention. */
-  rememberedSince(): Promise<Date>;
-  /** The ones among these states for which an event was completed. */
-  seen(states: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The time of the store, and when it was created or emptied: it remembers nothing from before. */
+  memory(): Promise<{ now: Date; since: Date }>;
+  /** The ones among these facts that are known. They are kept for another 30 days. */
+  seen(facts: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The states of objects that are not final. */
+  open(): Promise<readonly string[]>;
+  /** Remembers notes, and forgets the states in `closed`. */
+  note(notes: Notes & { readonly closed?: readonly string[] | undefined }): Promise<void>;
 }
 
 /**
@@ -95,8 +120,11 @@ export interface WebhookStore<Transaction = undefined> {
  */
 export const leaseSeconds = 45;
 
-/** How long the stores of this package remember a completion. */
+/** How long the stores of this package remember a completion, and a fact. */
 export const retentionSeconds = 30 * 24 * 60 * 60;
+
+/** How long they remember a state that is not final. */
+export const openSeconds = 2 * retentionSeconds;
 
 /**
  * The worker does not hold the event any more: it did not renew its lease in time, and another worker
@@ -114,18 +142,14 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * The moment since which completions count, in milliseconds since the epoch.
+ * The moment of a claim that has no signature, in milliseconds since the epoch.
  *
- * @param firstClaim - when a delivery with the same signature was claimed for the first time
- * @throws {RangeError} when the moment is an invalid date, before which nothing would be a duplicate
+ * @throws {RangeError} when it is an invalid date, before which nothing would be a duplicate
  */
-export function momentOf(completedSince: CompletedSince, firstClaim: number): number {
-  if (completedSince === 'ever') return Number.NEGATIVE_INFINITY;
-  if ('seconds' in completedSince) return firstClaim - completedSince.seconds * 1000;
-  const moment = completedSince.moment.getTime();
-  if (Number.isNaN(moment))
-    throw new RangeError('The moment of completedSince is an invalid date.');
-  return moment;
+export function momentOf({ moment }: { moment: Date }): number {
+  const time = moment.getTime();
+  if (!Number.isNaN(time)) return time;
+  throw new RangeError('The moment of completedSince is an invalid date.');
 }
 
 const answers: readonly Claim['answer'][] = ['claimed', 'in-flight', 'completed'];
@@ -146,6 +170,11 @@ export function requireConsumer(consumer: unknown): string {
   );
 }
 
+/** Whether every store can keep a text as it is. */
+export function isPlain(text: string): boolean {
+  return plain.test(text);
+}
+
 const plain = /^[\w .:@+/=-]{1,255}$/;
 
 /**
@@ -154,8 +183,7 @@ const plain = /^[\w .:@+/=-]{1,255}$/;
  * one half of a surrogate pair for another.
  */
 export async function storedName(text: string): Promise<string> {
-  if (plain.test(text)) return text;
+  if (isPlain(text)) return text;
   // JSON has an escape for half of a surrogate pair; UTF-8 has none.
-  const bytes = new TextEncoder().encode(JSON.stringify(text));
-  return `#${toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))}`;
+  return `#${await digest(JSON.stringify(text))}`;
 }

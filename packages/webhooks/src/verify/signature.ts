@@ -1,3 +1,4 @@
+import { toHex } from '../ground/digest.ts';
 import { type NodeModules, nodeModule } from '../ground/node-module.ts';
 import { toBytes } from './raw-body.ts';
 
@@ -116,9 +117,4 @@ export function encodeSignature(signature: Uint8Array, encoding: SignatureEncodi
   const text = btoa(String.fromCharCode(...signature));
   if (encoding === 'base64') return text;
   return text.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
-}
-
-/** Two lower-case hexadecimal characters for each byte. */
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,5 @@
-import { nodeHmac, toHex, verifyByWebCrypto } from './signature.ts';
+import { toHex } from '../ground/digest.ts';
+import { nodeHmac, verifyByWebCrypto } from './signature.ts';
 import { type VerifyWebhookOptions, verifyWith } from './verify-webhook.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
