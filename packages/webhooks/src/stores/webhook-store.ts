@@ -166,7 +166,7 @@ export function requireConsumer(consumer: unknown): string {
   if (typeof consumer === 'string' && /^[\w.-]{1,64}$/.test(consumer)) return consumer;
   throw new TypeError(
     'consumer has to be the name of your service, such as billing: letters, digits, dots, dashes and ' +
-      'underscores. Two services that use one database or Redis need two names.',
+      'underscores. Two services that use one database, Redis or file need two names.',
   );
 }
 
