@@ -209,7 +209,7 @@ describe('among 100,000 rows', () => {
     database = new PGlite();
     await database.exec(createTableSql({ consumer: 'billing' }));
     await database.exec(`INSERT INTO crossborder_fx_webhooks
-      SELECT kind, kind || number, 'owner', NULL, now(), now(), NULL, NULL, now(), now() + interval '30 days'
+      SELECT kind, kind || number, 'owner', NULL, now(), now(), NULL, NULL, NULL, now(), now() + interval '30 days'
       FROM generate_series(1, 25000) AS number, unnest(ARRAY['event', 'signature', 'fact', 'open/billing']) AS kind`);
     await database.exec('ANALYZE crossborder_fx_webhooks');
   });
@@ -220,8 +220,8 @@ describe('among 100,000 rows', () => {
     insert: ['event7', 'owner', 45, 'signature7', 600],
     claim: ['event7', 'owner', 45, null, 600, 'signature7', null],
     renew: ['event7', 'owner', 45],
-    complete: ['event7', 'owner', 'w', 0, ['fact'], ['fact7']],
-    completeIn: ['event7', 'owner', null, null, ['fact'], ['fact7'], '1'],
+    complete: ['event7', 'owner', 'w', 0, ['fact'], ['fact7'], null],
+    completeIn: ['event7', 'owner', null, null, ['fact'], ['fact7'], 'a secret', '1'],
     release: ['event7', 'owner'],
     memory: [],
     seen: [['fact7', 'fact8']],

@@ -30,7 +30,7 @@ export function postgresStatements({ consumer, table }: TableOptions) {
   ON CONFLICT (kind, key) DO UPDATE SET forget_at = excluded.forget_at
   WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
   // Completing again keeps the times of the first completion. $3 is the subscription of a failed notification,
-  // and $4 the milliseconds since the epoch at which it failed.
+  // and $4 the milliseconds since the epoch at which it failed; $7 is the fingerprint of a secret.
   const complete = (condition = '') => `done AS (
   UPDATE ${name} AS event SET
     leased_until = NULL,
@@ -40,6 +40,7 @@ export function postgresStatements({ consumer, table }: TableOptions) {
     failed_at = greatest(failed_at, to_timestamp($4::double precision / 1000)),
     failed_for = CASE WHEN to_timestamp($4::double precision / 1000) >= coalesce(failed_at, '-infinity')
       THEN $3 ELSE failed_for END,
+    verified_by = $7,
     changed_at = clock_timestamp(),
     forget_at = ${afterRetention}
   WHERE kind = 'event' AND key = $1 AND owner = $2${condition}
@@ -108,11 +109,12 @@ RETURNING kind`,
     )
   RETURNING completed_at
 )
-SELECT 'claimed' AS answer, ${milliseconds('completed_at')} AS completed_at FROM claimed
+SELECT 'claimed' AS answer, ${milliseconds('completed_at')} AS completed_at, NULL AS verified_by
+FROM claimed
 UNION ALL
 SELECT
   CASE WHEN ${isDuplicate} THEN 'completed' ELSE 'in-flight' END,
-  ${milliseconds('completed_at')}
+  ${milliseconds('completed_at')}, verified_by
 FROM threshold LEFT JOIN ${name} AS event ON kind = 'event' AND key = $1
 WHERE NOT EXISTS (SELECT FROM claimed)`,
 
@@ -123,10 +125,10 @@ RETURNING key`,
 
     complete: `WITH ${complete()} SELECT key FROM done`,
 
-    /** In the transaction $7, and in no other: a handler may have ended it. */
-    completeIn: `WITH ${complete(' AND txid_current()::text = $7')}
+    /** In the transaction $8, and in no other: a handler may have ended it. */
+    completeIn: `WITH ${complete(' AND txid_current()::text = $8')}
 SELECT CASE
-  WHEN txid_current()::text <> $7 THEN 'transaction-lost'
+  WHEN txid_current()::text <> $8 THEN 'transaction-lost'
   WHEN EXISTS (SELECT FROM done) THEN 'completed'
   ELSE 'lease-lost'
 END AS completion`,

@@ -106,10 +106,11 @@ export function postgresStore(
     const kinds = [...names.map(() => 'fact'), ...states.map(() => openKind)];
     return [kinds, [...names, ...states]];
   };
-  const leaseValues = async ({ key, owner, failure, notes = {} }: Lease): Promise<unknown[]> => [
+  const leaseValues = async ({ key, owner, failure, verifiedBy, notes = {} }: Lease): Promise<unknown[]> => [
     ...[await nameOf(key), await storedName(owner)],
     ...[failure?.webhookId ?? null, failure?.failedAt?.getTime() ?? null],
     ...(await noteValues(notes)),
+    verifiedBy,
   ];
   let own: OwnPool | undefined;
   /** By the owner of the lease. */
@@ -127,6 +128,7 @@ export function postgresStore(
   };
 
   return {
+    consumer,
     retentionSeconds,
     async migrate() {
       await migrateTable((text, values) => run(client, text, values), { consumer, table });
@@ -145,8 +147,12 @@ export function postgresStore(
       const since = [moment, seconds, signature, failure?.webhookId];
       const [row] = await run(client, sql.claim, [...values, ...since]);
       const answer = requireAnswer(row?.['answer']);
-      const completedAt = row?.['completed_at'];
-      return { answer, completedAt: completedAt == null ? undefined : Number(completedAt) };
+      const { completed_at: completedAt, verified_by: verifiedBy } = { ...row };
+      return {
+        answer,
+        completedAt: completedAt == null ? undefined : Number(completedAt),
+        ...(answer === 'completed' && verifiedBy != null && { verifiedBy: String(verifiedBy) }),
+      };
     },
     async renew({ key, owner }, leaseSeconds) {
       running.get(owner)?.touch();

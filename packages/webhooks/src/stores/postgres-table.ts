@@ -23,6 +23,7 @@ const columns = {
   delivered_at: 'timestamp with time zone',
   failed_at: 'timestamp with time zone',
   failed_for: 'text',
+  verified_by: 'text',
   changed_at: 'timestamp with time zone NOT NULL',
   forget_at: 'timestamp with time zone NOT NULL',
 };

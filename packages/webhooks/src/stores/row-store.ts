@@ -24,6 +24,8 @@ export interface Row {
   readonly failedAt?: number | undefined;
   /** The subscription of that failure. */
   readonly failedFor?: string | undefined;
+  /** The fingerprint of the secret that verified what was completed last. */
+  readonly verifiedBy?: string | undefined;
   /** When a signature was claimed for the first time, and when the store was created or emptied. */
   readonly at?: number | undefined;
 }
@@ -47,9 +49,9 @@ export function rowStore(inRows: InRows): WebhookStore {
       return inRows((rows, now) => {
         sinceOf(rows, now);
         const row = rows.get('event', lease.key) ?? {};
-        const { owner, leasedUntil = 0, completedAt } = row;
+        const { owner, leasedUntil = 0, completedAt, verifiedBy } = row;
         if (isDuplicate(row, lease, thresholdOf(rows, completedSince, now))) {
-          return { answer: 'completed', completedAt };
+          return { answer: 'completed', completedAt, verifiedBy };
         }
         if (leasedUntil > now && owner !== lease.owner) return { answer: 'in-flight', completedAt };
         const leased = { owner: lease.owner, leasedUntil: now + leaseSeconds * 1000 };
@@ -69,9 +71,9 @@ export function rowStore(inRows: InRows): WebhookStore {
       inRows((rows, now) => {
         const { leasedUntil, ...row } = heldRow(rows, lease);
         if (leasedUntil === undefined) return;
-        const { failure, notes = {} } = lease;
+        const { failure, verifiedBy, notes = {} } = lease;
         const done = failure ? laterFailure(row, failure) : { deliveredAt: now };
-        const completed = { ...row, ...done, completedAt: now };
+        const completed = { ...row, ...done, completedAt: now, verifiedBy };
         rows.put('event', lease.key, completed, after(now, retentionSeconds));
         remember(rows, notes, now);
       });

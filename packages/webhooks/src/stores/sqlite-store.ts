@@ -118,7 +118,7 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
     rows.put('since', '', { at: isNewcomer ? now - 600_000 : now }, forEver);
   });
 
-  return { ...rowStore(inRows), close: () => database.close() };
+  return { consumer, ...rowStore(inRows), close: () => database.close() };
 }
 
 /** UTF-8 has no half of a surrogate pair, and JSON has an escape for it. */
