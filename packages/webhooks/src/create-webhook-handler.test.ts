@@ -5,6 +5,7 @@ import { failing, paymentFinalized, receiver } from '../test/any-receiver.ts';
 import { createWebhookHandler, type WebhookAnswer } from './create-webhook-handler.ts';
 import type { WebhookHandlerOptions } from './handle/handler-options.ts';
 import { memoryStore } from './stores/memory-store.ts';
+import { SharedConsumerError } from './stores/webhook-store.ts';
 import { createTestWebhook } from './testing.ts';
 import type { WebhookEventName } from './verify/webhook-event.ts';
 import { WebhookVerificationError } from './verify/webhook-verification-error.ts';
@@ -183,6 +184,24 @@ describe('a duplicate', () => {
     const [last, ...others] = (await Promise.all(answers)).sort((a, b) => a.status - b.status);
     expect([last, others]).toEqual([{ status: 204, outcome: 'processed' }, inFlight]);
     expect([handled.mock.calls.length, errors]).toEqual([1, []]);
+  });
+
+  it('that another service has completed under the same name is an error, and not an answer 204', async () => {
+    const store = { ...memoryStore(), consumer: 'billing' };
+    const receive = async (secrets: string[]) => {
+      const { handler, errors, ran } = setUp({ secrets, store });
+      const webhook = await createTestWebhook('PAYMENT_FINALIZED', { secret: secrets[0] as string });
+      return { answer: await handler.receive(webhook), ran, errors };
+    };
+    expect((await receive(['theirs'])).ran).toHaveLength(1);
+    const { answer, ran, errors } = await receive(['ours']);
+    expect([answer, ran]).toEqual([{ status: 500, outcome: 'failed' }, []]);
+    expect(errors).toEqual([expect.any(SharedConsumerError)]);
+    expect(String(errors[0])).toContain('Two services use the consumer name "billing"');
+    // A rotation: completed under the old secret, sent again under the new one, and the other way round.
+    for (const secrets of [['theirs, new', 'theirs'], ['theirs']]) {
+      expect(await receive(secrets)).toMatchObject({ answer: { outcome: 'duplicate' }, errors: [] });
+    }
   });
 
   it('is an event with the same result of the option key', async () => {

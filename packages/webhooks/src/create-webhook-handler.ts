@@ -13,8 +13,8 @@ import {
 } from './recover/catch-up.ts';
 import { notesOf } from './recover/object-state.ts';
 import type { RecoveredEntry, RecoverParts } from './recover/recover.ts';
-import type { CompletedSince } from './stores/webhook-store.ts';
-import { verifyDelivery } from './verify/verify-delivery.ts';
+import { type CompletedSince, SharedConsumerError } from './stores/webhook-store.ts';
+import { type VerifiedDelivery, verifyDelivery } from './verify/verify-delivery.ts';
 import type { VerifyWebhookOptions } from './verify/verify-webhook.ts';
 import type { WebhookEvent } from './verify/webhook-event.ts';
 
@@ -77,15 +77,20 @@ export function createWebhookHandler<Transaction = undefined>(
     event: WebhookEvent,
     { key, origin, failedAt }: Pick<WebhookContext<Transaction>, 'key' | 'origin' | 'failedAt'>,
     completedSince: CompletedSince,
-    recovered?: RecoveredEntry,
+    { recovered, delivered }: { recovered?: RecoveredEntry; delivered?: VerifiedDelivery },
   ): Promise<Processed> {
     const { facts, open } = notesOf(event);
     const fact = recovered ? [recovered.fact] : [];
     const notes = { facts: [...fact, ...facts], open };
     const isDone = recovered && (async () => (await bounded.seen(fact)).size > 0);
-    const identified = { key, notes, failure: recovered?.failure };
+    const verifiedBy = delivered?.verifiedBy;
+    const requireOwn = async (fingerprint: string | undefined) => {
+      if (fingerprint === undefined || !delivered || (await delivered.isOwn(fingerprint))) return;
+      throw new SharedConsumerError(store.consumer);
+    };
+    const identified = { key, notes, failure: recovered?.failure, verifiedBy };
     return processOnce(
-      { store, event: identified, completedSince, limits, isDone },
+      { store, event: identified, completedSince, limits, isDone, requireOwn },
       ({ completedAt, ...work }) => {
         const occurrence = completedAt === undefined ? key : `${key}-${completedAt}`;
         return handle(event, { ...work, key, occurrence, origin, failedAt });
@@ -107,7 +112,8 @@ export function createWebhookHandler<Transaction = undefined>(
     try {
       // Only these two, so that nothing else in a request can replace an option.
       const { rawBody, headers } = webhook;
-      const { event, signature, text } = await verifyDelivery({ ...rules, rawBody, headers });
+      const delivered = await verifyDelivery({ ...rules, rawBody, headers });
+      const { event, signature, text } = delivered;
       isVerified = true;
       subject.event = event;
       const key = await settledKey(keyOf ? keyOf(event) : deliveryKey(event, text));
@@ -116,6 +122,7 @@ export function createWebhookHandler<Transaction = undefined>(
         event,
         { key, origin: 'delivery', failedAt: undefined },
         { seconds: duplicateWindowSeconds, signature, keepSeconds },
+        { delivered },
       );
       // Another worker may still fail, so the service has to deliver the event again.
       return { status: outcome === 'in-flight' ? 500 : 204, outcome };
@@ -135,7 +142,7 @@ export function createWebhookHandler<Transaction = undefined>(
       const key = await settledKey((keyOf ?? recoveredKey)(event));
       subject.key = key;
       const context = { key, origin: subject.origin, failedAt: failure.failedAt };
-      const outcome = await processEvent(event, context, { moment: since }, entry);
+      const outcome = await processEvent(event, context, { moment: since }, { recovered: entry });
       observer.outcome(outcome, subject);
       return outcome;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Pool, type PoolConfig } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   type PostgresPool,
   type PostgresQueryable,
@@ -270,6 +270,58 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
       expect(sinceMail).toBeCloseTo(10, 0);
       await one.query(`DROP TABLE ${own}`);
       await store.close();
+    });
+
+    describe('migrate()', () => {
+      const changed = async (changes: string[]) => {
+        const { one, table } = opened();
+        const name = `${table}_shape`;
+        const migrate = async (client = one) => {
+          const store = postgresStore(client, { consumer: 'billing', table: name });
+          await store.migrate().finally(() => store.close());
+        };
+        onTestFinished(async () => {
+          await one.query(`DROP TABLE ${name}`);
+        });
+        await migrate();
+        for (const change of changes) await one.query(change.replaceAll('%', name));
+        return { name, migrate };
+      };
+
+      it('says in one error all that makes a table another one', async () => {
+        const { migrate } = await changed([
+          'TRUNCATE %',
+          'ALTER TABLE % DROP COLUMN owner',
+          'ALTER TABLE % ALTER COLUMN changed_at TYPE date',
+          'ALTER TABLE % ADD COLUMN amount integer NOT NULL',
+          'ALTER TABLE % DROP CONSTRAINT %_pkey',
+          'DROP INDEX %_forget_at',
+          'CREATE INDEX %_forget_at ON % (key)',
+        ]);
+        const error = await migrate().catch(String);
+        expect(error).toContain(
+          'it has no column owner text, no column changed_at timestamp with time zone NOT NULL, ' +
+            'no unique index (kind, key), no index (forget_at), a column changed_at date NOT NULL, ' +
+            'a column amount integer NOT NULL. Rename it',
+        );
+      });
+
+      it('restores an index, once, and accepts columns that need no value', async () => {
+        const { name, migrate } = await changed([
+          'ALTER TABLE % ADD COLUMN note text, ADD COLUMN tenant text NOT NULL DEFAULT 1',
+          'DROP INDEX %_forget_at',
+        ]);
+        const { one, other } = opened();
+        await Promise.all([one, other, one, other].map(migrate));
+        const indexes = `SELECT indexdef FROM pg_indexes WHERE tablename = '${name}' AND indexdef LIKE '%forget%'`;
+        expect((await one.query(indexes)).rows).toHaveLength(1);
+      });
+
+      it('is needed when the key of the table is gone: nothing is claimed without', async () => {
+        const { name } = await changed(['ALTER TABLE % DROP CONSTRAINT %_pkey']);
+        const keyless = postgresStore(opened().one, { consumer: 'billing', table: name });
+        await expect(attempt(keyless)).rejects.toThrow('ON CONFLICT');
+      });
     });
 
     it('accepts a table in a schema, with a name in upper case', async () => {

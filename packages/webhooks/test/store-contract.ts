@@ -81,6 +81,20 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(await answer(lease.key, 'late', { store: other, completedSince })).toBe('completed');
     });
 
+    it('tells by which secret an event was completed for the last time, if by any', async () => {
+      const lease = newLease();
+      const completedBy = async (verifiedBy: string | undefined, owner: string) => {
+        await shared.one.claim({ ...lease, owner, verifiedBy }, { leaseSeconds, completedSince: delivered() });
+        await shared.other.complete({ ...lease, owner, verifiedBy });
+        return (await claim(lease.key, 'late')).verifiedBy;
+      };
+      expect(await completedBy('0123456789abcdef', 'first')).toBe('0123456789abcdef');
+      await shared.age(601);
+      // Recovery and queues verify nothing.
+      expect(await completedBy(undefined, 'second')).toBeUndefined();
+      expect(shared.one.consumer).toBe(shared.other.consumer);
+    });
+
     it('gives an event again to the owner that has it, whose answer was lost', async () => {
       const key = crypto.randomUUID();
       await claim(key, 'first');

@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '@redis/client';
 import { Redis } from 'ioredis';
 import { describe } from 'vitest';
 import { memoryStore } from '../src/index.ts';
 import { postgresStore } from '../src/stores/postgres-store.ts';
 import { type RedisStoreOptions, redisStore } from '../src/stores/redis-store.ts';
+import { sqliteStore } from '../src/stores/sqlite-store.ts';
 import { ageRedis } from './age-redis.ts';
 import {
   agePostgres,
@@ -27,6 +32,32 @@ describeStore('memoryStore', async () => {
     movesClock: true,
     async age(seconds) {
       now += seconds * 1000;
+    },
+  };
+});
+
+describeStore('sqliteStore', async () => {
+  let now = Date.now();
+  const clock = () => new Date(now);
+  const folder = await mkdtemp(join(tmpdir(), 'store-'));
+  const file = join(folder, 'store.sqlite');
+  const open = (consumer: string) => sqliteStore(file, { consumer, clock });
+  const stores = [open('billing'), open('billing'), open('mail')] as const;
+  const [one, other, another] = stores;
+  return {
+    ...{ one, other, another, clock },
+    movesClock: true,
+    async age(seconds) {
+      now += seconds * 1000;
+    },
+    async empty() {
+      const database = new DatabaseSync(file);
+      database.exec('DELETE FROM webhooks');
+      database.close();
+    },
+    async close() {
+      for (const store of stores) store.close();
+      await rm(folder, { recursive: true });
     },
   };
 });

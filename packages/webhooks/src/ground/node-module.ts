@@ -1,5 +1,6 @@
 export interface NodeModules {
   'node:crypto': typeof import('node:crypto');
+  'node:sqlite': typeof import('node:sqlite');
   'node:diagnostics_channel': typeof import('node:diagnostics_channel');
 }
 

@@ -68,7 +68,7 @@ function requireStore<Transaction>(
 ): WebhookStore<Transaction> {
   if (store && storeFunctions.every((name) => typeof store[name] === 'function')) return store;
   throw new TypeError(
-    'store has to be a store: postgresStore(pool, { consumer }), redisStore({ send, consumer }), or memoryStore() for tests and a single process',
+    'store has to be a store: postgresStore(pool, { consumer }), redisStore({ send, consumer }), sqliteStore(file, { consumer }), or memoryStore() for tests and a single process',
   );
 }
 

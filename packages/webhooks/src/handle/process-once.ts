@@ -20,6 +20,8 @@ export interface ProcessOptions<Transaction> {
   store: WebhookStore<Transaction>;
   event: Omit<Lease, 'owner'>;
   completedSince: ClaimOptions['completedSince'];
+  /** Rejects when somebody else has completed the event. */
+  requireOwn?: ((verifiedBy: string | undefined) => Promise<void>) | undefined;
   /** Whether it was processed before, in a way that the store cannot tell from its key. */
   isDone?: (() => Promise<boolean>) | undefined;
   limits: Pick<ResolvedTimeLimits, 'storeTimeoutSeconds' | 'handlerTimeoutSeconds'>;
@@ -41,16 +43,20 @@ export interface Work<Transaction> {
  * @throws {LeaseLostError} when another worker has taken the event over
  * @throws {DOMException} `TimeoutError` when the store does not answer, or `work` takes too long
  * @throws {NotRememberedError} when the work is done, and the store could not be told
- * @throws whatever `work` throws
+ * @throws whatever `work` or `requireOwn` throws
  */
 export async function processOnce<Transaction>(
-  { store, event, completedSince, limits, isDone }: ProcessOptions<Transaction>,
+  { store, event, completedSince, limits, isDone, requireOwn }: ProcessOptions<Transaction>,
   work: (work: Work<Transaction>) => Promise<void>,
 ): Promise<Processed> {
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
   const lease: Lease = { ...event, owner: createOwner() };
-  const { answer, completedAt } = await bounded.claim(lease, { leaseSeconds, completedSince });
-  if (answer === 'completed') return 'duplicate';
+  const claim = await bounded.claim(lease, { leaseSeconds, completedSince });
+  const { answer, completedAt } = claim;
+  if (answer === 'completed') {
+    await requireOwn?.(claim.verifiedBy);
+    return 'duplicate';
+  }
   if (answer === 'in-flight') return 'in-flight';
 
   const abort = new AbortController();

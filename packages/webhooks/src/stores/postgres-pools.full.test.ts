@@ -387,6 +387,8 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     const store = newStore(pool);
     // Opens the connections, which has round trips of its own.
     await Promise.all([pool.query('SELECT pg_sleep(0.01)'), pool.query('SELECT pg_sleep(0.01)')]);
+    // The first claim removes old rows.
+    await attempt(store);
     const count = async (work?: (transaction: PoolClient) => Promise<unknown>) => {
       roundTrips = 0;
       expect(await attempt(store, { work })).toBe('processed');
@@ -394,5 +396,38 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     };
     expect(await count()).toBe(2);
     expect(await count(select)).toBe(4 + 1);
+  });
+
+  // pg_stat_statements has an entry for each text, and forgets others when there are too many.
+  it('sends the same few texts, however many events there are', async () => {
+    const texts = new Set<string>();
+    const pool = newPool();
+    pool.on('connect', (client) => {
+      const query = client.query.bind(client) as (...values: unknown[]) => unknown;
+      const noting = (...values: unknown[]) => {
+        texts.add(String(Object(values[0]).text ?? values[0]));
+        return query(...values);
+      };
+      Object.assign(client, { query: noting });
+    });
+    const store = newStore(pool);
+    const deliver = async () => {
+      const key = crypto.randomUUID();
+      const work = async (transaction: PoolClient, lease: Lease) => {
+        await select(transaction);
+        await store.renew(lease, 45);
+      };
+      await attempt(store, { work: () => Promise.reject(new Error(key)) }).catch(() => {});
+      await attempt(store, { key });
+      expect(await attempt(store, { key })).toBe('duplicate');
+      expect(await attempt(store, { work })).toBe('processed');
+      await store.seen([key]);
+    };
+    await deliver();
+    const few = [...texts];
+    // More than the claims after which old rows are removed.
+    await Promise.all(Array.from({ length: 50 }, deliver));
+    expect([...texts]).toEqual(few);
+    expect(few.length).toBeLessThan(15);
   });
 });

@@ -1,94 +1,13 @@
-import { requireConsumer } from './webhook-store.ts';
-
-export interface TableOptions {
-  /**
-   * The name of your service, such as `billing`: letters, digits, dots, dashes and underscores. Each consumer
-   * of a table processes every event once. Receivers of one service share it.
-   */
-  consumer: string;
-  /** Name of the table, with its schema or without. @default 'crossborder_fx_webhooks' */
-  table?: string | undefined;
-}
-
-const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
-const defaultTable = 'crossborder_fx_webhooks';
-
-/**
- * The quoted name of a table, with its schema or without. Upper case stays upper case.
- *
- * @throws {TypeError} when it is not one or two plain identifiers
- */
-function quoteTable(table: string): string {
-  const parts = table.split('.');
-  if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
-    throw new TypeError(
-      `table has to be a name of letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
-    );
-  }
-  return parts.map((part) => `"${part}"`).join('.');
-}
-
-/**
- * The statements that create the table of a store and its index if they do not exist, and add the consumer,
- * for a tool that applies migrations.
- *
- * @throws {TypeError} when the name of the table is not one or two plain identifiers, or there is no consumer
- */
-export function createTableSql({ consumer, table = defaultTable }: TableOptions): string {
-  const quoted = quoteTable(table);
-  // PostgreSQL would cut off a longer name, which could then be the name of the table itself.
-  const name = table.split('.').at(-1)?.slice(0, 52);
-  // `kind` is event, signature, fact, since, or open and the consumer. A signature has the time of its first claim
-  // in changed_at; the row of since, one for each consumer, has there when the table was emptied, or ten minutes before the
-  // consumer was new: recovery leaves alone what failed in the ten minutes after it, and who is new has
-  // forgotten nothing.
-  return `CREATE TABLE IF NOT EXISTS ${quoted} (
-  kind text NOT NULL,
-  key text NOT NULL,
-  owner text,
-  leased_until timestamptz,
-  completed_at timestamptz,
-  delivered_at timestamptz,
-  failed_at timestamptz,
-  failed_for text,
-  changed_at timestamptz NOT NULL,
-  forget_at timestamptz NOT NULL,
-  PRIMARY KEY (kind, key)
-);
-CREATE INDEX IF NOT EXISTS "${name}_forget_at" ON ${quoted} (forget_at);
-${insertSince(quoted, consumer, newcomer)} ON CONFLICT DO NOTHING;
-`;
-}
-
-/**
- * The same as one statement, which waits for another process that does it: at the same time, IF NOT
- * EXISTS is not enough. A table that is there and empty is not taken for a new one.
- */
-export function migrationSql(options: TableOptions): string {
-  const quoted = quoteTable(options.table ?? defaultTable);
-  const moment = `CASE WHEN EXISTS (SELECT FROM ${quoted} WHERE kind = 'since')
-  THEN ${newcomer} ELSE clock_timestamp() END`;
-  return `DO $migration$ BEGIN
-PERFORM pg_advisory_xact_lock(hashtext('${defaultTable}'));
-IF to_regclass('${quoted}') IS NULL THEN
-${createTableSql(options)}ELSE
-${insertSince(quoted, options.consumer, moment)} ON CONFLICT DO NOTHING;
-END IF;
-END $migration$`;
-}
-
-const newcomer = "clock_timestamp() - interval '10 minutes'";
-
-const insertSince = (
-  quoted: string,
-  consumer: string,
-  moment = 'clock_timestamp()',
-) => `INSERT INTO ${quoted} AS since (kind, key, changed_at, forget_at)
-VALUES ('since', '${requireConsumer(consumer)}', ${moment}, 'infinity')`;
+import { insertSince, quoteTable, type TableOptions } from './postgres-table.ts';
 
 const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)::bigint::text`;
 const secondsFromNow = (value: string) =>
   `clock_timestamp() + make_interval(secs => ${value}::double precision)`;
+
+const afterRetention = "clock_timestamp() + interval '30 days'";
+
+/** A store removes old rows with its first claim, and then with each 50th: ten times as many. */
+export const claimsPerRemoval = 50;
 
 /** The number of the transaction that it runs in. It begins one if there is none. */
 export const transactionSql = 'SELECT txid_current()::text AS id';
@@ -100,7 +19,7 @@ export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
  * The statements of a store. All times are those of the database. Their texts are the same for every
  * event, so that the server plans and counts each of them as one.
  */
-export function postgresStatements({ consumer, table = defaultTable }: TableOptions) {
+export function postgresStatements({ consumer, table }: TableOptions) {
   const name = quoteTable(table);
   /** From the arrays $5 and $6: kinds and keys. `WHERE true`, since a SELECT hides the conflict clause. */
   const insertNotes = (kinds: string, keys: string, from: string) => `INSERT INTO ${name} AS note
@@ -111,7 +30,7 @@ export function postgresStatements({ consumer, table = defaultTable }: TableOpti
   ON CONFLICT (kind, key) DO UPDATE SET forget_at = excluded.forget_at
   WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
   // Completing again keeps the times of the first completion. $3 is the subscription of a failed notification,
-  // and $4 the milliseconds since the epoch at which it failed.
+  // and $4 the milliseconds since the epoch at which it failed; $7 is the fingerprint of a secret.
   const complete = (condition = '') => `done AS (
   UPDATE ${name} AS event SET
     leased_until = NULL,
@@ -121,8 +40,9 @@ export function postgresStatements({ consumer, table = defaultTable }: TableOpti
     failed_at = greatest(failed_at, to_timestamp($4::double precision / 1000)),
     failed_for = CASE WHEN to_timestamp($4::double precision / 1000) >= coalesce(failed_at, '-infinity')
       THEN $3 ELSE failed_for END,
+    verified_by = $7,
     changed_at = clock_timestamp(),
-    forget_at = clock_timestamp() + interval '30 days'
+    forget_at = ${afterRetention}
   WHERE kind = 'event' AND key = $1 AND owner = $2${condition}
   RETURNING event.key
 ), noted AS (
@@ -131,32 +51,35 @@ export function postgresStatements({ consumer, table = defaultTable }: TableOpti
   /** Of the row `event`: whether it was completed at or after the moments of `threshold`. */
   const isDuplicate = `(
     event.delivered_at >= threshold.moment
-    OR (event.failed_at >= threshold.moment AND event.failed_for IS DISTINCT FROM $8)
+    OR (event.failed_at >= threshold.moment AND event.failed_for IS DISTINCT FROM $7)
     OR event.completed_at > threshold.first
   )`;
 
   return {
-    // One statement, so that of two workers one inserts the row and the other finds it. Its SELECTs
-    // see the table as it was before the statement: at worst it answers in-flight about an event that
-    // was completed while it waited. clock_timestamp() differs within a statement, so that no index
-    // would be used for it, and each claim would read the whole table.
+    // clock_timestamp() differs within a statement, so that no index would be used for it.
+    forget: `DELETE FROM ${name} WHERE (kind, key) IN (
+  SELECT kind, key FROM ${name} WHERE forget_at < statement_timestamp()
+  ORDER BY forget_at LIMIT ${10 * claimsPerRemoval}
+  FOR UPDATE SKIP LOCKED
+)`,
+
+    // The claim of an event that was never seen: nothing else has to be looked up, and the server plans it
+    // quickly. Of two workers one inserts the row. `since` is there after a TRUNCATE from the first claim on.
+    // Without the key of the table, ON CONFLICT with its columns fails.
+    // $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds.
+    insert: `INSERT INTO ${name} (kind, key, owner, leased_until, changed_at, forget_at) VALUES
+  ('event', $1, $2, ${secondsFromNow('$3')}, clock_timestamp(), ${afterRetention}),
+  ('since', '${consumer}', NULL, NULL, clock_timestamp(), 'infinity'),
+  (CASE WHEN $4::text IS NULL THEN 'since' ELSE 'signature' END, coalesce($4, '${consumer}'),
+    NULL, NULL, clock_timestamp(), coalesce(${secondsFromNow('$5')}, 'infinity'))
+ON CONFLICT (kind, key) DO NOTHING
+RETURNING kind`,
+
+    // The claim of one that was seen. One statement, whose SELECTs see the table as it was before the
+    // statement: at worst it answers in-flight about an event that was completed while it waited.
     // $1 key, $2 owner, $3 seconds of the lease; completions since: $4 milliseconds since the epoch for
-    // subscription $8, or $5 seconds before the first claim with signature $6, which is kept for $7 seconds.
-    claim: `WITH expired AS (
-  DELETE FROM ${name} WHERE (kind, key) IN (
-    SELECT kind, key FROM ${name}
-    WHERE forget_at < statement_timestamp() AND key <> $1 AND key <> coalesce($6, '')
-    ORDER BY forget_at LIMIT 10
-    FOR UPDATE SKIP LOCKED
-  )
-), since AS (
-  ${insertSince(name, consumer)} ON CONFLICT DO NOTHING
-), signature AS (
-  INSERT INTO ${name} (kind, key, changed_at, forget_at)
-  SELECT 'signature', $6, clock_timestamp(), ${secondsFromNow('$7')}
-  WHERE $6::text IS NOT NULL
-  ON CONFLICT DO NOTHING
-), first_claim AS (
+    // subscription $7, or $5 seconds before the first claim with signature $6.
+    claim: `WITH first_claim AS (
   SELECT coalesce(min(changed_at), clock_timestamp()) AS moment
   FROM ${name} WHERE kind = 'signature' AND key = $6
 ), threshold AS (
@@ -171,7 +94,7 @@ export function postgresStatements({ consumer, table = defaultTable }: TableOpti
   INSERT INTO ${name} AS event (kind, key, owner, leased_until, changed_at, forget_at)
   VALUES (
     'event', $1, $2, ${secondsFromNow('$3')},
-    clock_timestamp(), clock_timestamp() + interval '30 days'
+    clock_timestamp(), ${afterRetention}
   )
   ON CONFLICT (kind, key) DO UPDATE SET
     owner = excluded.owner,
@@ -186,11 +109,12 @@ export function postgresStatements({ consumer, table = defaultTable }: TableOpti
     )
   RETURNING completed_at
 )
-SELECT 'claimed' AS answer, ${milliseconds('completed_at')} AS completed_at FROM claimed
+SELECT 'claimed' AS answer, ${milliseconds('completed_at')} AS completed_at, NULL AS verified_by
+FROM claimed
 UNION ALL
 SELECT
   CASE WHEN ${isDuplicate} THEN 'completed' ELSE 'in-flight' END,
-  ${milliseconds('completed_at')}
+  ${milliseconds('completed_at')}, verified_by
 FROM threshold LEFT JOIN ${name} AS event ON kind = 'event' AND key = $1
 WHERE NOT EXISTS (SELECT FROM claimed)`,
 
@@ -201,10 +125,10 @@ RETURNING key`,
 
     complete: `WITH ${complete()} SELECT key FROM done`,
 
-    /** In the transaction $7, and in no other: a handler may have ended it. */
-    completeIn: `WITH ${complete(' AND txid_current()::text = $7')}
+    /** In the transaction $8, and in no other: a handler may have ended it. */
+    completeIn: `WITH ${complete(' AND txid_current()::text = $8')}
 SELECT CASE
-  WHEN txid_current()::text <> $7 THEN 'transaction-lost'
+  WHEN txid_current()::text <> $8 THEN 'transaction-lost'
   WHEN EXISTS (SELECT FROM done) THEN 'completed'
   ELSE 'lease-lost'
 END AS completion`,

@@ -175,8 +175,8 @@ describe('a statement that was in conflict with another', () => {
   const claim = (times: number, error: Error = conflict) => {
     let asked = 0;
     const store = postgresStore(
-      fakePool(async () => {
-        if (asked++ < times) throw error;
+      fakePool(async (text) => {
+        if (text.startsWith('INSERT') && asked++ < times) throw error;
         return { rows: [{ answer: 'in-flight', completed_at: null }] };
       }),
       { consumer: 'billing' },

@@ -6,13 +6,8 @@ import {
   type PostgresQueryable,
   poolTransactions,
 } from './postgres-client.ts';
-import {
-  type Completion,
-  createTableSql,
-  migrationSql,
-  postgresStatements,
-  type TableOptions,
-} from './postgres-statements.ts';
+import { type Completion, claimsPerRemoval, postgresStatements } from './postgres-statements.ts';
+import { createTableSql, migrateTable, type TableOptions } from './postgres-table.ts';
 import {
   codeOf,
   type Handed,
@@ -47,7 +42,12 @@ export interface PostgresStoreOptions extends TableOptions {
 }
 
 export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
-  /** Creates the table if it does not exist, and adds the consumer. Several processes may do so at once. */
+  /**
+   * Creates the table, or an index that it has lost, and adds the consumer. Several processes may do so at
+   * once.
+   *
+   * @throws {Error} when there is a table of another shape; it says what differs
+   */
   migrate(): Promise<void>;
   /** Closes the connection that the store opened for renewals. The pool stays open. */
   close(): Promise<void>;
@@ -69,7 +69,7 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
 
 /**
  * A store that any number of receivers of one service share, in a table of PostgreSQL. Its times are those of the
- * database. Each claim removes a few rows that were last changed more than 30 days ago, so that the
+ * database. Now and then a claim removes some rows that were last changed more than 30 days ago, so that the
  * table needs no maintenance.
  *
  * It takes a `Pool` of pg 8.12 or newer, or a PGlite. A handler gets the transaction in which its event
@@ -106,14 +106,16 @@ export function postgresStore(
     const kinds = [...names.map(() => 'fact'), ...states.map(() => openKind)];
     return [kinds, [...names, ...states]];
   };
-  const leaseValues = async ({ key, owner, failure, notes = {} }: Lease): Promise<unknown[]> => [
+  const leaseValues = async ({ key, owner, failure, verifiedBy, notes = {} }: Lease): Promise<unknown[]> => [
     ...[await nameOf(key), await storedName(owner)],
     ...[failure?.webhookId ?? null, failure?.failedAt?.getTime() ?? null],
     ...(await noteValues(notes)),
+    verifiedBy,
   ];
   let own: OwnPool | undefined;
   /** By the owner of the lease. */
   const running = new Map<string, Handed>();
+  let claims = 0;
   // A pool that is full, or stuck, must not end the leases of workers that are alive.
   const runApart = async (text: string, values: unknown[]) => {
     if (isSession(client)) return run(client, text, values);
@@ -126,9 +128,10 @@ export function postgresStore(
   };
 
   return {
+    consumer,
     retentionSeconds,
     async migrate() {
-      await run(client, migrationSql({ consumer, table }), []);
+      await migrateTable((text, values) => run(client, text, values), { consumer, table });
     },
     async close() {
       const closed = own;
@@ -136,12 +139,20 @@ export function postgresStore(
       await closed?.end();
     },
     async claim({ key, owner, failure }, { leaseSeconds, completedSince }) {
-      const since = await sinceValues(completedSince, nameOf);
-      const values = [await nameOf(key), await storedName(owner), leaseSeconds, ...since];
-      const [row] = await run(client, sql.claim, [...values, failure?.webhookId ?? null]);
+      if (claims++ % claimsPerRemoval === 0) await run(client, sql.forget, []);
+      const { moment, seconds, signature, keepSeconds } = await sinceOf(completedSince, nameOf);
+      const values = [await nameOf(key), await storedName(owner), leaseSeconds];
+      const inserted = await run(client, sql.insert, [...values, signature, keepSeconds]);
+      if (inserted.some(({ kind }) => kind === 'event')) return { answer: 'claimed' };
+      const since = [moment, seconds, signature, failure?.webhookId];
+      const [row] = await run(client, sql.claim, [...values, ...since]);
       const answer = requireAnswer(row?.['answer']);
-      const completedAt = row?.['completed_at'];
-      return { answer, completedAt: completedAt == null ? undefined : Number(completedAt) };
+      const { completed_at: completedAt, verified_by: verifiedBy } = { ...row };
+      return {
+        answer,
+        completedAt: completedAt == null ? undefined : Number(completedAt),
+        ...(answer === 'completed' && verifiedBy != null && { verifiedBy: String(verifiedBy) }),
+      };
     },
     async renew({ key, owner }, leaseSeconds) {
       running.get(owner)?.touch();
@@ -191,14 +202,20 @@ export function postgresStore(
   };
 }
 
-/** Milliseconds since the epoch, or seconds before the first claim with a signature; see the statement. */
-async function sinceValues(
+/** A moment in milliseconds since the epoch, or seconds before the first claim with a signature. */
+async function sinceOf(
   completedSince: CompletedSince,
   nameOf: (text: string) => Promise<string>,
-): Promise<unknown[]> {
-  if ('moment' in completedSince) return [momentOf(completedSince), null, null, null];
-  const { seconds, signature, keepSeconds } = completedSince;
-  return [null, seconds, await nameOf(signature), keepSeconds];
+): Promise<Since> {
+  if ('moment' in completedSince) return { moment: momentOf(completedSince) };
+  return { ...completedSince, signature: await nameOf(completedSince.signature) };
+}
+
+interface Since {
+  moment?: number;
+  seconds?: number;
+  signature?: string;
+  keepSeconds?: number;
 }
 
 function requireHeld(rows: unknown[]): void {

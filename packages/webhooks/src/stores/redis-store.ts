@@ -67,6 +67,7 @@ export function redisStore({
   };
 
   return {
+    consumer,
     retentionSeconds,
     async claim({ key, owner, failure }, { leaseSeconds, completedSince }) {
       const event = await eventName(key);
@@ -81,23 +82,24 @@ export function redisStore({
       // At the same time: a server that was emptied remembers from here on.
       const [reply] = await Promise.all([run(claimScript, names, values), times()]);
       // Some clients are configured to reply with bytes.
-      const [answer, completedAt = ''] = Array.isArray(reply) ? reply.map(String) : [reply];
+      const [answer, completedAt = '', verifiedBy = ''] = Array.isArray(reply) ? reply.map(String) : [reply];
       return {
         answer: requireAnswer(answer),
         completedAt: completedAt === '' ? undefined : Number(completedAt),
+        ...(verifiedBy !== '' && { verifiedBy }),
       };
     },
     async renew(lease, leaseSeconds) {
       await change(renewScript, lease, milliseconds(leaseSeconds));
     },
     async complete(lease) {
-      const { failure, notes = {} } = lease;
+      const { failure, verifiedBy = '', notes = {} } = lease;
       // A cluster may keep facts elsewhere, so that they cannot be set by the script. Another recovery takes
       // the lease and then asks for them, so they come first.
       const noted = note(notes);
       if (failure) await noted;
       const failed = failure ? [failure.webhookId, `${failure.failedAt?.getTime() ?? ''}`] : [];
-      await Promise.all([noted, change(completeScript, lease, retention, ...failed)]);
+      await Promise.all([noted, change(completeScript, lease, retention, verifiedBy, ...failed)]);
     },
     async release({ key, owner }) {
       await run(releaseScript, [await eventName(key)], [owner]);
@@ -146,10 +148,12 @@ if KEYS[2] then
   first = tonumber(redis.call('GET', KEYS[2]))
   since = first - since
 end
-local event = redis.call('HMGET', KEYS[1], 'owner', 'leasedUntil', 'completedAt', 'deliveredAt', 'failedAt', 'failedFor')
+local event = redis.call('HMGET', KEYS[1], 'owner', 'leasedUntil', 'completedAt', 'deliveredAt', 'failedAt', 'failedFor', 'verifiedBy')
 local at = function(index) return tonumber(event[index] or nil) or -1 end
 local isOther = KEYS[2] or event[6] ~= ARGV[5]
-if at(4) >= since or (at(5) >= since and isOther) or at(3) > first then return {'completed', event[3]} end
+if at(4) >= since or (at(5) >= since and isOther) or at(3) > first then
+  return {'completed', event[3], event[7] or ''}
+end
 if at(2) > now and event[1] ~= ARGV[1] then return {'in-flight', event[3] or ''} end
 redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'leasedUntil', text(now + ARGV[2]))
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
@@ -165,15 +169,15 @@ redis.call('HSET', KEYS[1], 'leasedUntil', text(now + ARGV[2]))
 return 1`;
 
 /**
- * ARGV: owner, milliseconds to keep the event; of a failed notification its subscription and the time of its
+ * ARGV: owner, milliseconds to keep the event, fingerprint of a secret; of a failed notification its subscription and the time of its
  * failure, if that is known. Also completes an event whose lease has ended.
  */
 const completeScript = `${now}${requireOwner}
 redis.call('HDEL', KEYS[1], 'leasedUntil')
-redis.call('HSET', KEYS[1], 'completedAt', text(now))
-if not ARGV[3] then redis.call('HSET', KEYS[1], 'deliveredAt', text(now))
-elseif ARGV[4] ~= '' and tonumber(ARGV[4]) >= tonumber(redis.call('HGET', KEYS[1], 'failedAt') or 0) then
-  redis.call('HSET', KEYS[1], 'failedAt', ARGV[4], 'failedFor', ARGV[3])
+redis.call('HSET', KEYS[1], 'completedAt', text(now), 'verifiedBy', ARGV[3])
+if not ARGV[4] then redis.call('HSET', KEYS[1], 'deliveredAt', text(now))
+elseif ARGV[5] ~= '' and tonumber(ARGV[5]) >= tonumber(redis.call('HGET', KEYS[1], 'failedAt') or 0) then
+  redis.call('HSET', KEYS[1], 'failedAt', ARGV[5], 'failedFor', ARGV[4])
 end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;

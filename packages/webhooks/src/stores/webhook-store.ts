@@ -8,6 +8,8 @@ export interface Lease {
   readonly owner: string;
   /** The failed notification that holds the event; undefined for a delivery. */
   readonly failure?: Failure | undefined;
+  /** A short fingerprint of the secret that verified the delivery. */
+  readonly verifiedBy?: string | undefined;
   /** What becomes known when the event is completed. */
   readonly notes?: Notes | undefined;
 }
@@ -40,6 +42,8 @@ export interface Claim {
   readonly answer: 'claimed' | 'in-flight' | 'completed';
   /** When it was completed for the last time, in milliseconds since the epoch, if it ever was. */
   readonly completedAt?: number | undefined;
+  /** The fingerprint with which it was completed for the last time, if there was one. */
+  readonly verifiedBy?: string | undefined;
 }
 
 /** Which completions make an event a duplicate. */
@@ -69,6 +73,8 @@ export interface ClaimOptions {
  * `transact`. All times are those of the store, so that the clocks of workers do not matter.
  */
 export interface WebhookStore<Transaction = undefined> {
+  /** The name of the service whose events it remembers. */
+  readonly consumer?: string | undefined;
   /** How long a completion is remembered at least, in seconds. */
   readonly retentionSeconds: number;
   /** Takes the lease on an event, or answers why not. A lease that has ended is ignored. */
@@ -141,6 +147,19 @@ export class LeaseLostError extends Error {
   }
 }
 
+/** Two services use one name, or one store in memory, and take each other's events. */
+export class SharedConsumerError extends Error {
+  override readonly name = 'SharedConsumerError';
+
+  constructor(consumer: string | undefined) {
+    const shared = consumer === undefined ? 'one store' : `the consumer name "${consumer}"`;
+    super(
+      `Two services use ${shared}: the event was completed under a secret that this one does not have, ` +
+        'and it has not processed it. Give each a name of its own.',
+    );
+  }
+}
+
 /**
  * The moment of a claim that has no signature, in milliseconds since the epoch.
  *
@@ -166,7 +185,7 @@ export function requireConsumer(consumer: unknown): string {
   if (typeof consumer === 'string' && /^[\w.-]{1,64}$/.test(consumer)) return consumer;
   throw new TypeError(
     'consumer has to be the name of your service, such as billing: letters, digits, dots, dashes and ' +
-      'underscores. Two services that use one database or Redis need two names.',
+      'underscores. Two services that use one database, Redis or file need two names.',
   );
 }
 

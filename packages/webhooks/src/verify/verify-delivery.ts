@@ -1,5 +1,5 @@
 import { toHex } from '../ground/digest.ts';
-import { nodeHmac, verifyByWebCrypto } from './signature.ts';
+import { type HmacEngine, nodeHmac, signByWebCrypto, verifyByWebCrypto } from './signature.ts';
 import { type VerifyWebhookOptions, verifyWith } from './verify-webhook.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
@@ -10,23 +10,49 @@ export interface VerifiedDelivery {
   signature: string;
   /** The decoded body. */
   text: string;
+  /** The fingerprint of the secret that verified it. */
+  verifiedBy: string;
+  /** Whether one of the secrets has this fingerprint. */
+  isOwn(fingerprint: string): Promise<boolean>;
 }
 
 /**
- * `verifyWebhook` for a receiver that has to recognise bytes that are sent again.
+ * `verifyWebhook` for a receiver that has to recognise bytes that are sent again, and events that another
+ * service has completed.
  *
  * @throws as `verifyWebhook` does
  */
 export async function verifyDelivery(
   options: VerifyWebhookOptions,
-  verify = nodeHmac?.verify ?? verifyByWebCrypto,
+  engine: HmacEngine = nodeHmac ?? { sign: signByWebCrypto, verify: verifyByWebCrypto },
 ): Promise<VerifiedDelivery> {
   let signature: Uint8Array = new Uint8Array();
   let body: Uint8Array = signature;
+  let secrets: readonly string[] = [];
+  let verifiedBy = '';
+  // It reveals nothing of a secret, and signs nothing: no timestamp is a word.
+  const fingerprintOf = async (secret: string) => {
+    const signed = await engine.sign(secret, 'fingerprint', new Uint8Array());
+    return toHex(signed).slice(0, 16);
+  };
   // An engine that keeps what it was given, so that `verifyWebhook` need not return it.
-  const event = await verifyWith((...given) => {
-    [, , body, signature] = given;
-    return verify(...given);
+  const event = await verifyWith(async (...given) => {
+    [secrets, , body, signature] = given;
+    const [, ...more] = given;
+    for (const secret of secrets) {
+      if (!(await engine.verify([secret], ...more))) continue;
+      verifiedBy = await fingerprintOf(secret);
+      return true;
+    }
+    return false;
   }, options);
-  return { event, signature: toHex(signature), text: new TextDecoder().decode(body) };
+  return {
+    event,
+    signature: toHex(signature),
+    text: new TextDecoder().decode(body),
+    verifiedBy,
+    async isOwn(fingerprint) {
+      return (await Promise.all(secrets.map(fingerprintOf))).includes(fingerprint);
+    },
+  };
 }

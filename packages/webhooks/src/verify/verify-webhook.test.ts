@@ -52,8 +52,13 @@ describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
       const body = JSON.parse(text);
       const event =
         body.event === 'CARD_ISSUED' ? { ...body, event: 'UNKNOWN', eventName: body.event } : body;
-      const delivery = { event, signature: signatureHex, text };
-      expect(await verifyDelivery(options, engine.verify)).toEqual(delivery);
+      const fingerprint = createHmac('sha256', vector.secret).update('fingerprint.').digest('hex');
+      const verifiedBy = fingerprint.slice(0, 16);
+      const delivery = { event, signature: signatureHex, text, verifiedBy };
+      expect(await verifyDelivery(options, engine)).toEqual({
+        ...delivery,
+        isOwn: expect.any(Function),
+      });
     });
   });
 

@@ -89,7 +89,7 @@ export async function createDatabases(serverUrl: string, fill: (url: string) => 
 
 const nameOf = (what: string) => `trial_${what}_${randomUUID().replaceAll('-', '')}`;
 
-function urlOf(serverUrl: string, name: string): string {
+export function urlOf(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = name;
   return url.href;

@@ -24,6 +24,8 @@ import type { ServerSetting } from './servers.ts';
 export interface ReceiverSetting {
   server: ServerSetting;
   worker: string;
+  /** The service that it is a part of. */
+  consumer: string;
   /** To the server, at once. */
   connections: number;
   seed: number;
@@ -51,7 +53,7 @@ export interface Told {
 
 // A whole receiver. Its handlers go wrong as the seed says, until it is told to be calm.
 const setting = readSetting<ReceiverSetting>();
-const { server, worker, stopAfter } = setting;
+const { server, worker, consumer, stopAfter } = setting;
 const random = createRandom(`${setting.seed} ${worker} start ${startsBefore}`);
 let isCalm = setting.isCalm ?? false;
 let underWay = 0;
@@ -108,7 +110,7 @@ function onPostgres(url: string): WebhookHandler {
   // Its connections are ended, also idle ones.
   pool.on('error', () => {});
   return handlerOf({
-    store: postgresStore(pool, { consumer: 'billing', timeoutSeconds: 2 }),
+    store: postgresStore(pool, { consumer, timeoutSeconds: 2 }),
     faults: faultsOnPostgres,
     given: ({ transaction, signal }, id) => ({
       work: () => transaction.query('INSERT INTO work VALUES ($1, $2)', [id, worker]),
@@ -131,7 +133,7 @@ async function onRedis({ url, name }: ServerSetting & { kind: 'redis' }): Promis
   const [client, own] = await Promise.all([connect(name), connect('work')]);
   return handlerOf<undefined, FaultyWork>({
     store: redisStore({
-      consumer: 'billing',
+      consumer,
       send: (command) => client.sendCommand(command),
       prefix: name,
     }),
@@ -140,7 +142,7 @@ async function onRedis({ url, name }: ServerSetting & { kind: 'redis' }): Promis
       async work() {
         await own.rPush(`${name}-work:${id}`, worker);
         // The handler was given up during its work, which may be done twice.
-        if (signal.aborted) await own.rPush(`${name}-work:${id}`, 'late');
+        if (signal.aborted) await own.rPush(`${name}-work:${id}`, `${worker}, late`);
       },
       random,
       signal,

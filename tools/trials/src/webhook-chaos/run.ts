@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { failedList } from '../../../../packages/webhooks/test/failed-list.ts';
 import { createChaos } from '../kit/chaos.ts';
-import { send } from '../kit/http.ts';
+import { type SentRequest, send } from '../kit/http.ts';
 import { type ProgramOptions, type Supervised, supervise } from '../kit/processes.ts';
 import type { Random } from '../kit/random.ts';
 import { countOne } from '../kit/report.ts';
-import { createSender, failedEntry, planDeliveries } from './deliveries.ts';
+import { createSender, type Delivery, failedEntry, planDeliveries } from './deliveries.ts';
 import type { ReceiverCalls, ReceiverSetting, Told } from './receiver-process.ts';
 import type { Server } from './servers.ts';
 
@@ -20,8 +20,11 @@ const atOnce = 32;
 const connections = [1, 2, 4, 6];
 const zones = [undefined, 'UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 
+/** Two services that share a server. Each does the work of each event. */
+export const consumers = ['billing', 'mail'] as const;
+
 /** Only these are stopped and killed on Redis, so that what the others do can be told apart. */
-export const exposedWorkers = ['worker 2', 'worker 3'];
+export const exposedWorkers = ['billing 2', 'mail 3'];
 
 /** A receiver as a process. */
 export function receiverOf(setting: ReceiverSetting, onTold: (told: Told) => void): ProgramOptions {
@@ -43,12 +46,22 @@ export async function runChaos(server: Server, options: ChaosOptions) {
     if (outcome !== undefined) countOne(counts, 'outcomes', outcome);
     if (outcome === 'processed') countOne(counts, 'processed', id);
   };
-  const list = await failedList(100);
+  const services = await Promise.all(
+    consumers.map(async (consumer) => ({
+      consumer,
+      list: await failedList(100),
+      heard: new Set<string>(),
+    })),
+  );
   const workers = connections.map((size, index) => {
-    const worker = `worker ${index}`;
-    const own = { worker, connections: size, seed, listUrl: list.url };
-    const options = receiverOf({ server: server.setting, ...own }, onTold);
-    return { worker, receiver: supervise<ReceiverCalls>(worker, options) };
+    const service = services[index % services.length] as (typeof services)[number];
+    const { consumer, list } = service;
+    const worker = `${consumer} ${index}`;
+    const own = { worker, consumer, connections: size, seed, listUrl: list.url };
+    const options = receiverOf({ server: server.setting, ...own }, (told) => {
+      onTold({ ...told, ...(told.id !== undefined && { id: `${consumer} ${told.id}` }) });
+    });
+    return { worker, service, receiver: supervise<ReceiverCalls>(worker, options) };
   });
   const receivers = workers.map(({ receiver }) => receiver);
   try {
@@ -60,19 +73,26 @@ export async function runChaos(server: Server, options: ChaosOptions) {
     const random = chaos.random('service');
     const plan = planDeliveries(random, options)[Symbol.iterator]();
     const signed = createSender(random);
-    const heard = new Set<string>();
     const deliver = async () => {
       for (const delivery of plan) {
-        const { id, isLast } = delivery;
-        const port = random.pick(receivers).port();
         const request = await signed(delivery);
-        const answer = port === undefined ? undefined : await send(port, request, 1_500);
-        // One answer in ten is lost.
-        if (answer?.status === 204 && !random.chance(0.1)) heard.add(id);
-        if (!isLast) continue;
-        if (!heard.has(id)) list.entries.push({ entry: failedEntry(random, id) });
-        heard.delete(id);
+        await Promise.all(services.map((service) => deliverTo(service, delivery, request)));
       }
+    };
+    const deliverTo = async (
+      service: (typeof services)[number],
+      { id, isLast }: Delivery,
+      request: SentRequest,
+    ) => {
+      const { list, heard } = service;
+      const own = workers.filter((one) => one.service === service);
+      const port = random.pick(own).receiver.port();
+      const answer = port === undefined ? undefined : await send(port, request, 1_500);
+      // One answer in ten is lost.
+      if (answer?.status === 204 && !random.chance(0.1)) heard.add(id);
+      if (!isLast) return;
+      if (!heard.has(id)) list.entries.push({ entry: failedEntry(random, id) });
+      heard.delete(id);
     };
     const delivered = Promise.all(Array.from({ length: atOnce }, deliver));
     const again = (what: string, longestCalm: number, act: (random: Random) => unknown) =>

@@ -3,7 +3,7 @@ import { eventKey } from '@crossborder-fx/webhooks';
 import { createTableSql } from '@crossborder-fx/webhooks/postgres';
 import { createClient } from '@redis/client';
 import { ageRedis } from '../../../../packages/webhooks/test/age-redis.ts';
-import { createDatabases, cutOne, endLeases, steadyPool } from '../kit/databases.ts';
+import { createDatabases, cutOne, endLeases, steadyPool, urlOf } from '../kit/databases.ts';
 import type { Random } from '../kit/random.ts';
 import { contentOf, webhookId } from './deliveries.ts';
 
@@ -30,22 +30,41 @@ export interface Server {
 
 const tenDays = 10 * 24 * 60 * 60;
 
-export async function openPostgres(serverUrl: string): Promise<Server> {
+export interface PostgresOptions {
+  consumers?: readonly string[];
+  /** Of the receivers, such as PgBouncer. */
+  receiverUrl?: string | undefined;
+  /** How many events the table has already. */
+  rows?: number | undefined;
+}
+
+export async function openPostgres(
+  serverUrl: string,
+  { consumers = ['billing'], receiverUrl = serverUrl, rows = 0 }: PostgresOptions = {},
+): Promise<Server> {
+  const table = 'crossborder_fx_webhooks';
   const databases = await createDatabases(serverUrl, async (url) => {
     const pool = steadyPool(url);
-    await pool.query(createTableSql({ consumer: 'billing' }));
+    for (const consumer of consumers) await pool.query(createTableSql({ consumer }));
     await pool.query('CREATE TABLE work (id text, worker text)');
+    await pool.query(
+      `INSERT INTO ${table} (kind, key, completed_at, changed_at, forget_at)
+       SELECT 'event', 'old ' || md5(n::text), now(), now(), now() + interval '20 days'
+       FROM generate_series(1, $1::integer) AS n`,
+      [rows],
+    );
+    // The trial ends leases again and again.
+    await pool.query(`CREATE INDEX ON ${table} (key) WHERE leased_until IS NOT NULL`);
     await pool.end();
   });
   const url = await databases.create();
   const pool = steadyPool(url);
-  const table = 'crossborder_fx_webhooks';
   // An unreadable time is proven only by a day after the one on which the store began.
   await pool.query(
-    `UPDATE ${table} SET changed_at = changed_at - make_interval(secs => ${tenDays})`,
+    `UPDATE ${table} SET changed_at = changed_at - make_interval(secs => ${tenDays}) WHERE kind = 'since'`,
   );
   return {
-    setting: { kind: 'postgres', url },
+    setting: { kind: 'postgres', url: urlOf(receiverUrl, new URL(url).pathname) },
     endLeases: (share) => endLeases(pool, share),
     endAllLeases: () => endLeases(pool),
     cut: (random) => cutOne(pool, random),
@@ -74,16 +93,23 @@ export async function openRedis(
   url: string,
   ids: readonly string[] = [],
   isExposed = (_id: string) => true,
+  consumers: readonly string[] = ['billing'],
 ): Promise<Server> {
   const name = `chaos-${randomUUID()}`;
   const client = await createClient({ url }).connect();
-  await client.set(`${name}:billing:since`, String(Date.now() - tenDays * 1000));
-  const keyOf = async (id: string) => {
-    const payload = contentOf(id) as never;
-    return `${name}:billing:{${await eventKey({ event: 'PAYMENT_FINALIZED', payload, webhookId })}}`;
+  for (const consumer of consumers) {
+    await client.set(`${name}:${consumer}:since`, String(Date.now() - tenDays * 1000));
+  }
+  const keysOf = async (some: readonly string[]) => {
+    const keys = some.map((id) => {
+      const payload = contentOf(id) as never;
+      return eventKey({ event: 'PAYMENT_FINALIZED', payload, webhookId });
+    });
+    const own = await Promise.all(keys);
+    return consumers.flatMap((consumer) => own.map((key) => `${name}:${consumer}:{${key}}`));
   };
-  const keys = await Promise.all(ids.map(keyOf));
-  const exposed = await Promise.all(ids.filter(isExposed).map(keyOf));
+  const keys = await keysOf(ids);
+  const exposed = await keysOf(ids.filter(isExposed));
   const endLeases = (some: string[]) => {
     const script = `for _, key in ipairs(KEYS) do
       if redis.call('HEXISTS', key, 'leasedUntil') == 1 then redis.call('HSET', key, 'leasedUntil', '1') end

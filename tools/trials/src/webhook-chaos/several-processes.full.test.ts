@@ -14,6 +14,7 @@ async function startReceiver(server: Server, stopAfter?: ReceiverSetting['stopAf
   const setting: ReceiverSetting = {
     server: server.setting,
     worker: 'worker',
+    consumer: 'billing',
     connections: 10,
     seed: 1,
     listUrl: 'http://127.0.0.1:1',

@@ -1,0 +1,151 @@
+import { requireConsumer } from './webhook-store.ts';
+
+export interface TableOptions {
+  /**
+   * The name of your service, such as `billing`: letters, digits, dots, dashes and underscores. Each consumer
+   * of a table processes every event once. Receivers of one service share it.
+   */
+  consumer: string;
+  /** Name of the table, with its schema or without. @default 'crossborder_fx_webhooks' */
+  table?: string | undefined;
+}
+
+const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
+const defaultTable = 'crossborder_fx_webhooks';
+
+/** By name. A table that migrate() finds has to have them like this. */
+const columns = {
+  kind: 'text NOT NULL',
+  key: 'text NOT NULL',
+  owner: 'text',
+  leased_until: 'timestamp with time zone',
+  completed_at: 'timestamp with time zone',
+  delivered_at: 'timestamp with time zone',
+  failed_at: 'timestamp with time zone',
+  failed_for: 'text',
+  verified_by: 'text',
+  changed_at: 'timestamp with time zone NOT NULL',
+  forget_at: 'timestamp with time zone NOT NULL',
+};
+
+/**
+ * The quoted name of a table, with its schema or without. Upper case stays upper case.
+ *
+ * @throws {TypeError} when it is not one or two plain identifiers
+ */
+export function quoteTable(table = defaultTable): string {
+  const parts = table.split('.');
+  if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
+    throw new TypeError(
+      `table has to be a name of letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
+    );
+  }
+  return parts.map((part) => `"${part}"`).join('.');
+}
+
+/** The quoted name of its index. PostgreSQL would cut off a longer one, which could be that of the table. */
+const indexOf = (quoted: string) => quoted.replace(/(\w{1,52})\w*"$/, '$1_forget_at"');
+
+const createIndexSql = (quoted: string) =>
+  `CREATE INDEX IF NOT EXISTS ${indexOf(quoted).replace(/.*\./, '')} ON ${quoted} (forget_at);`;
+
+/**
+ * The statements that create the table of a store and its index if they do not exist, and add the consumer,
+ * for a tool that applies migrations.
+ *
+ * @throws {TypeError} when the name of the table is not one or two plain identifiers, or there is no consumer
+ */
+export function createTableSql({ consumer, table }: TableOptions): string {
+  const quoted = quoteTable(table);
+  // `kind` is event, signature, fact, since, or open and the consumer. A signature has the time of its first claim
+  // in changed_at; the row of since, one for each consumer, has there when the table was emptied, or ten minutes before the
+  // consumer was new: recovery leaves alone what failed in the ten minutes after it, and who is new has
+  // forgotten nothing.
+  return `CREATE TABLE IF NOT EXISTS ${quoted} (
+${Object.entries(columns)
+  .map(([name, type]) => `  ${name} ${type},\n`)
+  .join('')}  PRIMARY KEY (kind, key)
+);
+${createIndexSql(quoted)}
+${insertSince(quoted, consumer, newcomer)} ON CONFLICT DO NOTHING;
+`;
+}
+
+/**
+ * The same as one statement, which waits for another process that does it: at the same time, IF NOT
+ * EXISTS is not enough. A table that is there and empty is not taken for a new one. The index is created only
+ * where it is missing, since that would wait for all who use the table.
+ */
+function migrationSql({ consumer, table }: TableOptions): string {
+  const quoted = quoteTable(table);
+  const moment = `CASE WHEN EXISTS (SELECT FROM ${quoted} WHERE kind = 'since')
+  THEN ${newcomer} ELSE clock_timestamp() END`;
+  return `DO $migration$ BEGIN
+PERFORM pg_advisory_xact_lock(hashtext('${defaultTable}'));
+IF to_regclass('${quoted}') IS NULL THEN
+${createTableSql({ consumer, table })}ELSE
+IF to_regclass('${indexOf(quoted)}') IS NULL THEN ${createIndexSql(quoted)} END IF;
+${insertSince(quoted, consumer, moment)} ON CONFLICT DO NOTHING;
+END IF;
+END $migration$`;
+}
+
+/** The parts of a table. Without a value for a part that is required, a row cannot be inserted. */
+const shapeSql = `SELECT 'column ' || attname || ' ' || format_type(atttypid, atttypmod)
+  || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END AS part,
+  (attnotnull AND NOT atthasdef AND attidentity = '')::text AS required
+FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped
+UNION ALL
+SELECT CASE WHEN indisunique AND indimmediate THEN 'unique index ' ELSE 'index ' END
+  || substring(pg_get_indexdef(indexrelid) FROM ' USING btree (.*)'), 'false'
+FROM pg_index WHERE indrelid = to_regclass($1) AND indisvalid`;
+
+const shape = new Set([
+  ...Object.entries(columns).map(([name, type]) => `column ${name} ${type}`),
+  'unique index (kind, key)',
+  'index (forget_at)',
+]);
+
+type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/**
+ * Creates the table of a store, or what is missing of it.
+ *
+ * @throws {Error} when the table that is there has another shape
+ */
+export async function migrateTable(run: Run, options: TableOptions): Promise<void> {
+  const quoted = quoteTable(options.table);
+  const failures = await run(migrationSql(options), []).then(
+    () => [],
+    (error: unknown) => [error],
+  );
+  // It may have failed because of the shape, and this says more.
+  const parts = new Map(
+    (await run(shapeSql, [quoted])).map(({ part, required }) => [`${part}`, `${required}`]),
+  );
+  if (parts.size > 0) requireShape(quoted, parts);
+  for (const error of failures) throw error;
+}
+
+function requireShape(quoted: string, parts: ReadonlyMap<string, string>): void {
+  const differences = [
+    ...[...shape].filter((part) => !parts.has(part)).map((part) => `no ${part}`),
+    ...[...parts].flatMap(([part, required]) =>
+      required === 'true' && !shape.has(part) ? [`a ${part}`] : [],
+    ),
+  ];
+  if (differences.length === 0) return;
+  throw new Error(
+    `The table ${quoted} is none of this store: it has ${differences.join(', ')}. Rename it and its ` +
+      'index, so that migrate() makes a new one, or give the store another table.',
+  );
+}
+
+const newcomer = "clock_timestamp() - interval '10 minutes'";
+
+export const insertSince = (
+  quoted: string,
+  consumer: string,
+  moment = 'clock_timestamp()',
+) => `INSERT INTO ${quoted} AS since (kind, key, changed_at, forget_at)
+VALUES ('since', '${requireConsumer(consumer)}', ${moment}, 'infinity')`;

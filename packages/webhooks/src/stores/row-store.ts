@@ -1,0 +1,166 @@
+import {
+  type CompletedSince,
+  type Lease,
+  LeaseLostError,
+  momentOf,
+  type Notes,
+  openSeconds,
+  retentionSeconds,
+  type WebhookStore,
+} from './webhook-store.ts';
+
+export type Kind = 'event' | 'signature' | 'fact' | 'open' | 'since';
+
+/** What is kept under a kind and a key. All times are milliseconds since the epoch. */
+export interface Row {
+  /** Who claimed the event last. Stays when it is completed, and goes when it is released. */
+  readonly owner?: string | undefined;
+  /** Only while the event is claimed and neither completed nor released. */
+  readonly leasedUntil?: number | undefined;
+  readonly completedAt?: number | undefined;
+  /** When it was completed for a delivery. */
+  readonly deliveredAt?: number | undefined;
+  /** The latest failure that was recovered. */
+  readonly failedAt?: number | undefined;
+  /** The subscription of that failure. */
+  readonly failedFor?: string | undefined;
+  /** The fingerprint of the secret that verified what was completed last. */
+  readonly verifiedBy?: string | undefined;
+  /** When a signature was claimed for the first time, and when the store was created or emptied. */
+  readonly at?: number | undefined;
+}
+
+/** Rows of one consumer. Those that are kept no longer are not there. */
+export interface Rows {
+  get(kind: Kind, key: string): Row | undefined;
+  put(kind: Kind, key: string, row: Row, keptUntil: number): void;
+  remove(kind: Kind, key: string): void;
+  keys(kind: Kind): string[];
+}
+
+/** Does something with the rows at once: nobody else sees or changes them meanwhile. */
+export type InRows = <Value>(work: (rows: Rows, now: number) => Value) => Value;
+
+/** A store that does each of its steps at once, where its rows are at hand. */
+export function rowStore(inRows: InRows): WebhookStore {
+  return {
+    retentionSeconds,
+    async claim(lease, { leaseSeconds, completedSince }) {
+      return inRows((rows, now) => {
+        sinceOf(rows, now);
+        const row = rows.get('event', lease.key) ?? {};
+        const { owner, leasedUntil = 0, completedAt, verifiedBy } = row;
+        if (isDuplicate(row, lease, thresholdOf(rows, completedSince, now))) {
+          return { answer: 'completed', completedAt, verifiedBy };
+        }
+        if (leasedUntil > now && owner !== lease.owner) return { answer: 'in-flight', completedAt };
+        const leased = { owner: lease.owner, leasedUntil: now + leaseSeconds * 1000 };
+        rows.put('event', lease.key, { ...row, ...leased }, after(now, retentionSeconds));
+        return { answer: 'claimed', completedAt };
+      });
+    },
+    async renew(lease, leaseSeconds) {
+      inRows((rows, now) => {
+        const row = heldRow(rows, lease);
+        if (row.leasedUntil === undefined) return;
+        const renewed = { ...row, leasedUntil: now + leaseSeconds * 1000 };
+        rows.put('event', lease.key, renewed, after(now, retentionSeconds));
+      });
+    },
+    async complete(lease) {
+      inRows((rows, now) => {
+        const { leasedUntil, ...row } = heldRow(rows, lease);
+        if (leasedUntil === undefined) return;
+        const { failure, verifiedBy, notes = {} } = lease;
+        const done = failure ? laterFailure(row, failure) : { deliveredAt: now };
+        const completed = { ...row, ...done, completedAt: now, verifiedBy };
+        rows.put('event', lease.key, completed, after(now, retentionSeconds));
+        remember(rows, notes, now);
+      });
+    },
+    async release({ key, owner }) {
+      inRows((rows, now) => {
+        const { owner: holder, leasedUntil, ...row } = rows.get('event', key) ?? {};
+        if (holder !== owner || leasedUntil === undefined) return;
+        if (row.completedAt === undefined) rows.remove('event', key);
+        else rows.put('event', key, row, after(now, retentionSeconds));
+      });
+    },
+    async memory() {
+      return inRows((rows, now) => ({ now: new Date(now), since: new Date(sinceOf(rows, now)) }));
+    },
+    async seen(facts) {
+      return inRows((rows, now) => {
+        const known = facts.filter((fact) => rows.get('fact', fact));
+        remember(rows, { facts: known }, now);
+        return new Set(known);
+      });
+    },
+    async open() {
+      return inRows((rows) => rows.keys('open'));
+    },
+    async note({ closed = [], ...notes }) {
+      inRows((rows, now) => {
+        for (const state of closed) rows.remove('open', state);
+        remember(rows, notes, now);
+      });
+    },
+  };
+}
+
+const after = (now: number, seconds: number) => now + seconds * 1000;
+
+/** Until when a row is kept that is never removed. */
+export const forEver = Number.MAX_SAFE_INTEGER;
+
+/** When the rows were created or emptied. */
+function sinceOf(rows: Rows, now: number): number {
+  const { at } = rows.get('since', '') ?? {};
+  if (at !== undefined) return at;
+  rows.put('since', '', { at: now }, forEver);
+  return now;
+}
+
+function heldRow(rows: Rows, { key, owner }: Lease): Row {
+  const row = rows.get('event', key);
+  if (row?.owner !== owner) throw new LeaseLostError();
+  return row;
+}
+
+interface Threshold {
+  /** Since when deliveries, and failures that were recovered, make an event a duplicate. */
+  moment: number;
+  /** After which all completions do. */
+  first: number;
+}
+
+function thresholdOf(rows: Rows, since: CompletedSince, now: number): Threshold {
+  if ('moment' in since) return { moment: momentOf(since), first: Number.POSITIVE_INFINITY };
+  const { signature, keepSeconds, seconds } = since;
+  const { at: first = now } = rows.get('signature', signature) ?? {};
+  if (first === now) rows.put('signature', signature, { at: now }, after(now, keepSeconds));
+  return { moment: first - seconds * 1000, first };
+}
+
+function isDuplicate(
+  { completedAt = Number.NaN, deliveredAt = Number.NaN, failedAt = Number.NaN, failedFor }: Row,
+  { failure }: Lease,
+  { moment, first }: Threshold,
+): boolean {
+  const isOther = failure === undefined || failedFor !== failure.webhookId;
+  return deliveredAt >= moment || (failedAt >= moment && isOther) || completedAt > first;
+}
+
+/** The later failure of the one that an event has and one that is recovered. */
+function laterFailure({ failedAt, failedFor }: Row, failure: NonNullable<Lease['failure']>): Row {
+  const time = failure.failedAt?.getTime();
+  if (time === undefined || (failedAt !== undefined && failedAt > time)) {
+    return { failedAt, failedFor };
+  }
+  return { failedAt: time, failedFor: failure.webhookId };
+}
+
+function remember(rows: Rows, { facts = [], open = [] }: Notes, now: number): void {
+  for (const fact of facts) rows.put('fact', fact, {}, after(now, retentionSeconds));
+  for (const state of open) rows.put('open', state, {}, after(now, openSeconds));
+}

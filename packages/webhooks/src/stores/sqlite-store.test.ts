@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { attempt } from '../../test/attempt.ts';
+import { sqliteStore } from './sqlite-store.ts';
+
+const consumer = 'billing';
+
+function newFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'store.sqlite');
+}
+
+function openStore(file = newFile(), name = consumer) {
+  const store = sqliteStore(file, { consumer: name });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+test.each(['', 'store.sqlite', './store.sqlite', ':memory:', undefined])(
+  'is not in %o, which is another file for a process that was started elsewhere',
+  (file) => {
+    expect(() => sqliteStore(file as string, { consumer })).toThrow('has to be an absolute path');
+  },
+);
+
+test('says which Node it needs', () => {
+  vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(() => sqliteStore('/store.sqlite', { consumer })).toThrow('Node 22.13 or newer');
+});
+
+test.each([
+  ['removed', (file: string) => rmSync(file)],
+  ['moved away', (file: string) => renameSync(file, `${file}.old`)],
+  [
+    'replaced by a copy',
+    (file: string) => {
+      copyFileSync(file, `${file}.copy`);
+      renameSync(`${file}.copy`, file);
+    },
+  ],
+])('a file that is %s gives nothing to process: another process would too', async (_, change) => {
+  const file = newFile();
+  const store = openStore(file);
+  expect(await attempt(store)).toBe('processed');
+  change(file);
+  await expect(attempt(store)).rejects.toThrow('was removed or replaced');
+});
+
+test('waits while another process writes, and claims nothing when that takes too long', async () => {
+  const file = newFile();
+  const store = openStore(file);
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  await expect(attempt(store, { key: 'key' })).rejects.toThrow('locked');
+  other.exec('ROLLBACK');
+  expect(await attempt(store, { key: 'key' })).toBe('processed');
+});
+
+test('counts ten minutes more as remembered when it is new, and not when it was emptied', async () => {
+  const file = newFile();
+  const minutes = async (name?: string) => {
+    const { now, since } = await openStore(file, name).memory();
+    return (now.getTime() - since.getTime()) / 60_000;
+  };
+  expect(await minutes()).toBeCloseTo(10, 0);
+  const other = new DatabaseSync(file);
+  other.exec('DELETE FROM webhooks');
+  other.close();
+  expect(await minutes()).toBeCloseTo(0, 0);
+  expect(await minutes('mail')).toBeCloseTo(10, 0);
+});
+
+test('removes rows that are older than they are kept for', async () => {
+  const file = newFile();
+  let now = Date.now();
+  const store = sqliteStore(file, { consumer, clock: () => new Date(now) });
+  onTestFinished(() => store.close());
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  const count = () => other.prepare('SELECT count(*) AS count FROM webhooks').get()?.['count'];
+  for (let index = 0; index < 20; index++) await attempt(store);
+  now += 31 * 24 * 60 * 60 * 1000;
+  for (let index = 0; index < 20; index++) await store.seen([]);
+  // The row that says since when it remembers.
+  expect(count()).toBe(1);
+});
+
+// Each opens the file at the same moment, which is new for all of them.
+test('is opened by six processes at once, which give each event to one of them', async () => {
+  const file = newFile();
+  const program = `
+    const { sqliteStore } = await import(${JSON.stringify(new URL('sqlite-store.ts', import.meta.url))});
+    process.stdout.write('ready ');
+    await new Promise((resolve) => process.stdin.once('data', resolve));
+    const store = sqliteStore(${JSON.stringify(file)}, { consumer: 'billing' });
+    const completedSince = { moment: new Date(0) };
+    let claimed = '';
+    for (let event = 0; event < 50; event++) {
+      const lease = { key: 'event ' + event, owner: String(process.pid) };
+      const { answer } = await store.claim(lease, { leaseSeconds: 45, completedSince });
+      if (answer !== 'claimed') continue;
+      await store.complete(lease);
+      claimed += event + ' ';
+    }
+    process.stdout.write(claimed, () => process.exit());`;
+  const processes = Array.from({ length: 6 }, () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (data) => {
+      output += data;
+    });
+    return { child, output: () => output };
+  });
+  await Promise.all(processes.map(({ child }) => once(child.stdout, 'data')));
+  const ended = processes.map(({ child }) => once(child, 'close'));
+  for (const { child } of processes) child.stdin.end('go\n');
+  expect(await Promise.all(ended)).toEqual(processes.map(() => [0, null]));
+  const claimed = processes.flatMap(({ output }) => output().split(' ').slice(1, -1));
+  expect(claimed.map(Number).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 50 }, (_, index) => index),
+  );
+});

@@ -1,0 +1,131 @@
+import { statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { nodeModule } from '../ground/node-module.ts';
+import { forEver, type InRows, type Rows, rowStore } from './row-store.ts';
+import { requireConsumer, type WebhookStore } from './webhook-store.ts';
+
+export interface SqliteStoreOptions {
+  /**
+   * The name of your service, such as `billing`: letters, digits, dots, dashes and underscores. Each consumer
+   * of a file processes every event once. Receivers of one service share it.
+   */
+  consumer: string;
+  /** The time of the store, the same in all processes. @default the time of the system */
+  clock?: (() => Date) | undefined;
+}
+
+export interface SqliteStore extends WebhookStore {
+  close(): void;
+}
+
+const tableSql = `CREATE TABLE IF NOT EXISTS webhooks (
+  consumer TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  key TEXT NOT NULL,
+  row TEXT NOT NULL,
+  kept_until INTEGER NOT NULL,
+  PRIMARY KEY (consumer, kind, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS webhooks_kept_until ON webhooks (kept_until)`;
+
+/**
+ * A store in a file of SQLite, for the processes of one machine, by `node:sqlite` (Node 22.13 or newer, and
+ * Deno). The file is made here where there is none, and never later: one that vanishes or is replaced while
+ * a process uses it is an error. What is completed is on the disk.
+ *
+ * There is no transaction for a handler, so an event is processed at least once. SQLite has one writer: a
+ * handler that waits for something inside a transaction would keep all other processes waiting.
+ *
+ * Not on a network file system (NFS, SMB), where the locks of SQLite are no promise.
+ *
+ * @throws {TypeError} when the path is not absolute, there is no consumer, or there is no `node:sqlite`
+ */
+export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteStore {
+  // A relative path is another, empty store for a process that was started elsewhere.
+  if (typeof file !== 'string' || !isAbsolute(file)) {
+    throw new TypeError('The file of a store has to be an absolute path');
+  }
+  const { clock = () => new Date(), ...given } = { ...options };
+  const consumer = requireConsumer(given.consumer);
+  const { DatabaseSync } = nodeModule('node:sqlite') ?? {};
+  if (!DatabaseSync) throw new TypeError('sqliteStore needs node:sqlite: Node 22.13 or newer');
+  const database = new DatabaseSync(file);
+  const opened = placeOnDisk(file);
+
+  function inTransaction<Value>(work: () => Value): Value {
+    database.exec('BEGIN IMMEDIATE');
+    let value: Value;
+    try {
+      value = work();
+      database.exec('COMMIT');
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+    if (placeOnDisk(file) === opened) return value;
+    throw new Error(`${file} was removed or replaced while it was in use.`);
+  }
+
+  database.exec('PRAGMA busy_timeout = 2000');
+  // A reader does not wait for a writer, and a commit is on the disk.
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec('PRAGMA synchronous = FULL');
+  const isNew = inTransaction(() => {
+    const [table] = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'webhooks'").all();
+    database.exec(tableSql);
+    return table === undefined;
+  });
+
+  const getSql = database.prepare(
+    'SELECT row FROM webhooks WHERE consumer = ? AND kind = ? AND key = ? AND kept_until >= ?',
+  );
+  const putSql = database.prepare(`INSERT INTO webhooks VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until = excluded.kept_until`);
+  const removeSql = database.prepare(
+    'DELETE FROM webhooks WHERE consumer = ? AND kind = ? AND key = ?',
+  );
+  const keysSql = database.prepare(
+    'SELECT key FROM webhooks WHERE consumer = ? AND kind = ? AND kept_until >= ?',
+  );
+  const forgetSql = database.prepare(`DELETE FROM webhooks WHERE (consumer, kind, key) IN (
+  SELECT consumer, kind, key FROM webhooks WHERE kept_until < ? ORDER BY kept_until LIMIT 10
+)`);
+  const isKnownSql = database.prepare("SELECT 1 FROM webhooks WHERE kind = 'since' LIMIT 1");
+
+  const inRows: InRows = (work) =>
+    inTransaction(() => {
+      const now = clock().getTime();
+      if (Number.isNaN(now)) throw new Error('The clock of the store gives no date.');
+      forgetSql.run(now);
+      const rows: Rows = {
+        get(kind, key) {
+          const found = getSql.get(consumer, kind, textOf(key), now);
+          return found && JSON.parse(String(found['row']));
+        },
+        put: (kind, key, row, keptUntil) =>
+          void putSql.run(consumer, kind, textOf(key), JSON.stringify(row), Math.floor(keptUntil)),
+        remove: (kind, key) => void removeSql.run(consumer, kind, textOf(key)),
+        keys: (kind) => keysSql.all(consumer, kind, now).map(({ key }) => JSON.parse(String(key))),
+      };
+      return work(rows, now);
+    });
+
+  // Recovery leaves alone what failed in the ten minutes after this: who is new has forgotten nothing. A
+  // file that was emptied has.
+  inRows((rows, now) => {
+    if (rows.get('since', '')) return;
+    const isNewcomer = isNew || isKnownSql.get() !== undefined;
+    rows.put('since', '', { at: isNewcomer ? now - 600_000 : now }, forEver);
+  });
+
+  return { consumer, ...rowStore(inRows), close: () => database.close() };
+}
+
+/** UTF-8 has no half of a surrogate pair, and JSON has an escape for it. */
+const textOf = (key: string) => JSON.stringify(key);
+
+/** Device and number of a file; undefined where it is gone. */
+function placeOnDisk(file: string): string | undefined {
+  const status = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return status && `${status.dev}:${status.ino}`;
+}
