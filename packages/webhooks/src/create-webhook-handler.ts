@@ -1,3 +1,4 @@
+import { own } from './ground/own-error.ts';
 import { timeoutError, within } from './ground/timers.ts';
 import { boundedStore } from './handle/bounded-store.ts';
 import { deliveryKey, recoveredKey } from './handle/event-key.ts';
@@ -183,5 +184,5 @@ function isRefusal(error: unknown): boolean {
 /** With an empty key, one event would be taken for another. */
 function requireKey(key: unknown): string {
   if (typeof key === 'string' && key !== '') return key;
-  throw new TypeError('key() has to return a string that is not empty');
+  throw own(new TypeError('key() has to return a string that is not empty'));
 }

@@ -1,4 +1,5 @@
 import type { WebhookAnswer, WebhookHandler } from '../create-webhook-handler.ts';
+import { own } from '../ground/own-error.ts';
 import type { WebhookHeaders } from '../verify/headers.ts';
 import type { RawBody } from '../verify/raw-body.ts';
 import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';
@@ -106,14 +107,16 @@ async function* bytesOf(source: BodySource): AsyncGenerator<Uint8Array> {
     }
   } catch (cause) {
     if (cause instanceof WebhookVerificationError) throw cause;
-    throw new Error('The body ended before it was complete.', { cause });
+    throw own(new Error('The body ended before it was complete.', { cause }));
   }
 }
 
 function tooLong(maxBodyBytes: number): RangeError {
-  return new RangeError(
-    `The body is longer than maxBodyBytes, ${maxBodyBytes}. Notifications are far smaller than 1 MiB: ` +
-      'raise maxBodyBytes only if this one was genuine.',
+  return own(
+    new RangeError(
+      `The body is longer than maxBodyBytes, ${maxBodyBytes}. Notifications are far smaller than 1 MiB: ` +
+        'raise maxBodyBytes only if this one was genuine.',
+    ),
   );
 }
 

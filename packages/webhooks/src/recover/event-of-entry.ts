@@ -1,4 +1,5 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
+import { own } from '../ground/own-error.ts';
 import { isRecord, toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
 /** An entry of the list of failed notifications that holds no event. The others were processed. */
@@ -14,6 +15,7 @@ export class FailedNotificationError extends Error {
     super(`${entry} of the failed notifications ${what}.`);
     this.id = id;
     this.position = position;
+    own(this);
   }
 }
 

@@ -1,3 +1,4 @@
+import { own } from '../ground/own-error.ts';
 import { toHex } from '../verify/signature.ts';
 
 /** What a worker holds while it processes an event. */
@@ -110,6 +111,7 @@ export class LeaseLostError extends Error {
     super(
       'The lease on the event is lost: another worker has taken the event over, or the store was emptied.',
     );
+    own(this);
   }
 }
 
