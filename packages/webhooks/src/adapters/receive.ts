@@ -14,6 +14,15 @@ export interface AdapterOptions {
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
+/** An answer for a framework. */
+export interface AdapterAnswer extends WebhookAnswer {
+  /**
+   * Says to close the connection when the body could not be read: what is left of it would stand before the
+   * next request, which then gets no answer.
+   */
+  headers: { connection?: 'close' };
+}
+
 /**
  * Reads the body, then passes the notification to the handler. When reading fails, the handler reports
  * and answers the error as any other, so that the framework does not.
@@ -23,12 +32,19 @@ export async function receive(
   headers: WebhookHeaders,
   read: () => RawBody | Promise<RawBody>,
   { waitUntil }: Pick<AdapterOptions, 'waitUntil'> = {},
-): Promise<WebhookAnswer> {
-  const rawBody = await outcomeOf(read);
+): Promise<AdapterAnswer> {
+  let failure: { error: unknown } | undefined;
+  const body = await Promise.resolve()
+    .then(read)
+    .catch((error: unknown) => {
+      failure = { error };
+      return '';
+    });
   const answer = await handler.receive({
     headers,
     get rawBody() {
-      return rawBody();
+      if (failure) throw failure.error;
+      return body;
     },
   });
   const { settled } = answer;
@@ -40,19 +56,7 @@ export async function receive(
       }),
     );
   }
-  return answer;
-}
-
-/** A function that returns the body, or throws the error of reading it. */
-async function outcomeOf(read: () => RawBody | Promise<RawBody>): Promise<() => RawBody> {
-  try {
-    const rawBody = await read();
-    return () => rawBody;
-  } catch (error) {
-    return () => {
-      throw error;
-    };
-  }
+  return { ...answer, headers: failure ? { connection: 'close' } : {} };
 }
 
 /** The chunks of a body, from a stream of Node or of Fetch. */
