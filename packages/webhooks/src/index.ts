@@ -51,6 +51,7 @@ export {
   type ParseSignature,
   type VerifyWebhookOptions,
   verifyWebhook,
+  verifyWebhookSync,
   type WebhookVerificationRules,
 } from './verify/verify-webhook.ts';
 export type {

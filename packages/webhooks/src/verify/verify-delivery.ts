@@ -1,4 +1,4 @@
-import { nodeHmac, toHex, verifyByWebCrypto } from './signature.ts';
+import { type HmacEngine, nodeHmac, toHex, verifyByWebCrypto } from './signature.ts';
 import { type VerifyWebhookOptions, verifyWith } from './verify-webhook.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
@@ -18,7 +18,7 @@ export interface VerifiedDelivery {
  */
 export async function verifyDelivery(
   options: VerifyWebhookOptions,
-  verify = nodeHmac?.verify ?? verifyByWebCrypto,
+  verify: HmacEngine['verify'] = nodeHmac?.verify ?? verifyByWebCrypto,
 ): Promise<VerifiedDelivery> {
   let signature: Uint8Array = new Uint8Array();
   let body: Uint8Array = signature;
