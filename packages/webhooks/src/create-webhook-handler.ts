@@ -1,5 +1,6 @@
 import { own } from './ground/own-error.ts';
 import { timeoutError, within } from './ground/timers.ts';
+import { createAdmission } from './handle/admission.ts';
 import { boundedStore } from './handle/bounded-store.ts';
 import { deliveryKey, recoveredKey } from './handle/event-key.ts';
 import { resolveOptions, type WebhookHandlerOptions } from './handle/handler-options.ts';
@@ -88,6 +89,7 @@ export function createWebhookHandler<Transaction = undefined>(
   const handle = createRouter(options);
   const observer = createObserver(options);
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
+  const admit = createAdmission(store.capacity, limits.answerTimeoutSeconds);
 
   function processEvent(
     event: WebhookEvent,
@@ -121,13 +123,17 @@ export function createWebhookHandler<Transaction = undefined>(
       const { event, signature, text } = await verifyDelivery({ ...rules, rawBody, headers });
       isVerified = true;
       subject.event = event;
-      const key = await settledKey(keyOf ? keyOf(event) : deliveryKey(event, text));
-      subject.key = key;
-      const outcome = await processEvent(
-        event,
-        { key, origin: 'delivery', failedAt: undefined },
-        { seconds: duplicateWindowSeconds, signature, keepSeconds },
-      );
+      // After the verification, so that what is forged takes no place.
+      const outcome = await admit(async () => {
+        const key = await settledKey(keyOf ? keyOf(event) : deliveryKey(event, text));
+        subject.key = key;
+        const completedSince = { seconds: duplicateWindowSeconds, signature, keepSeconds };
+        return processEvent(
+          event,
+          { key, origin: 'delivery', failedAt: undefined },
+          completedSince,
+        );
+      });
       // Another worker may still fail, so the service has to deliver the event again.
       return { status: outcome === 'in-flight' ? 500 : 204, outcome };
     } catch (error) {

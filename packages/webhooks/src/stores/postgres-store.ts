@@ -113,6 +113,7 @@ export function postgresStore(
 
   return {
     retentionSeconds,
+    capacity: isPool(client) ? client.options.max : undefined,
     async migrate() {
       await run(client, migrationSql({ consumer, table }), []);
     },

@@ -51,6 +51,11 @@ export interface ClaimOptions {
 export interface WebhookStore<Transaction = undefined> {
   /** How long a completion is remembered at least, in seconds. */
   readonly retentionSeconds: number;
+  /**
+   * How many statements it runs at once, such as the size of its pool. Deliveries that come faster than it can serve them
+   * wait in line, and beyond 200 for each are answered with 500 at once. @default 25
+   */
+  readonly capacity?: number | undefined;
   /** Takes the lease on an event, or answers why not. A lease that has ended is ignored. */
   claim(lease: Lease, options: ClaimOptions): Promise<Claim>;
   /**
