@@ -4,9 +4,14 @@ import { createAdmission } from './handle/admission.ts';
 import { boundedStore } from './handle/bounded-store.ts';
 import { deliveryKey, recoveredKey } from './handle/event-key.ts';
 import { resolveOptions, type WebhookHandlerOptions } from './handle/handler-options.ts';
-import { createObserver, type WebhookOutcome, type WebhookSubject } from './handle/observe.ts';
+import {
+  createObserver,
+  type WebhookOrigin,
+  type WebhookOutcome,
+  type WebhookSubject,
+} from './handle/observe.ts';
 import { type Processed, processOnce } from './handle/process-once.ts';
-import { createRouter, type WebhookContext } from './handle/route.ts';
+import { createRouter } from './handle/route.ts';
 import { stateOf } from './recover/object-state.ts';
 import {
   type ObjectReader,
@@ -93,15 +98,15 @@ export function createWebhookHandler<Transaction = undefined>(
 
   function processEvent(
     event: WebhookEvent,
-    { key, origin, failedAt }: Pick<WebhookContext<Transaction>, 'key' | 'origin' | 'failedAt'>,
+    { key, origin }: { key: string; origin: WebhookOrigin },
     completedSince: CompletedSince,
   ): Promise<Processed> {
     const identified = { key, state: stateOf(event) };
     return processOnce(
       { store, event: identified, completedSince, limits },
       ({ completedAt, ...work }) => {
-        const occurrence = completedAt === undefined ? key : `${key}-${completedAt}`;
-        return handle(event, { ...work, key, occurrence, origin, failedAt });
+        const id = completedAt === undefined ? key : `${key}-${completedAt}`;
+        return handle(event, { ...work, id, origin });
       },
     );
   }
@@ -130,7 +135,7 @@ export function createWebhookHandler<Transaction = undefined>(
         const completedSince = { seconds: duplicateWindowSeconds, signature, keepSeconds };
         return processEvent(
           event,
-          { key, origin: 'delivery', failedAt: undefined },
+          { key, origin: 'delivery' },
           completedSince,
         );
       });
@@ -158,13 +163,12 @@ export function createWebhookHandler<Transaction = undefined>(
       });
     },
     recover(fx, webhookId, recoverOptions = {}) {
-      const process: RecoverEvent = async (event, { failedAt, completedSince }) => {
+      const process: RecoverEvent = async (event, { completedSince }) => {
         const subject: WebhookSubject = { event, key: undefined, origin: 'recovery' };
         try {
           const key = await settledKey((keyOf ?? recoveredKey)(event));
           subject.key = key;
-          const recovered = { key, origin: subject.origin, failedAt };
-          const outcome = await processEvent(event, recovered, completedSince);
+          const outcome = await processEvent(event, { key, origin: 'recovery' }, completedSince);
           observer.outcome(outcome, subject);
           return outcome;
         } catch (error) {

@@ -59,7 +59,7 @@ describe('every documented default is what there is without the option:', () => 
     const handler = createWebhookHandler({
       secrets: [secret],
       on: {},
-      onUnhandled: (_event, { key }) => void keys.push(key),
+      onUnhandled: (_event, { id }) => void keys.push(id),
       store: memoryStore(),
       ...options,
     });

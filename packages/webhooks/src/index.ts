@@ -27,6 +27,7 @@ export type {
   WebhookContext,
   WebhookEventHandler,
   WebhookEventHandlers,
+  WebhookEventPattern,
   WebhookRoutes,
 } from './handle/route.ts';
 export type { WebhookTimeLimits } from './handle/time-limits.ts';

@@ -18,7 +18,7 @@ async function setUp(options: Partial<WebhookHandlerOptions> = {}) {
   const onError = vi.fn();
   const onOutcome = vi.fn();
   const hooks = { onError, onOutcome };
-  const handler = receiver(store, run, { clock: time, ...hooks, ...options });
+  const handler = receiver(store, run, { verify: { clock: time }, ...hooks, ...options });
   const { fx, entries } = await failedList();
   const failedAt = new Date(clock.now - hour);
   const { event } = await createTestWebhook('PAYMENT_FINALIZED', { payload: { id: 'NTc4' } });
@@ -32,22 +32,20 @@ async function setUp(options: Partial<WebhookHandlerOptions> = {}) {
       await createTestWebhook('PAYMENT_FINALIZED', { payload: { id: 'NTc4' }, clock: time }),
     );
   const recover = () => handler.recover(fx, webhookId);
-  return { clock, event, failedAt, run, onError, onOutcome, fail, deliver, recover };
+  return { clock, event, run, onError, onOutcome, fail, deliver, recover };
 }
 
 describe('a recovered event', () => {
   it('goes to the handler of a delivered one, which learns where it comes from', async () => {
-    const { event, failedAt, run, onOutcome, fail, recover, deliver } = await setUp();
+    const { event, run, onOutcome, fail, recover, deliver } = await setUp();
     fail();
     expect(await recover()).toMatchObject({ processed: 1, failed: 0 });
-    const key = run.mock.calls[0]?.[1].key;
+    const key = run.mock.calls[0]?.[1].id;
     expect(run).toHaveBeenCalledExactlyOnceWith(event, {
-      key,
-      occurrence: key,
+      id: key,
       signal: expect.any(AbortSignal),
       transaction: undefined,
       origin: 'recovery',
-      failedAt,
     });
     expect(await recover()).toMatchObject({ duplicates: 1 });
     expect(await deliver()).toMatchObject({ status: 204, outcome: 'duplicate' });

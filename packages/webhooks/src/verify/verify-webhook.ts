@@ -17,14 +17,8 @@ import { WebhookVerificationError } from './webhook-verification-error.ts';
  */
 export type ParseSignature = (header: string) => string | undefined;
 
-/** How the notifications of a subscription are verified. */
+/** How notifications are verified, where that is not documented. */
 export interface WebhookVerificationRules extends TimestampRules {
-  /**
-   * The secret of the subscription; during a rotation, the current and the previous one. Entries that
-   * are undefined are ignored. A function is called for each notification, so that a rotation needs no
-   * restart.
-   */
-  secrets: WebhookSecrets;
   /** The names of the two headers, in any case. */
   headerNames?: WebhookHeaderNames | undefined;
   /**
@@ -36,6 +30,12 @@ export interface WebhookVerificationRules extends TimestampRules {
 }
 
 export interface VerifyWebhookOptions extends WebhookVerificationRules {
+  /**
+   * The secret of the subscription; during a rotation, the current and the previous one. Entries that
+   * are undefined are ignored. A function is called for each notification, so that a rotation needs no
+   * restart.
+   */
+  secrets: WebhookSecrets;
   /** The body exactly as it was received, before any JSON parser. */
   rawBody: RawBody;
   /** The headers of the request. */
