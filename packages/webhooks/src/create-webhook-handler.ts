@@ -1,10 +1,17 @@
+import { own } from './ground/own-error.ts';
 import { timeoutError, within } from './ground/timers.ts';
+import { createAdmission } from './handle/admission.ts';
 import { boundedStore } from './handle/bounded-store.ts';
 import { deliveryKey, recoveredKey } from './handle/event-key.ts';
 import { resolveOptions, type WebhookHandlerOptions } from './handle/handler-options.ts';
-import { createObserver, type WebhookOutcome, type WebhookSubject } from './handle/observe.ts';
+import {
+  createObserver,
+  type WebhookOrigin,
+  type WebhookOutcome,
+  type WebhookSubject,
+} from './handle/observe.ts';
 import { type Processed, processOnce } from './handle/process-once.ts';
-import { createRouter, type WebhookContext } from './handle/route.ts';
+import { createRouter } from './handle/route.ts';
 import {
   type CatchUpOptions,
   type CatchUpReader,
@@ -72,10 +79,11 @@ export function createWebhookHandler<Transaction = undefined>(
   const handle = createRouter(options);
   const observer = createObserver(options);
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
+  const admit = createAdmission(store.capacity, limits.answerTimeoutSeconds);
 
   function processEvent(
     event: WebhookEvent,
-    { key, origin, failedAt }: Pick<WebhookContext<Transaction>, 'key' | 'origin' | 'failedAt'>,
+    { key, origin }: { key: string; origin: WebhookOrigin },
     completedSince: CompletedSince,
     { recovered, delivered }: { recovered?: RecoveredEntry; delivered?: VerifiedDelivery },
   ): Promise<Processed> {
@@ -92,8 +100,8 @@ export function createWebhookHandler<Transaction = undefined>(
     return processOnce(
       { store, event: identified, completedSince, limits, isDone, requireOwn },
       ({ completedAt, ...work }) => {
-        const occurrence = completedAt === undefined ? key : `${key}-${completedAt}`;
-        return handle(event, { ...work, key, occurrence, origin, failedAt });
+        const id = completedAt === undefined ? key : `${key}-${completedAt}`;
+        return handle(event, { ...work, id, origin });
       },
     );
   }
@@ -116,14 +124,13 @@ export function createWebhookHandler<Transaction = undefined>(
       const { event, signature, text } = delivered;
       isVerified = true;
       subject.event = event;
-      const key = await settledKey(keyOf ? keyOf(event) : deliveryKey(event, text));
-      subject.key = key;
-      const outcome = await processEvent(
-        event,
-        { key, origin: 'delivery', failedAt: undefined },
-        { seconds: duplicateWindowSeconds, signature, keepSeconds },
-        { delivered },
-      );
+      // After the verification, so that what is forged takes no place.
+      const outcome = await admit(async () => {
+        const key = await settledKey(keyOf ? keyOf(event) : deliveryKey(event, text));
+        subject.key = key;
+        const completedSince = { seconds: duplicateWindowSeconds, signature, keepSeconds };
+        return processEvent(event, { key, origin: 'delivery' }, completedSince, { delivered });
+      });
       // Another worker may still fail, so the service has to deliver the event again.
       return { status: outcome === 'in-flight' ? 500 : 204, outcome };
     } catch (error) {
@@ -136,13 +143,16 @@ export function createWebhookHandler<Transaction = undefined>(
   }
 
   const recoverEntry: RecoverParts['process'] = async (entry) => {
-    const { event, failure, since } = entry;
+    const { event } = entry;
     const subject: WebhookSubject = { event, key: undefined, origin: 'recovery' };
     try {
       const key = await settledKey((keyOf ?? recoveredKey)(event));
       subject.key = key;
-      const context = { key, origin: subject.origin, failedAt: failure.failedAt };
-      const outcome = await processEvent(event, context, { moment: since }, { recovered: entry });
+      const completedSince = { moment: entry.since };
+      const { origin } = subject;
+      const outcome = await processEvent(event, { key, origin }, completedSince, {
+        recovered: entry,
+      });
       observer.outcome(outcome, subject);
       return outcome;
     } catch (error) {
@@ -179,5 +189,5 @@ function isRefusal(error: unknown): boolean {
 /** With an empty key, one event would be taken for another. */
 function requireKey(key: unknown): string {
   if (typeof key === 'string' && key !== '') return key;
-  throw new TypeError('key() has to return a string that is not empty');
+  throw own(new TypeError('key() has to return a string that is not empty'));
 }

@@ -117,6 +117,18 @@ createWebhookHandler({
   },
 });
 
+// A handler of a kind of events gets the payload of all of them.
+createWebhookHandler({
+  ...options,
+  store: memoryStore(),
+  on: {
+    'PAYMENT_*': ({ payload }) => void expectTypeOf(payload).toEqualTypeOf<Payment>(),
+    'TRADE_*': ({ payload }) => void expectTypeOf(payload).toEqualTypeOf<Trade>(),
+    'FIXED_FORWARD_*': ({ event: name }) =>
+      void expectTypeOf(name).toExtend<`FIXED_FORWARD_${string}`>(),
+  },
+});
+
 // Other stores have none.
 createWebhookHandler({
   ...options,

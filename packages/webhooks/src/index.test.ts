@@ -12,5 +12,6 @@ it('exports what the README names, and nothing else', () => {
     'memoryStore',
     'signWebhook',
     'verifyWebhook',
+    'verifyWebhookSync',
   ]);
 });

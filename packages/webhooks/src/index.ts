@@ -27,6 +27,7 @@ export type {
   WebhookContext,
   WebhookEventHandler,
   WebhookEventHandlers,
+  WebhookEventPattern,
   WebhookRoutes,
 } from './handle/route.ts';
 export type { WebhookTimeLimits } from './handle/time-limits.ts';
@@ -54,6 +55,7 @@ export {
   type ParseSignature,
   type VerifyWebhookOptions,
   verifyWebhook,
+  verifyWebhookSync,
   type WebhookVerificationRules,
 } from './verify/verify-webhook.ts';
 export type {

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { AdapterOptions } from '../src/adapters/receive.ts';
 import {
   createWebhookHandler,
@@ -183,6 +183,19 @@ export function adapterSuite(
     expect(events).toEqual([]);
   });
 
+  test('a body that is far too long ends its connection, and the next notification gets its answer', async () => {
+    const { handler, events } = receiver();
+    const url = await start(handler, { maxBodyBytes: 1000 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    // So much that the server stops reading, and so little that the sender has sent all of it.
+    const forged = { headers: {}, body: [new Uint8Array(500_000)] };
+    expect(await send(url, { agent, ...forged })).toEqual({ status: 500, body: '' });
+    const { rawBody, headers } = await notification({});
+    expect(await send(url, { agent, headers, body: [rawBody] })).toMatchObject({ status: 204 });
+    expect(events).toHaveLength(1);
+  });
+
   test('a sender that closes the connection within the body is reported', async () => {
     const { handler, events, firstError } = receiver();
     const url = await start(handler);
@@ -240,6 +253,8 @@ export function receiver() {
 }
 
 export interface Sent {
+  /** @default one that keeps no connection */
+  agent?: Agent;
   method?: string;
   headers: OutgoingHttpHeaders;
   /** One write each; with more than one, and no content-length, the body is sent in chunks. */
@@ -247,23 +262,26 @@ export interface Sent {
 }
 
 /** Sends exactly these headers, not even a content type beside them, and gives what was answered. */
-export async function send(url: string, { method = 'POST', headers, body }: Sent) {
-  const outgoing = request(url, { method, headers });
+export async function send(url: string, { agent, method = 'POST', headers, body }: Sent) {
+  const outgoing = request(url, { ...(agent && { agent }), method, headers });
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  // After the answer, the server may hang up before it has read everything.
+  outgoing.on('error', () => {});
   for (const chunk of body) outgoing.write(chunk);
   outgoing.end();
   const [response] = await answered;
   return { status: response.statusCode, body: (await buffer(response)).toString() };
 }
 
-/** Sends the headers and some of a body that never ends, and gives the status of the answer. */
+/** Sends the headers and some of a body that never ends, and gives the status once the server has hung up. */
 export async function sendWithoutEnd(url: string, { headers, body }: Sent) {
   const outgoing = request(url, { method: 'POST', headers });
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
   for (const chunk of body) outgoing.write(chunk);
   const [response] = await answered;
-  response.on('error', () => {});
-  outgoing.destroy();
+  outgoing.on('error', () => {});
+  response.on('error', () => {}).resume();
+  await once(outgoing, 'close');
   return response.statusCode;
 }
 

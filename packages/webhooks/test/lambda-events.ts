@@ -1,4 +1,5 @@
 import type {
+  ALBEvent,
   APIGatewayProxyEvent,
   APIGatewayProxyEventV2,
   LambdaFunctionURLEvent,
@@ -30,6 +31,26 @@ export function gatewayEventV1({ method, rawHeaders, rawBody }: GatewayRequest) 
     body: rawBody.length === 0 ? null : rawBody.toString('base64'),
     isBase64Encoded: rawBody.length > 0,
   } satisfies Omit<APIGatewayProxyEvent, 'requestContext'>;
+}
+
+/** Format 1.0 with only one of the two tables, as tools that imitate it send it. */
+export const gatewayEventV1With =
+  (multiValueHeaders: null | undefined | Record<string, never>) => (request: GatewayRequest) => ({
+    ...gatewayEventV1(request),
+    multiValueHeaders,
+  });
+
+/** A load balancer whose target group has multi-value headers: no other table of headers. */
+export function loadBalancerEvent(request: GatewayRequest) {
+  const { httpMethod, path, multiValueHeaders, body, isBase64Encoded } = gatewayEventV1(request);
+  return {
+    httpMethod,
+    path,
+    multiValueHeaders,
+    multiValueQueryStringParameters: {},
+    body: body ?? '',
+    isBase64Encoded,
+  } satisfies Omit<ALBEvent, 'requestContext'>;
 }
 
 /** Format 2.0: names in lower case, values of one name joined with a comma, no body when there is none. */

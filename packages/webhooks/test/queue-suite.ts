@@ -9,7 +9,7 @@ import { createTestWebhook } from '../src/testing.ts';
 /** A queue of its own, as the receivers of a test send to it. */
 export interface QueueOfReceivers {
   routes: WebhookRoutes<unknown>;
-  /** The `occurrence` of every job that the queue has or keeps, sorted. */
+  /** The `id` of every job that the queue has or keeps, sorted. */
   occurrences(): Promise<string[]>;
   /** Lets a worker with these handlers do the next job. */
   work(routes: WebhookRoutes): Promise<void>;
@@ -23,8 +23,7 @@ const ignoring: WebhookRoutes = { on: {}, onUnhandled: () => {} };
 export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
   it('gives an event as it was sent to the handler of its name', async () => {
     const { routes, occurrences, work } = await open();
-    const failedAt = new Date('2026-03-29T01:00:00.250Z');
-    const context = occurrence({ key: 'key', occurrence: 'key-1', origin: 'recovery', failedAt });
+    const context = occurrence({ id: 'key-1', origin: 'recovery' });
     await routes.onUnhandled(finalized(), context);
     expect(await occurrences()).toEqual(['key-1']);
 
@@ -53,7 +52,7 @@ export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
     const context = occurrence();
     await expect(losing.onUnhandled(finalized(), context)).rejects.toThrow('Connection is closed');
     await routes.onUnhandled(finalized(), context);
-    expect(await occurrences()).toEqual([context.occurrence]);
+    expect(await occurrences()).toEqual([context.id]);
   });
 
   it('has one job of two attempts at the same time', async () => {
@@ -61,7 +60,7 @@ export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
     const context = occurrence();
     const send = async () => routes.onUnhandled(finalized(), context);
     await Promise.all([send(), send()]);
-    expect(await occurrences()).toEqual([context.occurrence]);
+    expect(await occurrences()).toEqual([context.id]);
   });
 
   describe('as the work of a receiver', () => {
@@ -75,7 +74,7 @@ export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
         createWebhookHandler({
           secrets: ['a-secret-of-tests'],
           store: { ...store, ...replaced },
-          clock: time,
+          verify: { clock: time },
           onError: (error) => void errors.push(error),
           ...queue.routes,
         });
@@ -140,12 +139,9 @@ export function finalized(id = 'NTc4MTI2'): PaymentFinalizedEvent {
 export function occurrence<Transaction = undefined>(
   given: Partial<WebhookContext<Transaction>> = {},
 ): WebhookContext<Transaction> {
-  const key = given.key ?? crypto.randomUUID();
   return {
-    key,
-    occurrence: key,
+    id: crypto.randomUUID(),
     origin: 'delivery',
-    failedAt: undefined,
     signal: new AbortController().signal,
     transaction: undefined as Transaction,
     ...given,

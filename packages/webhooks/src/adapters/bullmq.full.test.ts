@@ -74,7 +74,7 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
   test('the same payload that comes again when the store has forgotten it is a job of its own', async () => {
     const queue = newQueue();
     const { onUnhandled: send } = toBullMQ(queue);
-    const context = occurrence({ key: 'key' });
+    const context = occurrence({ id: 'key' });
     const day = 86_400_000;
     const [first, second] = [Date.now() - 63 * day, Date.now() - 31 * day];
     await queue.add('PAYMENT_FINALIZED', {}, { jobId: 'key', timestamp: first });
@@ -91,9 +91,9 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
       ...['578', '%578', '%%578', '25', '%', '-5', 'NaN', '0', '1e5', '0x10'],
       ...['payment:578', 'payment%3A578', '0:1', 'a:b:c', 'a/b c?'],
     ];
-    for (const key of [...keys, ...keys]) await send(finalized(), occurrence({ key }));
+    for (const key of [...keys, ...keys]) await send(finalized(), occurrence({ id: key }));
     expect(await idsIn(queue)).toHaveLength(keys.length);
-    const kept = (await queue.getJobs()).map(({ data }) => data.occurrence);
+    const kept = (await queue.getJobs()).map(({ data }) => data.id);
     expect(kept.sort()).toEqual([...keys].sort());
   });
 
@@ -103,7 +103,7 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     const context = occurrence();
     await send(finalized(), context);
     await expect(send(finalized('other'), occurrence())).rejects.toThrow('would lose events');
-    expect(await idsIn(queue)).toEqual([context.occurrence]);
+    expect(await idsIn(queue)).toEqual([context.id]);
   });
 
   test('an error of Redis holds nothing of the payload, which would end in a log', async () => {

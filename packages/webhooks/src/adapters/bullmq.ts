@@ -31,7 +31,7 @@ export interface BullMQJob {
  * take it. The `defaultJobOptions` of the queue decide on attempts and back-off; failed jobs are its dead
  * letters.
  *
- * The id of the job is `occurrence`, so that an attempt which is repeated after a crash makes no second
+ * The id of the job is `context.id`, so that an attempt which is repeated after a crash makes no second
  * job for as long as the queue keeps the first. Do not let it remove a job as soon as it is done
  * (`removeOnComplete: { age: 86400 }`, not `true`).
  */
@@ -39,7 +39,7 @@ export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
   return {
     on: {},
     onUnhandled: async (event, context) => {
-      const firstId = jobIdOf(context.occurrence);
+      const firstId = jobIdOf(context.id);
       let jobId = firstId;
       while (true) {
         const job = await queue
@@ -75,8 +75,8 @@ export function fromBullMQ(
   return ({ data }, _token, signal) => handle(data, undefined, signal);
 }
 
-/** BullMQ refuses an id with a colon, and one that is a number. Different occurrences keep different ids. */
-function jobIdOf(occurrence: string): string {
-  const id = occurrence.replace(/[%:]/g, encodeURIComponent);
+/** BullMQ refuses an id with a colon, and one that is a number. Different ids keep different ids. */
+function jobIdOf(event: string): string {
+  const id = event.replace(/[%:]/g, encodeURIComponent);
   return String(Number.parseInt(id, 10)) === id ? `%%${id}` : id;
 }

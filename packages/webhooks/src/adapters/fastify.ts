@@ -24,8 +24,8 @@ export function toFastifyPlugin(
     });
     instance.all('/', async (request, reply) => {
       const read = () => readBody(requireUnread(request.body), options);
-      const { status } = await receive(handler, request.headers, read, options);
-      return reply.code(status).send();
+      const { status, headers } = await receive(handler, request.headers, read, options);
+      return reply.code(status).headers(headers).send();
     });
   };
 }
@@ -54,6 +54,7 @@ export interface FastifyRequestLike {
 /** The part of a Fastify reply that the plugin uses. */
 export interface FastifyReplyLike {
   code(status: number): FastifyReplyLike;
+  headers(headers: Record<string, string>): FastifyReplyLike;
   send(): FastifyReplyLike;
 }
 

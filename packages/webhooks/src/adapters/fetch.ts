@@ -27,8 +27,8 @@ export function toFetchHandler(
       return readBody(request.body ?? [], options);
     };
     const waitUntil = options.waitUntil ?? waitUntilOf(context);
-    const { status } = await receive(handler, request.headers, read, { waitUntil });
-    return new Response(null, { status });
+    const { status, headers } = await receive(handler, request.headers, read, { waitUntil });
+    return new Response(null, { status, headers });
   };
 }
 

@@ -9,6 +9,8 @@ import {
   type GatewayRequest,
   gatewayEvent,
   gatewayEventV1,
+  gatewayEventV1With,
+  loadBalancerEvent,
 } from '../../test/lambda-events.ts';
 import { notification } from '../../test/notification.ts';
 import { type LambdaEvent, toLambdaHandler } from './lambda.ts';
@@ -17,6 +19,7 @@ describe.each([
   { shape: 'API Gateway, format 1.0', eventOf: gatewayEventV1 },
   { shape: 'API Gateway, format 2.0', eventOf: gatewayEvent },
   { shape: 'a function URL', eventOf: functionUrlEvent },
+  { shape: 'a load balancer', eventOf: loadBalancerEvent },
 ])('$shape', ({ eventOf }) => {
   // A gateway has the whole body, within its own limit, before it calls the function.
   adapterSuite(
@@ -41,6 +44,8 @@ describe.each([
       const body = isBase64Encoded ? rawBody.toString('base64') : rawBody.toString();
       expect(await invoke({ ...event, isBase64Encoded, body })).toEqual({
         statusCode: 204,
+        headers: {},
+        isBase64Encoded: false,
         body: '',
       });
     }
@@ -59,6 +64,18 @@ describe.each([
     ]);
   });
 });
+
+test.each([{}, null, undefined])(
+  'trap: multiValueHeaders that are %o beside full headers are not taken for the headers',
+  async (multiValueHeaders) => {
+    const { handler, events } = receiver();
+    const { rawBody, headers } = await notification({});
+    const request = { method: 'POST', rawHeaders: Object.entries(headers), rawBody };
+    const event = gatewayEventV1With(multiValueHeaders)(request);
+    expect(await toLambdaHandler(handler)(event)).toMatchObject({ statusCode: 204 });
+    expect(events).toHaveLength(1);
+  },
+);
 
 test('trap: an event that is the parsed body, without a proxy integration, is reported with what to change', async () => {
   const { handler, errors } = receiver();
@@ -82,7 +99,7 @@ test('the answer waits for work that goes on after the deadline, since AWS would
   await setImmediate();
   expect(isAnswered).toBe(false);
   open();
-  expect(await answer).toEqual({ statusCode: 500, body: '' });
+  expect(await answer).toMatchObject({ statusCode: 500, body: '' });
 });
 
 async function received(request: IncomingMessage): Promise<GatewayRequest> {

@@ -3,10 +3,13 @@ import { type AdapterOptions, bodyNotRaw, readBody, receive } from './receive.ts
 
 export type { AdapterOptions } from './receive.ts';
 
-/** The common part of events of API Gateway (payload formats 1.0 and 2.0) and of function URLs. */
+/** The common part of events of API Gateway (payload formats 1.0 and 2.0), function URLs and load balancers. */
 export interface LambdaEvent {
   readonly headers?: Readonly<Record<string, string | undefined>> | null | undefined;
-  /** Only in format 1.0, where `headers` has only the last value of a header that comes twice. */
+  /**
+   * In format 1.0, where `headers` has only the last value of a header that comes twice, and from a load balancer, which
+   * sends one of the two. Some tools that imitate them leave it empty.
+   */
   readonly multiValueHeaders?:
     | Readonly<Record<string, readonly string[] | undefined>>
     | null
@@ -17,11 +20,14 @@ export interface LambdaEvent {
 
 export interface LambdaResult {
   statusCode: 204 | 400 | 500;
+  /** A load balancer wants these two. */
+  headers: Record<string, never>;
+  isBase64Encoded: false;
   body: string;
 }
 
 /**
- * A handler of AWS Lambda behind API Gateway (a proxy integration) or a function URL. It answers when the
+ * A handler of AWS Lambda behind API Gateway (a proxy integration), a function URL or a load balancer. It answers when the
  * work has ended, also after `answerTimeoutSeconds`.
  */
 export function toLambdaHandler(
@@ -29,7 +35,8 @@ export function toLambdaHandler(
   options: AdapterOptions = {},
 ): (event: LambdaEvent) => Promise<LambdaResult> {
   return async (event) => {
-    const headers = event.multiValueHeaders ?? event.headers;
+    const { multiValueHeaders: lists } = event;
+    const headers = Object.keys(lists ?? {}).length > 0 ? lists : event.headers;
     let work: Promise<void> | undefined;
     // AWS suspends the process with the answer: work that goes on would be taken over by another
     // instance, and go on when this one wakes up.
@@ -48,6 +55,6 @@ export function toLambdaHandler(
     };
     const { status } = await receive(handler, headers ?? {}, read, { waitUntil });
     await work;
-    return { statusCode: status, body: '' };
+    return { statusCode: status, headers: {}, isBase64Encoded: false, body: '' };
   };
 }

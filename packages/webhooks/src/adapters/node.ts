@@ -17,6 +17,7 @@ export interface NodeRequest extends AsyncIterable<unknown> {
 /** The part of `ServerResponse` that the listener uses. */
 export interface NodeResponse {
   statusCode: number;
+  shouldKeepAlive?: boolean;
   end(): unknown;
 }
 
@@ -40,13 +41,15 @@ function listenerOf(
   return async (request, response) => {
     const read = () =>
       request.readableDidRead ? parserBytes(request, advice) : readBody(request, options);
-    const { status } = await receive(handler, request.headers, read, options);
+    const { status, headers } = await receive(handler, request.headers, read, options);
     response.statusCode = status;
+    // Not setHeader(), which throws after an answer that was sent already.
+    if (headers.connection) response.shouldKeepAlive = false;
     response.end();
   };
 }
 
-/** `express.raw()` puts the bytes into `body`; other parsers put them into `rawBody`. */
+/** `express.raw()` puts the bytes into `body`; other parsers, and some platforms, put them into `rawBody`. */
 function parserBytes({ rawBody, body }: NodeRequest, advice: string): RawBody {
   const bytes = rawBody ?? body;
   if (typeof bytes === 'string' || isBytes(bytes)) return bytes;
@@ -54,8 +57,8 @@ function parserBytes({ rawBody, body }: NodeRequest, advice: string): RawBody {
 }
 
 /**
- * A handler for a route of Express 4 and 5. Mount it before any body parser; only `express.raw()` may
- * come first. Use `app.all`: with `app.post`, Express would answer other methods with 404.
+ * A handler for a route of Express 4 and 5. Mount it before any body parser: `express.raw()` too would answer
+ * some notifications by itself, with 413 or 415, and they would not be delivered again. Use `app.all`: with `app.post`, Express would answer other methods with 404.
  */
 export function toExpressHandler(
   handler: Pick<WebhookHandler, 'receive'>,
@@ -64,7 +67,6 @@ export function toExpressHandler(
   return listenerOf(
     handler,
     options,
-    'Mount this route before express.json() and every other body parser, or give its path ' +
-      'express.raw({ type: () => true }).',
+    'Mount this route before express.json() and every other body parser.',
   );
 }

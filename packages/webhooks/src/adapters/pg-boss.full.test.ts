@@ -46,7 +46,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
 
   const jobsIn = async (queue: string) => {
     const jobs = await boss.findJobs<QueuedEvent>(queue);
-    return jobs.map(({ data }) => data.occurrence).sort();
+    return jobs.map(({ data }) => data.id).sort();
   };
 
   async function take(queue: string) {
@@ -98,7 +98,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     'the same payload that comes again when the store has forgotten it is a job of its own, in a transaction: %s',
     async (isInTransaction) => {
       const queue = await newQueue();
-      const context = occurrence({ key: 'key', transaction: pool });
+      const context = occurrence({ id: 'key', transaction: pool });
       const send = () =>
         isInTransaction
           ? toPgBoss(boss, queue, { inTransaction: true }).onUnhandled(finalized(), context)
@@ -142,7 +142,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
       await send(finalized(), context);
       await expect(send(finalized('other'), occurrence())).rejects.toThrow('would be lost');
       await send(finalized(), context);
-      expect(await jobsIn(queue)).toEqual([context.occurrence]);
+      expect(await jobsIn(queue)).toEqual([context.id]);
     },
   );
 
@@ -165,7 +165,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
       { pollingIntervalSeconds: 0.5 },
       fromPgBoss({ on: { PAYMENT_FINALIZED: handler }, onUnhandled: () => {} }),
     );
-    await vi.waitFor(async () => expect(await jobsIn(deadLetter)).toEqual([context.occurrence]), {
+    await vi.waitFor(async () => expect(await jobsIn(deadLetter)).toEqual([context.id]), {
       timeout: 60_000,
       interval: 100,
     });
@@ -228,7 +228,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
         expect(await jobsIn(queue), 'nobody else sees it yet').toEqual([]);
         await send(finalized(), context);
       });
-      expect(await jobsIn(queue)).toEqual([context.occurrence]);
+      expect(await jobsIn(queue)).toEqual([context.id]);
     });
 
     test('without it, the job stays when the transaction is rolled back', async () => {
@@ -237,7 +237,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
       const context = await inTransaction('ROLLBACK', async (context) =>
         send(finalized(), context),
       );
-      expect(await jobsIn(queue)).toEqual([context.occurrence]);
+      expect(await jobsIn(queue)).toEqual([context.id]);
     });
 
     test('the job and the completion of the event are one commit', async () => {

@@ -39,7 +39,7 @@ export interface PgBossTransaction {
  * The answer is 204 when pg-boss has the job, and 500 when it does not take it. The queue has to exist;
  * its own settings decide on retries, back-off and dead letters.
  *
- * The id of the job is made of `occurrence`, so that an attempt which is repeated after a crash makes no
+ * The id of the job is made of `context.id`, so that an attempt which is repeated after a crash makes no
  * second job for as long as pg-boss keeps the first, done or not (`deleteAfterSeconds`, 7 days by
  * default).
  *
@@ -61,7 +61,7 @@ export function toPgBoss(
     on: {},
     onUnhandled: async (event, context) => {
       const on = inTransaction ? { db: databaseOf(context.transaction) } : {};
-      let name = context.occurrence;
+      let name = context.id;
       while (true) {
         const id = idOf(name);
         const sent = await boss
@@ -80,7 +80,7 @@ export function toPgBoss(
         }
         const sentAt = kept.createdOn.getTime();
         if (!isForgotten(sentAt)) return;
-        name = `${context.occurrence}-${sentAt}`;
+        name = `${context.id}-${sentAt}`;
       }
     },
   };
@@ -119,8 +119,8 @@ function databaseOf(transaction: PgBossTransaction | undefined): PgBossDatabase 
 }
 
 /** The ids of pg-boss are UUIDs. This one has version 8, whose content everybody may choose. */
-function idOf(occurrence: string): string {
-  const hash = createHash('sha256').update(occurrence).digest('hex');
+function idOf(event: string): string {
+  const hash = createHash('sha256').update(event).digest('hex');
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
   return [...parts, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
 }

@@ -5,24 +5,20 @@ import type { WebhookEvent } from '../verify/webhook-event.ts';
 /** What a job holds. It is the same after it was written and read as JSON. */
 export interface QueuedEvent {
   event: WebhookEvent;
-  /** Identifies the event, as in the context of a handler. */
-  key: string;
-  /** Identifies this occurrence of the event: the same for each attempt, so also for each job of it. */
-  occurrence: string;
+  /** Identifies the event, as in the context of a handler: the same for each job of it. */
+  id: string;
   origin: WebhookContext<unknown>['origin'];
-  /** ISO 8601, in UTC; null for a delivery, and when it is not known. */
-  failedAt: string | null;
 }
 
 export function toQueuedEvent(
   event: WebhookEvent,
-  { key, occurrence, origin, failedAt }: WebhookContext<unknown>,
+  { id, origin }: WebhookContext<unknown>,
 ): QueuedEvent {
-  return { event, key, occurrence, origin, failedAt: failedAt?.toISOString() ?? null };
+  return { event, id, origin };
 }
 
 /**
- * Whether a job with the id of an occurrence belongs to an earlier occurrence, which the store has
+ * Whether a job with the id of an event belongs to one that came earlier, which the store has
  * forgotten: a queue can keep jobs for longer than a store remembers events.
  *
  * @param sentAt - when the job was sent, in milliseconds since the epoch
@@ -57,12 +53,7 @@ export function createQueueRouter<Transaction>(routes: WebhookRoutes<Transaction
     if (typeof data?.event?.event !== 'string') {
       throw new TypeError('The job holds no event: it was not sent by this package.');
     }
-    const { event, failedAt, ...context } = data;
-    await handle(event, {
-      ...context,
-      failedAt: failedAt === null ? undefined : new Date(failedAt),
-      transaction,
-      signal,
-    });
+    const { event, ...context } = data;
+    await handle(event, { ...context, transaction, signal });
   };
 }

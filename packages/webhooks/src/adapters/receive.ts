@@ -1,4 +1,5 @@
 import type { WebhookAnswer, WebhookHandler } from '../create-webhook-handler.ts';
+import { own } from '../ground/own-error.ts';
 import type { WebhookHeaders } from '../verify/headers.ts';
 import type { RawBody } from '../verify/raw-body.ts';
 import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';
@@ -13,6 +14,15 @@ export interface AdapterOptions {
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
+/** An answer for a framework. */
+export interface AdapterAnswer extends WebhookAnswer {
+  /**
+   * Says to close the connection when the body could not be read: what is left of it would stand before the
+   * next request, which then gets no answer.
+   */
+  headers: { connection?: 'close' };
+}
+
 /**
  * Reads the body, then passes the notification to the handler. When reading fails, the handler reports
  * and answers the error as any other, so that the framework does not.
@@ -22,12 +32,19 @@ export async function receive(
   headers: WebhookHeaders,
   read: () => RawBody | Promise<RawBody>,
   { waitUntil }: Pick<AdapterOptions, 'waitUntil'> = {},
-): Promise<WebhookAnswer> {
-  const rawBody = await outcomeOf(read);
+): Promise<AdapterAnswer> {
+  let failure: { error: unknown } | undefined;
+  const body = await Promise.resolve()
+    .then(read)
+    .catch((error: unknown) => {
+      failure = { error };
+      return '';
+    });
   const answer = await handler.receive({
     headers,
     get rawBody() {
-      return rawBody();
+      if (failure) throw failure.error;
+      return body;
     },
   });
   const { settled } = answer;
@@ -39,19 +56,7 @@ export async function receive(
       }),
     );
   }
-  return answer;
-}
-
-/** A function that returns the body, or throws the error of reading it. */
-async function outcomeOf(read: () => RawBody | Promise<RawBody>): Promise<() => RawBody> {
-  try {
-    const rawBody = await read();
-    return () => rawBody;
-  } catch (error) {
-    return () => {
-      throw error;
-    };
-  }
+  return { ...answer, headers: failure ? { connection: 'close' } : {} };
 }
 
 /** The chunks of a body, from a stream of Node or of Fetch. */
@@ -106,14 +111,16 @@ async function* bytesOf(source: BodySource): AsyncGenerator<Uint8Array> {
     }
   } catch (cause) {
     if (cause instanceof WebhookVerificationError) throw cause;
-    throw new Error('The body ended before it was complete.', { cause });
+    throw own(new Error('The body ended before it was complete.', { cause }));
   }
 }
 
 function tooLong(maxBodyBytes: number): RangeError {
-  return new RangeError(
-    `The body is longer than maxBodyBytes, ${maxBodyBytes}. Notifications are far smaller than 1 MiB: ` +
-      'raise maxBodyBytes only if this one was genuine.',
+  return own(
+    new RangeError(
+      `The body is longer than maxBodyBytes, ${maxBodyBytes}. Notifications are far smaller than 1 MiB: ` +
+        'raise maxBodyBytes only if this one was genuine.',
+    ),
   );
 }
 

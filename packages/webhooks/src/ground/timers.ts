@@ -1,3 +1,5 @@
+import { own } from './own-error.ts';
+
 /** In milliseconds. A longer timer would run at once. */
 export const longestTimer = 2 ** 31 - 1;
 
@@ -31,5 +33,5 @@ export async function within<Value, Late>(
 const isLate = Symbol('late');
 
 export function timeoutError(message: string): DOMException {
-  return new DOMException(message, 'TimeoutError');
+  return own(new DOMException(message, 'TimeoutError'));
 }

@@ -1,4 +1,5 @@
 import { digest } from '../ground/digest.ts';
+import { own } from '../ground/own-error.ts';
 import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
 /**
@@ -51,8 +52,10 @@ export async function recoveredKey(event: WebhookEvent): Promise<string> {
   JSON.stringify(event.payload, (_, value) => {
     if (typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
     // Not the value: nothing of a payload belongs in a log.
-    throw new TypeError(
-      'The payload holds an integer that JavaScript may have rounded, so the event cannot be identified.',
+    throw own(
+      new TypeError(
+        'The payload holds an integer that JavaScript may have rounded, so the event cannot be identified.',
+      ),
     );
   });
   return eventKey(event);

@@ -1,7 +1,7 @@
 import type { WebhookStore } from '../stores/webhook-store.ts';
 import { requireSecrets } from '../verify/secrets.ts';
 import { requireTolerance, type TimestampRules } from '../verify/timestamp.ts';
-import type { WebhookVerificationRules } from '../verify/verify-webhook.ts';
+import type { VerifyWebhookOptions, WebhookVerificationRules } from '../verify/verify-webhook.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import type { WebhookHooks } from './observe.ts';
 import type { WebhookRoutes } from './route.ts';
@@ -12,7 +12,7 @@ import {
 } from './time-limits.ts';
 
 export interface WebhookHandlerOptions<Transaction = undefined>
-  extends WebhookVerificationRules,
+  extends Pick<VerifyWebhookOptions, 'secrets'>,
     WebhookRoutes<Transaction>,
     WebhookTimeLimits,
     WebhookHooks {
@@ -24,11 +24,13 @@ export interface WebhookHandlerOptions<Transaction = undefined>
    * @default SHA-256 of name and payload
    */
   key?: ((event: WebhookEvent) => string | Promise<string>) | undefined;
+  /** What is not documented of timestamp and signature: the options of `verifyWebhook` that it needs not. */
+  verify?: WebhookVerificationRules | undefined;
 }
 
 interface ResolvedOptions<Transaction> {
   store: WebhookStore<Transaction>;
-  rules: WebhookVerificationRules;
+  rules: Omit<VerifyWebhookOptions, 'rawBody' | 'headers'>;
   limits: ResolvedTimeLimits;
   /** How long a signature is remembered. */
   keepSeconds: number;
@@ -39,7 +41,7 @@ export function resolveOptions<Transaction>(
   options: WebhookHandlerOptions<Transaction>,
 ): ResolvedOptions<Transaction> {
   const store = requireStore(options.store);
-  requireFunctions(options);
+  requireFunctions(options, ['key', 'onError', 'onOutcome']);
   const rules = readRules(options);
   const tolerance = requireRememberedTolerance(rules, store.retentionSeconds);
   const keepSeconds = 2 * tolerance + skewSeconds;
@@ -72,17 +74,8 @@ function requireStore<Transaction>(
   );
 }
 
-const optionalFunctions = [
-  'key',
-  'onError',
-  'onOutcome',
-  'parseTimestamp',
-  'parseSignature',
-  'clock',
-] as const satisfies (keyof WebhookHandlerOptions)[];
-
-function requireFunctions<Transaction>(options: WebhookHandlerOptions<Transaction>): void {
-  for (const name of optionalFunctions) {
+function requireFunctions<Options>(options: Options, names: (keyof Options & string)[]): void {
+  for (const name of names) {
     const given = options[name];
     if (given === undefined || typeof given === 'function') continue;
     throw new TypeError(`${name} has to be a function`);
@@ -90,8 +83,12 @@ function requireFunctions<Transaction>(options: WebhookHandlerOptions<Transactio
 }
 
 /** Name by name: a spread would leave out the getters of a class. */
-function readRules(options: WebhookVerificationRules): WebhookVerificationRules {
-  const { secrets, toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock } = options;
+function readRules({
+  secrets,
+  verify = {},
+}: Pick<WebhookHandlerOptions, 'secrets' | 'verify'>): ResolvedOptions<unknown>['rules'] {
+  requireFunctions(verify, ['parseTimestamp', 'parseSignature', 'clock']);
+  const { toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock } = verify;
   return {
     secrets: typeof secrets === 'function' ? secrets : requireSecrets(secrets),
     toleranceSeconds,
@@ -110,7 +107,7 @@ function requireRememberedTolerance(rules: TimestampRules, retentionSeconds: num
   const tolerance = requireTolerance(rules);
   if (2 * tolerance + skewSeconds <= retentionSeconds) return tolerance;
   throw new TypeError(
-    `toleranceSeconds can be at most ${(retentionSeconds - skewSeconds) / 2}, since the store remembers for ` +
+    `verify.toleranceSeconds can be at most ${(retentionSeconds - skewSeconds) / 2}, since the store remembers for ` +
       `${retentionSeconds} s: pass parseTimestamp if the timestamps cannot be read`,
   );
 }

@@ -1,5 +1,6 @@
 import { nodeModule } from '../ground/node-module.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
+import { describeError } from './describe-error.ts';
 
 /** Where an event comes from: the service sent it, or recovery found it among the failed ones. */
 export type WebhookOrigin = 'delivery' | 'recovery';
@@ -27,12 +28,12 @@ export interface WebhookErrorEvent extends WebhookSubject {
   error: unknown;
 }
 
-/** Functions that are called when something happens. What they throw goes to `console.error`. */
+/** Functions that are called when something happens. What they throw is printed as without `onError`. */
 export interface WebhookHooks {
   /**
    * Called with each error that is answered with 400 or 500, or that recovery met. A promise that it
    * returns is not awaited.
-   * @default console.error
+   * @default prints class, code and stack, and no message that may quote a payload
    */
   onError?: ((error: unknown, subject: WebhookSubject) => void) | undefined;
   /**
@@ -64,9 +65,9 @@ export function createObserver({ onError = logError, onOutcome }: WebhookHooks):
   };
 }
 
-/** Not the subject: a payload does not belong in a log. */
+/** Neither the subject nor what the error quotes: a payload does not belong in a log. */
 function logError(error: unknown): void {
-  console.error(error);
+  console.error(`crossborder-fx webhooks: ${describeError(error)}`);
 }
 
 function publish(name: string, event: object): void {

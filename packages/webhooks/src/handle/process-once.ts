@@ -1,4 +1,5 @@
 import { toHex } from '../ground/digest.ts';
+import { own } from '../ground/own-error.ts';
 import { after, timeoutError } from '../ground/timers.ts';
 import {
   type ClaimOptions,
@@ -119,9 +120,11 @@ async function completeStubbornly(
       if (isLeaseLost(cause)) throw cause;
       const pause = pauses[attempt];
       if (pause === undefined) {
-        throw new NotRememberedError(
-          'The handler has done its work, but the store could not remember it: the event may be processed again.',
-          { cause },
+        throw own(
+          new NotRememberedError(
+            'The handler has done its work, but the store could not remember it: the event may be processed again.',
+            { cause },
+          ),
         );
       }
       // Not `after`: the process must not end before the store knows what is done.

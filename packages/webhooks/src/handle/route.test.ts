@@ -3,7 +3,7 @@ import { createTestWebhook } from '../testing.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { createRouter, type WebhookContext } from './route.ts';
 
-const context = { key: 'key' } as WebhookContext<undefined>;
+const context = { id: 'id' } as WebhookContext<undefined>;
 const { event } = await createTestWebhook('PAYMENT_FINALIZED');
 const unknown: WebhookEvent = {
   event: 'UNKNOWN',
@@ -24,6 +24,20 @@ describe('an event', () => {
     expect(handle).toHaveBeenCalledExactlyOnceWith(event, context);
     expect(isDone).toBe(true);
     expect(onUnhandled).not.toHaveBeenCalled();
+  });
+
+  it('goes to the handler of all events of its kind, unless there is one of its name', async () => {
+    const [onUnhandled, all, one, trades] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+    const on = { 'TRADE_*': trades, PAYMENT_FINALIZED: one, 'PAYMENT_*': all };
+    const route = createRouter({ on, onUnhandled });
+    const { event: blocked } = await createTestWebhook('PAYMENT_BLOCKED');
+    for (const given of [event, blocked, unknown]) await route(given, context);
+    expect([one, all, onUnhandled].map(({ mock }) => mock.calls)).toEqual([
+      [[event, context]],
+      [[blocked, context]],
+      [[unknown, context]],
+    ]);
+    expect(trades).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -62,6 +76,8 @@ describe('is refused at once:', () => {
       { PAYMENT_FINALISED: () => {} },
       'on.PAYMENT_FINALISED: there is no such event',
     ],
+    ['a pattern of no event', { 'PAY_*': () => {} }, 'on.PAY_*: there is no such event'],
+    ['a pattern that is no function', { 'TRADE_*': 'log' }, 'on.TRADE_* has to be a function'],
     [
       'UNKNOWN',
       { UNKNOWN: () => {} },

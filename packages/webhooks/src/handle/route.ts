@@ -9,14 +9,12 @@ export interface WebhookContext<Transaction> {
    * It begins with its first query.
    */
   transaction: Transaction;
-  /** Identifies the event by its content: the same whenever the same payload comes. */
-  key: string;
   /**
-   * Identifies this occurrence of the event: the same for each attempt at it, and another when the same
-   * payload comes again later, as long as the store remembers the last completion (30 days). Good as the
-   * id of a job, or as the reference of a `createOnce`.
+   * Identifies the event: the same for each attempt at it, and another when the same payload comes again later, as
+   * long as the store remembers the last completion (30 days). Good as the id of a job, or as the reference of a
+   * `createOnce`.
    */
-  occurrence: string;
+  id: string;
   /**
    * Aborted when another worker has taken the event over, because this one did not renew its lease, and
    * when the handler has taken longer than `handlerTimeoutSeconds`.
@@ -24,8 +22,6 @@ export interface WebhookContext<Transaction> {
   signal: AbortSignal;
   /** A recovered event may be older than the latest one of its object: `fetchLatest` reads that. */
   origin: WebhookOrigin;
-  /** When the delivery of a recovered event failed, if that can be read. */
-  failedAt: Date | undefined;
 }
 
 export type WebhookEventHandler<Event, Transaction = undefined> = (
@@ -33,10 +29,20 @@ export type WebhookEventHandler<Event, Transaction = undefined> = (
   context: WebhookContext<Transaction>,
 ) => void | Promise<void>;
 
-/** Handlers by event name. */
+const patterns = ['PAYMENT_*', 'TRADE_*', 'FIXED_FORWARD_*'] as const;
+
+/** All known events of one kind of object. */
+export type WebhookEventPattern = (typeof patterns)[number];
+
+type Matching<Name extends string> = Extract<
+  WebhookEvent,
+  { event: Name extends `${infer Prefix}*` ? `${Prefix}${string}` : Name }
+>;
+
+/** Handlers by event name, or for all events of one kind of object. A name comes before a pattern. */
 export type WebhookEventHandlers<Transaction = undefined> = {
-  [Name in WebhookEventName]?:
-    | WebhookEventHandler<Extract<WebhookEvent, { event: Name }>, Transaction>
+  [Name in WebhookEventName | WebhookEventPattern]?:
+    | WebhookEventHandler<Matching<Name>, Transaction>
     | undefined;
 };
 
@@ -65,19 +71,21 @@ export function createRouter<Transaction>({
   }
   for (const [name, value] of Object.entries(on)) {
     // What else an object of a class has, such as its database, is no handler.
-    if (typeof value === 'function' && !Object.hasOwn(payloadWrappers, name)) {
+    const isKnown = Object.hasOwn(payloadWrappers, name) || patterns.some((one) => one === name);
+    if (typeof value === 'function' && !isKnown) {
       throw new TypeError(`on.${name}: there is no such event; unknown ones go to onUnhandled`);
     }
   }
   // By the names of the events, so that the methods of a class are found. Read once: a later
   // change would not be checked.
   const handlers = new Map<string, unknown>();
-  for (const name of Object.keys(payloadWrappers) as WebhookEventName[]) {
+  for (const name of [...patterns, ...(Object.keys(payloadWrappers) as WebhookEventName[])]) {
     const handle = on[name];
     if (handle !== undefined && typeof handle !== 'function') {
       throw new TypeError(`on.${name} has to be a function`);
     }
-    handlers.set(name, handle?.bind(on));
+    const pattern = patterns.find((one) => name.startsWith(one.slice(0, -1))) ?? '';
+    handlers.set(name, handle?.bind(on) ?? handlers.get(pattern));
   }
   if (typeof onUnhandled !== 'function') {
     throw new TypeError(

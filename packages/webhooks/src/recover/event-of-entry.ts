@@ -1,5 +1,6 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
 import { digest } from '../ground/digest.ts';
+import { own } from '../ground/own-error.ts';
 import { canonicalJson } from '../handle/event-key.ts';
 import { isRecord, toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
@@ -16,6 +17,7 @@ export class FailedNotificationError extends Error {
     super(`${entry} of the failed notifications ${what}.`);
     this.id = id;
     this.position = position;
+    own(this);
   }
 }
 

@@ -15,7 +15,7 @@ function setUp({ storeAge = 40 * day } = {}) {
   const store = memoryStore({ clock: time });
   clock.now = noon;
   const onError = vi.fn();
-  const handler = receiver(store, () => {}, { clock: time, onError });
+  const handler = receiver(store, () => {}, { verify: { clock: time }, onError });
   const service = fakeService();
   const add =
     (list: 'payments' | 'trades') =>

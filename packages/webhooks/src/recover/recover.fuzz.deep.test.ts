@@ -72,7 +72,7 @@ it('whatever happened, nothing is processed twice, and what is known to be missi
         const handler = createWebhookHandler({
           secrets: [secret],
           store: shared,
-          clock: () => new Date(clock.now),
+          verify: { clock: () => new Date(clock.now) },
           on: {
             PAYMENT_BLOCKED: ({ payload }) => {
               runs.set(payload.id, (runs.get(payload.id) ?? 0) + 1);

@@ -41,7 +41,7 @@ function setUp({ storeAge = 40 * day, ...options }: Given = {}) {
   const run = vi.fn();
   const onError = vi.fn();
   const onOutcome = vi.fn();
-  const handler = receiver(store, run, { clock: time, onError, onOutcome, ...options });
+  const handler = receiver(store, run, { verify: { clock: time }, onError, onOutcome, ...options });
   const service = fakeService();
   service.fx.payments.get = async (id) => ({ id, status: 'blocked' });
   const contentOf = (status: string, id: string) => ({
@@ -372,7 +372,7 @@ describe('a failedAt', () => {
 
   it('is compared with the clock of the store: one of the process that is behind distrusts nothing', async () => {
     const time = { behind: 15 * minute };
-    const given = setUp({ clock: () => new Date(noon - time.behind) });
+    const given = setUp({ verify: { clock: () => new Date(noon - time.behind) } });
     const { clock, run, catchUp, fail, deliver } = given;
     clock.now = noon - day;
     await deliver('blocked', 'before');

@@ -130,6 +130,7 @@ export function postgresStore(
   return {
     consumer,
     retentionSeconds,
+    capacity: isPool(client) ? client.options.max : undefined,
     async migrate() {
       await migrateTable((text, values) => run(client, text, values), { consumer, table });
     },

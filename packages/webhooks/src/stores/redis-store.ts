@@ -82,7 +82,8 @@ export function redisStore({
       // At the same time: a server that was emptied remembers from here on.
       const [reply] = await Promise.all([run(claimScript, names, values), times()]);
       // Some clients are configured to reply with bytes.
-      const [answer, completedAt = '', verifiedBy = ''] = Array.isArray(reply) ? reply.map(String) : [reply];
+      const texts = (Array.isArray(reply) ? reply : [reply]).map(String);
+      const [answer, completedAt = '', verifiedBy = ''] = texts;
       return {
         answer: requireAnswer(answer),
         completedAt: completedAt === '' ? undefined : Number(completedAt),

@@ -1,3 +1,5 @@
+import { own } from '../ground/own-error.ts';
+
 // Anyone can compute the signature of an empty secret. The error is a `TypeError`, since the
 // configuration of the receiver is at fault and not a request.
 
@@ -25,7 +27,7 @@ export function requireSecrets(secrets: WebhookSecretList): readonly string[] {
     const given = secrets.filter((secret) => secret !== undefined);
     if (given.length > 0 && given.every(isSecret)) return given;
   }
-  throw new TypeError('secrets has to be an array of non-empty strings');
+  throw own(new TypeError('secrets has to be an array of non-empty strings'));
 }
 
 function isSecret(secret: unknown): boolean {

@@ -53,12 +53,15 @@ describe('the engine of this runtime', () => {
   async function calledOfWebCrypto() {
     vi.resetModules();
     const { signWebhook } = await import('./sign-webhook.ts');
-    const { verifyWebhook } = await import('./verify-webhook.ts');
+    const { verifyWebhook, verifyWebhookSync } = await import('./verify-webhook.ts');
     vi.unstubAllGlobals();
     const spies = [vi.spyOn(crypto.subtle, 'sign'), vi.spyOn(crypto.subtle, 'verify')];
     const rawBody = '{"event":"X"}';
     const headers = await signWebhook({ rawBody, secret: plain.secret });
-    await verifyWebhook({ rawBody, headers, secrets: [plain.secret] });
+    const options = { rawBody, headers, secrets: [plain.secret] };
+    const event = await verifyWebhook(options);
+    if (spies[1]?.mock.calls.length === 0) expect(verifyWebhookSync(options)).toEqual(event);
+    else expect(() => verifyWebhookSync(options)).toThrow('use verifyWebhook');
     return spies.map((spy) => spy.mock.calls.length);
   }
 

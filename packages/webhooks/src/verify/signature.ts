@@ -18,11 +18,9 @@ export interface HmacEngine {
 }
 
 /** The fast engine, where the runtime has node:crypto. */
-export const nodeHmac: HmacEngine | undefined = createNodeHmac(nodeModule('node:crypto'));
+export const nodeHmac = createNodeHmac(nodeModule('node:crypto'));
 
-function createNodeHmac(
-  nodeCrypto: NodeModules['node:crypto'] | undefined,
-): HmacEngine | undefined {
+function createNodeHmac(nodeCrypto: NodeModules['node:crypto'] | undefined) {
   if (!nodeCrypto) return undefined;
   const sign = (secret: string, timestamp: string, body: Uint8Array): Uint8Array => {
     // As text: if Node has to make a Buffer, the whole takes a fifth longer.
@@ -36,7 +34,7 @@ function createNodeHmac(
       secrets.some((secret) =>
         nodeCrypto.timingSafeEqual(sign(secret, timestamp, body), signature),
       ),
-  };
+  } satisfies HmacEngine;
 }
 
 /**

@@ -2,9 +2,15 @@ import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { engines, plain, singleByteChanges, vectors } from '../../test/vectors.ts';
+import type { WebhookSecretList } from './secrets.ts';
 import type { HmacEngine } from './signature.ts';
 import { verifyDelivery } from './verify-delivery.ts';
-import { type VerifyWebhookOptions, verifyWebhook, verifyWith } from './verify-webhook.ts';
+import {
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  verifyWebhookSync,
+  verifyWith,
+} from './verify-webhook.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
 const now = 1_774_746_000_000;
@@ -32,9 +38,38 @@ function signed(rawBody: string | Uint8Array, timestamp = plain.timestamp): Veri
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
-  const verify = (options: VerifyWebhookOptions) => verifyWith(engine.verify, options);
+const ways = [
+  ...engines.map((each) => ({
+    ...each,
+    verify: (options: VerifyWebhookOptions) => verifyWith(each.engine.verify, options),
+  })),
+  ...engines.slice(0, 1).map((each) => ({
+    ...each,
+    name: 'synchronous',
+    verify: async (options: VerifyWebhookOptions) =>
+      verifyWebhookSync({ ...options, secrets: options.secrets as WebhookSecretList }),
+  })),
+];
 
+it('verifyWebhookSync returns the event at once', async () => {
+  const options = { ...good, secrets: [secret] };
+  expect(verifyWebhookSync(options)).toEqual(await verifyWebhook(good));
+  const secrets = () => [secret];
+  expect(() => Reflect.apply(verifyWebhookSync, undefined, [{ ...good, secrets }])).toThrow(
+    TypeError,
+  );
+});
+
+it('a secret with white space at an end is named as the likely cause, and never shown', async () => {
+  const secrets = [`${secret}\n`];
+  const hint = expect.objectContaining({
+    message: expect.stringContaining('white space at an end'),
+  });
+  await expect(verifyWebhook({ ...good, secrets })).rejects.toThrow(hint);
+  await expect(verifyWebhook({ ...good, secrets: ['another'] })).rejects.not.toThrow(hint);
+});
+
+describe.each(ways)('with the $name engine, verifyWebhook', ({ engine, verify }) => {
   describe.each(vectors)('given the vector "$name"', (vector) => {
     const { rawBody, timestamp, signatureHex, signatureBase64 } = vector;
     const url = signatureBase64.replaceAll('+', '-').replaceAll('/', '_');

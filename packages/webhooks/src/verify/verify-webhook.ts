@@ -5,7 +5,7 @@ import {
   type WebhookHeaders,
 } from './headers.ts';
 import { parseJson, type RawBody, toBytes } from './raw-body.ts';
-import { requireSecrets, type WebhookSecrets } from './secrets.ts';
+import { requireSecrets, type WebhookSecretList, type WebhookSecrets } from './secrets.ts';
 import { decodeSignature, type HmacEngine, nodeHmac, verifyByWebCrypto } from './signature.ts';
 import { requireRecent, requireTolerance, type TimestampRules } from './timestamp.ts';
 import { toWebhookEvent, type WebhookEvent } from './webhook-event.ts';
@@ -17,14 +17,8 @@ import { WebhookVerificationError } from './webhook-verification-error.ts';
  */
 export type ParseSignature = (header: string) => string | undefined;
 
-/** How the notifications of a subscription are verified. */
+/** How notifications are verified, where that is not documented. */
 export interface WebhookVerificationRules extends TimestampRules {
-  /**
-   * The secret of the subscription; during a rotation, the current and the previous one. Entries that
-   * are undefined are ignored. A function is called for each notification, so that a rotation needs no
-   * restart.
-   */
-  secrets: WebhookSecrets;
   /** The names of the two headers, in any case. */
   headerNames?: WebhookHeaderNames | undefined;
   /**
@@ -36,6 +30,12 @@ export interface WebhookVerificationRules extends TimestampRules {
 }
 
 export interface VerifyWebhookOptions extends WebhookVerificationRules {
+  /**
+   * The secret of the subscription; during a rotation, the current and the previous one. Entries that
+   * are undefined are ignored. A function is called for each notification, so that a rotation needs no
+   * restart.
+   */
+  secrets: WebhookSecrets;
   /** The body exactly as it was received, before any JSON parser. */
   rawBody: RawBody;
   /** The headers of the request. */
@@ -54,29 +54,65 @@ export function verifyWebhook(options: VerifyWebhookOptions): Promise<WebhookEve
   return verifyWith(nodeHmac?.verify ?? verifyByWebCrypto, options);
 }
 
+/**
+ * `verifyWebhook` without a promise, for callers that cannot wait. It needs node:crypto, and secrets that are no
+ * function.
+ *
+ * @throws as `verifyWebhook` rejects
+ * @throws {Error} in a runtime without node:crypto
+ */
+export function verifyWebhookSync(
+  options: VerifyWebhookOptions & { secrets: WebhookSecretList },
+): WebhookEvent {
+  if (!nodeHmac) throw new Error('There is no node:crypto in this runtime: use verifyWebhook.');
+  const signed = readSigned(options, options.secrets);
+  return toEvent(signed, nodeHmac.verify(...signed.parts), options);
+}
+
 /** `verifyWebhook` with the engine as an argument. */
 export async function verifyWith(
   verify: HmacEngine['verify'],
   options: VerifyWebhookOptions,
 ): Promise<WebhookEvent> {
-  const { headers, secrets } = options;
+  const { secrets } = options;
   // Here and below, await only a promise: it would take a tenth of the time of the HMAC.
-  const given = requireSecrets(typeof secrets === 'function' ? await secrets() : secrets);
+  const signed = readSigned(options, typeof secrets === 'function' ? await secrets() : secrets);
+  const matches = verify(...signed.parts);
+  return toEvent(signed, matches === true || (await matches), options);
+}
+
+/** What is signed, and the signature, as an engine takes them. */
+interface Signed {
+  parts: Parameters<HmacEngine['verify']>;
+  /** The name of the header that holds the signature. */
+  header: string;
+}
+
+function readSigned(options: VerifyWebhookOptions, secrets: WebhookSecretList): Signed {
+  const given = requireSecrets(secrets);
   requireTolerance(options);
   const names = resolveHeaderNames(options.headerNames);
-
   const body = toBytes(options.rawBody);
-  const timestamp = requireHeader(headers, names.timestamp);
-  const signature = requireSignature(headers, names.signature, options.parseSignature);
-  const matches = verify(given, timestamp, body, signature);
-  if (matches !== true && !(await matches)) {
+  const timestamp = requireHeader(options.headers, names.timestamp);
+  const signature = requireSignature(options.headers, names.signature, options.parseSignature);
+  return { parts: [given, timestamp, body, signature], header: names.signature };
+}
+
+function toEvent(
+  { parts: [secrets, timestamp, body], header }: Signed,
+  matches: boolean,
+  options: VerifyWebhookOptions,
+): WebhookEvent {
+  if (!matches) {
+    const hint = secrets.some((secret) => secret !== secret.trim())
+      ? ' A secret has white space at an end: it may be that of the file it was read from.'
+      : '';
     throw new WebhookVerificationError(
       'SIGNATURE_MISMATCH',
-      `The ${names.signature} header does not match: pass the raw body, from before any body parser, ` +
-        'and the secret of this subscription, or it is forged.',
+      `The ${header} header does not match: pass the raw body, from before any body parser, ` +
+        `and the secret of this subscription, or it is forged.${hint}`,
     );
   }
-
   requireRecent(timestamp, options);
   return toWebhookEvent(parseJson(body));
 }

@@ -1,3 +1,5 @@
+import { own } from '../ground/own-error.ts';
+
 /** Why a notification was refused. */
 export type WebhookVerificationErrorCode =
   /** `rawBody` is neither text nor bytes: most often an object that a body parser made. */
@@ -32,6 +34,7 @@ export class WebhookVerificationError extends Error {
   constructor(code: WebhookVerificationErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+    own(this);
   }
 }
 

@@ -449,7 +449,7 @@ async function answerNotifications({ webhooks, known: { notifications } }, serve
     onUnhandled: ({ event }) => void handled.push(event),
     onError: () => {},
     store: webhooks.memoryStore(),
-    clock: () => new Date(Number(timestamp) * 1000),
+    verify: { clock: () => new Date(Number(timestamp) * 1000) },
   });
   const genuine = { method: 'POST', headers, body };
   const { ask, close } = await serve(handler);

@@ -12,7 +12,7 @@ export function createReceiver(
   return createWebhookHandler({
     secrets: [secret],
     store: safeguards.createStore(now),
-    clock: now,
+    verify: { clock: now },
     key: safeguards.keyOf,
     on: {
       PAYMENT_FINALIZED: async ({ payload }) => {

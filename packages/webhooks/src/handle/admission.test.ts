@@ -1,0 +1,60 @@
+import { gate } from '@crossborder-fx/tools-test-utils';
+import { expect, it, vi } from 'vitest';
+import { paymentFinalized, receiver } from '../../test/any-receiver.ts';
+import { memoryStore } from '../stores/memory-store.ts';
+
+/** Carries 4 deliveries at work and 200 in line. */
+const smallStore = () => ({ ...memoryStore(), capacity: 1 });
+
+it('deliveries beyond the line are answered with 500 at once, in order, and forged ones take no place', async () => {
+  const { opened, open } = gate();
+  const begun: string[] = [];
+  const errors: unknown[] = [];
+  const handler = receiver(
+    smallStore(),
+    async (event) => {
+      begun.push(Object(event.payload).id);
+      await opened;
+    },
+    { onError: (error) => errors.push(error) },
+  );
+  const ids = Array.from({ length: 204 }, (_, index) => `payment-${index}`);
+  const admitted: Promise<number>[] = [];
+  for (const id of ids) {
+    const { rawBody, headers } = await paymentFinalized(id);
+    expect(await handler.receive({ rawBody: `${rawBody} `, headers })).toMatchObject({
+      status: 400,
+    });
+    admitted.push(handler.receive({ rawBody, headers }).then(({ status }) => status));
+  }
+  errors.length = 0;
+  const answer = await handler.receive(await paymentFinalized());
+  expect(answer).toEqual({ status: 500, outcome: 'failed' });
+  expect(String(errors)).toBe(
+    'Error: 200 deliveries wait for their turn: this one is left to its next attempt.',
+  );
+  await vi.waitFor(() => expect(begun).toEqual(ids.slice(0, 4)));
+  open();
+  expect(new Set(await Promise.all(admitted))).toEqual(new Set([204]));
+  expect(begun).toEqual(ids);
+});
+
+it('work that goes on after its answer keeps no place', async () => {
+  const { opened, open } = gate();
+  const ended = vi.fn();
+  const handler = receiver(
+    smallStore(),
+    async (event) => {
+      if (Object(event.payload).id !== 'last') await opened;
+      ended();
+    },
+    { answerTimeoutSeconds: 0.01 },
+  );
+  const answers = [];
+  for (const id of ['1', '2', '3', '4']) answers.push(handler.receive(await paymentFinalized(id)));
+  for (const answer of answers) expect(await answer).toMatchObject({ outcome: 'in-flight' });
+  const last = handler.receive(await paymentFinalized('last'));
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  open();
+  await last;
+});

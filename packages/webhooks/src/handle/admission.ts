@@ -1,0 +1,67 @@
+import { own } from '../ground/own-error.ts';
+import { after } from '../ground/timers.ts';
+
+/** Of a store that does not say what it carries: as many connections as a pool of pg has two and a half times. */
+const defaultCapacity = 25;
+
+/** At work at once for each connection: while some wait for the database, others wait for something else. */
+const workingEach = 4;
+
+/**
+ * In line for each connection. If each event takes a connection 100 milliseconds, all of them are done within 20
+ * seconds: before the service delivers again what was answered with 500 meanwhile.
+ */
+const waitingEach = 200;
+
+/** Runs work of a delivery when it has its turn. */
+export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+/**
+ * A line for deliveries, so that those which come first are finished instead of all being begun. Work that takes
+ * longer than an answer may take goes on, and no longer keeps others from their turn.
+ *
+ * @param seconds - how long work keeps its place
+ */
+export function createAdmission(capacity = defaultCapacity, seconds: number): Admit {
+  const most = { working: workingEach * capacity, waiting: waitingEach * capacity };
+  let working = 0;
+  const waiting = new Set<() => void>();
+
+  const leave = () => {
+    const [next] = waiting;
+    if (next) next();
+    else working -= 1;
+  };
+
+  return async (work) => {
+    if (working < most.working) working += 1;
+    else if (waiting.size < most.waiting) {
+      await new Promise<void>((resolve) => {
+        const enter = () => {
+          waiting.delete(enter);
+          resolve();
+        };
+        waiting.add(enter);
+      });
+    } else throw overload(most.waiting);
+
+    let isIn = true;
+    const leaveOnce = () => {
+      if (isIn) leave();
+      isIn = false;
+    };
+    const stop = after(seconds, leaveOnce);
+    try {
+      return await work();
+    } finally {
+      stop();
+      leaveOnce();
+    }
+  };
+}
+
+function overload(waiting: number): Error {
+  return own(
+    new Error(`${waiting} deliveries wait for their turn: this one is left to its next attempt.`),
+  );
+}

@@ -1,0 +1,147 @@
+import { createServer } from 'node:net';
+import { inspect } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { listen } from '@crossborder-fx/tools-test-utils';
+import { PGlite } from '@electric-sql/pglite';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { drizzle } from 'drizzle-orm/pglite';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { paymentFinalized, receiver } from '../../test/any-receiver.ts';
+import { memoryStore } from '../stores/memory-store.ts';
+import { LeaseLostError } from '../stores/webhook-store.ts';
+
+const name = 'Jane Roe';
+const amount = '000000001250.00';
+const row = [name, amount];
+
+/** What is printed by default for a handler that throws this, and nothing that `console` would add. */
+async function printed(fail: () => unknown): Promise<string> {
+  const print = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => print.mockRestore());
+  const handler = receiver(memoryStore(), async () => void (await fail()), { onError: undefined });
+  expect((await handler.receive(await paymentFinalized())).outcome).toBe('failed');
+  expect(print).toHaveBeenCalledOnce();
+  return (
+    print.mock.calls[0]
+      ?.map((value) => (typeof value === 'string' ? value : inspect(value)))
+      .join(' ') ?? ''
+  );
+}
+
+const throwing = (error: unknown) => () => {
+  throw error;
+};
+
+describe('what is printed by default has nothing of a payload, and says where to look:', () => {
+  let database: PGlite;
+  beforeAll(async () => {
+    database = await PGlite.create();
+    await database.exec(
+      'CREATE TABLE salary (name text PRIMARY KEY, amount text CHECK (length(amount) < 20));' +
+        `INSERT INTO salary VALUES ('${name}', '${amount}')`,
+    );
+  });
+  afterAll(() => database.close());
+
+  const insert = () => database.query('INSERT INTO salary VALUES ($1, $2)', row);
+
+  it.each<[string, () => unknown, says: RegExp]>([
+    ['a unique violation', insert, /error 23505 \(constraint salary_pkey, table salary\)\n +at /],
+    [
+      'a check that fails, whose detail is the row',
+      () => database.query('INSERT INTO salary VALUES ($1, $2)', [name, amount.padEnd(30, '0')]),
+      /23514 \(constraint salary_amount_check, table salary\)/,
+    ],
+    [
+      'a value that the database cannot read, and quotes',
+      () => database.query('SELECT $1::text::int', [name]),
+      /22P02/,
+    ],
+    [
+      'a DrizzleQueryError, with its parameters and its cause',
+      () =>
+        drizzle(database)
+          .insert(pgTable('salary', { name: text(), amount: text() }))
+          .values({ name, amount }),
+      /DrizzleQueryError\n(?: +at .*\n)* +because of \w+ 23505 \(constraint salary_pkey/,
+    ],
+    [
+      'a ReplyError of ioredis, with the arguments of its command',
+      async () => {
+        const server = createServer((socket) =>
+          socket.on('data', () => socket.write(`-WRONGTYPE not for ${name}\r\n`)),
+        );
+        const port = Number(new URL(await listen(server)).port);
+        const client = new Redis({ port, enableReadyCheck: false, disableClientInfo: true });
+        client.on('error', () => {});
+        onTestFinished(() => client.disconnect());
+        await client.set(name, amount);
+      },
+      /ReplyError\n/,
+    ],
+    [
+      'an AggregateError',
+      throwing(new AggregateError([new RangeError(name), amount], name)),
+      /AggregateError\n(?: +at .*\n)* +because of RangeError\n(?: +at .*\n)* +because of String/,
+    ],
+    ['a text', throwing(`${name}: ${amount}`), /: String\n/],
+    ['nothing', throwing(undefined), /: \w+\n/],
+    [
+      'an error whose getters throw',
+      throwing(
+        Object.defineProperties(
+          new TypeError(name),
+          Object.fromEntries(
+            ['name', 'message', 'code', 'stack', 'cause', 'errors', 'constructor'].map((key) => [
+              key,
+              { get: throwing(new Error(amount)) },
+            ]),
+          ),
+        ),
+      ),
+      /: object\n/,
+    ],
+    [
+      'a list that was revoked',
+      throwing(Object.assign(new Error(), { errors: revoked() })),
+      /cannot be read/,
+    ],
+    [
+      'an error of another realm',
+      () => runInNewContext(`throw new TypeError('${name}')`),
+      /TypeError\n/,
+    ],
+    [
+      'a message that looks like a stack, in an error that is its own cause',
+      () => {
+        const error: Error = new Error(`failed\n    at ${name} (${amount}:1:1)`);
+        error.cause = error;
+        throw error;
+      },
+      /: Error\n +at /,
+    ],
+    [
+      'a name and a code that are values',
+      throwing(Object.assign(new Error(), { name, code: amount })),
+      /: Error\n/,
+    ],
+  ])('%s', async (_, fail, says) => {
+    const text = await printed(fail);
+    expect(text).toMatch(says);
+    expect(text).toContain('pass onError to see it');
+    expect(text).not.toMatch(/Jane|Roe|1250/);
+  });
+});
+
+it('an error of this package is printed with its message, in one line', async () => {
+  expect(await printed(throwing(new LeaseLostError()))).toMatch(
+    /^crossborder-fx webhooks: LeaseLostError The lease on the event is lost: [^\n]+$/,
+  );
+});
+
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}

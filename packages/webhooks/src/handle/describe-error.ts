@@ -1,0 +1,74 @@
+import { ownMessageOf, read } from '../ground/own-error.ts';
+
+/** What a name in a program or a database looks like, or an SQLSTATE. An amount or an account does not. */
+const plainName = /^(?:[A-Za-z_$][\w$.-]{0,63}|[\dA-Z]{5})$/;
+
+// Such as `at run (file:///app/main.js:3:1)`, `at wasm-function[3]:0x52a` and `at new Promise (<anonymous>)`.
+const place = /^ +at .*(?::(?:\d+:\d+|0x[\da-f]+)\)?|\((?:<anonymous>|native|index \d+)\))$/;
+
+/** Causes and parts that are told, so that a circle ends. */
+const deepest = 4;
+
+/**
+ * What may be printed of an error that a handler, a store or a library threw: its class and code, the names that
+ * a database tells, and the places of its stack; the same of its causes and parts. The message is left out
+ * unless this package wrote it: those of databases and query builders quote values. Never throws.
+ */
+export function describeError(error: unknown): string {
+  try {
+    const lines = linesOf(error, deepest);
+    return (ownMessageOf(error) === undefined ? [...lines, `    ${advice}`] : lines).join('\n');
+  } catch {
+    return `An error that cannot be read. ${advice}`;
+  }
+}
+
+const advice = 'The message is not printed, since it may quote a payload: pass onError to see it.';
+
+function linesOf(error: unknown, depth: number): string[] {
+  const message = ownMessageOf(error);
+  const first = [classOf(error), plain(error, 'code'), message, detailOf(error)];
+  const lines = [first.filter((part) => part !== undefined).join(' ')];
+  // Whoever reads a message that this package wrote needs no place in this package.
+  if (message === undefined) lines.push(...placesOf(error));
+  const parts = read(error, 'errors');
+  const inner = [read(error, 'cause'), ...(Array.isArray(parts) ? parts : [])];
+  for (const each of inner.slice(0, 1 + deepest)) {
+    if (each == null || depth === 0) continue;
+    const [head, ...rest] = linesOf(each, depth - 1);
+    lines.push(`  because of ${head}`, ...rest);
+  }
+  return lines;
+}
+
+/** Many errors are called only "Error", and those of pg "error". A minifier leaves one or two letters of a class. */
+function classOf(error: unknown): string {
+  const name = plain(error, 'name');
+  if (name !== undefined && !/^error$/i.test(name)) return name;
+  const className = plain(read(error, 'constructor'), 'name') ?? '';
+  return className.length > 2 ? className : (name ?? typeof error);
+}
+
+function detailOf(error: unknown): string | undefined {
+  const names = ['constraint', 'table', 'column'].flatMap((what) => {
+    const name = plain(error, what);
+    return name === undefined ? [] : [`${what} ${name}`];
+  });
+  return names.length === 0 ? undefined : `(${names.join(', ')})`;
+}
+
+function plain(holder: unknown, name: string): string | undefined {
+  const value = read(holder, name);
+  return typeof value === 'string' && plainName.test(value) ? value : undefined;
+}
+
+/** The lines of the stack after the message, which stands in it as it was when the error was made. */
+function placesOf(error: unknown): string[] {
+  const [stack, message] = [read(error, 'stack'), read(error, 'message')];
+  if (typeof stack !== 'string') return [];
+  const start =
+    typeof message === 'string' ? Math.max(0, stack.indexOf(message)) + message.length : 0;
+  const lines = stack.slice(start).split('\n');
+  const last = lines.findLastIndex((line) => line !== '' && !place.test(line));
+  return lines.slice(last + 1).filter((line) => line !== '');
+}
