@@ -24,24 +24,24 @@ export function fakeService() {
     trades: [] as Listed[],
     asked: [] as string[],
     /** Called before what is asked for is answered, and before each item of a list. */
-    before: (_: string, _item?: unknown) => {},
+    before: (_: string, _item?: unknown): unknown => undefined,
     fx: {} as CatchUpReader,
   };
   const reader = <Item>(list: 'payments' | 'trades') => ({
     async *iterate({ status, fromDate }: { status: string; fromDate?: string }) {
       const name = `${list} ${status}${fromDate === undefined ? '' : ` from ${fromDate}`}`;
       service.asked.push(name);
-      service.before(name);
+      await service.before(name);
       for (const item of service[list]) {
         if (status !== 'all' && item.status !== status) continue;
         if (fromDate !== undefined && String(item.createdDate) < fromDate) continue;
-        service.before(name, item);
+        await service.before(name, item);
         yield item as Item;
       }
     },
     async get(id: string) {
       service.asked.push(`${list} ${id}`);
-      service.before(`${list} ${id}`);
+      await service.before(`${list} ${id}`);
       const found = service[list].find((item) => item.id === id);
       if (!found) throw Object.assign(new Error('not found'), { status: 404 });
       return found as Item;
@@ -54,7 +54,7 @@ export function fakeService() {
         service.asked.push(name);
         for (const { on, entry } of service.entries) {
           if (on !== undefined && on < fromDate) continue;
-          service.before(name, entry);
+          await service.before(name, entry);
           yield entry as FailedNotification;
         }
       },

@@ -23,8 +23,8 @@ export function objectName(resource: ListedResource, id: string): string {
 }
 
 /** The object that a state, or the name of an object, is of. */
-export function objectOf(state: string): { name: string; resource: string; id: string } {
-  const [resource = '', id = ''] = state.split(' ', 2);
+export function objectOf(state: string): { name: string; resource: ListedResource; id: string } {
+  const [resource, id = ''] = state.split(' ', 2) as [ListedResource, string?];
   return { name: `${resource} ${id}`, resource, id: decodeURIComponent(id) };
 }
 

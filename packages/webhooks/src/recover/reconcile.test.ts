@@ -96,6 +96,17 @@ describe('what no handler has seen', () => {
     expect(asked).toEqual([1, 500, 500, 1]);
   });
 
+  it('is not what a handler sees while the lists are read', async () => {
+    const { payment, service, complete, unseen } = setUp();
+    payment('moves', 'blocked');
+    service.before = async (name, item) => {
+      if (name !== 'payments blocked' || !item) return;
+      service.before = () => {};
+      await complete('PAYMENT_BLOCKED', 'moves', 'blocked');
+    };
+    expect(await unseen()).toEqual([]);
+  });
+
   it('is the newer of two forms, when the list changes while it is read', async () => {
     const { payment, service, complete, unseen } = setUp();
     const moves = payment('moves', 'blocked');

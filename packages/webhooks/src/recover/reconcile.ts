@@ -27,6 +27,12 @@ export interface ObjectReader {
   trades: ObjectMethods<'TRADE', Trade>;
 }
 
+/** The methods of either. */
+interface Methods {
+  iterate(query: object): AsyncIterable<Payment | Trade>;
+  get(id: string): Promise<Payment | Trade>;
+}
+
 interface Unseen<Resource extends ListedResource, Item> {
   resource: Resource;
   id: string;
@@ -61,15 +67,25 @@ export async function reconcile(
   fx: ObjectReader,
   { readTimes, begin, from }: ReconcileScope,
 ): Promise<{ unseen: UnseenObject[]; failed: number }> {
-  const open = byObject(await store.open());
   // By object: when a list changes while it is read, the same may come twice, and then newer.
   const objects = new Map<string, UnseenObject>();
-  for await (const object of listObjects(fx, firstDayOf(from))) objects.set(nameOf(object), object);
+  const methods: Record<ListedResource, Methods> = { PAYMENT: fx.payments, TRADE: fx.trades };
+  for (const resource of ['PAYMENT', 'TRADE'] as const) {
+    const recent = { status: 'all', fromDate: firstDayOf(from), sort: 'ASC' };
+    for (const query of [...statuses[resource].open.map((status) => ({ status })), recent]) {
+      for await (const object of methods[resource].iterate(query)) {
+        objects.set(objectName(resource, String(object.id)), unseenOf(resource, object));
+      }
+    }
+  }
+  // Not before the lists: what a handler has seen while they were read is no alarm.
+  const open = byObject(await store.open());
   let failed = 0;
   for (const [name, states] of open) {
     if (objects.has(name)) continue;
     try {
-      objects.set(name, await readObject(fx, name));
+      const { resource, id } = objectOf(name);
+      objects.set(name, unseenOf(resource, await methods[resource].get(id)));
     } catch (error) {
       failed++;
       // It is not there any more, and will not be.
@@ -120,37 +136,9 @@ function byObject(states: readonly string[]): Map<string, Set<string>> {
   return objects;
 }
 
-function nameOf({ resource, id }: UnseenObject): string {
-  return objectName(resource, String(id));
-}
-
-async function* listObjects(fx: ObjectReader, fromDate: string): AsyncGenerator<UnseenObject> {
-  const recent = { status: 'all', fromDate, sort: 'ASC' } as const;
-  for (const status of statuses.PAYMENT.open) {
-    for await (const object of fx.payments.iterate({ status })) yield payment(object);
-  }
-  for await (const object of fx.payments.iterate(recent)) yield payment(object);
-  for (const status of statuses.TRADE.open) {
-    for await (const object of fx.trades.iterate({ status })) yield trade(object);
-  }
-  for await (const object of fx.trades.iterate(recent)) yield trade(object);
-}
-
-async function readObject(fx: ObjectReader, name: string): Promise<UnseenObject> {
-  const { resource, id } = objectOf(name);
-  return resource === 'PAYMENT'
-    ? payment(await fx.payments.get(id))
-    : trade(await fx.trades.get(id));
-}
-
-const payment = (object: Payment): UnseenObject => ({
-  ...{ resource: 'PAYMENT', id: object.id, status: statusOf(object), object },
-});
-const trade = (object: Trade): UnseenObject => ({
-  ...{ resource: 'TRADE', id: object.id, status: statusOf(object), object },
-});
-
-/** As text or not at all, whatever the service sends. */
-function statusOf({ status }: Payment | Trade): string | undefined {
-  return typeof status === 'string' ? status : undefined;
+/** As it is when no handler has seen it. The status as text or not at all, whatever the service sends. */
+function unseenOf(resource: ListedResource, object: Payment | Trade): UnseenObject {
+  const { id, status } = object;
+  const text = typeof status === 'string' ? status : undefined;
+  return { resource, id, status: text, object } as UnseenObject;
 }
