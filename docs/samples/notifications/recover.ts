@@ -11,9 +11,7 @@ broken.listen(0, '127.0.0.1');
 await once(broken, 'listening');
 const url = `http://127.0.0.1:${Object(broken.address()).port}/notifications`;
 
-// A day ago, since recovery does not believe in failures of the future.
-const at = new Date(Date.now() - 24 * 60 * 60_000);
-await using sandbox = await startSandbox({ at, webhook: { url } });
+await using sandbox = await startSandbox({ webhook: { url } });
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
 const { webhookId = '', secret } = sandbox.webhook ?? {};
 // The store dates by the clock of the sandbox here. In production: postgresStore(pool, { consumer: 'billing' }).
@@ -27,7 +25,7 @@ console.log(delivery?.state, delivery?.attempts.map(({ status }) => status).join
 
 const timeZone = 'Europe/Paris'; // what the sandbox writes; not documented of the service
 for (const run of ['first', 'second']) {
-  const { processed, duplicates } = await webhooks.recover(fx, webhookId, { timeZone });
+  const { processed, duplicates } = await webhooks.catchUp(fx, webhookId, { timeZone });
   console.log(`${run} run: ${processed} processed, ${duplicates} known`);
 }
 broken.close();

@@ -7,6 +7,10 @@ await using sandbox = await startSandbox();
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
 const clock = () => sandbox.clock.now();
 const { webhooks } = createReceiver(['a-secret-of-the-tests'], memoryStore({ clock }));
+const { webhookId = '' } = await fx.webhooks.create({
+  url: 'https://erp.example.com/notifications',
+  events: ['PAYMENT_FINALIZED'],
+});
 await sandbox.clock.advance({ hours: 1 });
 
 const [wallet] = (await fx.wallets.list()).items;
@@ -24,6 +28,5 @@ const { id } = await fx.payments.create({
 await fx.payments.confirm(id);
 await sandbox.clock.advance({ days: 3 });
 
-for (const { resource, status } of await webhooks.reconcile(fx, { timeZone: 'Europe/Paris' })) {
-  console.log('nobody was told of', resource, status);
-}
+const { unseen } = await webhooks.catchUp(fx, webhookId, { timeZone: 'Europe/Paris' });
+for (const { resource, status } of unseen) console.log('nobody was told of', resource, status);

@@ -7,8 +7,8 @@ import { expectTypeOf } from 'vitest';
 import { createWebhookHandler, type WebhookHandler } from './create-webhook-handler.ts';
 import { fetchLatest } from './handle/fetch-latest.ts';
 import {
-  type FailedNotificationReader,
-  type ObjectReader,
+  type CatchUpReader,
+  type CaughtUp,
   signWebhook,
   type UnseenObject,
   type VerifyWebhookOptions,
@@ -17,7 +17,6 @@ import {
   type WebhookHeaders,
   type WebhookVerificationError,
 } from './index.ts';
-import type { Recovered } from './recover/recover.ts';
 import { memoryStore } from './stores/memory-store.ts';
 import { postgresStore } from './stores/postgres-store.ts';
 import type { WebhookStore } from './stores/webhook-store.ts';
@@ -75,8 +74,10 @@ const store: WebhookStore = {
   renew: async () => {},
   complete: async () => {},
   release: async () => {},
-  rememberedSince: async () => new Date(),
+  memory: async () => ({ now: new Date(), since: new Date() }),
   seen: async () => new Set<string>(),
+  open: async () => [],
+  note: async () => {},
 };
 
 const transactional: WebhookStore<OwnTransaction> = {
@@ -138,12 +139,10 @@ if (event.event === 'PAYMENT_BLOCKED' || event.event === 'PAYMENT_FINALIZED') {
 if (event.event === 'TRADE_BLOCKED') {
   expectTypeOf(fetchLatest(event, fx)).toEqualTypeOf<Promise<Trade>>();
 }
-expectTypeOf(handler.recover(fx, 'id')).toEqualTypeOf<Promise<Recovered>>();
-expectTypeOf(handler.reconcile(fx, { since: new Date() })).toEqualTypeOf<Promise<UnseenObject[]>>();
+expectTypeOf(handler.catchUp(fx, 'id', { timeZone: 'UTC' })).toEqualTypeOf<Promise<CaughtUp>>();
 
 // The client is passed as it is.
-expectTypeOf<Client>().toExtend<FailedNotificationReader>();
-expectTypeOf<Client>().toExtend<ObjectReader>();
+expectTypeOf<Client>().toExtend<CatchUpReader>();
 
 /** The resource narrows the object. */
 export function narrows(unseen: UnseenObject): void {

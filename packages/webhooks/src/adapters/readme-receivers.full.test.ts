@@ -92,13 +92,15 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
       FX_USERNAME: 'treasury-api',
       FX_SECRET: 'a-secret',
     };
-    /** Its delivery fails when the list is asked for it: after the store was made. */
+    /** Its delivery fails when the list is asked for it first: after the store was made. */
     const fail = (id: string) => {
       const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
+      let failedAt: string | undefined;
       list.entries.push({
         entry: {
           get failedAt() {
-            return new Date().toISOString();
+            failedAt ??= new Date().toISOString();
+            return failedAt;
           },
           notificationContent,
         },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testPayloads } from '../generated/test-payloads.ts';
 import { toWebhookEvent } from '../verify/webhook-event.ts';
-import { stateOf, stateOfObject } from './object-state.ts';
+import { isFinal, notesOf, stateOf, stateOfObject } from './object-state.ts';
 
 const payload = { id: 'NTc4', status: 'finalized' };
 const stateIn = (body: object) => stateOf(toWebhookEvent({ payload, webhookId: 'w', ...body }));
@@ -60,4 +60,22 @@ it.each([
     expect(stateIn({ event, payload: object })).toBeUndefined();
     expect(stateIn({ event, payload: { payment: object } })).toBeUndefined();
   }
+});
+
+it.each([
+  ['finalized', true],
+  ['refused', true],
+  ['planified', false],
+  ['waitingsignature', false],
+  // Of these the description says nothing.
+  ['processing', false],
+  ['final', false],
+  ['', false],
+])('a payment that is %j is final: %s', (status, final) => {
+  const state = `PAYMENT NTc4 ${status}`;
+  expect(isFinal(state)).toBe(final);
+  const notes = notesOf(
+    toWebhookEvent({ event: 'PAYMENT_X', payload: { id: 'NTc4', status }, webhookId: 'w' }),
+  );
+  expect(notes).toEqual(final ? { facts: [state], open: [] } : { facts: [], open: [state] });
 });

@@ -13,7 +13,19 @@ export function stateOfObject(resource: ListedResource, object: unknown): string
   const { id, status } = Object(object);
   if (typeof id !== 'string' || typeof status !== 'string') return undefined;
   // Some systems write a status with blanks around it, or in capital letters.
-  return `${resource} ${id.trim()} ${status.trim().toLowerCase()}`;
+  return `${objectName(resource, id)} ${status.trim().toLowerCase()}`;
+}
+
+/** The name of an object in its states, such as `PAYMENT NTc4`. */
+export function objectName(resource: ListedResource, id: string): string {
+  // Without blanks, so that a state can be taken apart again.
+  return `${resource} ${id.trim().replace(/[\s%]/g, encodeURIComponent)}`;
+}
+
+/** The object that a state, or the name of an object, is of. */
+export function objectOf(state: string): { name: string; resource: string; id: string } {
+  const [resource = '', id = ''] = state.split(' ', 2);
+  return { name: `${resource} ${id}`, resource, id: decodeURIComponent(id) };
 }
 
 /** Whether nothing more is expected to become of the object. A status that is not documented is not final. */

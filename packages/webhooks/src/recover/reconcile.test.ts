@@ -1,231 +1,279 @@
-import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, it, vi } from 'vitest';
-import { listReader } from '../../test/failed-list.ts';
+import { receiver } from '../../test/any-receiver.ts';
+import { day, fakeService, hour, minute, written } from '../../test/fake-service.ts';
 import { memoryStore } from '../stores/memory-store.ts';
-import { toWebhookEvent } from '../verify/webhook-event.ts';
-import { stateOf } from './object-state.ts';
-import { type ReconcileOptions, reconcile } from './reconcile.ts';
+import { createTestWebhook } from '../testing.ts';
+import type { WebhookEventName } from '../verify/webhook-event.ts';
+import type { CatchUpOptions } from './catch-up.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
-const hour = 60 * 60_000;
-const day = 24 * hour;
-/** As the service writes it. */
-const written = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
-interface Listed {
-  id: string;
-  status?: unknown;
-  createdDate?: unknown;
-}
-
-/** A reader of a service with these lists, and a store that is 40 days old at noon. */
-async function setUp({ storeAge = 40 * day, pageSize = 50 } = {}) {
-  const lists = { payments: [] as Listed[], trades: [] as Listed[] };
-  const hooks = { beforePage: (_list: keyof typeof lists, _page: number) => {} };
-  const { url, requests } = await loopbackServer((response, request) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://x');
-    const list = pathname === '/payments/all' ? 'payments' : 'trades';
-    if (list === 'trades') expect(pathname).toBe('/trades/_all');
-    const page = Number(searchParams.get('page'));
-    hooks.beforePage(list, page);
-    const items = lists[list].slice((page - 1) * pageSize, page * pageSize);
-    if (items.length === 0) response.writeHead(204).end();
-    else json(response, 200, { [list]: items });
-  });
-  const fx = listReader(url);
+/** A receiver whose store is 40 days old at noon, and a service. */
+function setUp({ storeAge = 40 * day } = {}) {
   const clock = { now: noon - storeAge };
-  const store = memoryStore({ clock: () => new Date(clock.now) });
+  const time = () => new Date(clock.now);
+  const store = memoryStore({ clock: time });
   clock.now = noon;
-  let owners = 0;
+  const onError = vi.fn();
+  const handler = receiver(store, () => {}, { clock: time, onError });
+  const service = fakeService();
+  const add =
+    (list: 'payments' | 'trades') =>
+    (id: string, status: unknown = 'finalized', createdDate: unknown = written(clock.now)) => {
+      const object = { id, status, createdDate };
+      service[list].push(object);
+      return object;
+    };
+  const catchUp = (options?: CatchUpOptions) => handler.catchUp(service.fx, 'w', options);
   return {
-    lists,
-    hooks,
     clock,
     store,
-    requests,
-    payment: (id: string, status: unknown = 'finalized', createdDate: unknown = written(noon)) =>
-      lists.payments.push({ id, status, createdDate }),
-    trade: (id: string, status: unknown = 'finalized', createdDate: unknown = written(noon)) =>
-      lists.trades.push({ id, status, createdDate }),
+    onError,
+    service,
+    payment: add('payments'),
+    trade: add('trades'),
     /** A handler completes an event. */
-    async complete(name: string, id: string, status: unknown) {
-      const event = toWebhookEvent({ event: name, payload: { id, status } });
-      const owner = `worker ${owners++}`;
-      const lease = { key: `${name} ${id}`, owner, state: stateOf(event) };
-      await store.claim(lease, { leaseSeconds: 45, completedSince: 'ever' });
-      await store.complete(lease);
+    async complete(event: WebhookEventName, id: string, status: string) {
+      const payload = { id, status } as never;
+      expect(
+        await handler.receive(await createTestWebhook(event, { payload, clock: time })),
+      ).toMatchObject({ outcome: 'processed' });
     },
-    reconcile: (options?: ReconcileOptions) => reconcile(store, fx, options),
-    async ids(options?: ReconcileOptions) {
-      const unseen = await reconcile(store, fx, options);
-      return unseen.map(({ resource, id }) => `${resource} ${id}`);
+    catchUp,
+    async unseen(options?: CatchUpOptions) {
+      const { unseen } = await catchUp(options);
+      return unseen.map(({ resource, id, status }) => `${resource} ${id} ${status}`);
     },
   };
 }
 
-it('lists the payments and trades whose status no handler has seen', async () => {
-  const { payment, trade, complete, reconcile } = await setUp();
-  payment('seen');
-  payment('older', 'finalized');
-  payment('lost', 'blocked');
-  trade('seen');
-  trade('lost', 'rejected');
-  await complete('PAYMENT_FINALIZED', 'seen', 'finalized');
-  await complete('PAYMENT_PLANIFIED', 'older', 'planified');
-  await complete('TRADE_FINALIZED', 'seen', 'finalized');
-  await complete('TRADE_FINALIZED', 'lost', 'finalized');
-  const createdDate = written(noon);
-  expect(await reconcile()).toEqual([
-    {
-      resource: 'PAYMENT',
-      id: 'older',
-      status: 'finalized',
-      object: { id: 'older', status: 'finalized', createdDate },
-    },
-    {
-      resource: 'PAYMENT',
-      id: 'lost',
-      status: 'blocked',
-      object: { id: 'lost', status: 'blocked', createdDate },
-    },
-    {
-      resource: 'TRADE',
-      id: 'lost',
-      status: 'rejected',
-      object: { id: 'lost', status: 'rejected', createdDate },
-    },
-  ]);
-});
+describe('what no handler has seen', () => {
+  it('is each payment and trade in a status that none was told of', async () => {
+    const { payment, trade, complete, catchUp } = setUp();
+    payment('seen');
+    const older = payment('older');
+    const lost = payment('lost', 'blocked');
+    trade('seen');
+    const rejected = trade('lost', 'rejected');
+    await complete('PAYMENT_FINALIZED', 'seen', 'finalized');
+    await complete('PAYMENT_PLANIFIED', 'older', 'planified');
+    await complete('TRADE_FINALIZED', 'seen', 'finalized');
+    await complete('TRADE_FINALIZED', 'lost', 'finalized');
+    expect((await catchUp()).unseen).toEqual([
+      { resource: 'PAYMENT', id: 'lost', status: 'blocked', object: lost },
+      { resource: 'PAYMENT', id: 'older', status: 'finalized', object: older },
+      { resource: 'TRADE', id: 'lost', status: 'rejected', object: rejected },
+    ]);
+  });
 
-it('knows a status with blanks and capital letters, and lists an object without one', async () => {
-  const { payment, lists, complete, reconcile } = await setUp();
-  payment('padded', ' FINALIZED ');
-  lists.payments.push({ id: 'without' });
-  payment('null', null);
-  await complete('PAYMENT_FINALIZED', 'padded', 'finalized');
-  await complete('PAYMENT_FINALIZED', 'without', undefined);
-  expect(await reconcile()).toMatchObject([
-    { id: 'without', status: undefined },
-    { id: 'null', status: undefined },
-  ]);
-});
+  it('is told by a status with blanks and capital letters too, and what has none is listed', async () => {
+    const { payment, service, complete, unseen } = setUp();
+    payment('padded', ' FINALIZED ');
+    service.payments.push({ id: 'without' });
+    await complete('PAYMENT_FINALIZED', 'padded', 'finalized');
+    expect(await unseen()).toEqual(['PAYMENT without undefined']);
+  });
 
-it('lists what is being processed, until it is completed', async () => {
-  const { payment, store, ids } = await setUp();
-  payment('running');
-  const lease = { key: 'k', owner: 'o', state: 'PAYMENT running finalized' };
-  await store.claim(lease, { leaseSeconds: 45, completedSince: 'ever' });
-  expect(await ids()).toEqual(['PAYMENT running']);
-  await store.complete(lease);
-  expect(await ids()).toEqual([]);
-});
+  it('is listed until a handler has seen it, also what is being processed', async () => {
+    const { payment, store, complete, unseen } = setUp();
+    payment('running');
+    const lease = { key: 'k', owner: 'o', notes: { facts: ['PAYMENT running finalized'] } };
+    await store.claim(lease, { leaseSeconds: 45, completedSince: { moment: new Date(0) } });
+    expect(await unseen()).toEqual(['PAYMENT running finalized']);
+    await complete('PAYMENT_FINALIZED', 'running', 'finalized');
+    expect(await unseen()).toEqual([]);
+  });
 
-it('asks the store for many states at a time, and misses none at the ends', async () => {
-  const { payment, trade, complete, store, ids } = await setUp({ pageSize: 150 });
-  const seen = vi.spyOn(store, 'seen');
-  for (let index = 0; index < 401; index++) payment(`p${index}`);
-  for (let index = 0; index < 199; index++) trade(`t${index}`);
-  for (const index of [0, 199, 200, 399, 400]) {
-    await complete('PAYMENT_FINALIZED', `p${index}`, 'finalized');
-  }
-  expect(await ids()).toHaveLength(595);
-  expect(seen.mock.calls.map(([states]) => states.length)).toEqual([200, 200, 200]);
-});
+  it('is found by one question to the store for 500 objects', async () => {
+    const { payment, complete, store, unseen } = setUp();
+    await unseen();
+    const seen = vi.spyOn(store, 'seen');
+    for (let index = 0; index < 1001; index++) payment(`p${index}`);
+    const ends = [0, 499, 500, 999, 1000];
+    for (const index of ends) await complete('PAYMENT_FINALIZED', `p${index}`, 'finalized');
+    expect(await unseen()).toHaveLength(1001 - ends.length);
+    const asked = seen.mock.calls.map(([facts]) => facts.length);
+    expect(asked).toEqual([1, 500, 500, 1]);
+  });
 
-describe('a list that changes while it is read', () => {
-  it('gives the newer of two forms of an object', async () => {
-    const { payment, lists, hooks, complete, ids } = await setUp({ pageSize: 2 });
-    payment('moves', 'planified');
-    payment('stays', 'blocked');
-    payment('wanders', 'blocked');
+  it('is the newer of two forms, when the list changes while it is read', async () => {
+    const { payment, service, complete, unseen } = setUp();
+    const moves = payment('moves', 'blocked');
     await complete('PAYMENT_FINALIZED', 'moves', 'finalized');
-    await complete('PAYMENT_BLOCKED', 'wanders', 'blocked');
-    hooks.beforePage = (list, page) => {
-      if (list !== 'payments' || page !== 2) return;
-      lists.payments = [
-        { id: 'new' },
-        { id: 'newer' },
-        { id: 'moves', status: 'finalized', createdDate: written(noon) },
-        { id: 'wanders', status: 'finalized', createdDate: written(noon) },
-      ];
+    service.before = (name) => {
+      if (name.startsWith('payments all')) moves.status = 'finalized';
     };
-    expect(await ids()).toEqual(['PAYMENT stays', 'PAYMENT wanders']);
+    expect(await unseen()).toEqual([]);
   });
 });
 
-describe('since', () => {
-  it('is by default when the store began to remember', async () => {
-    const { payment, ids, requests } = await setUp();
-    // Ten minutes after noon of 30 days ago, in the zone that is furthest ahead.
-    payment('before', 'blocked', '2026-10-23 02:09:59');
-    payment('after', 'blocked', '2026-10-23 02:10:00');
-    payment('undated', 'blocked', null);
-    payment('unreadable', 'blocked', 'yesterday');
-    expect(await ids()).toEqual(['PAYMENT after', 'PAYMENT undated', 'PAYMENT unreadable']);
-    expect(requests).toHaveLength(3);
-    for (const { url } of requests) expect(url).toContain('fromDate=2026-10-22');
-    for (const { url } of requests) expect(url).toContain('sort=ASC');
+describe('a payment of 35 days ago that was refused today', () => {
+  const ago = 35 * day;
+
+  it.each<[string, (given: ReturnType<typeof setUp>) => Promise<unknown>]>([
+    [
+      'a handler saw it planified',
+      ({ complete }) => complete('PAYMENT_PLANIFIED', 'old', 'planified'),
+    ],
+    ['it was listed as planified', ({ unseen }) => unseen()],
+    ['nobody ever looked at it', async () => {}],
+  ])('is listed when %s', async (_, before) => {
+    const given = setUp();
+    const { clock, payment, unseen } = given;
+    clock.now = noon - ago;
+    const old = payment('old', 'planified');
+    await before(given);
+    clock.now = noon;
+    old.status = 'refused';
+    expect(await unseen()).toEqual(['PAYMENT old refused']);
+    clock.now += hour;
+    expect(await unseen()).toEqual(['PAYMENT old refused']);
   });
 
-  it('can be exact with a timeZone', async () => {
-    const { payment, ids } = await setUp();
-    payment('before', 'blocked', '2026-10-22 14:09:59');
-    payment('after', 'blocked', '2026-10-22 14:10:00');
-    expect(await ids({ timeZone: 'Europe/Paris' })).toEqual(['PAYMENT after']);
-  });
-
-  it('can be later, and leaves out only what was created before it in every zone', async () => {
-    const { payment, ids, requests } = await setUp();
-    const since = new Date(noon - day);
-    payment('before', 'blocked', '2026-11-19 23:59:59');
-    payment('perhaps', 'blocked', '2026-11-20 00:00:00');
-    payment('after', 'blocked', '2026-11-21 11:00:00');
-    expect(await ids({ since })).toEqual(['PAYMENT perhaps', 'PAYMENT after']);
-    expect(requests[0]?.url).toContain('fromDate=2026-11-20');
-    expect(await ids({ since, timeZone: 'UTC' })).toEqual(['PAYMENT after']);
-  });
-
-  it('cannot be earlier, since the store may have forgotten what was seen', async () => {
-    const { clock, reconcile, requests, store } = await setUp({ storeAge: hour });
-    await expect(reconcile({ since: new Date(noon - hour - 1) })).rejects.toThrow(
-      new RangeError('since is before 2026-11-21T11:00:00.000Z, when the store began to remember'),
-    );
-    clock.now = noon + 40 * day;
-    await expect(reconcile({ since: new Date(noon) })).rejects.toThrow(RangeError);
-    expect(requests).toHaveLength(0);
-    await expect(reconcile({ since: await store.rememberedSince() })).resolves.toEqual([]);
-  });
-
-  it('gives no false alarm of what was seen and is forgotten again', async () => {
-    const { clock, payment, complete, ids } = await setUp();
-    const createdDate = written(noon);
-    payment('forgotten', 'finalized', createdDate);
-    await complete('PAYMENT_FINALIZED', 'forgotten', 'finalized');
-    for (let hours = 0; hours < 40 * 24; hours += 5) {
-      clock.now = noon + hours * hour;
-      expect(await ids()).toEqual([]);
+  it('is listed by calls every day, and no longer than 60 days after that', async () => {
+    const { clock, payment, unseen } = setUp();
+    clock.now = noon - ago;
+    const old = payment('old', 'planified');
+    for (; clock.now < noon; clock.now += day) await unseen();
+    old.status = 'refused';
+    for (; clock.now < noon + 59 * day; clock.now += day) {
+      expect(await unseen()).toEqual(['PAYMENT old refused']);
     }
+    clock.now += 2 * day;
+    expect(await unseen()).toEqual([]);
   });
+});
 
-  it.each(['yesterday', '2026-11-21', noon, new Date(Number.NaN)])(
-    'of %j is a TypeError',
-    async (since) => {
-      const { reconcile, requests } = await setUp();
-      await expect(Reflect.apply(reconcile, undefined, [{ since }])).rejects.toThrow(TypeError);
-      expect(requests).toHaveLength(0);
+describe('an object that is not final', () => {
+  it.each(['planified', 'blocked', 'waitingconfirmation', 'processing'])(
+    'as %s is no alarm for as long as it stays what a handler has seen',
+    async (status) => {
+      const { clock, payment, complete, service, unseen } = setUp();
+      payment('stays', status);
+      await complete('PAYMENT_PLANIFIED', 'stays', status);
+      for (; clock.now < noon + 100 * day; clock.now += 5 * day) expect(await unseen()).toEqual([]);
+      // The service has no list of a status that is not documented, so it is read by its id.
+      if (status === 'processing') expect(service.asked.at(-1)).toBe('payments stays');
     },
   );
 
-  it('needs a time zone that there is', async () => {
-    const { reconcile, requests } = await setUp();
-    await expect(reconcile({ timeZone: 'Europe/Pariss' })).rejects.toThrow(RangeError);
-    expect(requests).toHaveLength(0);
+  it('is followed when no notification of it ever came, whatever its status', async () => {
+    const { clock, payment, unseen } = setUp();
+    const lost = payment('lost', 'processing');
+    expect(await unseen()).toEqual(['PAYMENT lost processing']);
+    clock.now += 50 * day;
+    lost.status = 'frozen';
+    expect(await unseen()).toEqual(['PAYMENT lost frozen']);
+    clock.now += 50 * day;
+    lost.status = 'canceled';
+    expect(await unseen()).toEqual(['PAYMENT lost canceled']);
+  });
+
+  it('is not read any more when a handler has seen it final', async () => {
+    const { clock, payment, complete, service, unseen } = setUp();
+    await unseen();
+    const ends = payment('ends', 'planified', written(noon - 20 * day));
+    await complete('PAYMENT_PLANIFIED', 'ends', 'planified');
+    clock.now += 20 * day;
+    await complete('PAYMENT_FINALIZED', 'ends', 'finalized');
+    ends.status = 'finalized';
+    await unseen();
+    expect(service.asked).toContain('payments ends');
+    service.asked.length = 0;
+    expect(await unseen()).toEqual([]);
+    expect(service.asked).not.toContain('payments ends');
+  });
+
+  it('is read by the id that it has, blanks included', async () => {
+    const { clock, service, trade, complete, unseen } = setUp();
+    await unseen();
+    trade('NTc4 %20 = 1', 'processing', written(noon - 100 * day));
+    await complete('TRADE_PLANIFIED', 'NTc4 %20 = 1', 'processing');
+    await complete('TRADE_PLANIFIED', 'x'.repeat(300), 'processing');
+    clock.now += day;
+    expect(await unseen()).toEqual([]);
+    expect(service.asked.at(-1)).toBe('trades NTc4 %20 = 1');
+  });
+
+  it('that cannot be read is reported and counted, and the others are looked at', async () => {
+    const { payment, service, complete, catchUp, onError } = setUp();
+    const failure = new Error('no answer');
+    for (const id of ['one', 'two']) {
+      payment(id, 'processing', written(noon - 100 * day));
+      await complete('PAYMENT_PLANIFIED', id, 'planified');
+    }
+    service.before = (name) => {
+      if (name === 'payments one') throw failure;
+    };
+    expect(await catchUp()).toMatchObject({ failed: 1, unseen: [{ id: 'two' }] });
+    const subject = { event: undefined, key: undefined, origin: 'recovery' };
+    expect(onError).toHaveBeenCalledExactlyOnceWith(failure, subject);
+    service.before = () => {};
+    expect(await catchUp()).toMatchObject({ failed: 0, unseen: [{ id: 'one' }, { id: 'two' }] });
+  });
+
+  it('that is not there any more is reported once', async () => {
+    const { complete, catchUp } = setUp();
+    await complete('PAYMENT_PLANIFIED', 'gone', 'planified');
+    expect(await catchUp()).toMatchObject({ failed: 1, unseen: [] });
+    expect(await catchUp()).toMatchObject({ failed: 0, unseen: [] });
   });
 });
 
-it('throws what the client and the store throw', async () => {
-  const { payment, store, reconcile } = await setUp();
-  payment('one');
-  vi.spyOn(store, 'seen').mockRejectedValueOnce(new Error('offline'));
-  await expect(reconcile()).rejects.toThrow('offline');
+describe('what was there before the store', () => {
+  it('is no alarm, until its status changes', async () => {
+    const { clock, payment, unseen } = setUp({ storeAge: 5 * day });
+    const before = written(noon - 6 * day);
+    payment('final', 'finalized', before);
+    const open = payment('open', 'blocked', before);
+    payment('after', 'blocked');
+    expect(await unseen()).toEqual(['PAYMENT after blocked']);
+    clock.now += hour;
+    open.status = 'refused';
+    expect(await unseen()).toEqual(['PAYMENT after blocked', 'PAYMENT open refused']);
+  });
+
+  it('is what was perhaps made before it, or in its first ten minutes; exact with a timeZone', async () => {
+    const { payment, unseen } = setUp({ storeAge: 5 * day });
+    const begin = noon - 5 * day + 10 * minute;
+    payment('certain', 'finalized', written(begin + 14 * hour));
+    payment('perhaps', 'finalized', written(begin + 14 * hour - 1000));
+    payment('before', 'finalized', written(begin - 1000));
+    payment('undated', 'finalized', null);
+    const certain = ['PAYMENT certain finalized', 'PAYMENT undated finalized'];
+    expect(await unseen()).toEqual(certain);
+    expect(await unseen({ timeZone: 'UTC' })).toEqual([
+      'PAYMENT certain finalized',
+      'PAYMENT perhaps finalized',
+      'PAYMENT undated finalized',
+    ]);
+  });
+
+  it('is not asked for, whatever its status, once everything since then was', async () => {
+    const { clock, service, unseen } = setUp();
+    await unseen();
+    expect(service.asked).toContain('payments all from 2026-10-12');
+    service.asked.length = 0;
+    clock.now += day;
+    await unseen();
+    expect(service.asked.slice(1)).toEqual([
+      'payments planified',
+      'payments blocked',
+      'payments waitingconfirmation',
+      'payments waitingsignature',
+      'payments all from 2026-10-23',
+      'trades planified',
+      'trades blocked',
+      'trades all from 2026-10-23',
+    ]);
+  });
+});
+
+it('a list that cannot be read is a rejection', async () => {
+  const { service, catchUp } = setUp();
+  const failure = new Error('no answer');
+  service.before = (name) => {
+    if (name === 'trades blocked') throw failure;
+  };
+  await expect(catchUp()).rejects.toBe(failure);
 });

@@ -3,7 +3,13 @@ import { statuses } from '../generated/statuses.ts';
 import type { Observer } from '../handle/observe.ts';
 import { isPlain, type WebhookStore } from '../stores/webhook-store.ts';
 import { inBatches } from './in-batches.ts';
-import { isFinal, type ListedResource, stateOfObject } from './object-state.ts';
+import {
+  isFinal,
+  type ListedResource,
+  objectName,
+  objectOf,
+  stateOfObject,
+} from './object-state.ts';
 import { firstDayOf, type ReadTimes } from './service-time.ts';
 
 interface ObjectMethods<Resource extends ListedResource, Item> {
@@ -108,14 +114,14 @@ export async function reconcile(
 function byObject(states: readonly string[]): Map<string, Set<string>> {
   const objects = new Map<string, Set<string>>();
   for (const state of states) {
-    const name = state.split(' ', 2).join(' ');
+    const { name } = objectOf(state);
     objects.set(name, (objects.get(name) ?? new Set()).add(state));
   }
   return objects;
 }
 
 function nameOf({ resource, id }: UnseenObject): string {
-  return `${resource} ${String(id).trim()}`;
+  return objectName(resource, String(id));
 }
 
 async function* listObjects(fx: ObjectReader, fromDate: string): AsyncGenerator<UnseenObject> {
@@ -131,7 +137,7 @@ async function* listObjects(fx: ObjectReader, fromDate: string): AsyncGenerator<
 }
 
 async function readObject(fx: ObjectReader, name: string): Promise<UnseenObject> {
-  const [resource, id = ''] = name.split(' ', 2);
+  const { resource, id } = objectOf(name);
   return resource === 'PAYMENT'
     ? payment(await fx.payments.get(id))
     : trade(await fx.trades.get(id));

@@ -1,16 +1,13 @@
-import type { FailedNotification } from '@crossborder-fx/openapi';
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { day, fakeService, hour, minute } from '../../test/fake-service.ts';
 import { createWebhookHandler } from '../create-webhook-handler.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 import { signWebhook } from '../verify/sign-webhook.ts';
 
 const secret = 'a-secret-of-tests';
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 const zones = ['UTC', 'Europe/Paris', 'America/New_York', 'Pacific/Kiritimati', 'Etc/GMT+12'];
@@ -56,7 +53,8 @@ it('whatever happened, nothing is processed twice, and what is known to be missi
       fc.constantFrom(...zones),
       fc.boolean(),
       fc.integer({ min: 0, max: 45 * 24 * 60 }).map((minutes) => now - minutes * minute),
-      async (happened, zone, isZoneKnown, emptiedAt) => {
+      fc.array(fc.integer({ min: 0, max: 45 * 24 * 60 }), { maxLength: 4 }),
+      async (happened, zone, isZoneKnown, emptiedAt, callsAgo) => {
         const clock = { now: now - 100 * day };
         let store = memoryStore({ clock: () => new Date(clock.now) });
         const shared: WebhookStore = {
@@ -65,8 +63,10 @@ it('whatever happened, nothing is processed twice, and what is known to be missi
           renew: (...given) => store.renew(...given),
           complete: (...given) => store.complete(...given),
           release: (...given) => store.release(...given),
-          rememberedSince: () => store.rememberedSince(),
+          memory: () => store.memory(),
           seen: (...given) => store.seen(...given),
+          open: () => store.open(),
+          note: (...given) => store.note(...given),
         };
         const runs = new Map<string | undefined, number>();
         const handler = createWebhookHandler({
@@ -81,7 +81,9 @@ it('whatever happened, nothing is processed twice, and what is known to be missi
           onUnhandled: () => expect.unreachable(),
         });
 
-        const entries: { on: string; entry: FailedNotification }[] = [];
+        const { fx, entries } = fakeService();
+        fx.payments.get = async (id) => ({ id, status: 'blocked' });
+        const options = isZoneKnown ? { timeZone: zone } : {};
         const steps: { time: number; run: () => Promise<void> | void }[] = [
           {
             time: emptiedAt,
@@ -97,7 +99,8 @@ it('whatever happened, nothing is processed twice, and what is known to be missi
           const content = { eventType: 'PAYMENT_BLOCKED', payload, webhookId: 'w' };
           const on = localTime(zone, failedAt).slice(0, 10);
           const written = forms[form]?.(failedAt, zone);
-          entries.push({ on, entry: { id, notificationContent: content, failedAt: written } });
+          const entry = { id, notificationContent: content, failedAt: written };
+          steps.push({ time: failedAt, run: () => void entries.push({ on, entry }) });
           if (processed === undefined || failedAt + processed > now) continue;
           steps.push({
             time: failedAt + processed,
@@ -109,22 +112,18 @@ it('whatever happened, nothing is processed twice, and what is known to be missi
             },
           });
         }
+        for (const minutes of callsAgo) {
+          const run = async () => void (await handler.catchUp(fx, 'w', options));
+          steps.push({ time: now - minutes * minute, run });
+        }
         for (const { time, run } of steps.toSorted((one, other) => one.time - other.time)) {
           clock.now = time;
           await run();
         }
 
-        const fx = {
-          webhooks: {
-            async *iterateFailedNotifications(_: string, { fromDate = '' }: { fromDate?: string }) {
-              for (const { on, entry } of entries) if (on >= fromDate) yield entry;
-            },
-          },
-        };
-        const options = isZoneKnown ? { timeZone: zone } : {};
         for (let round = 0; round < 30; round++) {
           clock.now = now + round * 5 * hour;
-          await handler.recover(fx, 'w', options);
+          await handler.catchUp(fx, 'w', options);
         }
 
         for (const [index, { failedAgo, form, processed }] of happened.entries()) {

@@ -1,104 +1,90 @@
 import { gate } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, it, vi } from 'vitest';
-import { type Asked, failedList } from '../../test/failed-list.ts';
-import { recoveredKey } from '../handle/event-key.ts';
+import { receiver } from '../../test/any-receiver.ts';
+import { day, fakeService, hour, minute, written } from '../../test/fake-service.ts';
+import type { WebhookHandlerOptions } from '../handle/handler-options.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
-import type { WebhookEvent } from '../verify/webhook-event.ts';
+import { signWebhook } from '../verify/sign-webhook.ts';
+import type { CatchUpOptions } from './catch-up.ts';
 import { FailedNotificationError } from './event-of-entry.ts';
-import { type RecoverEvent, type RecoverOptions, recover } from './recover.ts';
 
 const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 const noon = Date.parse('2026-11-21T12:00:00Z');
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const at = (time: number) => new Date(time).toISOString();
 
-const counts = { processed: 0, duplicates: 0, inFlight: 0, failed: 0, forgotten: 0 };
+const counts = { processed: 0, duplicates: 0, inFlight: 0, failed: 0, forgotten: 0, unseen: [] };
 const one = (outcome: keyof typeof counts) => ({ ...counts, [outcome]: 1 });
 
-/** The requests that began to read the list. */
-const readings = (asked: readonly Asked[]) => asked.filter(({ page }) => page === 1);
+interface Given extends Partial<WebhookHandlerOptions> {
+  storeAge?: number;
+}
 
 /** A receiver whose store is 40 days old at noon, and what could not be delivered to it. */
-async function setUp({ storeAge = 40 * day, pageSize = 50 } = {}) {
+function setUp({ storeAge = 40 * day, ...options }: Given = {}) {
   const clock = { now: noon - storeAge };
-  const store: { current: WebhookStore } = {
-    current: memoryStore({ clock: () => new Date(clock.now) }),
-  };
+  const time = () => new Date(clock.now);
+  const newStore = () => memoryStore({ clock: time });
+  let current: WebhookStore = newStore();
   clock.now = noon;
-  const run = vi.fn<(event: WebhookEvent, failedAt: Date | undefined) => unknown>();
-  const errors = vi.fn();
-  const outcomes = vi.fn();
-  let owners = 0;
-
-  const work = async (
-    event: WebhookEvent,
-    completedSince: Parameters<RecoverEvent>[1]['completedSince'],
-    failedAt?: Date,
-  ) => {
-    const lease = { key: await recoveredKey(event), owner: `worker ${owners++}` };
-    const { answer } = await store.current.claim(lease, { leaseSeconds: 45, completedSince });
-    if (answer === 'in-flight') return answer;
-    if (answer === 'completed') return 'duplicate';
-    try {
-      await run(event, failedAt);
-    } catch {
-      await store.current.release(lease);
-      return 'failed';
-    }
-    await store.current.complete(lease);
-    return 'processed';
+  const store: WebhookStore = {
+    retentionSeconds: current.retentionSeconds,
+    claim: (...given) => current.claim(...given),
+    renew: (...given) => current.renew(...given),
+    complete: (...given) => current.complete(...given),
+    release: (...given) => current.release(...given),
+    memory: () => current.memory(),
+    seen: (...given) => current.seen(...given),
+    open: () => current.open(),
+    note: (...given) => current.note(...given),
   };
-  const process: RecoverEvent = (event, { failedAt, completedSince }) =>
-    work(event, completedSince, failedAt);
-
-  const { fx, entries, asked, hooks } = await failedList(pageSize);
-  const payload = { id: 'NTc4', status: 'blocked' };
+  const run = vi.fn();
+  const onError = vi.fn();
+  const onOutcome = vi.fn();
+  const handler = receiver(store, run, { clock: time, onError, onOutcome, ...options });
+  const service = fakeService();
+  service.fx.payments.get = async (id) => ({ id, status: 'blocked' });
+  const contentOf = (status: string, id: string) => ({
+    eventType: 'PAYMENT_BLOCKED',
+    payload: { id, status },
+    webhookId,
+  });
+  let entries = 0;
   return {
     clock,
     store,
     run,
-    errors,
-    outcomes,
-    asked,
-    hooks,
-    entries,
-    /** The service delivers the event now. */
-    deliver: (signature = `signature ${clock.now}`, id = payload.id) =>
-      work(
-        { event: 'PAYMENT_BLOCKED', payload: { ...payload, id }, webhookId },
-        { seconds: 600, signature, keepSeconds: 600 },
-      ),
-    /** The service puts the event on its list. */
-    fail: (failedAt?: unknown, { id = payload.id, on }: { id?: string; on?: string } = {}) => {
-      const content = { eventType: 'PAYMENT_BLOCKED', payload: { ...payload, id }, webhookId };
-      const entry = {
-        id: `entry ${entries.length}`,
-        notificationContent: content,
-        ...(failedAt !== undefined && { failedAt }),
-      };
-      entries.push(on === undefined ? { entry } : { entry, on });
+    onError,
+    onOutcome,
+    service,
+    /** The statuses that the handler got, in turn. */
+    statuses: () => run.mock.calls.map(([event]) => event.payload.status),
+    emptyStore: () => {
+      current = newStore();
     },
-    recover: (options: RecoverOptions = {}) =>
-      recover(
-        {
-          process,
-          store: store.current,
-          observer: { error: errors, outcome: outcomes },
-          clock: () => new Date(clock.now),
-        },
-        fx,
-        webhookId,
-        options,
-      ),
-    /** Recoveries at an interval, as a schedule has them: nothing must be processed by them. */
-    async expectNothingMore(recoveries: () => Promise<unknown>) {
+    /** The service delivers the event now. */
+    async deliver(status = 'blocked', id = 'NTc4') {
+      const { eventType: event, ...content } = contentOf(status, id);
+      const rawBody = JSON.stringify({ event, ...content });
+      const headers = await signWebhook({ rawBody, secret: 'a-secret-of-tests', clock: time });
+      return (await handler.receive({ rawBody, headers })).outcome;
+    },
+    /** The service puts the event on its list. */
+    fail(
+      failedAt?: unknown,
+      { id = 'NTc4', status = 'blocked', on = undefined as string | undefined, ...more } = {},
+    ) {
+      const notificationContent = contentOf(status, id);
+      const entry = { id: `entry ${entries++}`, failedAt, notificationContent, ...more };
+      service.entries.push(on === undefined ? { entry } : { on, entry });
+    },
+    catchUp: (options?: CatchUpOptions, of = webhookId) => handler.catchUp(service.fx, of, options),
+    /** Calls at an interval, as a schedule has them: nothing must be processed by them. */
+    async expectNothingMore(options?: CatchUpOptions) {
       const before = run.mock.calls.length;
       for (let round = 0; round < 25; round++) {
         clock.now += hour;
-        await recoveries();
+        await handler.catchUp(service.fx, webhookId, options);
       }
       expect(run).toHaveBeenCalledTimes(before);
     },
@@ -106,16 +92,88 @@ async function setUp({ storeAge = 40 * day, pageSize = 50 } = {}) {
 }
 
 describe('a failed notification', () => {
-  it('is processed once, with the time of its failure', async () => {
-    const { run, recover, fail, expectNothingMore } = await setUp();
+  it('goes to the handler once, which learns where it comes from', async () => {
+    const { run, catchUp, fail, onOutcome, expectNothingMore } = setUp();
     fail(at(noon - 5 * minute));
-    expect(await recover()).toEqual(one('processed'));
-    expect(run).toHaveBeenCalledExactlyOnceWith(
-      { event: 'PAYMENT_BLOCKED', payload: { id: 'NTc4', status: 'blocked' }, webhookId },
-      new Date(noon - 5 * minute),
-    );
-    expect(await recover()).toEqual(one('duplicates'));
-    await expectNothingMore(recover);
+    expect(await catchUp()).toEqual(one('processed'));
+    const event = {
+      event: 'PAYMENT_BLOCKED',
+      payload: { id: 'NTc4', status: 'blocked' },
+      webhookId,
+    };
+    const key = run.mock.calls[0]?.[1].key;
+    expect(run).toHaveBeenCalledExactlyOnceWith(event, {
+      key,
+      occurrence: key,
+      signal: expect.any(AbortSignal),
+      transaction: undefined,
+      origin: 'recovery',
+      failedAt: new Date(noon - 5 * minute),
+    });
+    expect(onOutcome.mock.calls).toEqual([['processed', { event, key, origin: 'recovery' }]]);
+    expect(await catchUp()).toEqual(one('duplicates'));
+    await expectNothingMore();
+  });
+
+  it('is an occurrence of its own: three failures of one payment are three', async () => {
+    const { run, statuses, catchUp, fail, expectNothingMore } = setUp();
+    const statusesThen = ['blocked', 'planified', 'blocked', 'blocked'];
+    // The last two in one second.
+    for (const [index, status] of statusesThen.entries()) {
+      fail(at(noon - hour + Math.min(index, 2) * minute), { status });
+    }
+    expect(await catchUp()).toEqual({ ...counts, processed: 4 });
+    expect(statuses()).toEqual(statusesThen);
+    await expectNothingMore();
+    expect(run).toHaveBeenCalledTimes(4);
+  });
+
+  it('has another occurrence than the same payload before it, and the same one at each attempt', async () => {
+    const { clock, run, catchUp, fail } = setUp();
+    run.mockImplementation(() => {
+      clock.now += 1000;
+      if (run.mock.calls.length === 2) throw new Error('no ledger');
+    });
+    fail(at(noon - hour));
+    fail(at(noon - hour + minute));
+    await catchUp();
+    await catchUp();
+    const [first, second, third] = run.mock.calls.map(([, { occurrence }]) => occurrence);
+    expect(second).not.toBe(first);
+    expect(third).toBe(second);
+  });
+
+  it('opens no window: what is delivered five minutes after its recovery is processed', async () => {
+    const { clock, service, statuses, catchUp, fail, deliver } = setUp();
+    await catchUp();
+    for (const failedAt of [
+      at(noon - 3 * hour),
+      written(noon - 3 * hour),
+      undefined,
+      'yesterday',
+    ]) {
+      fail(failedAt, { id: `payment ${failedAt}` });
+    }
+    expect(await catchUp()).toEqual({ ...counts, processed: 4 });
+    clock.now += 5 * minute;
+    for (const id of service.entries.map(
+      ({ entry }) => Object(entry).notificationContent.payload.id,
+    )) {
+      expect(await deliver('blocked', id)).toBe('processed');
+    }
+    expect(statuses()).toHaveLength(8);
+  });
+
+  it('that is listed before its last attempt is over: the attempts that follow are duplicates', async () => {
+    const { clock, catchUp, fail, deliver, expectNothingMore } = setUp();
+    fail(at(noon));
+    clock.now = noon + 30_000;
+    expect(await catchUp()).toEqual(one('processed'));
+    for (const attempt of [1, 2]) {
+      clock.now = noon + attempt * minute;
+      expect(await deliver()).toBe('duplicate');
+    }
+    await expectNothingMore();
   });
 
   it.each([
@@ -124,54 +182,102 @@ describe('a failed notification', () => {
     ['a moment before it failed', -1, 'duplicates'],
     ['when it failed', 0, 'duplicates'],
     ['after it failed', 2 * minute, 'duplicates'],
-    ['5 minutes before by a clock that is behind', -5 * minute - 2000, 'duplicates'],
-    ['5 minutes later by a clock that is ahead', 5 * minute - 2000, 'duplicates'],
-  ] as const)('that was completed %s', async (_, offset, outcome) => {
-    const { clock, recover, deliver, fail, expectNothingMore } = await setUp();
+  ] as const)('whose event was delivered and completed %s', async (_, offset, outcome) => {
+    const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
     clock.now = noon + offset;
     await deliver();
     fail(at(noon));
     clock.now = noon + hour;
-    expect(await recover()).toEqual(one(outcome));
-    await expectNothingMore(recover);
+    expect(await catchUp()).toEqual(one(outcome));
+    await expectNothingMore();
   });
 
-  it('that fails again, hours after it was processed, is processed again, once', async () => {
-    const { clock, run, recover, fail, expectNothingMore } = await setUp();
-    fail(at(noon - minute));
-    await recover();
-    clock.now += 6 * hour;
-    fail(at(clock.now - minute));
-    expect(await recover()).toEqual({ ...counts, processed: 1, duplicates: 1 });
-    expect(run).toHaveBeenCalledTimes(2);
-    await expectNothingMore(recover);
+  it('of another subscription to the same URL is the same', async () => {
+    const { statuses, catchUp, fail } = setUp();
+    fail(at(noon - hour));
+    expect(await catchUp()).toEqual(one('processed'));
+    expect(await catchUp({}, 'another')).toEqual(one('duplicates'));
+    expect(statuses()).toHaveLength(1);
+  });
+
+  it.each<[string, object, number]>([
+    ['an id are two', {}, 2],
+    ['nothing to tell them apart are one', { id: undefined }, 1],
+    ['an empty id are one', { id: '' }, 1],
+    ['a number as id', { id: 5 }, 1],
+  ])('and one of the same content and time with %s', async (_, more, processed) => {
+    const { service, catchUp, fail, expectNothingMore } = setUp();
+    fail(at(noon - hour));
+    fail(at(noon - hour));
+    for (const { entry } of service.entries) Object.assign(Object(entry), more);
+    expect(await catchUp()).toEqual({ ...counts, processed, duplicates: 2 - processed });
+    await expectNothingMore();
   });
 
   it('that another worker is processing is in flight, also when that is a recovery', async () => {
-    const { run, recover, fail, expectNothingMore } = await setUp();
+    const { run, catchUp, fail, expectNothingMore } = setUp();
     const { opened, open } = gate();
     run.mockReturnValueOnce(opened);
     fail(at(noon - minute));
-    const first = recover();
+    const first = catchUp();
     await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 60_000 });
-    expect(await recover()).toEqual(one('inFlight'));
+    expect(await catchUp()).toEqual(one('inFlight'));
     open();
     expect(await first).toEqual(one('processed'));
-    await expectNothingMore(recover);
+    await expectNothingMore();
   });
 
-  it('with an integer that a number cannot hold is reported without its payload, and the next one is processed', async () => {
-    const { entries, errors, outcomes, run, recover, fail } = await setUp();
-    const notificationContent = { eventType: 'PAYMENT_BLOCKED', payload: { id: 2 ** 53 } };
-    entries.push({ entry: { failedAt: at(noon), notificationContent } });
+  it('is processed once by six recoveries at once', async () => {
+    const { run, catchUp, fail, expectNothingMore } = setUp();
+    run.mockImplementation(() => new Promise(setImmediate));
+    await catchUp();
+    for (let index = 0; index < 40; index++) {
+      const failedAt = [at(noon), null, at(noon + 5 * hour), '2026-11-21 11:00:00'][index % 4];
+      fail(failedAt, { id: `payment ${index % 20}` });
+    }
+    await Promise.all(Array.from({ length: 6 }, () => catchUp()));
+    await catchUp();
+    expect(run).toHaveBeenCalledTimes(40);
+    await expectNothingMore();
+  });
+
+  it('whose handler fails is reported, and tried again the next time', async () => {
+    const { run, catchUp, fail, onError, onOutcome } = setUp();
+    const error = new Error('no ledger');
+    run.mockRejectedValueOnce(error);
     fail(at(noon));
-    expect(await recover()).toEqual({ ...counts, failed: 1, processed: 1 });
+    expect(await catchUp()).toEqual(one('failed'));
+    const subject = { event: expect.anything(), key: expect.any(String), origin: 'recovery' };
+    expect(onError.mock.calls).toEqual([[error, subject]]);
+    expect(onOutcome.mock.calls).toEqual([['failed', subject]]);
+    expect(await catchUp()).toEqual(one('processed'));
+  });
+
+  it.each<[string, () => string, string]>([
+    ['cannot be told', () => '', 'TypeError'],
+    ['never comes', () => new Promise(() => {}) as never, 'TimeoutError'],
+  ])('with a key that %s is reported, and the next one is processed', async (_, wrong, name) => {
+    const key = vi.fn(() => 'key').mockImplementationOnce(wrong);
+    const { run, onError, catchUp, fail } = setUp({ key, handlerTimeoutSeconds: 0.05 });
+    fail(at(noon));
+    fail(at(noon));
+    expect(await catchUp()).toEqual({ ...counts, processed: 1, failed: 1 });
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({ name });
     expect(run).toHaveBeenCalledOnce();
-    const event = expect.objectContaining({ event: 'PAYMENT_BLOCKED' });
-    const subject = { event, key: undefined, origin: 'recovery' };
-    expect(errors).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), subject);
-    expect(errors.mock.calls[0]?.[0].message).toMatch(/^\D*holds an integer\D*$/);
-    expect(outcomes).toHaveBeenCalledExactlyOnceWith('failed', subject);
+  });
+
+  it('with an integer that a number cannot hold is processed only if the option key identifies it', async () => {
+    const notificationContent = { eventType: 'PAYMENT_BLOCKED', payload: { id: 2 ** 53 } };
+    const entry = { failedAt: at(noon), notificationContent };
+    const unidentified = setUp();
+    unidentified.service.entries.push({ entry });
+    expect(await unidentified.catchUp()).toEqual(one('failed'));
+    const [[error] = []] = unidentified.onError.mock.calls;
+    expect(error.message).toMatch(/^\D*holds an integer\D*$/);
+    const identified = setUp({ key: () => 'key' });
+    identified.service.entries.push({ entry });
+    expect(await identified.catchUp()).toEqual(one('processed'));
+    expect(await identified.catchUp()).toEqual(one('duplicates'));
   });
 
   it.each([
@@ -193,17 +299,19 @@ describe('a failed notification', () => {
     [null, 'Entry 2 of the failed notifications is not an object.', undefined],
     ['NTc5', 'Entry 2 of the failed notifications is not an object.', undefined],
   ])('that holds no event is named, and those around it are processed: %j', async (...given) => {
-    const [entry, message, id] = given;
-    const { entries, errors, outcomes, recover, fail } = await setUp();
+    const [broken, message, id] = given;
+    const { service, onError, onOutcome, catchUp, fail } = setUp();
     fail(at(noon));
-    entries.push({ entry });
+    service.entries.push({
+      entry: broken && typeof broken === 'object' ? { ...broken, failedAt: at(noon) } : broken,
+    });
     fail(at(noon), { id: 'other' });
-    expect(await recover()).toEqual({ ...counts, failed: 1, processed: 2 });
+    expect(await catchUp()).toEqual({ ...counts, failed: 1, processed: 2 });
     const subject = { event: undefined, key: undefined, origin: 'recovery' };
     const declared = expect.any(FailedNotificationError);
-    expect(errors).toHaveBeenCalledExactlyOnceWith(declared, subject);
-    expect(outcomes).toHaveBeenCalledExactlyOnceWith('failed', subject);
-    const [[error] = []] = errors.mock.calls;
+    expect(onError).toHaveBeenCalledExactlyOnceWith(declared, subject);
+    expect(onOutcome).toHaveBeenCalledWith('failed', subject);
+    const [[error] = []] = onError.mock.calls;
     expect(error).toMatchObject({ name: 'FailedNotificationError', message, id, position: 2 });
   });
 });
@@ -211,17 +319,21 @@ describe('a failed notification', () => {
 describe('a failedAt', () => {
   const unreadable = [undefined, null, '', 'yesterday', 5, true, [at(noon)], { date: at(noon) }];
 
-  it.each(unreadable)('of %j: the event is processed unless it ever was', async (failedAt) => {
-    const { clock, run, recover, deliver, fail, expectNothingMore } = await setUp();
-    fail(failedAt);
-    expect(await recover()).toEqual(one('processed'));
-    expect(run).toHaveBeenCalledWith(expect.anything(), undefined);
-    await expectNothingMore(recover);
-    await deliver(undefined, 'other');
-    clock.now += 20 * day;
-    fail(failedAt, { id: 'other' });
-    expect(await recover()).toEqual({ ...counts, duplicates: 2 });
-  });
+  it.each(unreadable)(
+    'of %j: the event is processed unless it was ever delivered',
+    async (failedAt) => {
+      const { clock, run, catchUp, deliver, fail, expectNothingMore } = setUp();
+      await catchUp();
+      fail(failedAt);
+      expect(await catchUp()).toEqual(one('processed'));
+      expect(run.mock.calls[0]?.[1].failedAt).toBeUndefined();
+      await expectNothingMore();
+      await deliver('blocked', 'other');
+      clock.now += 20 * day;
+      fail(failedAt, { id: 'other' });
+      expect(await catchUp()).toEqual({ ...counts, duplicates: 2 });
+    },
+  );
 
   it.each([
     ['UTC', '2026-11-21 11:30:00'],
@@ -229,87 +341,56 @@ describe('a failedAt', () => {
     ['Europe/Paris', '2026-11-21 12:30:00'],
     ['America/New_York', '2026-11-21T06:30:00'],
   ])('without a zone is read in the timeZone %s', async (timeZone, failedAt) => {
-    const { clock, run, recover, deliver, fail, expectNothingMore } = await setUp();
+    const { clock, run, catchUp, deliver, fail, expectNothingMore } = setUp();
     // Six hours before it failed again.
     clock.now = noon - 6 * hour;
     await deliver();
     clock.now = noon;
     fail(failedAt);
-    expect(await recover()).toEqual(one('duplicates'));
-    expect(await recover({ timeZone })).toEqual(one('processed'));
-    expect(run).toHaveBeenLastCalledWith(expect.anything(), new Date(noon - 30 * minute));
-    await expectNothingMore(() => recover({ timeZone }));
+    expect(await catchUp({ timeZone })).toEqual(one('processed'));
+    expect(run.mock.calls[1]?.[1].failedAt).toEqual(new Date(noon - 30 * minute));
+    await expectNothingMore({ timeZone });
+    fail(failedAt);
+    expect(await catchUp()).toEqual({ ...counts, duplicates: 2 });
   });
 
-  it.each([
-    ['11 minutes', 11 * minute],
-    ['2 hours', 2 * hour],
-    ['14 hours', 14 * hour],
-    ['a year', 365 * day],
-  ])('%s ahead, in a wrong zone, is never processed twice', async (_, ahead) => {
-    const { run, recover, deliver, fail, expectNothingMore } = await setUp();
-    fail(at(noon + ahead));
-    expect(await recover()).toEqual(one('processed'));
-    expect(run).toHaveBeenCalledWith(expect.anything(), undefined);
-    await expectNothingMore(recover);
-    await deliver(undefined, 'other');
-    fail(at(noon + 25 * hour + ahead), { id: 'other' });
-    expect(await recover()).toEqual({ ...counts, duplicates: 2 });
-    await expectNothingMore(recover);
+  it.each([11 * minute, 2 * hour, 14 * hour, 365 * day])(
+    '%i ms ahead, in a wrong zone, is never processed twice',
+    async (ahead) => {
+      const { run, catchUp, deliver, fail, expectNothingMore } = setUp();
+      await catchUp();
+      fail(at(noon + ahead));
+      expect(await catchUp()).toEqual(one('processed'));
+      expect(run.mock.calls[0]?.[1].failedAt).toBeUndefined();
+      await expectNothingMore();
+      await deliver('blocked', 'other');
+      fail(at(noon + 25 * hour + ahead), { id: 'other' });
+      expect(await catchUp()).toEqual({ ...counts, duplicates: 2 });
+      await expectNothingMore();
+    },
+  );
+
+  it('is compared with the clock of the store: one of the process that is behind distrusts nothing', async () => {
+    const time = { behind: 15 * minute };
+    const given = setUp({ clock: () => new Date(noon - time.behind) });
+    const { clock, run, catchUp, fail, deliver } = given;
+    clock.now = noon - day;
+    await deliver('blocked', 'before');
+    clock.now = noon;
+    fail(at(noon - minute), { id: 'before' });
+    expect(await catchUp()).toEqual(one('processed'));
+    expect(run.mock.lastCall?.[1].failedAt).toEqual(new Date(noon - minute));
   });
 
   it('a few minutes ahead is that of another clock', async () => {
-    const { clock, run, recover, deliver, fail, expectNothingMore } = await setUp();
+    const { clock, run, catchUp, deliver, fail, expectNothingMore } = setUp();
     clock.now = noon - day;
     await deliver();
     clock.now = noon;
     fail(at(noon + 5 * minute));
-    expect(await recover()).toEqual(one('processed'));
-    expect(run).toHaveBeenLastCalledWith(expect.anything(), new Date(noon + 5 * minute));
-    await expectNothingMore(recover);
-  });
-
-  it('is read by parseFailedAt', async () => {
-    const { clock, recover, deliver, fail } = await setUp();
-    clock.now = noon - hour;
-    await deliver();
-    clock.now = noon;
-    fail('21.11.2026 11:45');
-    const parseFailedAt = (failedAt: unknown) =>
-      failedAt === '21.11.2026 11:45' ? new Date(noon - 15 * minute) : undefined;
-    expect(await recover({ parseFailedAt })).toEqual(one('processed'));
-  });
-
-  it.each<[string, unknown]>([
-    ['undefined', undefined],
-    ['null', null],
-    ['text', at(noon)],
-    ['a number', noon],
-    ['an invalid date', new Date(Number.NaN)],
-    ['a promise', Promise.resolve(new Date(noon))],
-    ['an object whose getTime returns text', { getTime: () => 'noon' }],
-  ])('for which parseFailedAt returns %s is unreadable', async (_, returned) => {
-    const { clock, recover, deliver, fail, expectNothingMore } = await setUp();
-    const parseFailedAt = () => returned as Date;
-    clock.now = noon - 10 * day;
-    await deliver();
-    clock.now = noon;
-    fail(at(noon));
-    fail(at(noon), { id: 'other' });
-    expect(await recover({ parseFailedAt })).toEqual({ ...counts, duplicates: 1, processed: 1 });
-    await expectNothingMore(() => recover({ parseFailedAt }));
-  });
-
-  it('for which parseFailedAt throws is reported, and never processed', async () => {
-    const { errors, run, recover, fail } = await setUp();
-    fail(at(noon));
-    const failure = new Error('unexpected');
-    const parseFailedAt = () => {
-      throw failure;
-    };
-    expect(await recover({ parseFailedAt })).toEqual(one('failed'));
-    expect(errors).toHaveBeenCalledExactlyOnceWith(failure, expect.anything());
-    expect(run).not.toHaveBeenCalled();
+    expect(await catchUp()).toEqual(one('processed'));
+    expect(run.mock.lastCall?.[1].failedAt).toEqual(new Date(noon + 5 * minute));
+    await expectNothingMore();
   });
 });
 
@@ -319,170 +400,103 @@ describe('what the store does not remember', () => {
     ['30 days', noon - 30 * day + 10 * minute, 'processed'],
     ['a year', noon - 365 * day, 'forgotten'],
   ] as const)('is not processed: an entry of %s ago', async (_, failedAt, outcome) => {
-    const { recover, fail } = await setUp();
+    const { catchUp, fail } = setUp();
     fail(at(failedAt));
-    expect(await recover({ fromDate: '2020-01-01' })).toEqual(one(outcome));
+    expect(await catchUp()).toEqual(one(outcome));
+    expect(await catchUp()).toEqual(one('duplicates'));
   });
 
-  it('is not processed when the store was emptied after the failure, by any recovery', async () => {
-    const { clock, store, run, recover, deliver, fail, expectNothingMore } = await setUp();
-    fail(at(noon));
-    fail('unreadable', { on: '2026-11-21' });
-    fail(at(noon + day), { on: '2026-11-22' });
+  it('is not processed when the store was emptied after the failure, by any call', async () => {
+    const { clock, run, emptyStore, catchUp, deliver, fail, expectNothingMore } = setUp();
+    await catchUp();
+    for (const failedAt of [at(noon), 'unreadable', written(noon), at(noon + day)]) fail(failedAt);
     await deliver();
     clock.now += 10 * minute;
-    store.current = memoryStore({ clock: () => new Date(clock.now) });
-    expect(await recover()).toEqual({ ...counts, forgotten: 3 });
-    await expectNothingMore(() => recover({ toDate: '2026-11-21' }));
+    emptyStore();
+    expect(await catchUp()).toEqual({ ...counts, forgotten: 4 });
+    await expectNothingMore();
     expect(run).toHaveBeenCalledOnce();
+    fail('unreadable', { id: 'later' });
+    expect(await catchUp()).toEqual({ ...counts, duplicates: 4, processed: 1 });
   });
 
-  it('is not processed, and what failed later is', async () => {
-    const { clock, recover, fail } = await setUp({ storeAge: 0 });
-    fail(at(noon + 10 * minute - 1));
-    fail(at(noon + 10 * minute), { id: 'other' });
-    clock.now += hour;
-    expect(await recover()).toEqual({ ...counts, forgotten: 1, processed: 1 });
+  it('is not processed in its first ten minutes either, for a clock that is behind', async () => {
+    const { clock, catchUp, fail } = setUp({ storeAge: 0 });
+    fail('unreadable');
+    clock.now += 9 * minute;
+    expect(await catchUp()).toEqual(one('forgotten'));
+    fail('unreadable', { id: 'perhaps before' });
+    clock.now += 2 * minute;
+    expect(await catchUp()).toEqual({ ...counts, duplicates: 1, forgotten: 1 });
+    fail(at(noon + 10 * minute - 1), { id: 'before' });
+    fail(at(noon + 10 * minute), { id: 'after' });
+    fail('unreadable', { id: 'after' });
+    expect(await catchUp()).toEqual({ ...counts, duplicates: 2, forgotten: 1, processed: 2 });
   });
 
   it('is asked for from the first day that can hold anything else', async () => {
-    const { asked, recover } = await setUp();
-    await recover();
-    await recover({ fromDate: '2026-11-20', toDate: '2026-11-21' });
-    expect(readings(asked).map(({ fromDate, toDate }) => [fromDate, toDate])).toEqual([
-      ['2026-10-22', null],
-      ['2026-11-20', '2026-11-21'],
-    ]);
-    expect(asked[0]?.url).toContain('sort=ASC');
-    expect(asked[0]?.url).toContain(webhookId);
+    const { service, catchUp } = setUp();
+    await catchUp();
+    expect(service.asked[0]).toBe(`failed of ${webhookId} from 2026-10-22`);
   });
 
-  describe('is told by the day of the list when failedAt is unreadable', () => {
-    // The store remembers since 2026-10-22T12:00Z, and from 12:10 on counts, which can be on the 23rd.
-    const days: [string, 'forgotten' | 'processed'][] = [
-      ['2026-10-21', 'forgotten'],
-      ['2026-10-22', 'forgotten'],
-      ['2026-10-23', 'forgotten'],
-      ['2026-10-24', 'processed'],
-      ['2026-11-21', 'processed'],
-    ];
-    it.each(days)('%s: %s', async (on, outcome) => {
-      const { recover, fail, asked } = await setUp();
-      fail(null, { on });
-      const expected = on < '2026-10-22' ? counts : one(outcome);
-      expect(await recover()).toEqual(expected);
-      expect(readings(asked)).toHaveLength(on < '2026-10-22' ? 1 : 2);
-    });
-
-    it('also when an earlier day was asked for', async () => {
-      const { recover, fail, asked } = await setUp();
-      for (const [index, [on]] of days.entries()) fail(null, { on, id: `payment ${index}` });
-      const result = await recover({ fromDate: '2026-01-01' });
-      expect(result).toEqual({ ...counts, forgotten: 3, processed: 2 });
-      expect(readings(asked).map(({ fromDate }) => fromDate)).toEqual(['2026-01-01', '2026-10-24']);
-    });
-
-    it('without a second reading when only later days were asked for', async () => {
-      const { recover, fail, asked } = await setUp();
-      fail(null, { on: '2026-11-20' });
-      expect(await recover({ fromDate: '2026-10-24' })).toEqual(one('processed'));
-      expect(readings(asked)).toHaveLength(1);
-    });
-
-    it('without a second reading when only earlier days were asked for', async () => {
-      const { recover, fail, asked } = await setUp();
-      fail(null, { on: '2026-10-23' });
-      expect(await recover({ toDate: '2026-10-23' })).toEqual(one('forgotten'));
-      expect(readings(asked)).toHaveLength(1);
-      fail(null, { on: '2026-10-24', id: 'other' });
-      expect(await recover({ toDate: '2026-10-24' })).toEqual({
-        ...counts,
-        forgotten: 1,
-        processed: 1,
-      });
-    });
+  it('is no entry that it knows, as long as it is listed', async () => {
+    const { clock, run, catchUp, fail } = setUp();
+    await catchUp();
+    // A service that ignores from when it is asked.
+    fail('unreadable');
+    for (let days = 0; days < 100; days += 20) {
+      clock.now = noon + days * day;
+      await catchUp();
+    }
+    expect(run).toHaveBeenCalledOnce();
   });
 });
 
 describe('the list', () => {
-  it('is read to its end while entries are added before and after the page', async () => {
-    const { run, recover, fail, entries, hooks } = await setUp({ pageSize: 2 });
-    for (let index = 0; index < 6; index++) fail(at(noon - minute), { id: `payment ${index}` });
-    hooks.beforePage = ({ page }) => {
-      if (page === 2) fail(at(noon), { id: 'later' });
-      // An entry that ends moves the others up, and one of them is not seen by this recovery.
-      if (page === 3) entries.shift();
-      return undefined;
+  it('of 100,000 known entries is one question to the store for each 500', async () => {
+    const { store, service, run, catchUp } = setUp();
+    const seen = vi.spyOn(store, 'seen');
+    const claim = vi.spyOn(store, 'claim');
+    const facts = Array.from({ length: 100_000 }, (_, index) => `ENTRY ${webhookId} ${index}`);
+    await store.note({ facts });
+    const [notificationContent, failedAt] = [{ eventType: 'PAYMENT_BLOCKED' }, at(noon)];
+    for (let id = 0; id < 100_000; id++) {
+      service.entries.push({ entry: { id, failedAt, notificationContent } });
+    }
+    expect(await catchUp()).toEqual({ ...counts, duplicates: 100_000 });
+    expect(seen.mock.calls.length).toBeLessThan(210);
+    expect(Math.max(...seen.mock.calls.map(([asked]) => asked.length))).toBe(500);
+    expect([claim.mock.calls, run.mock.calls]).toEqual([[], []]);
+  });
+
+  it('that fails in the middle is a rejection, and the next call processes the rest', async () => {
+    const { run, service, catchUp, fail } = setUp();
+    const failure = new Error('no answer');
+    for (let index = 0; index < 501; index++) fail(at(noon), { id: `payment ${index}` });
+    service.before = (name, item) => {
+      if (name.startsWith('failed') && Object(item).id === 'entry 500') throw failure;
     };
-    await recover();
-    hooks.beforePage = () => undefined;
-    await recover();
-    const ids = run.mock.calls.map(([event]) => Object(event.payload).id);
-    expect(ids.toSorted()).toEqual([
-      'later',
-      ...Array.from({ length: 6 }, (_, index) => `payment ${index}`),
-    ]);
-  });
-
-  it('that fails in the middle is an error, and the next recovery processes the rest', async () => {
-    const { run, recover, fail, hooks } = await setUp({ pageSize: 1 });
-    for (const id of ['one', 'two', 'three']) fail(at(noon), { id });
-    hooks.beforePage = ({ page }) => (page === 3 ? 400 : undefined);
-    await expect(recover()).rejects.toThrow('400');
-    expect(run).toHaveBeenCalledTimes(2);
-    hooks.beforePage = () => undefined;
-    expect(await recover()).toEqual({ ...counts, duplicates: 2, processed: 1 });
-  });
-
-  it('that fails when it is read again is an error', async () => {
-    const { run, recover, fail, hooks } = await setUp();
-    fail(null);
-    hooks.beforePage = ({ fromDate }) => (fromDate === '2026-10-24' ? 400 : undefined);
-    await expect(recover()).rejects.toThrow('400');
-    expect(run).not.toHaveBeenCalled();
+    await expect(catchUp()).rejects.toBe(failure);
+    expect(run).toHaveBeenCalledTimes(500);
+    service.before = () => {};
+    expect(await catchUp()).toEqual({ ...counts, duplicates: 500, processed: 1 });
   });
 
   it.each(['Europe/Pariss', '', 'Z'])('is not read for a timeZone of %j', async (timeZone) => {
-    const { asked, recover, fail } = await setUp();
-    fail(at(noon));
-    await expect(recover({ timeZone })).rejects.toThrow(RangeError);
-    await expect(recover({ timeZone, parseFailedAt: () => new Date() })).rejects.toThrow(
-      RangeError,
-    );
-    expect(asked).toHaveLength(0);
-  });
-});
-
-describe('when the store fails', () => {
-  it('to say since when it remembers, nothing is read', async () => {
-    const { store, asked, recover } = await setUp();
-    store.current = {
-      ...store.current,
-      rememberedSince: () => Promise.reject(new Error('offline')),
-    };
-    await expect(recover()).rejects.toThrow('offline');
-    expect(asked).toHaveLength(0);
+    const { service, catchUp } = setUp();
+    await expect(catchUp({ timeZone })).rejects.toThrow(RangeError);
+    expect(service.asked).toEqual([]);
   });
 
-  it('to say what it has seen, no entry with a time is processed, and each is reported', async () => {
-    const { store, errors, run, recover, fail } = await setUp();
-    fail(at(noon));
-    fail(null);
-    store.current = { ...store.current, seen: () => Promise.reject(new Error('offline')) };
-    fail(at(noon + hour), { id: 'other' });
-    expect(await recover({ toDate: '2026-10-23' })).toEqual({ ...counts, failed: 2, forgotten: 1 });
-    expect(errors).toHaveBeenCalledTimes(2);
-    expect(run).not.toHaveBeenCalled();
-  });
-});
-
-it('two recoveries at once process nothing twice', async () => {
-  const { run, recover, fail, expectNothingMore } = await setUp({ pageSize: 3 });
-  for (let index = 0; index < 20; index++) {
-    const failedAt = [at(noon), null, at(noon + 5 * hour), '2026-11-21 11:00:00'][index % 4];
-    fail(failedAt, { id: `payment ${index}` });
-  }
-  await Promise.all([recover(), recover(), recover()]);
-  expect(run).toHaveBeenCalledTimes(20);
-  await expectNothingMore(recover);
+  it.each(['memory', 'seen'] as const)(
+    'is not processed when %s() of the store fails',
+    async (name) => {
+      const { store, run, catchUp, fail } = setUp();
+      fail(at(noon));
+      Object.assign(store, { [name]: () => Promise.reject(new Error('offline')) });
+      await expect(catchUp()).rejects.toThrow('offline');
+      expect(run).not.toHaveBeenCalled();
+    },
+  );
 });

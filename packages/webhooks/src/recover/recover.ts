@@ -81,11 +81,13 @@ export async function recover(
     subject: WebhookSubject,
   ): Promise<Outcome | 'forgotten'> => {
     const { earliest, latest } = readTimes(entry.failedAt);
-    if (latest < knownSince || !(wasRead || earliest >= knownSince)) return 'forgotten';
+    // A time in the future is wrong.
+    const isTime = earliest <= now + marginMilliseconds;
+    const isRecent = wasRead || (isTime && earliest >= knownSince);
+    if (latest < knownSince || !isRecent) return 'forgotten';
     const event = eventOfEntry(entry, position, webhookId);
     subject.event = event;
-    // A time in the future is wrong: of such an entry, and of one without a time, every delivery counts.
-    const isTime = earliest <= now + marginMilliseconds;
+    // Of an entry without a time, every delivery counts.
     const failedAt = isTime ? new Date(earliest) : undefined;
     const since = new Date(isTime ? earliest - marginMilliseconds : 0);
     return process({ event, failure: { webhookId, failedAt }, since, fact });

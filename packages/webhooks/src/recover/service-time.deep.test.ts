@@ -1,9 +1,14 @@
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReadTime, firstDayAfter, firstDayOf, timeOf } from './service-time.ts';
+import { createReadTimes, firstDayOf } from './service-time.ts';
 
-const read = (value: unknown, timeZone = 'UTC') => createReadTime(timeZone)(value)?.toISOString();
+/** What a time means in a zone; undefined when it is none. */
+function read(value: unknown, timeZone = 'UTC'): string | undefined {
+  const { earliest, latest } = createReadTimes(timeZone)(value);
+  expect(latest).toBe(earliest);
+  return Number.isNaN(earliest) ? undefined : new Date(earliest).toISOString();
+}
 
 describe('a time with a zone, or in digits,', () => {
   it.each([
@@ -22,6 +27,16 @@ describe('a time with a zone, or in digits,', () => {
 });
 
 describe('a time without a zone', () => {
+  it('can mean 26 hours when its zone is not known', () => {
+    const { earliest, latest } = createReadTimes(undefined)('2026-11-25 06:05:33');
+    expect(new Date(earliest).toISOString()).toBe('2026-11-24T16:05:33.000Z');
+    expect(new Date(latest).toISOString()).toBe('2026-11-25T18:05:33.000Z');
+    expect(createReadTimes(undefined)('yesterday')).toEqual({
+      earliest: Number.NaN,
+      latest: Number.NaN,
+    });
+  });
+
   it.each(['2026-11-25 06:05:33', '2026-11-25T06:05:33', '2026-11-25 06:05:33.000'])(
     'is read in the time zone: %j',
     (value) => {
@@ -75,12 +90,12 @@ it.each([
 it.each(['', ' ', 'Europe/Pariss', 'Z', '+14:01x', '+99:00', '+1:00', 'local', '../etc'])(
   'there is no time zone %j',
   (timeZone) => {
-    expect(() => createReadTime(timeZone)).toThrow(RangeError);
+    expect(() => createReadTimes(timeZone)).toThrow(RangeError);
   },
 );
 
 it.each([null, 5, {}, []])('the time zone %j is refused', (timeZone) => {
-  expect(() => Reflect.apply(createReadTime, undefined, [timeZone])).toThrow(RangeError);
+  expect(() => Reflect.apply(createReadTimes, undefined, [timeZone])).toThrow(RangeError);
 });
 
 describe('in each time zone', () => {
@@ -118,7 +133,7 @@ describe('in each time zone', () => {
           { length: 121 },
           (_, index) => (count + index - 60) * quarter,
         ).find((time) => shown(time, timeZone) === local);
-        const moment = createReadTime(timeZone)(local)?.getTime();
+        const moment = createReadTimes(timeZone)(local).earliest;
         if (first === undefined) expect(moment).toBeLessThan((count + 60) * quarter);
         else expect(moment).toBe(first);
       }),
@@ -141,14 +156,4 @@ it('counts days wherever the service may be', () => {
   const noon = Date.parse('2026-11-21T12:00:00Z');
   expect(firstDayOf(noon)).toBe('2026-11-21');
   expect(firstDayOf(noon - 1)).toBe('2026-11-20');
-  const begin = Date.parse('2026-11-21T00:00:00+14:00');
-  expect(firstDayAfter(begin)).toBe('2026-11-21');
-  expect(firstDayAfter(begin + 1)).toBe('2026-11-22');
 });
-
-it.each([undefined, null, 5, '2026-11-21', new Date(Number.NaN), Promise.resolve(new Date())])(
-  'takes %j for no time',
-  (value) => {
-    expect(Reflect.apply(timeOf, undefined, [value])).toBeNaN();
-  },
-);

@@ -23,8 +23,9 @@ export type ReadTimes = (value: unknown) => { earliest: number; latest: number }
  * @throws {RangeError} when there is no such time zone
  */
 export function createReadTimes(timeZone: string | undefined): ReadTimes {
-  const readEarliest = createReadLocal(timeZone ?? '+14:00');
-  const readLatest = createReadLocal(timeZone ?? '-12:00');
+  const isUnknown = timeZone === undefined;
+  const readEarliest = createReadLocal(isUnknown ? '+14:00' : timeZone);
+  const readLatest = createReadLocal(isUnknown ? '-12:00' : timeZone);
   return (value) => {
     const text = typeof value === 'number' || typeof value === 'string' ? `${value}` : '';
     const time = text.replace(' ', 'T');

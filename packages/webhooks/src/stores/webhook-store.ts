@@ -194,7 +194,7 @@ export function isPlain(text: string): boolean {
   return plain.test(text);
 }
 
-const plain = /^[\w .:@+/=-]{1,255}$/;
+const plain = /^[\w .:@%+/=-]{1,255}$/;
 
 /**
  * The name under which a store keeps a text: itself if it is short and plain, otherwise its SHA-256.

@@ -76,13 +76,13 @@ export const groups: readonly Group[] = [
       'ground/timers',
       'stores/memory-store',
     ),
-    tests: ['src/handle/faulty-store', 'src/handle/handler-recovery', 'test/stores'].map(
-      (file) => `packages/webhooks/${file}.ts`,
-    ),
+    tests: ['src/handle/faulty-store', 'test/stores'].map((file) => `packages/webhooks/${file}.ts`),
   },
   webhooks(
     'recovery',
     90,
+    'recover/catch-up',
+    'recover/event-of-entry',
     'recover/object-state',
     'recover/reconcile',
     'recover/recover',

@@ -42,8 +42,9 @@ const dayBefore = '2026-10-31';
 
 /** Payments, movements, balances and bookings have to agree; what does not is a difference. */
 export async function reconcileMonth(world: World): Promise<void> {
-  const { books, webhooks, fx } = world;
-  const unseen = await webhooks.reconcile(fx);
+  const { books, webhooks, fx, safeguards, sandbox } = world;
+  const webhookId = String(sandbox.webhook?.webhookId);
+  const { unseen } = safeguards.recovers ? await webhooks.catchUp(fx, webhookId) : { unseen: [] };
   const missing = unseen.filter(
     ({ resource, status }) => resource === 'PAYMENT' && status === 'finalized',
   );

@@ -93,7 +93,7 @@ async function playMonth(world: World, cheats: readonly Cheat[]): Promise<string
   await sandbox.clock.advance({ days: 2 });
   if (safeguards.recovers) {
     const webhookId = String(sandbox.webhook?.webhookId);
-    await attempt('recover', () => webhooks.recover(fx, webhookId));
+    await attempt('recover', () => webhooks.catchUp(fx, webhookId));
   }
   await sandbox.clock.set('2026-12-01 09:00:00');
   if (safeguards.reconciles) await attempt('month-end', () => reconcileMonth(world));

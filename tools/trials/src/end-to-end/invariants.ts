@@ -40,9 +40,11 @@ export async function requireBooks(run: Run): Promise<void> {
   );
 
   requireNone('the reconciliation is empty', differences({ owed, debited, booked }));
-  const asked = await receiver.ask('reconcile', { since: new Date().toISOString() });
+  const asked = await receiver.ask('catchUp', null);
   const announced = ['finalized', 'planified'];
-  const unseen = asked?.answer.filter((text) => announced.some((status) => text.endsWith(status)));
+  const unseen = asked?.answer?.unseen
+    .filter(({ status }) => announced.includes(String(status)))
+    .map(({ id, status }) => `${id} ${status}`);
   requireNone('the reconciliation is empty', unseen ?? ['the receiver did not answer']);
 }
 

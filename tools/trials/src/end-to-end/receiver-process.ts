@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@crossborder-fx/client';
 import {
+  type CaughtUp,
   createWebhookHandler,
   memoryStore,
-  type Recovered,
   type WebhookContext,
   type WebhookHandler,
   type WebhookRoutes,
@@ -26,10 +26,8 @@ export interface ReceiverSetting {
 }
 
 export type ReceiverCalls = {
-  /** Undefined when recovery has thrown. */
-  recover: { asked: null; answer: Recovered | undefined };
-  /** The objects whose state no handler has seen. */
-  reconcile: { asked: { since: string }; answer: string[] };
+  /** Undefined when it has thrown. */
+  catchUp: { asked: null; answer: CaughtUp | undefined };
 };
 
 // A receiver, as the README of the webhooks shows it: each payment that is final is booked.
@@ -54,27 +52,19 @@ const bookStatement = `INSERT INTO booking (payment_id, amount)
 const webhooks = sabotage === 'a receiver without its store' ? withoutStore() : await withStore();
 const fx = createClient({ baseUrl: serviceUrl, ...credentials, timeout: 10_000 });
 
-const nothing: Recovered = { processed: 0, duplicates: 0, inFlight: 0, failed: 0, forgotten: 0 };
-const recover = async () =>
+const counts = { processed: 0, duplicates: 0, inFlight: 0, failed: 0, forgotten: 0 };
+const nothing: CaughtUp = { ...counts, unseen: [] };
+const catchUp = async () =>
   sabotage === 'no recovery'
     ? nothing
-    : webhooks.recover(fx, webhookId).catch((error: unknown) => void console.error(error));
+    : webhooks.catchUp(fx, webhookId).catch((error: unknown) => void console.error(error));
 
 const app = express();
 app.all('/notifications', toExpressHandler(webhooks));
 const { port } = await serve(app);
-void recover();
+void catchUp();
 
-answerQuestions<ReceiverCalls>(
-  {
-    recover,
-    reconcile: async ({ since }) => {
-      const unseen = await webhooks.reconcile(fx, { since: new Date(since) });
-      return unseen.map(({ id, status }) => `${id} ${status}`);
-    },
-  },
-  port,
-);
+answerQuestions<ReceiverCalls>({ catchUp }, port);
 
 /** Books each payment that is final, and nothing else. */
 function bookingsOf<Transaction>(
@@ -145,7 +135,6 @@ function withoutStore(): WebhookHandler {
   return {
     receive: (webhook) => forgetful().receive(webhook),
     // It cannot tell what it forgot from what was never delivered.
-    recover: async () => nothing,
-    reconcile: async () => [],
+    catchUp: async () => nothing,
   };
 }

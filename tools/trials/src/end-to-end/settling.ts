@@ -43,7 +43,7 @@ export async function recoverAll({ log, receiver, receives, scene }: Run): Promi
   for (let round = 1; ; round++) {
     // Time would end the leases of killed workers; this is faster.
     await endLeases(scene.database);
-    const recovered = (await receiver.ask('recover', null))?.answer;
+    const recovered = (await receiver.ask('catchUp', null))?.answer;
     log(`recovered: ${JSON.stringify(recovered)}`);
     if (recovered && !recovered.processed && !recovered.failed && !recovered.inFlight) break;
     if (round === mostRounds) requireNone('nothing hangs or falls', ['recovery has no end']);

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { createClient as createServiceClient } from '@crossborder-fx/client';
 import {
+  type CatchUpOptions,
+  type CaughtUp,
   createWebhookHandler,
-  type Recovered,
-  type RecoverOptions,
   type WebhookContext,
   type WebhookHandler,
   type WebhookOutcome,
@@ -39,7 +39,7 @@ export interface ReceiverSetting {
 
 export type ReceiverCalls = {
   /** Null when recovery has thrown. */
-  recover: { asked: RecoverOptions; answer: Recovered | null };
+  recover: { asked: CatchUpOptions; answer: CaughtUp | null };
   /** No handler goes wrong any more; answered when all that was begun has ended. */
   calm: { asked: null; answer: null };
 };
@@ -84,7 +84,7 @@ answerQuestions<ReceiverCalls>(
     async recover(options) {
       underWay++;
       try {
-        return await handler.recover(fx, webhookId, options);
+        return await handler.catchUp(fx, webhookId, options);
       } catch (error) {
         say({ error: `recovery: ${String(error)}` });
         return null;

@@ -117,7 +117,7 @@ describe.runIf(isPlatformOfRuntimes && !lacksServer(recipe))('a Lambda function'
     // Each run may be in a new instance.
     for (const id of failed) {
       surroundings.fail(id);
-      const recovery = await instance('recover');
+      const recovery = await instance('scheduled');
       expect(await recovery.invoke(schedule)).not.toHaveProperty('error');
       await recovery.prints(new RegExp(`finalized ${id}`));
       expect(recovery.count('finalized'), recovery.printed()).toBe(1);

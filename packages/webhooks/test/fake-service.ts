@@ -1,0 +1,66 @@
+import type { FailedNotification, Payment, Trade } from '@crossborder-fx/openapi';
+import type { CatchUpReader } from '../src/recover/catch-up.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** As the service writes a moment, in UTC. */
+export const written = (time: number) =>
+  new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+
+export interface Listed {
+  id: string;
+  status?: unknown;
+  createdDate?: unknown;
+}
+
+/** What a service lists, and a reader of it. `asked` has what is asked for, such as `payments blocked`. */
+export function fakeService() {
+  const service = {
+    /** On the day of its `on`, and always when it has none. */
+    entries: [] as { on?: string; entry: unknown }[],
+    payments: [] as Listed[],
+    trades: [] as Listed[],
+    asked: [] as string[],
+    /** Called before what is asked for is answered, and before each item of a list. */
+    before: (_: string, _item?: unknown) => {},
+    fx: {} as CatchUpReader,
+  };
+  const reader = <Item>(list: 'payments' | 'trades') => ({
+    async *iterate({ status, fromDate }: { status: string; fromDate?: string }) {
+      const name = `${list} ${status}${fromDate === undefined ? '' : ` from ${fromDate}`}`;
+      service.asked.push(name);
+      service.before(name);
+      for (const item of service[list]) {
+        if (status !== 'all' && item.status !== status) continue;
+        if (fromDate !== undefined && String(item.createdDate) < fromDate) continue;
+        service.before(name, item);
+        yield item as Item;
+      }
+    },
+    async get(id: string) {
+      service.asked.push(`${list} ${id}`);
+      service.before(`${list} ${id}`);
+      const found = service[list].find((item) => item.id === id);
+      if (!found) throw Object.assign(new Error('not found'), { status: 404 });
+      return found as Item;
+    },
+  });
+  service.fx = {
+    webhooks: {
+      async *iterateFailedNotifications(webhookId, { fromDate = '' }) {
+        const name = `failed of ${webhookId} from ${fromDate}`;
+        service.asked.push(name);
+        for (const { on, entry } of service.entries) {
+          if (on !== undefined && on < fromDate) continue;
+          service.before(name, entry);
+          yield entry as FailedNotification;
+        }
+      },
+    },
+    payments: reader<Payment>('payments'),
+    trades: reader<Trade>('trades'),
+  };
+  return service;
+}
