@@ -87,7 +87,7 @@ export function redisStore({
       return {
         answer: requireAnswer(answer),
         completedAt: completedAt === '' ? undefined : Number(completedAt),
-        ...(verifiedBy !== '' && { verifiedBy }),
+        ...(verifiedBy !== '' && { verifiedBy: String(verifiedBy) }),
       };
     },
     async renew(lease, leaseSeconds) {
