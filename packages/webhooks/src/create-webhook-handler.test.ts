@@ -144,11 +144,7 @@ describe('a notification', () => {
     await deliver('PAYMENT_BLOCKED');
     const contexts = handled.mock.calls.map(([, context]) => context);
     const key = await eventKey((await createTestWebhook('PAYMENT_BLOCKED')).event);
-    expect(contexts.map(({ id }) => id)).toEqual([
-      key,
-      `${key}-${first}`,
-      `${key}-${first}`,
-    ]);
+    expect(contexts.map(({ id }) => id)).toEqual([key, `${key}-${first}`, `${key}-${first}`]);
   });
 });
 
@@ -258,7 +254,9 @@ describe('a notification that somebody recorded', () => {
   it.each([Number.POSITIVE_INFINITY, 15 * 86_400 + 1])(
     'could be sent again with a tolerance of %s s, which is refused',
     (toleranceSeconds) => {
-      expect(() => setUp({}, { toleranceSeconds })).toThrow(/toleranceSeconds can be at most 1296000/);
+      expect(() => setUp({}, { toleranceSeconds })).toThrow(
+        /toleranceSeconds can be at most 1296000/,
+      );
     },
   );
 });

@@ -133,11 +133,7 @@ export function createWebhookHandler<Transaction = undefined>(
         const key = await settledKey(keyOf ? keyOf(event) : deliveryKey(event, text));
         subject.key = key;
         const completedSince = { seconds: duplicateWindowSeconds, signature, keepSeconds };
-        return processEvent(
-          event,
-          { key, origin: 'delivery' },
-          completedSince,
-        );
+        return processEvent(event, { key, origin: 'delivery' }, completedSince);
       });
       // Another worker may still fail, so the service has to deliver the event again.
       return { status: outcome === 'in-flight' ? 500 : 204, outcome };
