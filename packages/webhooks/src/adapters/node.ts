@@ -17,7 +17,7 @@ export interface NodeRequest extends AsyncIterable<unknown> {
 /** The part of `ServerResponse` that the listener uses. */
 export interface NodeResponse {
   statusCode: number;
-  shouldKeepAlive?: boolean;
+  shouldKeepAlive?: boolean | undefined;
   end(): unknown;
 }
 
