@@ -38,7 +38,7 @@ export function createTableSql({ consumer, table = defaultTable }: TableOptions)
   const quoted = quoteTable(table);
   // PostgreSQL would cut off a longer name, which could then be the name of the table itself.
   const name = table.split('.').at(-1)?.slice(0, 52);
-  // `kind` is event, signature or since. A signature has the time of its first claim in changed_at;
+  // `kind` is event, lease, signature or since. A lease is a renewal of that of an event. A signature has the time of its first claim in changed_at;
   // the row of since, one for each consumer, has there when the table was emptied, or ten minutes before the
   // consumer was new: recovery leaves alone what failed in the ten minutes after it, and who is new has
   // forgotten nothing.
@@ -89,8 +89,21 @@ const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000
 const secondsFromNow = (value: string) =>
   `clock_timestamp() + make_interval(secs => ${value}::double precision)`;
 
-/** The number of the transaction that it runs in. It begins one if there is none. */
-export const transactionSql = 'SELECT txid_current()::text AS id';
+const isolations = ['read committed', 'repeatable read', 'serializable'] as const;
+export type Isolation = (typeof isolations)[number];
+
+/**
+ * What a transaction starts with: its level, and its number.
+ *
+ * @throws {TypeError} when there is no such level
+ */
+export function startSql(isolation: Isolation | undefined): string {
+  const number = 'SELECT txid_current()::text AS id';
+  if (isolation === undefined) return number;
+  if (isolations.includes(isolation))
+    return `SET TRANSACTION ISOLATION LEVEL ${isolation}; ${number}`;
+  throw new TypeError(`isolation has to be one of: ${isolations.join(', ')}`);
+}
 
 /** What comes of a completion in a transaction. */
 export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
@@ -154,8 +167,11 @@ WHERE kind = 'event' AND key = $1 AND owner = $2`;
   WHERE (event.completed_at IS NULL OR event.completed_at < (SELECT moment FROM threshold))
     AND (
       event.leased_until IS NULL
-      OR event.leased_until <= clock_timestamp()
       OR event.owner = excluded.owner
+      OR event.leased_until <= clock_timestamp() AND NOT EXISTS (
+        SELECT FROM ${name} AS lease WHERE lease.kind = 'lease' AND lease.key = event.key
+          AND lease.owner = event.owner AND lease.leased_until > clock_timestamp()
+      )
     )
   RETURNING completed_at
 )
@@ -167,10 +183,21 @@ SELECT
 FROM threshold LEFT JOIN ${name} ON kind = 'event' AND key = $1
 WHERE NOT EXISTS (SELECT FROM claimed)`,
 
-    renew: `UPDATE ${name}
-SET leased_until = CASE WHEN leased_until IS NOT NULL THEN ${secondsFromNow('$3')} END
-WHERE kind = 'event' AND key = $1 AND owner = $2
-RETURNING key`,
+    // In a row of its own: a handler that is isolated from other transactions could not complete a row
+    // that one of them has changed. The lock keeps others from taking the event over meanwhile.
+    renew: `WITH held AS (
+  SELECT leased_until FROM ${name} WHERE kind = 'event' AND key = $1 AND owner = $2 FOR SHARE
+), renewed AS (
+  INSERT INTO ${name} (kind, key, owner, leased_until, changed_at, forget_at)
+  SELECT 'lease', $1, $2, ${secondsFromNow('$3')}, clock_timestamp(), ${secondsFromNow('$3')}
+  FROM held WHERE leased_until IS NOT NULL
+  ON CONFLICT (kind, key) DO UPDATE SET
+    owner = excluded.owner,
+    leased_until = excluded.leased_until,
+    changed_at = excluded.changed_at,
+    forget_at = excluded.forget_at
+)
+SELECT FROM held`,
 
     complete: `${complete}\nRETURNING key`,
 

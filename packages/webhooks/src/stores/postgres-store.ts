@@ -9,8 +9,10 @@ import {
 import {
   type Completion,
   createTableSql,
+  type Isolation,
   migrationSql,
   postgresStatements,
+  startSql,
   type TableOptions,
 } from './postgres-statements.ts';
 import {
@@ -43,6 +45,8 @@ export interface PostgresStoreOptions extends TableOptions {
    * until a transaction is committed or rolled back, in seconds. @default 10
    */
   timeoutSeconds?: number | undefined;
+  /** The isolation level of the transaction of a handler. @default the one of the database */
+  isolation?: Isolation | undefined;
 }
 
 export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
@@ -73,8 +77,8 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
  *
  * It takes a `Pool` of pg 8.12 or newer, or a PGlite. A handler gets the transaction in which its event
  * is completed: what it writes there happens exactly once. The transaction begins with the handler's
- * first query at READ COMMITTED, and the handler must not begin or end one itself. If it sets a role or a
- * search_path that hides the table, give the table with its schema.
+ * first query and is committed when the handler has ended: its own BEGIN, COMMIT and ROLLBACK become those of
+ * a savepoint. If it sets a role or a search_path that hides the table, give the table with its schema.
  * It has to await its queries: when it ends before one of them, nothing is committed.
  *
  * Transactions take at most half of the pool (its only connection, if it has one), so that handlers can
@@ -92,8 +96,8 @@ export function postgresStore(
   client: PostgresClient,
   options: PostgresStoreOptions,
 ): PostgresStore<object> {
-  const { consumer, table, timeoutSeconds = 10 } = { ...options };
-  const transactions = transactionsOf(client, timeoutSeconds);
+  const { consumer, table, isolation, timeoutSeconds = 10 } = { ...options };
+  const transactions = transactionsOf(client, timeoutSeconds, startSql(isolation));
   const sql = postgresStatements({ consumer, table });
   /** Two consumers have two rows for one event. No name of a consumer has a slash. */
   const nameOf = async (text: string) => `${consumer}/${await storedName(text)}`;
@@ -145,18 +149,14 @@ export function postgresStore(
       const handed = handTransaction(transactions);
       running.set(lease.owner, handed);
       try {
-        await work(handed.guarded);
-      } catch (error) {
-        await handed.abandon();
-        throw error;
+        // Completed not before the work: a lock on the row during it would make other workers wait.
+        return await handed.run(work, async (query, id) => {
+          const { rows } = await query(sql.completeIn, [...values, id]);
+          requireCompleted(rows[0]?.['completion'] as Completion | undefined);
+        });
       } finally {
         running.delete(lease.owner);
       }
-      // Not before the work: a lock on the row during it would make other workers wait.
-      return handed.commit(async (query, id) => {
-        const { rows } = await query(sql.completeIn, [...values, id]);
-        requireCompleted(rows[0]?.['completion'] as Completion | undefined);
-      });
     },
     async rememberedSince() {
       const [row] = await run(client, sql.since, []);
@@ -214,9 +214,9 @@ function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(`${codeOf(error)}`);
 }
 
-function transactionsOf(client: unknown, timeoutSeconds: number): Transactions {
-  if (isPool(client)) return poolTransactions(client, timeoutSeconds);
-  if (isSession(client)) return sessionTransactions(client, timeoutSeconds);
+function transactionsOf(client: unknown, timeoutSeconds: number, start: string): Transactions {
+  if (isPool(client)) return poolTransactions(client, timeoutSeconds, start);
+  if (isSession(client)) return sessionTransactions(client, timeoutSeconds, start);
   throw new TypeError(`postgresStore takes a Pool of pg, or a PGlite${remedyFor(client)}.`);
 }
 
