@@ -73,9 +73,8 @@ function guardSession(gate: Gate): object {
       const judged = Array.isArray(text) ? text.join('$') : text;
       return gate.send(judged, (target, sent) => {
         const session = target as Record<Method, (...values: unknown[]) => Promise<unknown>>;
-        return sent === judged
-          ? session[name](...values)
-          : session[name === 'exec' ? name : 'query'](sent);
+        if (sent === judged) return session[name](...values);
+        return session[name === 'exec' ? 'exec' : 'query'](sent);
       });
     };
   return {

@@ -104,16 +104,26 @@ interface Lent {
   end(destroy: boolean): void;
 }
 
-/** Waits in the line for a connection, and gives it back if it comes too late. */
+/**
+ * Waits in the line for a connection, and gives it back if it comes too late. One that is lost between two
+ * statements emits an error, which ends the process if nothing listens.
+ */
 async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolean): Promise<Lent> {
   const leave = await enter();
+  let lost: unknown;
+  const listen = (error: unknown) => {
+    lost ??= error;
+  };
   try {
     if (isLate()) throw new NoAnswerError('The turn came too late.');
-    let lost: unknown;
-    const listen = (error: unknown) => {
-      lost ??= error;
-    };
-    const connection = await lend(pool, listen);
+    const connection = await new Promise<PostgresConnection>((resolve, reject) => {
+      pool.connect((error, lent) => {
+        if (!lent) return reject(error);
+        // Not later: one that is lost as soon as it is ready emits its error before a promise resolves.
+        lent.on('error', listen);
+        return resolve(lent);
+      });
+    });
     const end = (destroy: boolean) => {
       connection.off('error', listen);
       connection.release(destroy);
@@ -125,21 +135,6 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
     leave();
     throw error;
   }
-}
-
-/**
- * A connection that is lost between two statements emits an error, which ends the process if nothing
- * listens. The next statement fails in any case. It listens in the callback: a connection that is
- * lost as soon as it is ready emits its error before a promise resolves.
- */
-function lend(pool: PostgresPool, listen: (error: Error) => void): Promise<PostgresConnection> {
-  return new Promise((resolve, reject) => {
-    pool.connect((error, connection) => {
-      if (!connection) return reject(error);
-      connection.on('error', listen);
-      return resolve(connection);
-    });
-  });
 }
 
 /** PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed. */

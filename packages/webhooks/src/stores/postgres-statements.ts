@@ -89,8 +89,8 @@ const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000
 const secondsFromNow = (value: string) =>
   `clock_timestamp() + make_interval(secs => ${value}::double precision)`;
 
-const isolations = ['read committed', 'repeatable read', 'serializable'] as const;
-export type Isolation = (typeof isolations)[number];
+export type Isolation = 'read committed' | 'repeatable read' | 'serializable';
+const isolations: readonly Isolation[] = ['read committed', 'repeatable read', 'serializable'];
 
 /**
  * What a transaction starts with: its level, and its number.

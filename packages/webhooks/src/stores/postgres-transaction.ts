@@ -196,25 +196,26 @@ export function requireCompleted(completion: Completion | undefined): void {
   );
 }
 
+const conflict =
+  'The transaction of the handler was in conflict with another, and the next delivery tries again';
+const meanings = new Map<unknown, string>([
+  [
+    '25P02',
+    'A query of the handler failed, after which PostgreSQL refuses all others. Write INSERT … ON CONFLICT DO ' +
+      'NOTHING, or put what may fail in a transaction of its own or after a SAVEPOINT',
+  ],
+  ['25P03', 'The worker stood still for so long that PostgreSQL ended its transaction'],
+  ['40001', conflict],
+  ['40P01', conflict],
+]);
+
 /** Says what an error of PostgreSQL means for the transaction. A library may have it as its cause. */
 function explain(error: unknown, lost: unknown, failure: unknown): unknown {
-  const meant = (text: string) => new Error(`${text}: nothing was committed.`, { cause: error });
-  switch (codeOf(lost) ?? codeOf(error) ?? codeOf(Object(error).cause)) {
-    case '25P02':
-      return meant(
-        `A query of the handler failed (${failure}), after which PostgreSQL refuses all others. Write INSERT … ON ` +
-          'CONFLICT DO NOTHING, or put what may fail in a transaction of its own or after a SAVEPOINT',
-      );
-    case '25P03':
-      return meant('The worker stood still for so long that PostgreSQL ended its transaction');
-    case '40001':
-    case '40P01':
-      return meant(
-        'The transaction of the handler was in conflict with another, and the next delivery tries again',
-      );
-    default:
-      return error;
-  }
+  const code = codeOf(lost) ?? codeOf(error) ?? codeOf(Object(error).cause);
+  const meaning = meanings.get(code);
+  if (meaning === undefined) return error;
+  const reason = code === '25P02' && failure !== undefined ? ` (it failed with ${failure})` : '';
+  return new Error(`${meaning}: nothing was committed${reason}.`, { cause: error });
 }
 
 /** No check of its class: a test runner may have its own `Error` in each file. */
