@@ -1,4 +1,4 @@
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { type PostgresStore, postgresStore } from '../src/stores/postgres-store.ts';
 
 /** How much sooner leases and the transactions of workers that stand still end in a test. */
@@ -26,7 +26,7 @@ export function quickStore(
   pool: Pool,
   table: string,
   timeoutSeconds = 10,
-): PostgresStore<Awaited<ReturnType<Pool['connect']>>> {
+): PostgresStore<PoolClient> {
   const store = postgresStore(pool, { consumer: 'billing', table, timeoutSeconds });
   return {
     ...store,
