@@ -145,11 +145,7 @@ describe('a notification', () => {
     await deliver('PAYMENT_BLOCKED');
     const contexts = handled.mock.calls.map(([, context]) => context);
     const key = await eventKey((await createTestWebhook('PAYMENT_BLOCKED')).event);
-    expect(contexts.map(({ id }) => id)).toEqual([
-      key,
-      `${key}-${first}`,
-      `${key}-${first}`,
-    ]);
+    expect(contexts.map(({ id }) => id)).toEqual([key, `${key}-${first}`, `${key}-${first}`]);
   });
 });
 
@@ -193,7 +189,9 @@ describe('a duplicate', () => {
     const store = { ...memoryStore(), consumer: 'billing' };
     const receive = async (secrets: string[]) => {
       const { handler, errors, ran } = setUp({ secrets, store });
-      const webhook = await createTestWebhook('PAYMENT_FINALIZED', { secret: secrets[0] as string });
+      const webhook = await createTestWebhook('PAYMENT_FINALIZED', {
+        secret: secrets[0] as string,
+      });
       return { answer: await handler.receive(webhook), ran, errors };
     };
     expect((await receive(['theirs'])).ran).toHaveLength(1);
@@ -203,7 +201,10 @@ describe('a duplicate', () => {
     expect(String(errors[0])).toContain('Two services use the consumer name "billing"');
     // A rotation: completed under the old secret, sent again under the new one, and the other way round.
     for (const secrets of [['theirs, new', 'theirs'], ['theirs']]) {
-      expect(await receive(secrets)).toMatchObject({ answer: { outcome: 'duplicate' }, errors: [] });
+      expect(await receive(secrets)).toMatchObject({
+        answer: { outcome: 'duplicate' },
+        errors: [],
+      });
     }
   });
 
@@ -281,7 +282,9 @@ describe('a notification that somebody recorded', () => {
   it.each([Number.POSITIVE_INFINITY, 15 * 86_400 - 299])(
     'could be sent again with a tolerance of %s s, which is refused',
     (toleranceSeconds) => {
-      expect(() => setUp({}, { toleranceSeconds })).toThrow(/toleranceSeconds can be at most 1295700/);
+      expect(() => setUp({}, { toleranceSeconds })).toThrow(
+        /toleranceSeconds can be at most 1295700/,
+      );
     },
   );
 });

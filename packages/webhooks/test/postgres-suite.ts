@@ -5,9 +5,10 @@ import {
   type PostgresPool,
   type PostgresQueryable,
   type PostgresSession,
+  type PostgresStoreOptions,
   postgresStore,
 } from '../src/stores/postgres-store.ts';
-import { LeaseLostError } from '../src/stores/webhook-store.ts';
+import { type Lease, LeaseLostError } from '../src/stores/webhook-store.ts';
 import { attempt } from './attempt.ts';
 import { ever } from './duplicate-contract.ts';
 import { reportServer } from './servers.ts';
@@ -73,10 +74,15 @@ export function openTables(open: () => Promise<PostgresServer>): () => PostgresT
 }
 
 /** Tests that every client and server must pass. */
-export function describePostgres(name: string, open: () => Promise<PostgresServer>): void {
+export function describePostgres(
+  name: string,
+  isolation: string,
+  open: () => Promise<PostgresServer>,
+): void {
   describe(name, () => {
     const opened = openTables(open);
-    const store = () => postgresStore(opened().one, { consumer: 'billing', table: opened().table });
+    const store = (options?: Pick<PostgresStoreOptions, 'isolation'>) =>
+      postgresStore(opened().one, { consumer: 'billing', table: opened().table, ...options });
 
     describe('the transaction that a handler gets', () => {
       /** One delivery whose handler notes that it has run, and does something more. */
@@ -116,15 +122,23 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
         await one.query(`UPDATE ${table} SET owner = NULL, leased_until = NULL`);
       });
 
-      it('is rolled back when a query failed and the handler went on', async () => {
-        const { outcome, notes } = await deliver((transaction) =>
-          transaction.query('SELECT 1 / 0').catch(() => {}),
-        );
-        expect(outcome).toMatchObject({
-          message: expect.stringContaining('A query of the handler'),
-        });
-        expect(notes).toBe(0);
-      });
+      it.each([
+        ['ends', async () => {}],
+        ['sends another query', (transaction: PostgresQueryable) => transaction.query('SELECT 2')],
+      ] as const)(
+        'is rolled back when a query failed and the handler %s, and says what to write',
+        async (_, then) => {
+          const { outcome, notes } = await deliver(async (transaction) => {
+            await transaction.query('SELECT 1 / 0').catch(() => {});
+            await then(transaction);
+          });
+          expect(outcome).toMatchObject({
+            message: expect.stringMatching(/ON CONFLICT DO NOTHING.* SAVEPOINT.*with 22012/),
+            cause: expect.objectContaining({ code: '25P02' }),
+          });
+          expect(notes).toBe(0);
+        },
+      );
 
       it('is rolled back when the handler has not awaited its work, of which half would be done', async () => {
         let second: Promise<unknown> | undefined;
@@ -164,25 +178,107 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
         await expect(late?.query('SELECT 1')).rejects.toThrow('The handler has ended');
       });
 
-      it.each(['COMMIT', 'ROLLBACK', 'BEGIN', ' ;/* a /* b */ */ -- c\ncommit'])(
-        'refuses %j before it is sent, and is not committed even if nobody hears that',
-        async (text) => {
-          let refusal: unknown;
-          const { key, outcome, notes } = await deliver((transaction) =>
-            transaction.query(text).catch((error) => {
-              refusal = error;
-            }),
+      it('has BEGIN and COMMIT for a part, and ROLLBACK undoes that part alone', async () => {
+        const { table, one, notes } = opened();
+        const part = crypto.randomUUID();
+        const each = (transaction: PostgresQueryable, texts: readonly string[]) =>
+          texts.reduce(
+            (before, text) => before.then(() => transaction.query(text)).then(() => {}),
+            Promise.resolve(),
           );
-          expect(refusal).toMatchObject({ message: expect.stringContaining('was not sent') });
+        const insert = (name: string) => `INSERT INTO ${table}_work VALUES ('${part} ${name}')`;
+        const run = (then: () => Promise<unknown>) =>
+          deliver(async (transaction) => {
+            await each(transaction, ['BEGIN', insert('kept'), 'COMMIT']);
+            await each(transaction, ['START TRANSACTION', insert('undone'), 'ROLLBACK;']);
+            await each(transaction, [insert('between'), 'BEGIN', 'SAVEPOINT own']);
+            await transaction.query('SELECT 1 / 0').catch(() => {});
+            // PostgreSQL itself would answer ROLLBACK to it, and no error.
+            await expect(transaction.query('COMMIT')).rejects.toMatchObject({ code: '25P02' });
+            await each(transaction, ['abort', 'BEGIN', insert('last'), '/* a */ END WORK']);
+            await then();
+          });
+        const count = async () => {
+          const all = ['kept', 'undone', 'between', 'last'].map((name) => `${part} ${name}`);
+          return Promise.all(all.map(notes));
+        };
+        const failed = await run(() => Promise.reject(new Error('after COMMIT')));
+        expect(failed).toMatchObject({ outcome: { message: 'after COMMIT' }, notes: 0 });
+        expect(await count()).toEqual([0, 0, 0, 0]);
+        // Nothing is there before the handler has ended.
+        const done = await run(async () => {
+          if (one !== opened().other) expect(await count()).toEqual([0, 0, 0, 0]);
+        });
+        expect(done).toMatchObject({ outcome: 'processed', notes: 1 });
+        expect(await count()).toEqual([1, 0, 1, 1]);
+        expect(await attempt(store(), { key: done.key })).toBe('duplicate');
+      });
+
+      it.each([
+        [['COMMIT'], 'A COMMIT without a BEGIN'],
+        [[' ;/* a /* b */ */ -- c\ncommit'], 'A COMMIT without a BEGIN'],
+        [['ROLLBACK'], 'A ROLLBACK without a BEGIN'],
+        [['BEGIN', 'COMMIT', 'ROLLBACK'], 'A ROLLBACK without a BEGIN'],
+        [['BEGIN', 'BEGIN'], 'A second BEGIN was not sent'],
+        [['BEGIN READ ONLY'], 'without options'],
+        [['START TRANSACTION ISOLATION LEVEL SERIALIZABLE'], 'an option of the store'],
+        [['BEGIN', 'COMMIT AND CHAIN'], 'without options'],
+        [["PREPARE TRANSACTION 'a'"], 'without options'],
+        [['COMMIT; SELECT 1'], 'one statement in a text'],
+      ])(
+        'refuses the last of %j, and is not committed even if nobody hears that',
+        async (texts, why) => {
+          let refusal: unknown;
+          const { key, outcome, notes } = await deliver(async (transaction) => {
+            for (const text of texts) {
+              await transaction.query(text).catch((error) => {
+                refusal = error;
+              });
+            }
+          });
+          expect(refusal).toMatchObject({ message: expect.stringContaining(why) });
           expect([outcome, notes]).toEqual([refusal, 0]);
           expect(await attempt(store(), { key })).toBe('processed');
         },
       );
 
-      it('is not begun, nor the event completed, when its first query is refused', async () => {
-        const work = (transaction: PostgresQueryable) => transaction.query('BEGIN').catch(() => {});
-        await expect(attempt(store(), { work })).rejects.toThrow('BEGIN was not sent');
+      it('is rolled back when the handler ends between BEGIN and COMMIT', async () => {
+        const { outcome, notes } = await deliver((transaction) => transaction.query('BEGIN'));
+        expect(outcome).toMatchObject({
+          message: expect.stringContaining('ended between its BEGIN and its COMMIT'),
+        });
+        expect(notes).toBe(0);
       });
+
+      it('is not begun, nor the event completed, when its first query is refused', async () => {
+        const work = (transaction: PostgresQueryable) =>
+          transaction.query('COMMIT').catch(() => {});
+        await expect(attempt(store(), { work })).rejects.toThrow('COMMIT without a BEGIN');
+      });
+
+      it.each([
+        [undefined, isolation],
+        ['read committed', 'read committed'],
+        ['serializable', 'serializable'],
+      ] as const)(
+        'has the isolation level %s as %s, and renewals do not disturb it',
+        async (level, expected) => {
+          const { table, one } = opened();
+          const isolated = store({ isolation: level });
+          let seen: unknown;
+          const work = async (transaction: PostgresQueryable, lease: Lease) => {
+            const { rows } = await transaction.query('SHOW transaction_isolation');
+            seen = rows[0]?.['transaction_isolation'];
+            // The one connection of PGlite is in the transaction.
+            if (one !== opened().other) await isolated.renew(lease, 45);
+          };
+          expect(await attempt(isolated, { work })).toBe('processed');
+          expect(seen).toBe(expected);
+          const options = { consumer: 'billing', table, isolation: 'none' as never };
+          expect(() => postgresStore(one, options)).toThrow('isolation has to be one of');
+          await isolated.close();
+        },
+      );
 
       it('allows savepoints', async () => {
         const { outcome, notes } = await deliver(async (transaction) => {
@@ -347,7 +443,7 @@ export async function openPGlite(): Promise<PostgresServer> {
   return { one: database, other: database, close: () => database.close() };
 }
 
-/** Serializable by default, to test that the transactions of the store are not. */
+/** Serializable by default, as the transactions of handlers are then. */
 export const serializable = (url: string | undefined): PoolConfig => ({
   connectionString: url,
   options: '-c default_transaction_isolation=serializable',

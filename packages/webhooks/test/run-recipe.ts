@@ -9,15 +9,17 @@ import { expect, onTestFinished, vi } from 'vitest';
 
 const runner = fileURLToPath(new URL('./run-receiver.ts', import.meta.url));
 
-/** A database of its own with a table `invoice`, until the test is over. */
+/** A database of its own with tables `invoice` and `receipt`, until the test is over. */
 export async function invoiceDatabase(server: string) {
   const name = `recipe_${crypto.randomUUID().replaceAll('-', '')}`;
   const url = Object.assign(new URL(server), { pathname: name }).href;
   await query(server, `CREATE DATABASE ${name}`);
   onTestFinished(async () => void (await query(server, `DROP DATABASE ${name} WITH (FORCE)`)));
   await query(url, 'CREATE TABLE invoice (payment_id text, paid boolean DEFAULT false)');
+  await query(url, 'CREATE TABLE receipt (payment_id text PRIMARY KEY)');
   return {
     url,
+    query: (text: string, values?: string[]) => query(url, text, values),
     add: (id: string) => query(url, 'INSERT INTO invoice (payment_id) VALUES ($1)', [id]),
     /** The payments whose invoices are paid, sorted. */
     paid: async () =>

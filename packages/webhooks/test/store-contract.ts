@@ -84,7 +84,10 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
     it('tells by which secret an event was completed for the last time, if by any', async () => {
       const lease = newLease();
       const completedBy = async (verifiedBy: string | undefined, owner: string) => {
-        await shared.one.claim({ ...lease, owner, verifiedBy }, { leaseSeconds, completedSince: delivered() });
+        await shared.one.claim(
+          { ...lease, owner, verifiedBy },
+          { leaseSeconds, completedSince: delivered() },
+        );
         await shared.other.complete({ ...lease, owner, verifiedBy });
         return (await claim(lease.key, 'late')).verifiedBy;
       };

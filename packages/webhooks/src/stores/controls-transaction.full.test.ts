@@ -3,26 +3,27 @@ import fc from 'fast-check';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { postgresUrl } from '../../test/servers.ts';
-import { controlsTransaction } from './controls-transaction.ts';
+import { transactionControl } from './controls-transaction.ts';
 
-const controls = [
-  'BEGIN',
-  'BEGIN ISOLATION LEVEL SERIALIZABLE',
-  'BEGIN WORK',
-  'START TRANSACTION',
-  'COMMIT',
-  'COMMIT AND CHAIN',
-  "COMMIT PREPARED 'x'",
-  'END',
-  'END WORK',
-  'ABORT',
-  'ROLLBACK',
-  'ROLLBACK WORK',
-  'ROLLBACK TRANSACTION',
-  'ROLLBACK AND CHAIN',
-  "ROLLBACK PREPARED 'x'",
-  "PREPARE TRANSACTION 'x'",
-];
+const controls = {
+  begin: ['BEGIN', 'BEGIN WORK', 'BEGIN TRANSACTION', 'START TRANSACTION'],
+  commit: ['COMMIT', 'COMMIT AND NO CHAIN', 'END', 'END WORK', 'COMMIT TRANSACTION'],
+  rollback: ['ABORT', 'ROLLBACK', 'ROLLBACK WORK', 'ROLLBACK TRANSACTION AND NO CHAIN'],
+  refused: [
+    'BEGIN ISOLATION LEVEL SERIALIZABLE',
+    'START TRANSACTION READ ONLY',
+    'BEGIN DEFERRABLE',
+    'COMMIT AND CHAIN',
+    "COMMIT PREPARED 'x'",
+    'COMMIT SELECT 1',
+    'ROLLBACK AND CHAIN',
+    "ROLLBACK PREPARED 'x'",
+    "PREPARE TRANSACTION 'x'",
+  ],
+};
+const eachControl = Object.entries(controls).flatMap(([control, statements]) =>
+  statements.map((statement) => [statement, control] as const),
+);
 
 const others = [
   '',
@@ -86,22 +87,22 @@ const disguised = (statement: string) =>
       return before.join('') + cased.join('');
     });
 
-it.each(controls)('finds %s, however it is written', (statement) => {
-  expect(controlsTransaction(statement)).toBe(true);
+it.each(eachControl)('takes %s for %s, however it is written', (statement, control) => {
+  expect(transactionControl(statement)).toBe(control);
   fc.assert(
     fc.property(disguised(statement), (text) => {
-      expect(controlsTransaction(text)).toBe(true);
+      expect(transactionControl(text)).toBe(control);
     }),
   );
 });
 
 it.each(others)('lets %j pass', (statement) => {
-  expect(controlsTransaction(statement)).toBe(false);
+  expect(transactionControl(statement)).toBeUndefined();
 });
 
 it('reads a long text at once', () => {
   for (const blank of [' ', ';', '-- \n', '/*', '/**/', '-']) {
-    expect(controlsTransaction(`${blank.repeat(300_000)}x`)).toBe(false);
+    expect(transactionControl(`${blank.repeat(300_000)}x`)).toBeUndefined();
   }
 });
 
@@ -117,7 +118,7 @@ describe.skipIf(postgresUrl() === undefined)('PostgreSQL', () => {
     const text = fc.oneof(
       fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((parts) => parts.join(' ')),
       fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((parts) => parts.join('')),
-      ...controls.map(disguised),
+      ...eachControl.map(([statement]) => disguised(statement)),
     );
     let ended = 0;
     await fc.assert(
@@ -128,7 +129,7 @@ describe.skipIf(postgresUrl() === undefined)('PostgreSQL', () => {
         const isOver = client.getTransactionStatus?.() === 'I';
         if (isOver) ended++;
         else await client.query('ROLLBACK');
-        if (isOver) expect(controlsTransaction(statement)).toBe(true);
+        if (isOver) expect(transactionControl(statement)).toBeDefined();
       }),
       { numRuns: times(1000) },
     );

@@ -1,60 +1,42 @@
-/** Whether a statement of PostgreSQL begins or ends a transaction. A savepoint does not. */
-export function controlsTransaction(text: string): boolean {
-  const words = wordsOf(text);
-  const next = (): string => words.next().value ?? '';
-  switch (next()) {
-    case 'BEGIN':
-    case 'START':
-    case 'COMMIT':
-    case 'END':
-    case 'ABORT':
-      return true;
-    case 'PREPARE':
-      return next() === 'TRANSACTION';
-    case 'ROLLBACK': {
-      const second = next();
-      return (second === 'WORK' || second === 'TRANSACTION' ? next() : second) !== 'TO';
-    }
-    default:
-      return false;
-  }
+/** What a statement does to a transaction; `refused` if no savepoint can do it. */
+export type TransactionControl = 'begin' | 'commit' | 'rollback' | 'refused';
+
+const plain =
+  /^(?:(BEGIN|START TRANSACTION)|(COMMIT|END)|(?:ROLLBACK|ABORT))(?: WORK| TRANSACTION)?(?: AND NO CHAIN)?$/;
+const any = /^(?:BEGIN|START|COMMIT|END|ABORT|ROLLBACK|PREPARE TRANSACTION)\b/;
+const toSavepoint = /^ROLLBACK (?:WORK |TRANSACTION )?TO\b/;
+
+/** How a statement of PostgreSQL begins or ends a transaction, if it does. A savepoint does not. */
+export function transactionControl(text: string): TransactionControl | undefined {
+  const words = firstWords(text);
+  if (!any.test(words) || toSavepoint.test(words)) return undefined;
+  const [match, begins, commits] = plain.exec(words) ?? [];
+  if (match === undefined) return 'refused';
+  if (begins) return 'begin';
+  return commits ? 'commit' : 'rollback';
 }
 
-const blank = /(?:[\s;]+|--[^\n\r]*)*/y;
-const word = /\w*/y;
+const outside = /[\s;]+|--[^\n\r]*|\/\*|\w+|[\s\S]/y;
+/** Comments of PostgreSQL have comments in them. */
+const inComment = /\/\*|\*\/|[^*/]+|[\s\S]/y;
 
-/** The first words of a statement in upper case, without white space and comments. */
-function* wordsOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; ) {
-    at = endOf(blank, text, at);
-    if (text.startsWith('/*', at)) {
-      at = endOfComment(text, at);
-      continue;
-    }
-    const end = endOf(word, text, at);
-    yield text.slice(at, end).toUpperCase();
-    // A sign: it is no word, and what follows is not read.
-    if (end === at) return;
-    at = end;
-  }
-}
-
-function endOf(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  pattern.test(text);
-  return pattern.lastIndex;
-}
-
-/** Where a comment ends; comments of PostgreSQL have comments in them. */
-function endOfComment(text: string, start: number): number {
+/** The first words of a statement in upper case, up to a sign, without white space and comments. */
+function firstWords(text: string): string {
+  const words: string[] = [];
   let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const pair = text.slice(at, at + 2);
-    if (pair === '/*') depth++;
-    else if (pair === '*/') depth--;
-    else continue;
-    at++;
-    if (depth === 0) return at + 1;
+  // More words than any of these statements has, so that a long text is not read to its end.
+  for (let at = 0; at < text.length && words.length < 8; ) {
+    const pattern: RegExp = depth > 0 ? inComment : outside;
+    pattern.lastIndex = at;
+    const part = pattern.exec(text)?.[0] ?? '';
+    at = pattern.lastIndex;
+    if (part === '/*') depth++;
+    else if (depth > 0) depth -= part === '*/' ? 1 : 0;
+    else if (/^\w/.test(part)) words.push(part.toUpperCase());
+    else if (!/^(?:[\s;]|--)/.test(part)) {
+      words.push(part);
+      break;
+    }
   }
-  return text.length;
+  return words.join(' ');
 }

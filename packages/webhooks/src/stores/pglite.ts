@@ -1,5 +1,4 @@
-import { ignore, inTime, type PostgresQueryable } from './postgres-client.ts';
-import { transactionSql } from './postgres-statements.ts';
+import { ignore, inTime, lastOf, type PostgresQueryable } from './postgres-client.ts';
 import type { Complete, Gate, Transaction, Transactions } from './postgres-transaction.ts';
 
 /** One connection with transactions of its own, as PGlite has it. */
@@ -14,9 +13,10 @@ export interface PostgresSession extends PostgresQueryable {
 export function sessionTransactions(
   session: PostgresSession,
   timeoutSeconds: number,
+  startSql: string,
 ): Transactions {
   return {
-    begin: () => beginInSession(session, timeoutSeconds),
+    begin: () => beginInSession(session, timeoutSeconds, startSql),
     guard: guardSession,
   };
 }
@@ -24,6 +24,7 @@ export function sessionTransactions(
 async function beginInSession(
   session: PostgresSession,
   timeoutSeconds: number,
+  startSql: string,
 ): Promise<Transaction> {
   let finish: (complete: Complete | undefined) => void = ignore;
   const finished = new Promise<Complete | undefined>((resolve) => {
@@ -34,11 +35,11 @@ async function beginInSession(
   let ended: Promise<unknown> = Promise.resolve();
   const begun = new Promise<object>((resolve, reject) => {
     ended = session.transaction(async (transaction) => {
-      const { rows } = await transaction.query(transactionSql);
+      const started = lastOf(await transaction.exec(startSql));
       resolve(transaction);
       const complete = await finished;
       if (complete === undefined) throw rolledBack;
-      await complete((text, values) => transaction.query(text, values), rows[0]?.['id']);
+      await complete((text, values) => transaction.query(text, values), started.rows?.[0]?.['id']);
     });
     ended.catch(reject);
   });
@@ -54,6 +55,7 @@ async function beginInSession(
     destroy: rollback,
     // It has one process, and nobody else waits for it.
     touch: async () => {},
+    lost: ignore,
     async commit(complete) {
       finish(complete);
       await ended;
@@ -61,25 +63,26 @@ async function beginInSession(
   };
 }
 
-type SessionTransaction = Record<
-  'query' | 'sql' | 'exec' | 'listen',
-  (...values: unknown[]) => Promise<unknown>
->;
+type Method = 'query' | 'sql' | 'exec' | 'listen';
 
 function guardSession(gate: Gate): object {
   const guarded =
-    (name: keyof SessionTransaction) =>
+    (name: Method) =>
     (...values: unknown[]) => {
       const [text] = values;
       const judged = Array.isArray(text) ? text.join('$') : text;
-      return gate.send(judged, (target) => (target as SessionTransaction)[name](...values));
+      return gate.send(judged, (target, sent) => {
+        const session = target as Record<Method, (...values: unknown[]) => Promise<unknown>>;
+        if (sent === judged) return session[name](...values);
+        return session[name === 'exec' ? 'exec' : 'query'](sent);
+      });
     };
   return {
     query: guarded('query'),
     sql: guarded('sql'),
     exec: guarded('exec'),
     listen: guarded('listen'),
-    rollback: () => gate.send('ROLLBACK', ignore),
+    rollback: () => guarded('query')('ROLLBACK'),
     get closed() {
       return gate.isClosed();
     },

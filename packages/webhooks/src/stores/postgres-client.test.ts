@@ -196,6 +196,20 @@ describe('a handler on PGlite', () => {
     expect(await notes()).toEqual([]);
   });
 
+  it('has BEGIN and ROLLBACK with all ways to run a statement', async () => {
+    await database.exec('TRUNCATE work');
+    const outcome = await deliver(async (transaction) => {
+      await transaction.exec('BEGIN');
+      await transaction.query("INSERT INTO work VALUES ('undone')");
+      await transaction.rollback();
+      await transaction.sql`BEGIN`;
+      await transaction.query("INSERT INTO work VALUES ('kept')");
+      await transaction.sql`COMMIT`;
+    });
+    expect(outcome).toBe('processed');
+    expect(await notes()).toEqual([{ note: 'kept' }]);
+  });
+
   it('that ends it unseen is told so', async () => {
     const outcome = await deliver((transaction) => transaction.exec('SELECT 1; COMMIT'));
     expect(outcome).toContain('The handler ended the transaction');

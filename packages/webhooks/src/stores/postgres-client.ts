@@ -1,5 +1,4 @@
 import { longestTimer, within } from '../ground/timers.ts';
-import { transactionSql } from './postgres-statements.ts';
 import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
 import { leaseSeconds } from './webhook-store.ts';
 
@@ -31,17 +30,19 @@ export interface PostgresPool extends PostgresQueryable {
 // A worker that stands still, or whose host has vanished, would keep its locks for hours. PostgreSQL ends
 // its transaction before its lease ends, so that whoever takes the event over never waits for it. A worker
 // that lives sends a statement with each renewal, of which there are two in this time.
-const beginSql = `BEGIN ISOLATION LEVEL READ COMMITTED;
-SET LOCAL idle_in_transaction_session_timeout = '${(leaseSeconds * 2) / 3}s';
-${transactionSql}`;
+const limitSql = `SET LOCAL idle_in_transaction_session_timeout = '${(leaseSeconds * 2) / 3}s';`;
 
 export const ignore = () => {};
 
 /** Transactions on a pool. They take at most half of its connections. */
-export function poolTransactions(pool: PostgresPool, timeoutSeconds: number): Transactions {
+export function poolTransactions(
+  pool: PostgresPool,
+  timeoutSeconds: number,
+  startSql: string,
+): Transactions {
   const enter = lineOf(pool);
   return {
-    begin: () => beginInPool(pool, enter, timeoutSeconds),
+    begin: () => beginInPool(pool, enter, timeoutSeconds, `BEGIN; ${limitSql} ${startSql}`),
     guard: (gate) => guardConnection(gate, pool),
   };
 }
@@ -50,9 +51,10 @@ async function beginInPool(
   pool: PostgresPool,
   enter: Enter,
   timeoutSeconds: number,
+  beginSql: string,
 ): Promise<Transaction> {
   let isLate = false;
-  const { connection, end } = await inTime(
+  const { connection, lost, end } = await inTime(
     timeoutSeconds,
     lendInLine(pool, enter, () => isLate),
     () => {
@@ -68,7 +70,6 @@ async function beginInPool(
     );
   let id: unknown;
   try {
-    // A renewal of the lease by another connection must not make the completion fail.
     id = lastOf(await run(beginSql)).rows?.[0]?.['id'];
   } catch (error) {
     end(true);
@@ -77,6 +78,7 @@ async function beginInPool(
   return {
     target: connection,
     rollback,
+    lost,
     destroy: async () => end(true),
     touch: () => run('').then(ignore, ignore),
     async commit(complete) {
@@ -96,42 +98,43 @@ async function beginInPool(
 
 interface Lent {
   connection: PostgresConnection;
+  /** What ended it between two statements, if anything did. */
+  lost(): unknown;
   /** Gives the connection and the place in the line back. */
   end(destroy: boolean): void;
 }
 
-/** Waits in the line for a connection, and gives it back if it comes too late. */
+/**
+ * Waits in the line for a connection, and gives it back if it comes too late. One that is lost between two
+ * statements emits an error, which ends the process if nothing listens.
+ */
 async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolean): Promise<Lent> {
   const leave = await enter();
+  let lost: unknown;
+  const listen = (error: unknown) => {
+    lost ??= error;
+  };
   try {
     if (isLate()) throw new NoAnswerError('The turn came too late.');
-    const connection = await lend(pool);
+    const connection = await new Promise<PostgresConnection>((resolve, reject) => {
+      pool.connect((error, lent) => {
+        if (!lent) return reject(error);
+        // Not later: one that is lost as soon as it is ready emits its error before a promise resolves.
+        lent.on('error', listen);
+        return resolve(lent);
+      });
+    });
     const end = (destroy: boolean) => {
-      connection.off('error', ignore);
+      connection.off('error', listen);
       connection.release(destroy);
       leave();
     };
     if (isLate()) end(false);
-    return { connection, end };
+    return { connection, lost: () => lost, end };
   } catch (error) {
     leave();
     throw error;
   }
-}
-
-/**
- * A connection that is lost between two statements emits an error, which ends the process if nothing
- * listens. The next statement fails in any case. It listens in the callback: a connection that is
- * lost as soon as it is ready emits its error before a promise resolves.
- */
-function lend(pool: PostgresPool): Promise<PostgresConnection> {
-  return new Promise((resolve, reject) => {
-    pool.connect((error, connection) => {
-      if (!connection) return reject(error);
-      connection.on('error', ignore);
-      return resolve(connection);
-    });
-  });
 }
 
 /** PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed. */
@@ -143,7 +146,7 @@ function requireCommit(results: unknown): void {
 }
 
 /** The last of the results of several statements in one text, or the one result. */
-function lastOf(results: unknown): { command?: unknown; rows?: Record<string, unknown>[] } {
+export function lastOf(results: unknown): { command?: unknown; rows?: Record<string, unknown>[] } {
   return Object((Array.isArray(results) ? results : [results]).at(-1));
 }
 
@@ -196,32 +199,33 @@ interface Submittable {
   handleError(error: unknown, connection?: unknown): void;
 }
 
-/** A connection of pg that begins with its first query, and cannot be ended or given back. */
+/** A connection of pg that begins with its first query, and that only the store ends or gives back. */
 function guardConnection(gate: Gate, pool: PostgresPool): object {
   let connection: object | undefined;
-  const send = (text: unknown, ...values: unknown[]) =>
-    gate.send(text, (target) => {
+  const send = (text: unknown, queryOf: (sent: unknown) => object, rest: unknown[] = []) =>
+    gate.send(text, (target, sent) => {
       connection = target;
-      return (target as { query(...values: unknown[]): unknown }).query(...values);
+      return (target as { query(...values: unknown[]): unknown }).query(queryOf(sent), ...rest);
     });
 
   const query = (...[first, ...rest]: unknown[]): unknown => {
     if (isObject(first) && typeof first['submit'] === 'function') {
       const submittable = first as unknown as Submittable;
-      send(submittable.text, submittable, ...rest).catch((error) => {
-        submittable.handleError(error, undefined);
-      });
+      const { text } = submittable;
+      const queryOf = (sent: unknown) =>
+        sent === text ? submittable : Object.assign(submittable, { text: sent });
+      send(text, queryOf, rest).catch((error) => submittable.handleError(error, undefined));
       return submittable;
     }
     const config = isObject(first) ? first : { text: first };
     const given = rest.find((value) => typeof value === 'function') ?? config['callback'];
-    // Read once, so that what is sent is what was judged.
-    const text = config['text'];
     const values = (typeof rest[0] === 'function' ? undefined : rest[0]) ?? config['values'];
-    // Of several statements in one text the server refuses all in this mode. The others of its
-    // properties, such as its name, stay those of `config`, which can be of a class.
-    const own = { text, values, callback: undefined, queryMode: 'extended' };
-    const answer = send(text, Object.create(config, Object.getOwnPropertyDescriptors(own)));
+    const answer = send(config['text'], (text) => {
+      // Of several statements in one text the server refuses all in this mode. The others of its
+      // properties, such as its name, stay those of `config`, which can be of a class.
+      const own = { text, values, callback: undefined, queryMode: 'extended' };
+      return Object.create(config, Object.getOwnPropertyDescriptors(own));
+    });
     if (typeof given !== 'function') return answer;
     answer.then(
       (result) => given(null, result),
@@ -230,25 +234,22 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     return undefined;
   };
 
-  const refused = (name: string) => () => {
-    throw new Error(
-      `The store takes back the connection that it lends to a handler: no ${name}() in a handler.`,
-    );
-  };
-  const own = new Map<PropertyKey, unknown>([
-    ['query', query],
-    ...['connect', 'end', 'release'].map((name) => [name, refused(name)] as const),
-  ]);
   // Before the first query, what needs no connection, such as escapeIdentifier, is that of the class.
   const { Client } = pool as { Client?: { prototype: object } };
-  return new Proxy(Object.create(Client?.prototype ?? null), {
+  const own = { query, connect: leave, end: leave, release: leave };
+  return new Proxy(Object.assign(Object.create(Client?.prototype ?? null), own), {
     get(shape, name) {
-      if (own.has(name)) return own.get(name);
-      const holder = connection ?? shape;
+      const holder = Object.hasOwn(shape, name) ? shape : (connection ?? shape);
       const value: unknown = Reflect.get(holder, name, holder);
-      return typeof value === 'function' && name !== 'constructor' ? value.bind(holder) : value;
+      const isOfConnection = holder === connection && typeof value === 'function';
+      return isOfConnection && name !== 'constructor' ? value.bind(holder) : value;
     },
   });
+}
+
+/** Code that takes a connection of a pool gives it back; the store does so when the handler has ended. */
+function leave(done?: unknown): unknown {
+  return typeof done === 'function' ? done() : Promise.resolve();
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

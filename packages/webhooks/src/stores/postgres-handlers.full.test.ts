@@ -1,12 +1,9 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { pgTable, text } from 'drizzle-orm/pg-core';
 import { Client, type PoolClient, Query } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
 import { deliverNoting, openTestPools } from '../../test/postgres-handlers.ts';
 import { insertInto } from '../../test/postgres-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
-import type { Lease } from './webhook-store.ts';
 
 const url = postgresUrl();
 
@@ -87,6 +84,20 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(await notes(key)).toBe(1);
   });
 
+  it('may submit BEGIN and ROLLBACK of that class', async () => {
+    const undone = crypto.randomUUID();
+    const { outcome, notes } = await deliver(async (transaction) => {
+      const submit = (text: string, values?: unknown[]) =>
+        new Promise((resolve, reject) => {
+          transaction.query(new Query(text, values).on('error', reject).on('end', resolve));
+        });
+      await submit('BEGIN');
+      await submit(insertInto(opened().table), [undone]);
+      await submit('ROLLBACK');
+    });
+    expect([outcome, notes, await opened().notes(undone)]).toEqual(['processed', 1, 0]);
+  });
+
   it('is told by the query itself when that is not sent', async () => {
     const submit = (transaction: PoolClient, statement: string) =>
       new Promise((_, reject) => {
@@ -115,12 +126,17 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     }
   });
 
-  it.each(['release', 'end', 'connect'] as const)('cannot %s its connection', async (name) => {
-    const { outcome, notes } = await deliver(async (transaction) => transaction[name]());
-    expect(outcome).toMatchObject({
-      message: expect.stringContaining(`no ${name}() in a handler`),
+  it('leaves its connection to the store, whatever it calls', async () => {
+    const { outcome, notes } = await deliver(async (transaction) => {
+      // As code does that takes a connection of a pool.
+      for (const name of ['connect', 'release', 'end'] as const) {
+        await transaction[name]();
+        await new Promise<void>((resolve) => transaction[name](resolve as never));
+        await transaction.query('SELECT 1');
+      }
+      transaction.release(true);
     });
-    expect(notes).toBe(0);
+    expect([outcome, notes]).toEqual(['processed', 1]);
   });
 
   it('finds the rest of a connection, also before its first query', async () => {
@@ -171,38 +187,34 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect([outcome, notes]).toEqual([expect.objectContaining({ code: '42P01' }), 0]);
   });
 
-  it('is completed although its lease was renewed meanwhile, whatever the isolation level', async () => {
-    const serializable = { options: '-c default_transaction_isolation=serializable' };
-    const store = newStore(newPool(serializable));
-    const work = async (transaction: PoolClient, lease: Lease) => {
-      await transaction.query('SELECT 1');
-      await store.renew(lease, 45);
-    };
-    expect(await attempt(store, { work })).toBe('processed');
-  });
-
-  describe('that uses Drizzle', () => {
-    const work = () => pgTable(`${opened().table}_work`, { note: text() });
-
-    it('has what it did committed with the completion', async () => {
-      const note = crypto.randomUUID();
-      const { outcome } = await deliver(async (transaction) => {
-        const db = drizzle(transaction);
-        await db.insert(work()).values({ note });
-        expect(await db.select().from(work())).toContainEqual({ note });
+  it.each(['serializable', 'repeatable read'] as const)(
+    'that is in conflict with another transaction is told so, and done with the next delivery: %s',
+    async (isolation) => {
+      const { one, table, notes } = opened();
+      const store = newStore(newPool(), { isolation });
+      const key = crypto.randomUUID();
+      const work = (then: () => Promise<unknown>) => async (transaction: PoolClient) => {
+        await transaction.query(`SELECT count(*) FROM ${table}_work`);
+        await then();
+        await transaction.query(insertInto(table), [key]);
+      };
+      const another = async () => {
+        if (isolation === 'serializable') {
+          // Each reads what the other writes: together they would differ from any order of the two.
+          return expect(attempt(store, { work: work(async () => {}) })).resolves.toBe('processed');
+        }
+        // Another worker takes the event over.
+        return one.query(`UPDATE ${table} SET owner = 'other' WHERE key = $1`, [`billing/${key}`]);
+      };
+      await expect(attempt(store, { key, work: work(another) })).rejects.toMatchObject({
+        message: expect.stringMatching(/in conflict with another.*next delivery.*nothing was/),
+        cause: expect.objectContaining({ code: '40001' }),
       });
-      expect([outcome, await opened().notes(note)]).toEqual(['processed', 1]);
-    });
-
-    it('is told to use a savepoint instead of a transaction', async () => {
-      const note = crypto.randomUUID();
-      const { outcome } = await deliver((transaction) =>
-        drizzle(transaction).transaction(async (inner) => {
-          await inner.insert(work()).values({ note });
-        }),
+      expect(await notes(key)).toBe(isolation === 'serializable' ? 1 : 0);
+      await one.query(
+        `UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE owner = 'other'`,
       );
-      expect(outcome).toMatchObject({ cause: expect.objectContaining(refusal) });
-      expect(await opened().notes(note)).toBe(0);
-    });
-  });
+      expect(await attempt(store, { key, work: work(async () => {}) })).toBe('processed');
+    },
+  );
 });

@@ -1,6 +1,5 @@
-import { gate } from '@crossborder-fx/tools-test-utils';
 import { Client, Pool, type PoolClient } from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
 import { ever } from '../../test/duplicate-contract.ts';
 import { deliverNoting, openTestPools } from '../../test/postgres-handlers.ts';
@@ -182,62 +181,6 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await attempt(newStore(pool), { work: select })).toBe('processed');
   });
 
-  it('gets back what a worker holds that stands still, and not what one holds that lives', async () => {
-    const store = newStore(newPool());
-    const { one, table, notes } = opened();
-    const note = (transaction: PoolClient, key: string) =>
-      transaction.query(insertInto(table), [key]);
-    const living: { lease?: Lease } = {};
-    const [begun, finished, stopped] = [gate(), gate(), gate()];
-    // Of a test that fails, handlers would keep their connections.
-    onTestFinished(() => {
-      finished.open();
-      stopped.open();
-    });
-    const alive = attempt(store, {
-      work: async (transaction, lease) => {
-        await note(transaction, lease.key);
-        living.lease = lease;
-        begun.open();
-        await finished.opened;
-      },
-    });
-    alive.catch(() => {});
-    await begun.opened;
-    // As after SIGSTOP, or when its host has vanished: it sends nothing, and closes nothing.
-    const still = await claimed(store);
-    let pid: number | undefined;
-    const frozen = store.transact?.(still, async (transaction) => {
-      await transaction.query(`UPDATE ${table}_work SET note = note WHERE note = 'locked'`);
-      await note(transaction, still.key);
-      pid = (transaction as PoolClient & { processID: number }).processID;
-      await stopped.opened;
-    });
-    frozen?.catch(() => {});
-    const isThere = async () =>
-      (await one.query('SELECT FROM pg_stat_activity WHERE pid = $1', [pid])).rows.length > 0;
-    await expect.poll(() => pid).toBeDefined();
-    await expect
-      .poll(
-        async () => {
-          await store.renew(living.lease as Lease, 45);
-          return isThere();
-        },
-        { interval: 5_000, timeout: 200_000 },
-      )
-      .toBe(false);
-    finished.open();
-    expect(await alive).toBe('processed');
-    expect(await notes(String(living.lease?.key))).toBe(1);
-    stopped.open();
-    await expect(frozen).rejects.toThrow();
-    await store.release(still);
-    // Whoever takes the event over waits for nobody.
-    const work = (transaction: PoolClient) => note(transaction, still.key);
-    expect(await attempt(store, { key: still.key, work })).toBe('processed');
-    expect(await notes(still.key)).toBe(1);
-  });
-
   describe('that loses a connection', () => {
     const sleep = (transaction: PoolClient) => transaction.query('SELECT pg_sleep(3601)');
     it.each([
@@ -287,7 +230,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       const store = newStore(newPool());
       const lease = await claimed(store);
       await store.renew(lease, 45);
-      await terminate(`UPDATE "${opened().table}"%leased_until = CASE%`);
+      await terminate(`WITH held AS (%${opened().table}%`);
       await expect.poll(() => store.renew(lease, 45).then(() => 'renewed')).toBe('renewed');
     });
   });

@@ -9,8 +9,21 @@ const afterRetention = "clock_timestamp() + interval '30 days'";
 /** A store removes old rows with its first claim, and then with each 50th: ten times as many. */
 export const claimsPerRemoval = 50;
 
-/** The number of the transaction that it runs in. It begins one if there is none. */
-export const transactionSql = 'SELECT txid_current()::text AS id';
+export type Isolation = 'read committed' | 'repeatable read' | 'serializable';
+const isolations: readonly Isolation[] = ['read committed', 'repeatable read', 'serializable'];
+
+/**
+ * What a transaction starts with: its level, and its number.
+ *
+ * @throws {TypeError} when there is no such level
+ */
+export function startSql(isolation: Isolation | undefined): string {
+  const number = 'SELECT txid_current()::text AS id';
+  if (isolation === undefined) return number;
+  if (isolations.includes(isolation))
+    return `SET TRANSACTION ISOLATION LEVEL ${isolation}; ${number}`;
+  throw new TypeError(`isolation has to be one of: ${isolations.join(', ')}`);
+}
 
 /** What comes of a completion in a transaction. */
 export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
@@ -104,8 +117,11 @@ RETURNING kind`,
   WHERE NOT EXISTS (SELECT FROM threshold WHERE ${isDuplicate})
     AND (
       event.leased_until IS NULL
-      OR event.leased_until <= clock_timestamp()
       OR event.owner = excluded.owner
+      OR event.leased_until <= clock_timestamp() AND NOT EXISTS (
+        SELECT FROM ${name} AS lease WHERE lease.kind = 'lease' AND lease.key = event.key
+          AND lease.owner = event.owner AND lease.leased_until > clock_timestamp()
+      )
     )
   RETURNING completed_at
 )
@@ -118,10 +134,21 @@ SELECT
 FROM threshold LEFT JOIN ${name} AS event ON kind = 'event' AND key = $1
 WHERE NOT EXISTS (SELECT FROM claimed)`,
 
-    renew: `UPDATE ${name}
-SET leased_until = CASE WHEN leased_until IS NOT NULL THEN ${secondsFromNow('$3')} END
-WHERE kind = 'event' AND key = $1 AND owner = $2
-RETURNING key`,
+    // In a row of its own: a handler that is isolated from other transactions could not complete a row
+    // that one of them has changed. The lock keeps others from taking the event over meanwhile.
+    renew: `WITH held AS (
+  SELECT leased_until FROM ${name} WHERE kind = 'event' AND key = $1 AND owner = $2 FOR SHARE
+), renewed AS (
+  INSERT INTO ${name} (kind, key, owner, leased_until, changed_at, forget_at)
+  SELECT 'lease', $1, $2, ${secondsFromNow('$3')}, clock_timestamp(), ${secondsFromNow('$3')}
+  FROM held WHERE leased_until IS NOT NULL
+  ON CONFLICT (kind, key) DO UPDATE SET
+    owner = excluded.owner,
+    leased_until = excluded.leased_until,
+    changed_at = excluded.changed_at,
+    forget_at = excluded.forget_at
+)
+SELECT FROM held`,
 
     complete: `WITH ${complete()} SELECT key FROM done`,
 

@@ -20,7 +20,7 @@ import {
 } from './postgres-store.ts';
 import { redisStore } from './redis-store.ts';
 
-describePostgres('PGlite', openPGlite);
+describePostgres('PGlite', 'read committed', openPGlite);
 
 const url = postgresUrl();
 
@@ -28,7 +28,7 @@ if (url !== undefined)
   describe('a Pool of pg', () => {
     const pool = () => new Pool(serializable(url));
 
-    describePostgres('a real server', () => openPools(url));
+    describePostgres('a real server', 'serializable', () => openPools(url));
 
     // PostgreSQL looks for a function in its own schema first, unless the search_path says otherwise.
     describe.each([-300, 300])('on a server whose clock is %i seconds off', (seconds) => {

@@ -6,7 +6,13 @@ import {
   type PostgresQueryable,
   poolTransactions,
 } from './postgres-client.ts';
-import { type Completion, claimsPerRemoval, postgresStatements } from './postgres-statements.ts';
+import {
+  type Completion,
+  claimsPerRemoval,
+  type Isolation,
+  postgresStatements,
+  startSql,
+} from './postgres-statements.ts';
 import { createTableSql, migrateTable, type TableOptions } from './postgres-table.ts';
 import {
   codeOf,
@@ -39,6 +45,8 @@ export interface PostgresStoreOptions extends TableOptions {
    * until a transaction is committed or rolled back, in seconds. @default 10
    */
   timeoutSeconds?: number | undefined;
+  /** The isolation level of the transaction of a handler. @default the one of the database */
+  isolation?: Isolation | undefined;
 }
 
 export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
@@ -74,8 +82,8 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
  *
  * It takes a `Pool` of pg 8.12 or newer, or a PGlite. A handler gets the transaction in which its event
  * is completed: what it writes there happens exactly once. The transaction begins with the handler's
- * first query at READ COMMITTED, and the handler must not begin or end one itself. If it sets a role or a
- * search_path that hides the table, give the table with its schema.
+ * first query and is committed when the handler has ended: its own BEGIN, COMMIT and ROLLBACK become those of
+ * a savepoint. If it sets a role or a search_path that hides the table, give the table with its schema.
  * It has to await its queries: when it ends before one of them, nothing is committed.
  *
  * Transactions take at most half of the pool (its only connection, if it has one), so that handlers can
@@ -93,8 +101,8 @@ export function postgresStore(
   client: PostgresClient,
   options: PostgresStoreOptions,
 ): PostgresStore<object> {
-  const { consumer, table, timeoutSeconds = 10 } = { ...options };
-  const transactions = transactionsOf(client, timeoutSeconds);
+  const { consumer, table, isolation, timeoutSeconds = 10 } = { ...options };
+  const transactions = transactionsOf(client, timeoutSeconds, startSql(isolation));
   const sql = postgresStatements({ consumer, table });
   /** Two consumers have two rows for one event. No name of a consumer has a slash. */
   const nameOf = async (text: string) => `${consumer}/${await storedName(text)}`;
@@ -106,7 +114,13 @@ export function postgresStore(
     const kinds = [...names.map(() => 'fact'), ...states.map(() => openKind)];
     return [kinds, [...names, ...states]];
   };
-  const leaseValues = async ({ key, owner, failure, verifiedBy, notes = {} }: Lease): Promise<unknown[]> => [
+  const leaseValues = async ({
+    key,
+    owner,
+    failure,
+    verifiedBy,
+    notes = {},
+  }: Lease): Promise<unknown[]> => [
     ...[await nameOf(key), await storedName(owner)],
     ...[failure?.webhookId ?? null, failure?.failedAt?.getTime() ?? null],
     ...(await noteValues(notes)),
@@ -171,18 +185,14 @@ export function postgresStore(
       const handed = handTransaction(transactions);
       running.set(lease.owner, handed);
       try {
-        await work(handed.guarded);
-      } catch (error) {
-        await handed.abandon();
-        throw error;
+        // Completed not before the work: a lock on the row during it would make other workers wait.
+        return await handed.run(work, async (query, id) => {
+          const { rows } = await query(sql.completeIn, [...values, id]);
+          requireCompleted(rows[0]?.['completion'] as Completion | undefined);
+        });
       } finally {
         running.delete(lease.owner);
       }
-      // Not before the work: a lock on the row during it would make other workers wait.
-      return handed.commit(async (query, id) => {
-        const { rows } = await query(sql.completeIn, [...values, id]);
-        requireCompleted(rows[0]?.['completion'] as Completion | undefined);
-      });
     },
     async memory() {
       const [row] = await run(client, sql.memory, []);
@@ -245,9 +255,9 @@ function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(`${codeOf(error)}`);
 }
 
-function transactionsOf(client: unknown, timeoutSeconds: number): Transactions {
-  if (isPool(client)) return poolTransactions(client, timeoutSeconds);
-  if (isSession(client)) return sessionTransactions(client, timeoutSeconds);
+function transactionsOf(client: unknown, timeoutSeconds: number, start: string): Transactions {
+  if (isPool(client)) return poolTransactions(client, timeoutSeconds, start);
+  if (isSession(client)) return sessionTransactions(client, timeoutSeconds, start);
   throw new TypeError(`postgresStore takes a Pool of pg, or a PGlite${remedyFor(client)}.`);
 }
 

@@ -57,7 +57,8 @@ const createIndexSql = (quoted: string) =>
  */
 export function createTableSql({ consumer, table }: TableOptions): string {
   const quoted = quoteTable(table);
-  // `kind` is event, signature, fact, since, or open and the consumer. A signature has the time of its first claim
+  // `kind` is event, lease, signature, fact, since, or open and the consumer. A lease is the latest renewal of that of an
+  // event. A signature has the time of its first claim
   // in changed_at; the row of since, one for each consumer, has there when the table was emptied, or ten minutes before the
   // consumer was new: recovery leaves alone what failed in the ten minutes after it, and who is new has
   // forgotten nothing.

@@ -1,4 +1,4 @@
-import { controlsTransaction } from './controls-transaction.ts';
+import { type TransactionControl, transactionControl } from './controls-transaction.ts';
 import type { Completion } from './postgres-statements.ts';
 import { LeaseLostError } from './webhook-store.ts';
 
@@ -19,6 +19,8 @@ export interface Transaction {
   touch(): Promise<void>;
   /** Ends it without waiting for what it does. */
   destroy(): Promise<void>;
+  /** What ended its connection while it was idle, if anything did. */
+  lost(): unknown;
 }
 
 /** How a client begins transactions, and how a handler sees its connection. */
@@ -27,28 +29,56 @@ export interface Transactions {
   guard(gate: Gate): object;
 }
 
-/** What a handler is given to run its statements, before anything has begun. */
+/** A handler and its transaction. */
 export interface Handed {
-  /** The connection, as the handler sees it. */
-  readonly guarded: object;
-  /** Completes the event in the transaction, if the handler has used it. */
-  commit(complete: Complete): Promise<'committed' | 'unused'>;
+  /**
+   * Gives the connection to `work`. Completes the event in the transaction, if `work` has used it.
+   *
+   * @throws whatever `work` throws, or what PostgreSQL means by it; nothing is committed
+   */
+  run(
+    work: (guarded: object) => Promise<void>,
+    complete: Complete,
+  ): Promise<'committed' | 'unused'>;
   /** Tells the server that the worker lives, however long its handler sends no query. */
   touch(): void;
-  /** Ends the transaction of a handler that failed or was given up. */
-  abandon(): Promise<void>;
 }
 
 /** What stands between a handler and its connection. */
 export interface Gate {
   /**
-   * Sends one query when the transaction has begun.
+   * Sends one query when the transaction has begun: `text`, or the statement of a savepoint in its place.
    *
-   * @throws {Error} when `text` begins or ends a transaction, or the handler has ended
+   * @throws {Error} when `text` would end the transaction of the store, or the handler has ended
    */
-  send<Result>(text: unknown, query: (target: object) => Promise<Result> | Result): Promise<Result>;
+  send<Text, Result>(
+    text: Text,
+    query: (target: object, sent: Text | string) => Promise<Result> | Result,
+  ): Promise<Result>;
   isClosed(): boolean;
 }
+
+/** One is enough: inside a BEGIN, libraries use savepoints of their own. */
+const savepoint = 'crossborder_fx_begin';
+const inPlaceOf = {
+  begin: `SAVEPOINT ${savepoint}`,
+  commit: `RELEASE SAVEPOINT ${savepoint}`,
+  // It stays after that. One with the same name comes inside it, and is the one that is meant then.
+  rollback: `ROLLBACK TO SAVEPOINT ${savepoint}`,
+};
+const refusals: Record<TransactionControl, string> = {
+  begin:
+    'A second BEGIN was not sent, since the first is still open on this connection: await its COMMIT or ' +
+    'ROLLBACK before, or use SAVEPOINT.',
+  commit:
+    'A COMMIT without a BEGIN of the handler was not sent: the store commits when the handler has ended.',
+  rollback:
+    'A ROLLBACK without a BEGIN of the handler was not sent: throw an error to undo everything, and use ' +
+    'BEGIN or SAVEPOINT to undo a part.',
+  refused:
+    'A statement that begins or ends a transaction was not sent: a handler can use BEGIN, COMMIT and ROLLBACK ' +
+    'without options, one statement in a text. The isolation level is an option of the store.',
+};
 
 /** Begins a transaction with the first query that a handler sends. */
 export function handTransaction({ begin, guard }: Transactions): Handed {
@@ -56,10 +86,14 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
   let current: Transaction | undefined;
   let isSettled = false;
   let isAbandoned = false;
+  /** Between a BEGIN of the handler and its COMMIT or ROLLBACK. */
+  let isInside = false;
   let outstanding = 0;
   /** A connection takes one query at a time. */
   let touched: Promise<void> | undefined;
   let refused: Error | undefined;
+  /** The code of the last error that is not a consequence of another: that one failed the transaction. */
+  let failure: unknown;
 
   const requireOpen = () => {
     if (isSettled) {
@@ -71,13 +105,13 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
 
   const send: Gate['send'] = async (text, query) => {
     requireOpen();
-    if (typeof text === 'string' && controlsTransaction(text)) {
-      refused = new Error(
-        `The store begins and ends the transaction of a handler: ${text.trim().slice(0, 40)} was not sent. ` +
-          'Throw an error to undo everything, and use SAVEPOINT to undo a part.',
-      );
+    const control = typeof text === 'string' ? transactionControl(text) : undefined;
+    if (control === 'refused' || (control && (control === 'begin') === isInside)) {
+      // What went before would be committed, or undone, in another place than the handler says.
+      refused = new Error(refusals[control]);
       throw refused;
     }
+    if (control) isInside = control === 'begin';
     outstanding++;
     try {
       begun ??= begin();
@@ -85,49 +119,69 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
       current = transaction;
       await touched;
       if (isAbandoned) requireOpen();
-      return await query(transaction.target);
+      return await query(transaction.target, control ? inPlaceOf[control] : text);
+    } catch (error) {
+      if (control) isInside = control !== 'begin';
+      const code = codeOf(error);
+      if (code !== '25P02') failure = code ?? failure;
+      throw error;
     } finally {
       outstanding--;
     }
   };
 
+  const commit = async (complete: Complete) => {
+    isSettled = true;
+    // Work that goes on after a query that nobody awaits would be refused, and half of it committed.
+    if (outstanding > 0) {
+      refused ??= new Error(
+        'The handler ended before its queries: nothing was committed. Await every query.',
+      );
+    }
+    if (isInside) {
+      refused ??= new Error(
+        'The handler ended between its BEGIN and its COMMIT or ROLLBACK: nothing was committed.',
+      );
+    }
+    const transaction = await begun;
+    await touched;
+    if (refused) {
+      await transaction?.rollback();
+      throw refused;
+    }
+    await transaction?.commit(complete);
+    return transaction ? 'committed' : 'unused';
+  };
+
+  /** Ends the transaction of a handler that failed or was given up. */
+  const abandon = async () => {
+    isSettled = true;
+    isAbandoned = true;
+    const isBusy = outstanding > 0;
+    const ended = begun?.then(
+      (transaction) => (isBusy ? transaction.destroy() : transaction.rollback()),
+      () => {},
+    );
+    // Do not wait for a handler that was given up while it waits for a connection.
+    if (!isBusy) await ended;
+  };
+
   return {
-    guarded: guard({ send, isClosed: () => isSettled }),
     touch() {
       if (!isSettled && outstanding === 0) touched = current?.touch();
     },
-    async commit(complete) {
-      isSettled = true;
-      // Work that goes on after a query that nobody awaits would be refused, and half of it committed.
-      if (outstanding > 0) {
-        refused ??= new Error(
-          'The handler ended before its queries: nothing was committed. Await every query.',
-        );
-      }
-      const transaction = await begun;
-      await touched;
-      if (refused) {
-        await transaction?.rollback();
-        throw refused;
-      }
-      if (!transaction) return 'unused';
+    async run(work, complete) {
       try {
-        await transaction.commit(complete);
+        try {
+          await work(guard({ send, isClosed: () => isSettled }));
+        } catch (error) {
+          await abandon();
+          throw error;
+        }
+        return await commit(complete);
       } catch (error) {
-        throw explain(error);
+        throw explain(error, current?.lost(), failure);
       }
-      return 'committed';
-    },
-    async abandon() {
-      isSettled = true;
-      isAbandoned = true;
-      const isBusy = outstanding > 0;
-      const ended = begun?.then(
-        (transaction) => (isBusy ? transaction.destroy() : transaction.rollback()),
-        () => {},
-      );
-      // Do not wait for a handler that was given up while it waits for a connection.
-      if (!isBusy) await ended;
     },
   };
 }
@@ -142,22 +196,26 @@ export function requireCompleted(completion: Completion | undefined): void {
   );
 }
 
-/** Says what an error of the completing statement means. */
-function explain(error: unknown): unknown {
-  switch (codeOf(error)) {
-    case '25P02':
-      return new Error(
-        'A query of the handler failed, and the handler went on: nothing was committed.',
-        { cause: error },
-      );
-    case '25P03':
-      return new Error(
-        'The worker stood still for so long that PostgreSQL ended its transaction: nothing was committed.',
-        { cause: error },
-      );
-    default:
-      return error;
-  }
+const conflict =
+  'The transaction of the handler was in conflict with another, and the next delivery tries again';
+const meanings = new Map<unknown, string>([
+  [
+    '25P02',
+    'A query of the handler failed, after which PostgreSQL refuses all others. Write INSERT … ON CONFLICT DO ' +
+      'NOTHING, or put what may fail in a transaction of its own or after a SAVEPOINT',
+  ],
+  ['25P03', 'The worker stood still for so long that PostgreSQL ended its transaction'],
+  ['40001', conflict],
+  ['40P01', conflict],
+]);
+
+/** Says what an error of PostgreSQL means for the transaction. A library may have it as its cause. */
+function explain(error: unknown, lost: unknown, failure: unknown): unknown {
+  const code = codeOf(lost) ?? codeOf(error) ?? codeOf(Object(error).cause);
+  const meaning = meanings.get(code);
+  if (meaning === undefined) return error;
+  const reason = code === '25P02' && failure !== undefined ? ` (it failed with ${failure})` : '';
+  return new Error(`${meaning}: nothing was committed${reason}.`, { cause: error });
 }
 
 /** No check of its class: a test runner may have its own `Error` in each file. */
