@@ -10,6 +10,7 @@ import {
 } from '../errors/errors.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
 import type { Outcome } from '../ground/outcome.ts';
+import type { CallOptions } from '../ground/pipeline.ts';
 import type { JournalRecord, OnceOperation } from './journal.ts';
 
 const graceMilliseconds = 30_000;
@@ -95,17 +96,14 @@ export async function lookWith<Found>(
  * @param operation - the operationId of `get`, for the error
  */
 export function withItsId<Found extends { id?: unknown }>(
-  get: (id: string) => Promise<Found>,
+  get: (id: string, options: CallOptions) => Promise<Found>,
   operation: string,
-): (id: string) => Promise<Found> {
-  return async (id) => {
-    const found = await get(id);
+): (id: string, options: CallOptions) => Promise<Found> {
+  return async (id, options) => {
+    const found = await get(id, options);
     if (String(found.id) === id) return found;
-    throw new UnexpectedResponseError(`${operation} was answered with an object of another id`, {
-      operation,
-      attempts: [],
-      outcome: 'no-effect',
-    });
+    const message = `${operation} was answered with an object of another id`;
+    throw new UnexpectedResponseError(message, { operation, attempts: [], outcome: 'no-effect' });
   };
 }
 
