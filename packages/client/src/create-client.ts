@@ -13,11 +13,11 @@ import { createDefaultTransport, makesSpare, takesAgent } from '#transport';
 import { createCall } from './call/call.ts';
 import { type ClientOptions, resolveOptions } from './call/client-options.ts';
 import type { PagedOperation } from './call/iterate.ts';
+import { copyOf, loaded } from './call/loaded.ts';
 import { createObserver } from './call/observe.ts';
 import { createRequest, type RequestByPath } from './call/request.ts';
 import { timing } from './call/retry.ts';
 import type { CallDependencies } from './call/send-with-retries.ts';
-import { ValidationError } from './errors/errors.ts';
 import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';
 import type { Operation } from './ground/operation.ts';
@@ -141,26 +141,6 @@ export function clientOn(dependencies: CallDependencies): Client {
     },
     request: createRequest(call, observer),
   };
-}
-
-/** A file that is loaded when it is used. */
-function loaded<Module>(loading: Promise<Module>): Promise<Module> {
-  return loading.catch((cause) => {
-    const rule = 'could not be made: a file of this package cannot be loaded.';
-    throw new ValidationError('the request', rule, undefined, { cause });
-  });
-}
-
-/**
- * A copy of a body or an id: what the caller changes while a file is loaded must not be sent. What JSON
- * cannot hold is refused later.
- */
-function copyOf<Subject>(subject: Subject): Subject {
-  try {
-    return JSON.parse(JSON.stringify(subject));
-  } catch {
-    return subject;
-  }
 }
 
 type OperationId = keyof typeof operations;

@@ -52,7 +52,7 @@ export function inProgress(record: JournalRecord, context: OnceContext): InProgr
   const retryAt = retryAtOf(record);
   const when = retryAt.toISOString();
   const message = `${record.operation} was sent a short while ago with this reference. Call again after ${when}`;
-  return new InProgressError(message, retryAt, context);
+  return new InProgressError(message, { ...context, retryAt });
 }
 
 /** A trade or fixed forward with the same fields and another reference is undecided. */
@@ -61,8 +61,7 @@ export function twinError(record: JournalRecord, now: Date): InProgressError | U
   if (!isReached(retryAtOf(record), now)) return inProgress(record, context);
   return new UndecidedError(
     `${record.operation} was not sent: one that cannot be told from it was sent with the reference that this error names, and its outcome is undecided`,
-    { candidates: [], complete: false, notBefore: notBeforeOf(record) },
-    context,
+    { ...context, candidates: [], complete: false, notBefore: notBeforeOf(record) },
   );
 }
 
