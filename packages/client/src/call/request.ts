@@ -1,4 +1,5 @@
 import type { paths } from '@crossborder-fx/openapi';
+import { freeText } from '../generated/checks.ts';
 import { operations } from '../generated/operations.ts';
 import type { ServiceResponse } from '../ground/answer.ts';
 import type { Effect, HttpMethod, OperationTable } from '../ground/operation.ts';
@@ -92,14 +93,24 @@ export function createRequest(call: Call, observer: Observer): RequestByPath {
     // Read once: the values that are checked are those that are sent.
     const given = { ...input, path: { ...input.path } };
     const described = Object.entries<OperationTable[string]>(operations);
-    const found = described.find(([, { route }]) => route === `${method} ${path}`);
+    const route = `${method} ${path}` as const;
+    const found = described.find(([, operation]) => operation.route === route);
     if (found && given.effect === undefined) {
       return call({ id: found[0], ...found[1], result: { kind: 'raw' } }, given, options);
     }
     const copy = { ...given, query: { ...given.query }, body: copyOf(given.body) };
-    const { undescribedOperation } = await loaded(import('./undescribed.ts'));
-    const operation = undescribedOperation(method, path, copy, described);
-    return call(operation, copy, { ...options, allowUnknown: true });
+    const { requireUndescribed } = await loaded(import('./undescribed.ts'));
+    requireUndescribed(method, path, copy, described);
+    const { effect } = copy as UndescribedInput;
+    const parameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, freeText]);
+    return call(
+      {
+        ...{ id: route, route, effect, result: { kind: 'raw' }, query: {} },
+        path: Object.fromEntries(parameters),
+      },
+      copy,
+      { ...options, allowUnknown: true },
+    );
   };
   return ((...given: Parameters<typeof request>) =>
     observer.watch({ operation: 'request', route: 'unknown' }, () =>

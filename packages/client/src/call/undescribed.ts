@@ -1,20 +1,19 @@
 import { ValidationError } from '../errors/errors.ts';
-import { freeText } from '../generated/checks.ts';
 import type { Effect, HttpMethod, Operation } from '../ground/operation.ts';
 import type { UndescribedInput } from './request.ts';
 
 /**
- * The operation of a route that the description does not have, and whose effect the caller states.
+ * Checks the route and the effect of an operation that the description does not have.
  *
  * @param described - the operations that it has
  * @throws {ValidationError} also for one of these
  */
-export function undescribedOperation(
+export function requireUndescribed(
   method: HttpMethod,
   path: `/${string}`,
   { effect, path: values }: Partial<UndescribedInput>,
   described: readonly [id: string, operation: Pick<Operation, 'route'>][],
-): Operation {
+): void {
   const route = `${method} ${path}` as const;
   const filledIn = route.replaceAll(/\{(\w+)\}/g, (_, name) => String(values?.[name]));
   const match =
@@ -42,15 +41,6 @@ export function undescribedOperation(
       'must be segments of letters, digits and _ . ~ - after slashes.',
     );
   }
-  const parameters = path.matchAll(/\{(\w+)\}/g);
-  return {
-    id: route,
-    route,
-    effect,
-    path: Object.fromEntries(Array.from(parameters, ([, name]) => [name, freeText])),
-    query: {},
-    result: { kind: 'raw' },
-  };
 }
 
 const allowed = {

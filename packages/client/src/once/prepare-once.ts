@@ -1,6 +1,7 @@
 import { ValidationError } from '../errors/errors.ts';
 import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
+import { isRecord } from '../read/envelope.ts';
 import type { Journal, OnceOperation } from './journal.ts';
 import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
 
@@ -63,7 +64,7 @@ function plainCopy(given: unknown, operation: string): Record<string, unknown> {
   } catch (cause) {
     throw new ValidationError('', 'must be an object that JSON can hold.', operation, { cause });
   }
-  if (typeof copy === 'object' && copy !== null && !Array.isArray(copy)) return copy as never;
+  if (isRecord(copy)) return copy;
   throw new ValidationError('', 'must be an object.', operation);
 }
 
