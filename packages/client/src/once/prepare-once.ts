@@ -1,7 +1,6 @@
 import { ValidationError } from '../errors/errors.ts';
 import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import { isRecord } from '../read/envelope.ts';
 import type { Journal, OnceOperation } from './journal.ts';
 import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
 
@@ -64,7 +63,7 @@ function plainCopy(given: unknown, operation: string): Record<string, unknown> {
   } catch (cause) {
     throw new ValidationError('', 'must be an object that JSON can hold.', operation, { cause });
   }
-  if (isRecord(copy)) return copy;
+  if (typeof copy === 'object' && copy !== null && !Array.isArray(copy)) return copy as never;
   throw new ValidationError('', 'must be an object.', operation);
 }
 
