@@ -52,16 +52,13 @@ test('a body that is used again before the file that creates once is loaded is s
 });
 
 test('when a file cannot be loaded, nothing is sent, and the error says so', async () => {
-  vi.doMock('./once/once.ts', () => {
-    throw new Error('no such file');
-  });
-  vi.doMock('./call/iterate.ts', () => {
-    throw new Error('no such file');
-  });
-  onTestFinished(() => {
-    vi.doUnmock('./once/once.ts');
-    vi.doUnmock('./call/iterate.ts');
-  });
+  const files = ['./once/once.ts', './call/iterate.ts', './call/undescribed.ts'];
+  for (const file of files) {
+    vi.doMock(file, () => {
+      throw new Error('no such file');
+    });
+  }
+  onTestFinished(() => files.forEach((file) => void vi.doUnmock(file)));
   const { fx, requests } = await clientOf((response) => response.end('{}'));
   const journal = {} as Journal;
   for (const call of [
@@ -71,6 +68,7 @@ test('when a file cannot be loaded, nothing is sent, and the error says so', asy
     () => fx.wallets.iterate()[Symbol.asyncIterator]().next(),
     () => fx.wallets.iterate().toArray({ limit: 1 }),
     () => fx.payments.findCandidates(storyPayment, { since: '2026-11-21' }),
+    () => fx.request('GET', '/logs', { effect: 'none' }),
   ]) {
     expect(await errorOf(call())).toMatchObject({
       name: 'ValidationError',

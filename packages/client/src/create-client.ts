@@ -13,18 +13,19 @@ import { createDefaultTransport, makesSpare, takesAgent } from '#transport';
 import { createCall } from './call/call.ts';
 import { type ClientOptions, resolveOptions } from './call/client-options.ts';
 import type { PagedOperation } from './call/iterate.ts';
+import { copyOf, loaded } from './call/loaded.ts';
 import { createObserver } from './call/observe.ts';
 import { createRequest, type RequestByPath } from './call/request.ts';
 import { timing } from './call/retry.ts';
 import type { CallDependencies } from './call/send-with-retries.ts';
-import { ValidationError } from './errors/errors.ts';
 import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';
 import type { Operation } from './ground/operation.ts';
-import type { BeforeSend, CallOptions, OperationInput, Pipeline } from './ground/pipeline.ts';
+import type { Pipeline } from './ground/pipeline.ts';
 import type { ConfirmOnce } from './once/confirm-once.ts';
-import type { BookedForward, CreateOnce } from './once/create-once.ts';
+import type { CreateOnce } from './once/create-once.ts';
 import type { FindCandidates } from './once/find-candidates.ts';
+import type { BookedForward, createOnceMethods } from './once/once.ts';
 import { createServiceClock } from './sign/service-clock.ts';
 import { createFetchTransport } from './transport/fetch-transport.ts';
 import { createUrlOf } from './transport/url.ts';
@@ -69,6 +70,8 @@ export function dependenciesOf(options?: ClientOptions): CallDependencies {
   };
 }
 
+type OnceMethods = ReturnType<typeof createOnceMethods>;
+
 export function clientOn(dependencies: CallDependencies): Client {
   const effects = { count: 0, running: new Set<Promise<unknown>>() };
   const urlOf = createUrlOf(dependencies.client.baseUrl);
@@ -97,101 +100,48 @@ export function clientOn(dependencies: CallDependencies): Client {
       };
     },
   } as Pipeline;
-  const { payments, trades, fixedForwards, externalBankAccounts, ...others } =
-    createResources(pipeline);
-  const { timeout } = dependencies.client;
-  // `createOnce` and `confirmOnce` decide themselves whether anything is sent again.
-  const sendOnce =
-    <Argument, Result>(id: OperationId, inputOf: (argument: Argument) => OperationInput) =>
-    (argument: Argument, options: CallOptions, beforeSend: BeforeSend): Promise<Result> =>
-      pipeline.call(id, inputOf(argument), { ...options, maxRetries: 0 }, beforeSend);
-  const withBody = (body: unknown) => ({ body });
-  const withId = (id: string) => ({ path: { id } });
+  const resources = createResources(pipeline);
+  let methods: OnceMethods | undefined;
   /** A method of a file that is loaded when it is called. */
-  const lazily =
-    <Subject, Options, Result>(
-      id: OperationId,
-      methodOf: (
-        once: typeof import('./once/once.ts'),
-      ) => (subject: Subject, options: Options) => Promise<Result>,
-    ) =>
-    (subject: Subject, options: Options): Promise<Result> => {
-      const copy = copyOf(subject);
-      return watch(id, async () =>
-        // In JavaScript, null may be passed.
-        methodOf(await loaded(import('./once/once.ts')))(copy, options ?? ({} as Options)),
-      );
-    };
-  return {
-    ...others,
-    payments: {
-      ...payments,
-      findCandidates: lazily('listPayments', ({ findPaymentCandidates }) =>
-        findPaymentCandidates(payments),
-      ),
-      createOnce: lazily('createPayment', ({ createPaymentOnce }) =>
-        createPaymentOnce({ ...payments, timeout, send: sendOnce('createPayment', withBody) }),
-      ),
-      confirmOnce: lazily('confirmPayment', ({ confirmPaymentOnce }) =>
-        confirmPaymentOnce({
-          ...payments,
-          timeout,
-          send: sendOnce('confirmPayment', withId),
+  const lazily = <Id extends keyof OnceMethods>(id: Id) =>
+    ((subject: unknown, options: never) => {
+      const copy = copyOf(subject) as never;
+      return watch(id, async (): Promise<unknown> => {
+        const { createOnceMethods } = await loaded(import('./once/once.ts'));
+        methods ??= createOnceMethods(resources, {
+          timeout: dependencies.client.timeout,
+          // They decide themselves whether anything is sent again.
+          send: (operation, input, given, beforeSend) =>
+            pipeline.call(operation, input, { ...given, maxRetries: 0 }, beforeSend),
           tell: observer.warn,
-        }),
-      ),
+        });
+        // In JavaScript, null may be passed.
+        return methods[id](copy, options ?? ({} as never));
+      });
+    }) as OnceMethods[Id];
+  return {
+    ...resources,
+    payments: {
+      ...resources.payments,
+      findCandidates: lazily('listPayments'),
+      createOnce: lazily('createPayment'),
+      confirmOnce: lazily('confirmPayment'),
     },
     externalBankAccounts: {
-      ...externalBankAccounts,
-      createOnce: lazily('createExternalBankAccount', ({ createAccountOnce }) =>
-        createAccountOnce({
-          ...externalBankAccounts,
-          timeout,
-          send: sendOnce('createExternalBankAccount', withBody),
-        }),
-      ),
+      ...resources.externalBankAccounts,
+      createOnce: lazily('createExternalBankAccount'),
     },
     trades: {
-      ...trades,
-      findCandidates: lazily('listTrades', ({ findTradeCandidates }) =>
-        findTradeCandidates(trades),
-      ),
-      createOnce: lazily('createTrade', ({ createTradeOnce }) =>
-        createTradeOnce({ ...trades, timeout, send: sendOnce('createTrade', withBody) }),
-      ),
+      ...resources.trades,
+      findCandidates: lazily('listTrades'),
+      createOnce: lazily('createTrade'),
     },
     fixedForwards: {
-      ...fixedForwards,
-      createOnce: lazily('createFixedForward', ({ createForwardOnce }) =>
-        createForwardOnce({
-          ...fixedForwards,
-          timeout,
-          send: sendOnce('createFixedForward', withBody),
-        }),
-      ),
+      ...resources.fixedForwards,
+      createOnce: lazily('createFixedForward'),
     },
     request: createRequest(call, observer),
   };
-}
-
-/** A file that is loaded when it is used. */
-function loaded<Module>(loading: Promise<Module>): Promise<Module> {
-  return loading.catch((cause) => {
-    const rule = 'could not be made: a file of this package cannot be loaded.';
-    throw new ValidationError('the request', rule, undefined, { cause });
-  });
-}
-
-/**
- * A copy of a body or an id: what the caller changes while a file is loaded must not be sent. What JSON
- * cannot hold is refused later.
- */
-function copyOf<Subject>(subject: Subject): Subject {
-  try {
-    return JSON.parse(JSON.stringify(subject));
-  } catch {
-    return subject;
-  }
 }
 
 type OperationId = keyof typeof operations;

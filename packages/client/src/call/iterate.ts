@@ -7,7 +7,6 @@ import {
 import type { Operation, Pagination } from '../ground/operation.ts';
 import type { Outcome } from '../ground/outcome.ts';
 import type { CallOptions, OperationInput, Page, ToArrayOptions } from '../ground/pipeline.ts';
-import { isRecord } from '../read/envelope.ts';
 import type { Call, EffectCounter } from './call.ts';
 
 export type PagedOperation = Operation & { pagination: Pagination };
@@ -179,8 +178,7 @@ function isId(key: string): boolean {
 }
 
 function hasId(item: unknown): item is { id: string | number } {
-  if (!isRecord(item)) return false;
-  const { id } = item;
+  const { id } = Object(item);
   return (typeof id === 'string' && id !== '') || typeof id === 'number';
 }
 

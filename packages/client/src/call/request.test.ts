@@ -245,3 +245,19 @@ describe('the effect of an operation that is described cannot be stated', () => 
     expect(requests.map(({ url }) => url)).toEqual(['/no-such-path']);
   });
 });
+
+test('what is changed before the rules of such an operation are loaded is sent as it was', async () => {
+  const { fx, requests } = await clientOf((response) => json(response, 200, {}));
+  const input = {
+    effect: 'creates',
+    path: { id: 'a' },
+    query: { page: '1' },
+    body: { amount: '1' },
+  };
+  const sending = anyRequest(fx)('POST', '/notes/{id}', input);
+  input.path.id = 'b';
+  input.query.page = '2';
+  input.body.amount = '2';
+  await sending;
+  expect(requests[0]).toMatchObject({ url: '/notes/a?page=1', body: '{"amount":"1"}' });
+});

@@ -1,11 +1,11 @@
 import type { paths } from '@crossborder-fx/openapi';
-import { ValidationError } from '../errors/errors.ts';
 import { freeText } from '../generated/checks.ts';
 import { operations } from '../generated/operations.ts';
 import type { ServiceResponse } from '../ground/answer.ts';
-import type { Effect, HttpMethod, Operation, OperationTable } from '../ground/operation.ts';
+import type { Effect, HttpMethod, OperationTable } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import type { Call } from './call.ts';
+import { copyOf, loaded } from './loaded.ts';
 import type { Observer } from './observe.ts';
 
 type MethodsOf<Path extends keyof paths> = {
@@ -84,81 +84,36 @@ export interface RequestByPath {
 }
 
 export function createRequest(call: Call, observer: Observer): RequestByPath {
-  return ((
+  const request = async (
     method: HttpMethod,
     path: `/${string}`,
     input: Partial<UndescribedInput> = {},
     options?: CallOptions,
-  ) =>
-    observer.watch({ operation: 'request', route: 'unknown' }, async () => {
-      // Read once: the values that are checked are those that are sent.
-      const given = { ...input, path: { ...input.path } };
-      const operation = operationAt(method, path, given);
-      const isDescribed = operation.id in operations;
-      return call(operation, given, isDescribed ? options : { ...options, allowUnknown: true });
-    })) as RequestByPath;
-}
-
-/** The operation of a route: one of the description, or another whose effect the caller states. */
-function operationAt(
-  method: HttpMethod,
-  path: `/${string}`,
-  { effect, path: values }: Partial<UndescribedInput>,
-): Operation {
-  const route = `${method} ${path}` as const;
-  const found = described().find((operation) => operation.route === route);
-  if (found && effect === undefined) return { ...found, result: { kind: 'raw' } };
-  const filledIn = route.replaceAll(/\{(\w+)\}/g, (_, name) => String(values?.[name]));
-  const isMatch = ({ route: other }: Operation) =>
-    [route, filledIn].some((one) => shapeOf(other).test(one));
-  const match = found ?? described().find(isMatch);
-  if (match) {
-    // The description knows its effect. With another one, a payment could be sent twice.
-    const rule = `is ${match.route}, whose effect is known: use that template, and state no effect.`;
-    throw new ValidationError('path', rule, match.id);
-  }
-  const { methods, effects } = allowed;
-  if (!methods.includes(method)) {
-    throw new ValidationError('method', `must be one of ${methods.join(', ')}.`);
-  }
-  if (effect === undefined || !effects.includes(effect)) {
-    const rule = `must be one of ${effects.join(', ')}: the description does not have this operation.`;
-    throw new ValidationError('effect', rule);
-  }
-  if (!/^(\/[\w.~-]+|\/\{\w+\})+$/.test(path) || /\/\.\.?(\/|$)/.test(path)) {
-    throw new ValidationError(
-      'path',
-      'must be segments of letters, digits and _ . ~ - after slashes.',
+  ) => {
+    // Read once: the values that are checked are those that are sent.
+    const given = { ...input, path: { ...input.path } };
+    const described = Object.entries<OperationTable[string]>(operations);
+    const route = `${method} ${path}` as const;
+    const found = described.find(([, operation]) => operation.route === route);
+    if (found && given.effect === undefined) {
+      return call({ id: found[0], ...found[1], result: { kind: 'raw' } }, given, options);
+    }
+    const copy = { ...given, query: { ...given.query }, body: copyOf(given.body) };
+    const { requireUndescribed } = await loaded(import('./undescribed.ts'));
+    requireUndescribed(method, path, copy, described);
+    const { effect } = copy as UndescribedInput;
+    const parameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, freeText]);
+    return call(
+      {
+        ...{ id: route, route, effect, result: { kind: 'raw' }, query: {} },
+        path: Object.fromEntries(parameters),
+      },
+      copy,
+      { ...options, allowUnknown: true },
     );
-  }
-  const parameters = path.matchAll(/\{(\w+)\}/g);
-  return {
-    id: route,
-    route,
-    effect,
-    path: Object.fromEntries(Array.from(parameters, ([, name]) => [name, freeText])),
-    query: {},
-    result: { kind: 'raw' },
   };
-}
-
-const allowed = {
-  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies HttpMethod[] as HttpMethod[],
-  effects: ['none', 'changes', 'creates', 'secret'] satisfies Effect[] as Effect[],
-};
-
-function described(): Operation[] {
-  const table: OperationTable = operations;
-  return Object.entries(table).map(([id, operation]) => ({ id, ...operation }));
-}
-
-/** The end of a segment that servers cut off: dots, and all after a blank, a NUL or a semicolon. */
-const cut = '(?:\\.+|[^\\w.~/-][^/]*)?';
-
-/** Matches each path that a server may take for this route with its parameters filled in. */
-function shapeOf(route: string): RegExp {
-  const [method, path = ''] = route.split(' ');
-  const segments = path.split('/').filter(Boolean);
-  const shape = segments.map((segment) => segment.replaceAll(/\{\w+\}/g, '[^/]+')).join(`${cut}/+`);
-  return new RegExp(`^${method} /+${shape}${cut}/*$`, 'i');
+  return ((...given: Parameters<typeof request>) =>
+    observer.watch({ operation: 'request', route: 'unknown' }, () =>
+      request(...given),
+    )) as RequestByPath;
 }

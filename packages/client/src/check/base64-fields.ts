@@ -1,4 +1,5 @@
 import type { Check } from '../ground/operation.ts';
+import { toBase64 } from '../sign/base64.ts';
 
 /**
  * The body with its files as Base64 text: bytes and Blobs are encoded, and Base64 loses its line
@@ -28,9 +29,9 @@ export function encodeFiles(check: Check | undefined, body: unknown): unknown {
 function encode(file: unknown): unknown {
   if (typeof file === 'string') return file.replace(/[\r\n]+/g, '');
   if (ArrayBuffer.isView(file)) {
-    return base64Of(new Uint8Array(file.buffer, file.byteOffset, file.byteLength));
+    return toBase64(new Uint8Array(file.buffer, file.byteOffset, file.byteLength));
   }
-  return isBlob(file) ? bytesOf(file).then(base64Of) : file;
+  return isBlob(file) ? bytesOf(file).then(toBase64) : file;
 }
 
 /** Looks for the method, since a runtime may have more than one class named Blob. */
@@ -40,15 +41,4 @@ function isBlob(value: unknown): value is Blob {
 
 async function bytesOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
-}
-
-// Divisible by 3, so that padding stands at the end only, and few enough for the arguments of a call.
-const chunkLength = 0x6000;
-
-function base64Of(bytes: Uint8Array): string {
-  const chunks: string[] = [];
-  for (let start = 0; start < bytes.length; start += chunkLength) {
-    chunks.push(btoa(String.fromCharCode(...bytes.subarray(start, start + chunkLength))));
-  }
-  return chunks.join('');
 }

@@ -29,12 +29,12 @@ const all: errors.CrossborderFxError[] = [
   new errors.PaginationStalledError('m', { ...call, outcome: 'no-effect' }),
   new errors.JournalError('m', once, { cause: new Error('Jane Doe') }),
   new errors.MismatchError('m', once),
-  new errors.InProgressError('m', at, once),
-  new errors.UndecidedError('m', undecided, once),
-  new errors.AmbiguousError('m', undecided, once),
+  new errors.InProgressError('m', { ...once, retryAt: at }),
+  new errors.UndecidedError('m', { ...once, ...undecided }),
+  new errors.AmbiguousError('m', { ...once, ...undecided }),
   new errors.LookError('m', once, { cause: new errors.TimeoutError('inner', call) }),
-  new errors.ChangedError('m', ['amount.value'], once),
-  new errors.GoneError('m', 'P1', once),
+  new errors.ChangedError('m', { ...once, fields: ['amount.value'] }),
+  new errors.GoneError('m', { ...once, id: 'P1' }),
 ];
 
 const classes = Object.entries(errors).filter(([name]) => /[a-z]Error$/.test(name));

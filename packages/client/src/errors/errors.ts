@@ -243,25 +243,22 @@ export class PaginationStalledError extends CallError {
 }
 
 /** The reference and the attempt that an error of `createOnce` or `confirmOnce` belongs to. */
-export interface OnceContext extends CallContext {
+export interface OnceContext extends Omit<CallContext, 'serviceText' | 'answer'> {
   /** The caller's reference, or the id of the payment that is confirmed. */
   reference: string;
   /** Counts from 1. Pass it as `resend` to send an undecided payment, trade or confirmation again. */
   attempt: number;
 }
 
-abstract class OnceError extends CallError {
-  readonly reference: string;
-  readonly attempt: number;
+/** Has `Fields` as properties, beside those of its context. */
+abstract class OnceError<Fields = unknown> extends CallError {
+  declare readonly reference: string;
+  declare readonly attempt: number;
 
-  constructor(
-    message: string,
-    { reference, attempt, ...context }: OnceContext,
-    options?: ErrorOptions,
-  ) {
+  constructor(message: string, context: OnceContext & Fields, options?: ErrorOptions) {
     super(message, context, options);
-    this.reference = reference;
-    this.attempt = attempt;
+    const { startedAt, ...shown } = context;
+    Object.assign(this, shown);
   }
 }
 
@@ -276,15 +273,10 @@ export class MismatchError extends OnceError {
 }
 
 /** This or another process sent the reference a short while ago, and the answer may still come. */
-export class InProgressError extends OnceError {
+export class InProgressError extends OnceError<{ retryAt: Date }> {
   override readonly name = 'InProgressError';
   /** From then on, a call with this reference looks for the outcome. */
-  readonly retryAt: Date;
-
-  constructor(message: string, retryAt: Date, context: OnceContext) {
-    super(message, context);
-    this.retryAt = retryAt;
-  }
+  declare readonly retryAt: Date;
 }
 
 /** What is known of a request whose outcome is unknown. */
@@ -297,21 +289,18 @@ export interface Undecided {
   notBefore: Date;
 }
 
-abstract class OpenError extends OnceError implements Undecided {
+abstract class OpenError extends OnceError<Omit<Undecided, 'candidates'>> implements Undecided {
   declare readonly candidates: Undecided['candidates'];
-  readonly complete: boolean;
-  readonly notBefore: Date;
+  declare readonly complete: boolean;
+  declare readonly notBefore: Date;
 
   constructor(
     message: string,
-    { candidates, complete, notBefore }: Undecided,
-    context: OnceContext,
+    { candidates, ...context }: OnceContext & Undecided,
     options?: ErrorOptions,
   ) {
     super(message, context, options);
     Object.defineProperty(this, 'candidates', { value: candidates });
-    this.complete = complete;
-    this.notBefore = notBefore;
   }
 }
 
@@ -334,26 +323,16 @@ export class LookError extends OnceError {
 }
 
 /** The payment is not the one that was approved, so it was not confirmed. Nothing was sent. */
-export class ChangedError extends OnceError {
+export class ChangedError extends OnceError<{ fields: readonly string[] }> {
   override readonly name = 'ChangedError';
   /** The fields that differ, or that the service does not show, such as `amount.value`. */
-  readonly fields: readonly string[];
-
-  constructor(message: string, fields: readonly string[], context: OnceContext) {
-    super(message, context);
-    this.fields = fields;
-  }
+  declare readonly fields: readonly string[];
 }
 
 /** The object `id` was created, and the service no longer shows it. Nothing was sent. */
-export class GoneError extends OnceError {
+export class GoneError extends OnceError<{ id: string }> {
   override readonly name = 'GoneError';
-  readonly id: string;
-
-  constructor(message: string, id: string, context: OnceContext, options?: ErrorOptions) {
-    super(message, context, options);
-    this.id = id;
-  }
+  declare readonly id: string;
 }
 
 /** Every error that this client throws. `switch (error.name)` tells which. */

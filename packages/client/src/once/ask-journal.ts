@@ -5,6 +5,7 @@ import {
   type OnceContext,
 } from '../errors/errors.ts';
 import { passedOn, reasonOf } from '../errors/passed-on.ts';
+import { type Deadline, startDeadline } from '../ground/deadline.ts';
 import { OwnError } from '../ground/own-error.ts';
 import type { AttemptResult, Journal } from './journal.ts';
 import { unsentContext } from './once-errors.ts';
@@ -22,32 +23,25 @@ export async function askJournal<Value>(
   timeout: number,
   signal?: AbortSignal,
 ): Promise<Value> {
-  let stop = () => {};
+  let deadline: Deadline | undefined;
   try {
-    return await new Promise<Value>((resolve, reject) => {
-      const onAbort = () => reject(signal?.reason);
-      const timer = setTimeout(
-        () => reject(new OwnError(`The journal gave no answer in ${timeout} ms`)),
-        timeout,
-      );
-      stop = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', onAbort);
-      };
-      if (signal?.aborted) return onAbort();
-      signal?.addEventListener('abort', onAbort);
-      // An async function, since a journal may throw before it gives a promise.
-      (async () => work())().then(resolve, reject);
-    });
+    deadline = startDeadline(timeout, signal);
+    deadline.throwIfEnded();
+    // An async function, since a journal may throw before it gives a promise.
+    return await deadline.race((async () => work())());
   } catch (cause) {
     // A twin that is undecided is no failure of the journal.
     if (cause instanceof CrossborderFxError) throw cause;
-    if (signal?.aborted) throw new AbortedError('The call was aborted', context, { cause });
-    const reason = passedOn(cause);
+    const ended = deadline?.ended();
+    if (ended === 'aborted') {
+      throw new AbortedError('The call was aborted', context, { cause: signal?.reason });
+    }
+    const late = ended && new OwnError(`The journal gave no answer in ${timeout} ms`);
+    const reason = passedOn(late || cause);
     const message = `The journal could not be used, so nothing was sent: ${reasonOf(reason)}`;
     throw new JournalError(message, context, { cause: reason });
   } finally {
-    stop();
+    deadline?.clear();
   }
 }
 

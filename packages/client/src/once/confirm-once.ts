@@ -1,10 +1,11 @@
 import type { Payment } from '@crossborder-fx/openapi';
 import type { Payments } from '../generated/payments.ts';
-import type { BeforeSend, CallOptions } from '../ground/pipeline.ts';
+import type { CallOptions } from '../ground/pipeline.ts';
 import { type ExpectedPayment, requireExpectation, requireExpected } from './expect-payment.ts';
 import type { Journal } from './journal.ts';
 import { hashOf, keyOf, normalise } from './marker.ts';
 import { withItsId } from './once-errors.ts';
+import type { OnceCalls } from './once-task.ts';
 import { requireAccount } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
 
@@ -19,16 +20,6 @@ export interface ConfirmOnceOptions extends CallOptions {
   expect?: ExpectedPayment | undefined;
   /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
   resend?: number | undefined;
-}
-
-/** What confirming once is built on. */
-export interface ConfirmOnceCalls extends Pick<Payments, 'get'> {
-  /** Milliseconds: the client's time-out for a call. */
-  timeout: number;
-  /** Sends the confirmation in one request, and never again. */
-  send(id: string, options: CallOptions, beforeSend: BeforeSend): Promise<Payment>;
-  /** Gets a sentence for the log. */
-  tell(message: string): void;
 }
 
 export interface ConfirmOnce {
@@ -54,15 +45,13 @@ function isWord(status: unknown): boolean {
 const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
 /** `payments.confirmOnce` */
-export function confirmPaymentOnce({
-  get: getPayment,
-  send,
-  tell,
-  timeout,
-}: ConfirmOnceCalls): ConfirmOnce['confirmOnce'] {
+export function confirmPaymentOnce(
+  payments: Pick<Payments, 'get'>,
+  { send, tell, timeout }: OnceCalls,
+): ConfirmOnce['confirmOnce'] {
+  const get = withItsId(payments.get, 'getPayment');
   return async (id, options) => {
     const { journal, resend, expect, ...call } = options;
-    const get = withItsId((known: string) => getPayment(known, call), 'getPayment');
     const operation = 'confirmPayment';
     requireAccount(journal, operation);
     if (expect !== undefined) requireExpectation(expect);
@@ -80,15 +69,15 @@ export function confirmPaymentOnce({
         identity,
         id,
         looksEarly: true,
-        get,
+        get: (known) => get(known, call),
         async send(beforeSend) {
-          const payment = await get(id);
+          const payment = await get(id, call);
           if (expect) requireExpected(payment, expect, tell);
           fields.status = payment.status ?? null;
-          return send(id, call, beforeSend);
+          return send(operation, { path: { id } }, call, beforeSend);
         },
         async look([{ fields: before }]) {
-          const payment = await get(id);
+          const payment = await get(id, call);
           const { status } = payment;
           // A status that is missing, is not a text, or waits for a confirmation proves nothing.
           const isChanged =

@@ -54,8 +54,7 @@ export async function decide<Result extends { id: string }>(
   const cause = failure && { cause: failure };
   throw new OpenError(
     `${what}. A person decides${when}`,
-    { candidates, complete, notBefore },
-    context,
+    { ...context, candidates, complete, notBefore },
     cause,
   );
 }
@@ -84,5 +83,8 @@ async function claimDecision<Result>(
   const claim = { ...identity, nonce, timeout: record.timeout, attempt: last + 1 };
   const claims = () => journal.claim({ ...claim, state: 'not-sent' });
   if (await askJournal(claims, context, timeout, signal)) return result;
-  throw new InProgressError('Another process decides on this reference', now, context);
+  throw new InProgressError('Another process decides on this reference', {
+    ...context,
+    retryAt: now,
+  });
 }

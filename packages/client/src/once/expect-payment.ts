@@ -48,7 +48,7 @@ export function requireExpected(
   if (fields.length > 0) {
     const what = `${fields.join(', ')} of the payment ${fields.length > 1 ? 'are' : 'is'} not as expected`;
     const message = `confirmPayment was not sent: ${what}`;
-    throw new ChangedError(message, fields, unsentContext('confirmPayment', id, 1));
+    throw new ChangedError(message, { ...unsentContext('confirmPayment', id, 1), fields });
   }
   const day = expected.desiredExecutionDate;
   if (day !== undefined && desiredExecutionDate !== day) {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { OwnError } from '../ground/own-error.ts';
+import { isRecord } from '../read/envelope.ts';
 import type { Journal, JournalEntries, JournalRecord, OpenReference } from './journal.ts';
 import { attemptsOf, openOf, openPageOf, rememberIdentity, type StoredAttempt } from './stored.ts';
 
@@ -178,7 +179,7 @@ async function readJson(path: string): Promise<Record<string, unknown> | undefin
   } catch (cause) {
     throw unreadable(path, cause);
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as never;
+  if (isRecord(value)) return value;
   throw unreadable(path);
 }
 

@@ -100,7 +100,7 @@ async function readDone<Result extends { id: string }>(
 ): Promise<Result> {
   const message = `${context.operation} was done, and the service no longer shows the object`;
   const gone = (cause?: unknown) =>
-    new GoneError(message, id, { ...context, outcome: 'not-sent' }, { cause });
+    new GoneError(message, { ...context, outcome: 'not-sent', id }, { cause });
   const result = await lookWith(context, () =>
     task.get(id).catch((cause) => {
       throw saysGone(cause) ? gone(cause) : cause;

@@ -10,6 +10,7 @@ import {
 } from '../errors/errors.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
 import type { Outcome } from '../ground/outcome.ts';
+import type { CallOptions } from '../ground/pipeline.ts';
 import type { JournalRecord, OnceOperation } from './journal.ts';
 
 const graceMilliseconds = 30_000;
@@ -51,7 +52,7 @@ export function inProgress(record: JournalRecord, context: OnceContext): InProgr
   const retryAt = retryAtOf(record);
   const when = retryAt.toISOString();
   const message = `${record.operation} was sent a short while ago with this reference. Call again after ${when}`;
-  return new InProgressError(message, retryAt, context);
+  return new InProgressError(message, { ...context, retryAt });
 }
 
 /** A trade or fixed forward with the same fields and another reference is undecided. */
@@ -60,8 +61,7 @@ export function twinError(record: JournalRecord, now: Date): InProgressError | U
   if (!isReached(retryAtOf(record), now)) return inProgress(record, context);
   return new UndecidedError(
     `${record.operation} was not sent: one that cannot be told from it was sent with the reference that this error names, and its outcome is undecided`,
-    { candidates: [], complete: false, notBefore: notBeforeOf(record) },
-    context,
+    { ...context, candidates: [], complete: false, notBefore: notBeforeOf(record) },
   );
 }
 
@@ -95,17 +95,14 @@ export async function lookWith<Found>(
  * @param operation - the operationId of `get`, for the error
  */
 export function withItsId<Found extends { id?: unknown }>(
-  get: (id: string) => Promise<Found>,
+  get: (id: string, options: CallOptions) => Promise<Found>,
   operation: string,
-): (id: string) => Promise<Found> {
-  return async (id) => {
-    const found = await get(id);
+): (id: string, options: CallOptions) => Promise<Found> {
+  return async (id, options) => {
+    const found = await get(id, options);
     if (String(found.id) === id) return found;
-    throw new UnexpectedResponseError(`${operation} was answered with an object of another id`, {
-      operation,
-      attempts: [],
-      outcome: 'no-effect',
-    });
+    const message = `${operation} was answered with an object of another id`;
+    throw new UnexpectedResponseError(message, { operation, attempts: [], outcome: 'no-effect' });
   };
 }
 

@@ -1,6 +1,21 @@
 import type { OnceContext } from '../errors/errors.ts';
-import type { BeforeSend } from '../ground/pipeline.ts';
-import type { Journal, JournalRecord, NewRecord } from './journal.ts';
+import type { BeforeSend, CallOptions, OperationInput } from '../ground/pipeline.ts';
+import type { Journal, JournalRecord, NewRecord, OnceOperation } from './journal.ts';
+
+/** What creating and confirming once is built on. */
+export interface OnceCalls {
+  /** Milliseconds: the client's time-out for a call. */
+  timeout: number;
+  /** Sends one request, and never again. */
+  send<Result>(
+    operation: OnceOperation,
+    input: OperationInput,
+    options: CallOptions,
+    beforeSend: BeforeSend,
+  ): Promise<Result>;
+  /** Gets a sentence for the log. */
+  tell(message: string): void;
+}
 
 /** What the service shows of attempts whose outcome is unknown. */
 export interface Sight<Found> {

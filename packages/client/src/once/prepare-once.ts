@@ -23,17 +23,11 @@ export interface CreateOnceOptions extends CallOptions {
 /** What has no tag keeps its reference in the journal only. */
 const untagged: Check = { maxLength: 76 };
 
-/**
- * Checks the arguments of `createOnce`, and makes the body that is sent.
- *
- * @param passing - a field that is another one each time the same thing is asked for
- */
+/** Checks the arguments of `createOnce`, and makes the body that is sent. */
 export async function prepareOnce<Body>(
-  operation: OnceOperation,
+  { operation, check, passing = '' }: { operation: OnceOperation; check: Check; passing?: string },
   given: unknown,
   { journal, reference, resend, adopt, dismiss, ...call }: CreateOnceOptions,
-  check: Check,
-  passing = '',
 ) {
   requireAccount(journal, operation);
   // Made once: getters and toJSON could give the hash another body than the request.

@@ -28,7 +28,8 @@ export async function runOnce<Result extends { id: string }>(
     if (round > 1) {
       const message = `${operation} was sent by another process with this reference`;
       const retryAt = retryAtOf({ sentAt: now, timeout: decisions.timeout });
-      throw new InProgressError(message, retryAt, unsentContext(operation, reference, next));
+      const context = unsentContext(operation, reference, next);
+      throw new InProgressError(message, { ...context, retryAt });
     }
   }
 }
@@ -57,7 +58,7 @@ async function sendOnce<Result extends { id: string }>(
       isClaimed = await askJournal(() => claiming, context, request.timeout, signal);
       if (!isClaimed) {
         const retryAt = retryAtOf({ sentAt: new Date(), timeout: request.timeout });
-        throw new InProgressError('Another process sends it', retryAt, context);
+        throw new InProgressError('Another process sends it', { ...context, retryAt });
       }
     } catch (error) {
       refusal = error;

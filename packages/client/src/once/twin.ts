@@ -32,11 +32,8 @@ export async function requireNoTwin(journal: Journal, record: NewRecord): Promis
   const message = `${operation} is being sent by another process with the same fields`;
   const { attempts, now } = await journal.read(key);
   const { sentAt, timeout } = attempts.at(-1) ?? { sentAt: now, timeout: record.timeout };
-  throw new InProgressError(
-    message,
-    retryAtOf({ sentAt, timeout }),
-    unsentContext(operation, record.reference, attempt),
-  );
+  const context = unsentContext(operation, record.reference, attempt);
+  throw new InProgressError(message, { ...context, retryAt: retryAtOf({ sentAt, timeout }) });
 }
 
 /** The ids of objects that belong to other references with the same fields as one of these records. */

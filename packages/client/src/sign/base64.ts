@@ -1,6 +1,13 @@
+// Divisible by 3, so that padding stands at the end only, and few enough for the arguments of a call.
+const chunkLength = 0x6000;
+
 /** Standard Base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+  const chunks: string[] = [];
+  for (let start = 0; start < bytes.length; start += chunkLength) {
+    chunks.push(btoa(String.fromCharCode(...bytes.subarray(start, start + chunkLength))));
+  }
+  return chunks.join('');
 }
 
 /** The bytes of standard Base64 with padding, or undefined when `text` is anything else. */

@@ -1,0 +1,60 @@
+import { ValidationError } from '../errors/errors.ts';
+import type { Effect, HttpMethod, Operation } from '../ground/operation.ts';
+import type { UndescribedInput } from './request.ts';
+
+/**
+ * Checks the route and the effect of an operation that the description does not have.
+ *
+ * @param described - the operations that it has
+ * @throws {ValidationError} also for one of these
+ */
+export function requireUndescribed(
+  method: HttpMethod,
+  path: `/${string}`,
+  { effect, path: values }: Partial<UndescribedInput>,
+  described: readonly [id: string, operation: Pick<Operation, 'route'>][],
+): void {
+  const route = `${method} ${path}` as const;
+  const filledIn = route.replaceAll(/\{(\w+)\}/g, (_, name) => String(values?.[name]));
+  const match =
+    described.find(([, { route: other }]) => other === route) ??
+    described.find(([, { route: other }]) =>
+      [route, filledIn].some((one) => shapeOf(other).test(one)),
+    );
+  if (match) {
+    // The description knows its effect. With another one, a payment could be sent twice.
+    const [id, { route: known }] = match;
+    const rule = `is ${known}, whose effect is known: use that template, and state no effect.`;
+    throw new ValidationError('path', rule, id);
+  }
+  const { methods, effects } = allowed;
+  if (!methods.includes(method)) {
+    throw new ValidationError('method', `must be one of ${methods.join(', ')}.`);
+  }
+  if (effect === undefined || !effects.includes(effect)) {
+    const rule = `must be one of ${effects.join(', ')}: the description does not have this operation.`;
+    throw new ValidationError('effect', rule);
+  }
+  if (!/^(\/[\w.~-]+|\/\{\w+\})+$/.test(path) || /\/\.\.?(\/|$)/.test(path)) {
+    throw new ValidationError(
+      'path',
+      'must be segments of letters, digits and _ . ~ - after slashes.',
+    );
+  }
+}
+
+const allowed = {
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies HttpMethod[] as HttpMethod[],
+  effects: ['none', 'changes', 'creates', 'secret'] satisfies Effect[] as Effect[],
+};
+
+/** The end of a segment that servers cut off: dots, and all after a blank, a NUL or a semicolon. */
+const cut = '(?:\\.+|[^\\w.~/-][^/]*)?';
+
+/** Matches each path that a server may take for this route with its parameters filled in. */
+function shapeOf(route: string): RegExp {
+  const [method, path = ''] = route.split(' ');
+  const segments = path.split('/').filter(Boolean);
+  const shape = segments.map((segment) => segment.replaceAll(/\{\w+\}/g, '[^/]+')).join(`${cut}/+`);
+  return new RegExp(`^${method} /+${shape}${cut}/*$`, 'i');
+}
