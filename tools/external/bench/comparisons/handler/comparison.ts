@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { postgresUrl, redisUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import {
   createWebhookHandler,
@@ -11,9 +12,15 @@ import { postgresStore } from '@crossborder-fx/webhooks/postgres';
 import { redisStore } from '@crossborder-fx/webhooks/redis';
 import { createClient } from '@redis/client';
 import { Pool } from 'pg';
-import { type Call, type Comparison, forEachCase, type Setup } from '../../src/comparison.ts';
+import {
+  type Call,
+  type Comparison,
+  forEachCase,
+  type Setup,
+  type TaskComparison,
+} from '../../src/comparison.ts';
+import { notification, secret } from './notification.ts';
 
-const secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
 const atOnce = 16;
 
 /** How many notifications a call receives, by the name of the case. */
@@ -69,7 +76,25 @@ export const comparison: Comparison = {
     baseline,
     targets: [],
   },
+  tasks: postgresUrl() === undefined ? [] : [10_000, 1_000_000].map(processorTime),
 };
+
+/** Of one notification whose handler makes one INSERT. */
+function processorTime(rows: number): TaskComparison {
+  return {
+    title: `processor time of a notification, with ${rows.toLocaleString('en')} rows`,
+    unit: 'ms',
+    file: fileURLToPath(new URL('tasks/processor-time.ts', import.meta.url)),
+    size: rows,
+    rounds: 5,
+    baseline: 'by hand, in PostgreSQL',
+    targets: ['PostgreSQL', 'Node'].map((where) => ({
+      subject: `postgresStore, in ${where}`,
+      atMost: 1.5,
+      of: `by hand, in ${where}`,
+    })),
+  };
+}
 
 function openPool() {
   return new Pool({ connectionString: postgresUrl(), max: atOnce, allowExitOnIdle: true });
@@ -105,19 +130,4 @@ function each(one: () => Promise<number>): Record<string, Call> {
     const statuses = await Promise.all(Array.from({ length: count }, one));
     return statuses.find((status) => status !== 204) ?? 204;
   });
-}
-
-/** An event that never came before. */
-function notification() {
-  const payload = { id: randomUUID(), status: 'finalized' };
-  const rawBody = Buffer.from(JSON.stringify({ event: 'PAYMENT_FINALIZED', payload }));
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody);
-  return {
-    rawBody,
-    headers: {
-      'x-service-timestamp': timestamp,
-      'x-service-signature': signature.digest('hex'),
-    },
-  };
 }
