@@ -10,14 +10,15 @@ it('deliveries beyond the line are answered with 500 at once, in order, and forg
   const { opened, open } = gate();
   const begun: string[] = [];
   const errors: unknown[] = [];
-  const handler = receiver(
-    smallStore(),
-    async (event) => {
-      begun.push(Object(event.payload).id);
-      await opened;
+  const handler = receiver(smallStore(), () => opened, {
+    onError: (error) => errors.push(error),
+    // The first that is done of an event whose turn it is.
+    key: ({ payload }) => {
+      const { id } = Object(payload);
+      begun.push(id);
+      return id;
     },
-    { onError: (error) => errors.push(error) },
-  );
+  });
   const ids = Array.from({ length: 204 }, (_, index) => `payment-${index}`);
   const admitted: Promise<number>[] = [];
   for (const id of ids) {

@@ -1,3 +1,4 @@
+import { own } from '../ground/own-error.ts';
 import { longestTimer, within } from '../ground/timers.ts';
 import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
 import { leaseSeconds } from './webhook-store.ts';
@@ -141,7 +142,9 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
 function requireCommit(results: unknown): void {
   const { command } = lastOf(results);
   if (command !== 'COMMIT') {
-    throw new Error(`PostgreSQL answered ${String(command)} to COMMIT: nothing was committed.`);
+    throw own(
+      new Error(`PostgreSQL answered ${String(command)} to COMMIT: nothing was committed.`),
+    );
   }
 }
 
@@ -191,6 +194,11 @@ export function inTime<Result>(
 
 class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
+
+  constructor(message: string) {
+    super(message);
+    own(this);
+  }
 }
 
 interface Submittable {

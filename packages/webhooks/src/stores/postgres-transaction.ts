@@ -1,3 +1,4 @@
+import { own } from '../ground/own-error.ts';
 import { type TransactionControl, transactionControl } from './controls-transaction.ts';
 import type { Completion } from './postgres-statements.ts';
 import { LeaseLostError } from './webhook-store.ts';
@@ -97,8 +98,8 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
 
   const requireOpen = () => {
     if (isSettled) {
-      throw new Error(
-        'The handler has ended, and its transaction with it: await every query in it.',
+      throw own(
+        new Error('The handler has ended, and its transaction with it: await every query in it.'),
       );
     }
   };
@@ -108,7 +109,7 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
     const control = typeof text === 'string' ? transactionControl(text) : undefined;
     if (control === 'refused' || (control && (control === 'begin') === isInside)) {
       // What went before would be committed, or undone, in another place than the handler says.
-      refused = new Error(refusals[control]);
+      refused = own(new Error(refusals[control]));
       throw refused;
     }
     if (control) isInside = control === 'begin';
@@ -134,13 +135,17 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
     isSettled = true;
     // Work that goes on after a query that nobody awaits would be refused, and half of it committed.
     if (outstanding > 0) {
-      refused ??= new Error(
-        'The handler ended before its queries: nothing was committed. Await every query.',
+      refused ??= own(
+        new Error(
+          'The handler ended before its queries: nothing was committed. Await every query.',
+        ),
       );
     }
     if (isInside) {
-      refused ??= new Error(
-        'The handler ended between its BEGIN and its COMMIT or ROLLBACK: nothing was committed.',
+      refused ??= own(
+        new Error(
+          'The handler ended between its BEGIN and its COMMIT or ROLLBACK: nothing was committed.',
+        ),
       );
     }
     const transaction = await begun;
@@ -190,9 +195,11 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
 export function requireCompleted(completion: Completion | undefined): void {
   if (completion === 'completed') return;
   if (completion === 'lease-lost') throw new LeaseLostError();
-  throw new Error(
-    'The handler ended the transaction of the store itself, so the event is not completed. What it ' +
-      'committed stays, and may be done again.',
+  throw own(
+    new Error(
+      'The handler ended the transaction of the store itself, so the event is not completed. What it ' +
+        'committed stays, and may be done again.',
+    ),
   );
 }
 
@@ -215,7 +222,7 @@ function explain(error: unknown, lost: unknown, failure: unknown): unknown {
   const meaning = meanings.get(code);
   if (meaning === undefined) return error;
   const reason = code === '25P02' && failure !== undefined ? ` (it failed with ${failure})` : '';
-  return new Error(`${meaning}: nothing was committed${reason}.`, { cause: error });
+  return own(new Error(`${meaning}: nothing was committed${reason}.`, { cause: error }));
 }
 
 /** No check of its class: a test runner may have its own `Error` in each file. */

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { nodeModule } from '../ground/node-module.ts';
+import { own } from '../ground/own-error.ts';
 import { forEver, type InRows, type Rows, rowStore } from './row-store.ts';
 import { requireConsumer, type WebhookStore } from './webhook-store.ts';
 
@@ -63,7 +64,7 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
       throw error;
     }
     if (placeOnDisk(file) === opened) return value;
-    throw new Error(`${file} was removed or replaced while it was in use.`);
+    throw own(new Error(`${file} was removed or replaced while it was in use.`));
   }
 
   database.exec('PRAGMA busy_timeout = 2000');

@@ -145,7 +145,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', { timeout: 90_000 }
       {
         store,
         event: { key },
-        completedSince: 'ever',
+        completedSince: { moment: new Date(0) },
         limits: { storeTimeoutSeconds: 10, handlerTimeoutSeconds: 300 },
       },
       async ({ transaction }) => {

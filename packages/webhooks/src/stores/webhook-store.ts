@@ -164,6 +164,7 @@ export class SharedConsumerError extends Error {
       `Two services use ${shared}: the event was completed under a secret that this one does not have, ` +
         'and it has not processed it. Give each a name of its own.',
     );
+    own(this);
   }
 }
 
