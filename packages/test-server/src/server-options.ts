@@ -34,6 +34,11 @@ export interface ServerOptions {
   failOnRefusal?: boolean | undefined;
   /** From where the control interface can be used: this machine, everywhere or nowhere. @default 'loopback' */
   control?: 'loopback' | 'all' | 'off' | undefined;
+  /**
+   * With `control: 'all'`, the names with a dot by which others may call this machine. Addresses and names
+   * without a dot need none. A page of another site can point any other name to it. @default none
+   */
+  allowedHosts?: readonly string[] | undefined;
   /** Certificate and private key, in PEM, for https. @default http */
   tls?: TlsOptions | undefined;
   /** Let the process end although the server still listens. @default false */

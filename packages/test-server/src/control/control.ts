@@ -29,6 +29,7 @@ export interface ControlOptions {
   name: string;
   version: string | undefined;
   from: 'loopback' | 'all' | 'off';
+  allowedHosts: readonly string[] | undefined;
   auth: boolean;
   /** Beside those that every server has. */
   routes: readonly ControlRoute[];
@@ -51,6 +52,7 @@ export interface ControlOptions {
  */
 export function createControl(options: ControlOptions): Control {
   const { name, version, from, auth, console: folder, users, handleOf, closing, log } = options;
+  const { allowedHosts } = options;
   const prefix = `/_${name}/`;
   const withoutSlash = prefix.slice(0, -1);
   const pages = folder === undefined ? [] : [prefix, withoutSlash];
@@ -112,7 +114,8 @@ export function createControl(options: ControlOptions): Control {
   ): Promise<Answer | WriteAnswer> {
     const isOpen = openPaths.includes(path);
     const isPage = pages.includes(path);
-    const refusal = isOpen || from === 'off' ? undefined : refusalOf(request, from, { isPage });
+    const refusal =
+      isOpen || from === 'off' ? undefined : refusalOf(request, from, { isPage, allowedHosts });
     if (refusal !== undefined) throw new Refusal(403, refusal);
     const { method = '', url = '' } = request;
     const { segments, query } = readTarget(url);
