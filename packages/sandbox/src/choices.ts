@@ -105,7 +105,8 @@ export function choicesWith(options: ChoiceOptions): Choices {
   return choices;
 }
 
-function requireWhole(name: string, value: number, min: number, max: number): void {
+/** @throws {TypeError} */
+export function requireWhole(name: string, value: number, min: number, max: number): void {
   if (Number.isInteger(value) && value >= min && value <= max) return;
   throw new TypeError(`${name} must be a whole number from ${min} to ${max}.`);
 }

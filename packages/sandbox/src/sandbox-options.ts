@@ -17,6 +17,8 @@ export interface SandboxOptions extends ServerOptions, ChoiceOptions {
   speed?: number | undefined;
   /** Sends notifications that are due at one time in another order each time. @default false */
   shuffleNotifications?: boolean | undefined;
+  /** Milliseconds of wall time that a receiver has to answer a notification. @default 5000 */
+  notificationTimeout?: number | undefined;
   /** Subscribes a receiver at the start, by its URL; a data file keeps one subscription for each. */
   webhook?: string | URL | StartWebhook | undefined;
 }

@@ -205,7 +205,10 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
       return waiting
         ? waiting.then(
             () => answer(request),
-            () => errorAnswer(503, 'The sandbox was closed while the payee was verified.'),
+            () => {
+              request.epoch.throwIfAborted();
+              return errorAnswer(503, 'The sandbox was closed while the payee was verified.');
+            },
           )
         : answer(request);
     },
@@ -220,6 +223,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
     restore(name) {
       requireOpen();
       jump(() => snapshots.restore(name));
+      options.startEpoch();
     },
     reset: () => jump(makeState),
     listDeliveries() {
@@ -280,6 +284,7 @@ export interface SandboxUserOptions {
   /** Milliseconds of wall time that a receiver has to answer a notification. @default 5000 */
   notificationTimeout?: number | undefined;
   tell: StateOwner['tell'];
+  startEpoch: StateOwner['startEpoch'];
   /** Told of an error that nobody waits for. */
   warn(error: Error): void;
 }

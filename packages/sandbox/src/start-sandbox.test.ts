@@ -1,6 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorOf, freePort, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import {
+  errorOf,
+  freePort,
+  loopbackServer,
+  temporaryFolder,
+} from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { sandboxOf } from '../test/sandbox-of.ts';
 import { clientOf } from '../test/strict.ts';
@@ -75,6 +80,15 @@ test('forks have the seed of the first one, and are kept in memory', async () =>
   // Its username is free again, and its state is gone.
   const again = sandbox.fork({ username: 'forked', secret: 'secret-of-the-fork' });
   expect(await walletIdsOf(again)).toHaveLength(3);
+});
+
+test('notificationTimeout is how long a receiver has to answer', async () => {
+  const { url } = await loopbackServer(() => {});
+  const sandbox = await sandboxOf({ webhook: url, notificationTimeout: 20 });
+  const { deliveries } = await sandbox.trigger('PAYMENT_CREATED');
+  expect(deliveries.map(({ attempts }) => attempts[0]?.error)).toContain(
+    `${url} did not answer within 20 ms.`,
+  );
 });
 
 test('restore and snapshot are those of the one who signs', async () => {

@@ -63,10 +63,12 @@ export function serverHandle(
     clearRules: rules.clear,
     clearRequests: journal.clear,
     reset() {
+      // First: it may fail, and then everything is as it was.
+      state?.reset();
+      user.startEpoch();
       rules.clear();
       journal.clear();
       deliveries.clear();
-      state?.reset();
       happenings.emit('reset');
     },
     get deliveries() {

@@ -49,10 +49,12 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
   let sender = createSender();
 
   function createSender(): WebhookSender {
-    return createWebhookSender({
+    const created = createWebhookSender({
       store: {
         ...outbox,
         record(delivery, attempt) {
+          // In the state of now, its number may be that of another delivery.
+          if (created !== sender) return;
           outbox.record(delivery, attempt);
           const recorded = outbox.find(delivery);
           if (recorded) tell(recorded);
@@ -64,15 +66,11 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
       policy: { retryOn },
       timeout,
     });
+    return created;
   }
 
   async function send(): Promise<void> {
-    try {
-      await sender.sendDue();
-    } catch (error) {
-      outbox.takeBack();
-      throw error;
-    }
+    await sender.sendDue();
   }
 
   return {
@@ -81,11 +79,8 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
     list: outbox.list,
     resend: outbox.resend,
     send,
-    sendAside() {
-      if (outbox.isDue(now())) send().catch(warn);
-    },
+    sendAside: () => void send().catch(warn),
     startAnew() {
-      outbox.startAnew();
       ended.push(sender.close());
       sender = createSender();
     },

@@ -128,6 +128,7 @@ export function createControl(options: ControlOptions): Control {
     if (!route) throw new Error(`No route has the operation ${operation.id}.`);
     const { user: username, ...others } = query;
     const user = userOf(users, route.open ? undefined : username);
+    const { epoch } = user;
     const input: ControlRequest = {
       server: handleOf(user),
       user,
@@ -136,9 +137,12 @@ export function createControl(options: ControlOptions): Control {
       query: route.open ? {} : readControlQuery(route, others),
       body: route.open ? {} : await readControlBody(request, route, options.idleTimeout),
       wantsPage: /\btext\/html\b/.test(request.headers.accept ?? ''),
-      signal: endOf(response, closing),
+      signal: AbortSignal.any([endOf(response, closing), epoch]),
     };
-    if (!route.open) return route.handle(input);
+    if (!route.open) {
+      epoch.throwIfAborted();
+      return route.handle(input);
+    }
     const headers = await discardBody(request, options.idleTimeout);
     const answer = await route.handle(input);
     return typeof answer === 'function' ? answer : { ...answer, headers };

@@ -50,6 +50,8 @@ export interface StateOwner {
   readonly isFirst: boolean;
   /** Tells the streams of the user that a notification was sent. */
   tell(delivery: JournaledDelivery): void;
+  /** Ends the requests that are under way, since their state is no more. `reset` does it by itself. */
+  startEpoch(): void;
 }
 
 /** A request that has passed the checks of the server. */
@@ -59,6 +61,8 @@ export interface OperationRequest extends RequestParts {
   user: Caller;
   /** When it came, in wall time. */
   at: Date;
+  /** Aborted with a Refusal when the state that it was sent to is no more. It must change nothing then. */
+  epoch: AbortSignal;
 }
 
 /**
