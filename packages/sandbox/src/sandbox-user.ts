@@ -16,7 +16,7 @@ import { errorCodes, RefusedError } from './ground/refused-error.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
 import { createNotifier } from './notify/notifier.ts';
-import { readSeed } from './seed/read-seed.ts';
+import { readSeed, requireSameStart } from './seed/read-seed.ts';
 import { seedState } from './seed/seed-state.ts';
 import type { Context } from './service/context.ts';
 import { createIds } from './service/ids/ids.ts';
@@ -81,6 +81,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
   const statements = createStatements(database);
   const settings = createSettings(statements);
   const seed = readSeed(settings, options);
+  requireSameStart(settings, options);
   // While the state is made, time is what its history needs.
   let seeding: number | undefined;
   let hasPlanned = false;
@@ -136,6 +137,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
     inTransaction(database, () => {
       emptyTables(database);
       settings.write('seed', seed);
+      settings.write('start', String(start));
       settings.write('clock', String(start));
       seedState(context, {
         start,
@@ -191,7 +193,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
 
   function jump(work: () => void): void {
     requireOpen();
-    work();
+    keeping(work);
     notifier.startAnew();
     clock.jump(readClock(settings, context).start);
   }
@@ -216,7 +218,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
       requireOpen();
       if (typeof name !== 'string') throw new TypeError('The name of a snapshot must be text.');
       clock.catchUp();
-      settings.write('clock', String(clock.now()));
+      keeping(() => settings.write('clock', String(clock.now())));
       snapshots.snapshot(name);
     },
     listSnapshots: snapshots.names,
@@ -275,6 +277,8 @@ export interface SandboxUserOptions {
   file?: string | undefined;
   /** Where business time starts, in UTC milliseconds, for a state that is new. */
   start: number;
+  /** Whether somebody asked for that time: a file that exists must have been made at it. @default false */
+  isStartGiven?: boolean;
   /** 0 stands still. */
   speed: number;
   /** Wall time. */

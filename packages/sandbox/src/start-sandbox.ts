@@ -78,6 +78,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
         seed: isFirst ? seed : firstSeed,
         file: isFirst ? data : undefined,
         start,
+        isStartGiven: at !== undefined,
         speed,
         wallClock,
         shuffleNotifications,

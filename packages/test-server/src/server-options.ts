@@ -22,7 +22,7 @@ export interface ServerOptions {
   latency?: Latency | undefined;
   /** The largest body of a request, in bytes. @default 10_485_760 */
   maxBodyBytes?: number | undefined;
-  /** Milliseconds to wait for more of an unfinished request. @default 1000 */
+  /** Milliseconds to wait for more of an unfinished request; for all of one, 30 times as long. @default 1000 */
   idleTimeout?: number | undefined;
   /** How many requests the journal keeps. @default 1000 */
   journalSize?: number | undefined;

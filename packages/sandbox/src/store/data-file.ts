@@ -1,5 +1,5 @@
 import { closeSync, constants, copyFileSync, existsSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isSqliteError } from './sqlite-error.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -32,7 +32,8 @@ export function checkDataFile(file: string, schema: Schema): void {
   // (https://www.sqlite.org/howtocorrupt.html, 2.2).
   if (isInUse(file)) throw inUse(file);
   if (!isOfSandbox(file)) throw changed(file);
-  const folder = createTemporaryFolder();
+  // Beside the file, where SQLite keeps others too: there may be no folder for temporary files.
+  const folder = createTemporaryFolder(dirname(file));
   try {
     // With what a killed process left beside it, which SQLite does not see without opening it.
     const copy = join(folder.path, 'copy');
