@@ -15,7 +15,7 @@ import { createTimeline } from './create-timeline.ts';
 import { errorCodes, RefusedError } from './ground/refused-error.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
-import { createNotifier } from './notify/notifier.ts';
+import { createNotifier, type Notifier } from './notify/notifier.ts';
 import { readSeed, requireSameStart } from './seed/read-seed.ts';
 import { seedState } from './seed/seed-state.ts';
 import type { Context } from './service/context.ts';
@@ -50,7 +50,9 @@ export interface SandboxUser extends UserState {
   listSnapshots(): string[];
   /** Goes back to a snapshot, its time included. @throws {RefusedError} `snapshotNotFound` */
   restore(name: string): void;
-  listDeliveries(): JournaledDelivery[];
+  listDeliveries(latest?: number): JournaledDelivery[];
+  /** The notifications after one and up to another, by their numbers. */
+  deliveriesBetween: Notifier['between'];
   /** @throws {RefusedError} `deliveryNotFound` */
   resend(id: string): void;
 }
@@ -228,10 +230,11 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
       options.startEpoch();
     },
     reset: () => jump(makeState),
-    listDeliveries() {
+    listDeliveries(latest = 1000) {
       requireOpen();
-      return notifier.list();
+      return notifier.list(latest);
     },
+    deliveriesBetween: notifier.between,
     resend(id) {
       const isThere = change(() => notifier.resend(id, clock.now()));
       if (!isThere) throw new RefusedError('deliveryNotFound', `There is no delivery ${id}.`);

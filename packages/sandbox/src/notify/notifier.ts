@@ -27,7 +27,8 @@ interface NotifierOptions {
 }
 
 /** Sends the notifications of one user (service description, section 6). */
-export interface Notifier extends Pick<Outbox, 'nextAt' | 'nextAfter' | 'list' | 'resend'> {
+export interface Notifier
+  extends Pick<Outbox, 'nextAt' | 'nextAfter' | 'list' | 'between' | 'resend'> {
   /**
    * Sends what is due, and resolves when it is answered. More may be due then.
    *
@@ -77,6 +78,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
     nextAt: outbox.nextAt,
     nextAfter: outbox.nextAfter,
     list: outbox.list,
+    between: outbox.between,
     resend: outbox.resend,
     send,
     sendAside: () => void send().catch(warn),

@@ -13,8 +13,10 @@ export interface Outbox extends DeliveryStore {
   nextAt(): number | undefined;
   /** When the first attempt after a time is due. */
   nextAfter(now: number): number | undefined;
-  /** Oldest first. */
-  list(): JournaledDelivery[];
+  /** The latest, so many at most, oldest first. */
+  list(latest: number): JournaledDelivery[];
+  /** Those after one and up to another, by their numbers. */
+  between(after: number, upTo: number): JournaledDelivery[];
   /** As it is now; undefined when it is no more. */
   find(delivery: Delivery): JournaledDelivery | undefined;
   /**
@@ -92,7 +94,15 @@ export function createOutbox(statements: Statements, { shuffle }: OutboxOptions 
         { id, state: attempt.state, dueAt: attempt.nextAt ?? null, attempts },
       );
     },
-    list: () => statements.all<JournalRow>(`${journaled} ORDER BY delivery.id`).map(journaledOf),
+    list: (latest) =>
+      statements
+        .all<JournalRow>(`${journaled} ORDER BY delivery.id DESC LIMIT :latest`, { latest })
+        .map(journaledOf)
+        .reverse(),
+    between(after, upTo) {
+      const sql = `${journaled} AND delivery.id > :after AND delivery.id <= :upTo ORDER BY delivery.id`;
+      return statements.all<JournalRow>(sql, { after, upTo }).map(journaledOf);
+    },
     find({ id }) {
       const sql = `${journaled} AND delivery.id = :id`;
       const found = statements.get<JournalRow>(sql, { id: Number(id) });

@@ -39,8 +39,8 @@ export interface UserState {
   reset(): void;
   /** When the user has left, or after the last answer of the server. A second call does nothing. */
   close(): void | Promise<void>;
-  /** The notifications that it sent by itself, oldest first. */
-  listDeliveries?(): readonly JournaledDelivery[];
+  /** The latest notifications that it sent by itself, so many at most, oldest first. */
+  listDeliveries?(latest: number): readonly JournaledDelivery[];
 }
 
 /** The API user that a state is made for. */
