@@ -41,7 +41,7 @@ export interface TestServer extends AsyncDisposable {
   clearRules(): void;
   /** Removes all requests from the journal. */
   clearRequests(): void;
-  /** Removes all rules, requests and deliveries, and makes the state anew. */
+  /** Removes all rules, requests and deliveries, and makes the state anew. What is under way ends with 503. */
   reset(): void;
   /** The latest 1,000 notifications that were sent, oldest first, each with what became of it. */
   deliveries: readonly JournaledDelivery[];
