@@ -108,7 +108,7 @@ test.each([
     headerOf({ digest: sha1(nonce, '2026-11-23T07:59:59Z', secret) }),
     'it was computed for 2026-11-23T07:59:59Z',
   ],
-  ['PasswordDigest', headerOf({ digest: sha1('x') }), 'the secret is likely wrong'],
+  ['PasswordDigest', headerOf({ digest: sha1('x') }), 'it was likely made with another secret'],
 ])('the step that fails is %s: %s', async (name, text, sentence) => {
   const failures = await failureOf(text);
   expect(failures).toEqual([expect.stringContaining(sentence)]);

@@ -102,7 +102,8 @@ async function withDigest(
   const expectedDigest = await webSha1(token.nonce + token.created + secret);
   if (digest.isRight) return { steps, expectedDigest };
   const cause = (await otherInput(token, secret)) ?? likeMd5(token);
-  const sentence = cause === undefined ? digest.sentence : `The PasswordDigest is wrong: ${cause}.`;
+  const sentence =
+    cause === undefined ? digest.sentence : `The PasswordDigest does not fit: ${cause}.`;
   return { steps: replace({ sentence }), expectedDigest };
 }
 

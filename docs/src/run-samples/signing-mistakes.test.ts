@@ -68,7 +68,9 @@ const mistakes: Record<string, string | undefined> = {
   'it is the Base64 of the hexadecimal digest instead of the binary one': header({
     digest: btoa(hexadecimal),
   }),
-  'so the secret is likely wrong': header({ digest: base64Of(nonce, now, `${secret}\n`) }),
+  'so it was likely made with another secret': header({
+    digest: base64Of(nonce, now, `${secret}\n`),
+  }),
 };
 
 test('the guide lists the mistakes that are tried here', () => {

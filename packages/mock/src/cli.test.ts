@@ -128,7 +128,7 @@ test.each([[[]], [['--log', 'json']]])(
       [{ created: timeIn(3600) }, 'local time instead of UTC'],
       [{ created: new Date().toISOString() }, 'has fractions of a second (milliseconds)'],
       [{ created: timeIn(-400) }, 'the token is stale'],
-      [{ digest: digests.ofAnotherSecret }, 'the secret is likely wrong'],
+      [{ digest: digests.ofAnotherSecret }, 'it was likely made with another secret'],
       [{ digest: digests.inAnotherOrder }, 'the wrong order (created, nonce, secret instead of'],
       [{}, '200'],
       [{}, 'The Nonce was used before'],

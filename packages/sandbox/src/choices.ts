@@ -28,6 +28,8 @@ export interface Choices {
   cutOffs: CutOffs;
   /** What `side` buys or sells. @default 'firstCurrency' */
   sideRefersTo: SideRefersTo;
+  /** Which day of payments, trades and fixed forwards `fromDate` and `toDate` mean. @default 'creation' */
+  fromDateRefersTo: 'creation' | 'execution';
   /** The latest delivery day of a fixed forward, beside 6 months. @default none */
   maximumMaturityDate: string | undefined;
   /** Prerequisites of a fixed forward (section 1, rule 7). @default true */
@@ -54,6 +56,7 @@ export const defaultChoices: Choices = {
   holidays: defaultHolidays,
   cutOffs: defaultCutOffs,
   sideRefersTo: defaultSideRefersTo,
+  fromDateRefersTo: 'creation',
   maximumMaturityDate: undefined,
   creditApproved: true,
   collateralInPlace: true,
@@ -75,6 +78,7 @@ const oneOf: { [Name in keyof Choices]?: readonly Choices[Name][] } = {
   statusAfterReturn: ['finalized', 'rejected'],
   lockOnRoll: [false, true],
   sideRefersTo: ['firstCurrency', 'amountCurrency'],
+  fromDateRefersTo: ['creation', 'execution'],
   creditApproved: [true, false],
   collateralInPlace: [true, false],
   disclaimerAccepted: [true, false],
@@ -105,7 +109,8 @@ export function choicesWith(options: ChoiceOptions): Choices {
   return choices;
 }
 
-function requireWhole(name: string, value: number, min: number, max: number): void {
+/** @throws {TypeError} */
+export function requireWhole(name: string, value: number, min: number, max: number): void {
   if (Number.isInteger(value) && value >= min && value <= max) return;
   throw new TypeError(`${name} must be a whole number from ${min} to ${max}.`);
 }

@@ -15,8 +15,8 @@ import { createTimeline } from './create-timeline.ts';
 import { errorCodes, RefusedError } from './ground/refused-error.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
-import { createNotifier } from './notify/notifier.ts';
-import { readSeed } from './seed/read-seed.ts';
+import { createNotifier, type Notifier } from './notify/notifier.ts';
+import { readSeed, requireSameStart } from './seed/read-seed.ts';
 import { seedState } from './seed/seed-state.ts';
 import type { Context } from './service/context.ts';
 import { createIds } from './service/ids/ids.ts';
@@ -50,7 +50,9 @@ export interface SandboxUser extends UserState {
   listSnapshots(): string[];
   /** Goes back to a snapshot, its time included. @throws {RefusedError} `snapshotNotFound` */
   restore(name: string): void;
-  listDeliveries(): JournaledDelivery[];
+  listDeliveries(latest?: number): JournaledDelivery[];
+  /** The notifications after one and up to another, by their numbers. */
+  deliveriesBetween: Notifier['between'];
   /** @throws {RefusedError} `deliveryNotFound` */
   resend(id: string): void;
 }
@@ -81,6 +83,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
   const statements = createStatements(database);
   const settings = createSettings(statements);
   const seed = readSeed(settings, options);
+  requireSameStart(settings, options);
   // While the state is made, time is what its history needs.
   let seeding: number | undefined;
   let hasPlanned = false;
@@ -136,6 +139,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
     inTransaction(database, () => {
       emptyTables(database);
       settings.write('seed', seed);
+      settings.write('start', String(start));
       settings.write('clock', String(start));
       seedState(context, {
         start,
@@ -191,7 +195,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
 
   function jump(work: () => void): void {
     requireOpen();
-    work();
+    keeping(work);
     notifier.startAnew();
     clock.jump(readClock(settings, context).start);
   }
@@ -205,7 +209,10 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
       return waiting
         ? waiting.then(
             () => answer(request),
-            () => errorAnswer(503, 'The sandbox was closed while the payee was verified.'),
+            () => {
+              request.epoch.throwIfAborted();
+              return errorAnswer(503, 'The sandbox was closed while the payee was verified.');
+            },
           )
         : answer(request);
     },
@@ -213,19 +220,21 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
       requireOpen();
       if (typeof name !== 'string') throw new TypeError('The name of a snapshot must be text.');
       clock.catchUp();
-      settings.write('clock', String(clock.now()));
+      keeping(() => settings.write('clock', String(clock.now())));
       snapshots.snapshot(name);
     },
     listSnapshots: snapshots.names,
     restore(name) {
       requireOpen();
       jump(() => snapshots.restore(name));
+      options.startEpoch();
     },
     reset: () => jump(makeState),
-    listDeliveries() {
+    listDeliveries(latest = 1000) {
       requireOpen();
-      return notifier.list();
+      return notifier.list(latest);
     },
+    deliveriesBetween: notifier.between,
     resend(id) {
       const isThere = change(() => notifier.resend(id, clock.now()));
       if (!isThere) throw new RefusedError('deliveryNotFound', `There is no delivery ${id}.`);
@@ -271,6 +280,8 @@ export interface SandboxUserOptions {
   file?: string | undefined;
   /** Where business time starts, in UTC milliseconds, for a state that is new. */
   start: number;
+  /** Whether somebody asked for that time: a file that exists must have been made at it. @default false */
+  isStartGiven?: boolean;
   /** 0 stands still. */
   speed: number;
   /** Wall time. */
@@ -280,6 +291,7 @@ export interface SandboxUserOptions {
   /** Milliseconds of wall time that a receiver has to answer a notification. @default 5000 */
   notificationTimeout?: number | undefined;
   tell: StateOwner['tell'];
+  startEpoch: StateOwner['startEpoch'];
   /** Told of an error that nobody waits for. */
   warn(error: Error): void;
 }

@@ -45,7 +45,7 @@ export interface Sandbox
   snapshot(name: string): void;
   /** The names of the snapshots, oldest first. */
   listSnapshots(): string[];
-  /** Goes back to a snapshot. @throws {RefusedError} when there is none of this name */
+  /** Goes back to a snapshot. What is under way ends with 503. @throws {RefusedError} when there is none of this name */
   restore(name: string): void;
   /** Another client of the provider, as it is at the start of a sandbox. */
   fork(credentials?: Credentials): Sandbox;

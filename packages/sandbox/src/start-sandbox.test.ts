@@ -1,9 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorOf, freePort, temporaryFolder } from '@crossborder-fx/tools-test-utils';
-import { expect, test } from 'vitest';
+import {
+  errorOf,
+  freePort,
+  loopbackServer,
+  temporaryFolder,
+} from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { sandboxOf } from '../test/sandbox-of.ts';
 import { clientOf } from '../test/strict.ts';
+import { connectSandbox } from './connect.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { startSandbox } from './start-sandbox.ts';
 
@@ -42,6 +48,17 @@ test.each<[string, (file: string) => Promise<SandboxOptions>, RegExp]>([
     },
     /the seed "one"/,
   ],
+  [
+    'was made at another time',
+    async (data) => {
+      await (await startSandbox({ data, at: '2026-11-23 09:00:00' })).close();
+      // The same again is no contradiction, and neither is none.
+      await (await startSandbox({ data, at: '2026-11-23 09:00:00' })).close();
+      await (await startSandbox({ data })).close();
+      return { data, at: '2026-11-24 09:00:00' };
+    },
+    /was made at 2026-11-23T08:00:00\.000Z/,
+  ],
 ])(
   'a data file that %s ends the start with a sentence, and nothing listens',
   async (_, make, message) => {
@@ -60,13 +77,13 @@ test('a port that is taken leaves the data file free', async () => {
   const { url } = await sandboxOf();
   const port = Number(new URL(url).port);
   expect(await errorOf(startSandbox({ data, port }))).toMatchObject({ name: 'ListenError' });
-  await sandboxOf({ data });
+  await sandboxOf({ data, at: undefined });
 });
 
 test('forks have the seed of the first one, and are kept in memory', async () => {
   const data = await dataFile();
   await (await startSandbox({ data, seed: 'one' })).close();
-  const sandbox = await sandboxOf({ data });
+  const sandbox = await sandboxOf({ data, at: undefined });
   const fork = sandbox.fork({ username: 'forked', secret: 'secret-of-the-fork' });
   expect(await walletIdsOf(fork)).toEqual(await walletIdsOf(sandbox));
   await clientOf(fork).wallets.create({ currency: 'USD' });
@@ -75,6 +92,28 @@ test('forks have the seed of the first one, and are kept in memory', async () =>
   // Its username is free again, and its state is gone.
   const again = sandbox.fork({ username: 'forked', secret: 'secret-of-the-fork' });
   expect(await walletIdsOf(again)).toHaveLength(3);
+});
+
+test('a data file needs no folder for temporary files; a snapshot does, and says so', async () => {
+  const data = await dataFile();
+  await (await startSandbox({ data })).close();
+  vi.stubEnv('TMPDIR', `${data}/none`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const sandbox = await sandboxOf({ data, at: undefined });
+  expect(await errorOf(connectSandbox(sandbox.url).snapshot('a'))).toMatchObject({
+    message: expect.stringContaining(`could not be kept in ${data}/none`),
+  });
+  expect(() => sandbox.snapshot('a')).toThrow(expect.objectContaining({ status: 503 }));
+  expect(sandbox.listSnapshots()).toEqual([]);
+});
+
+test('notificationTimeout is how long a receiver has to answer', async () => {
+  const { url } = await loopbackServer(() => {});
+  const sandbox = await sandboxOf({ webhook: url, notificationTimeout: 20 });
+  const { deliveries } = await sandbox.trigger('PAYMENT_CREATED');
+  expect(deliveries.map(({ attempts }) => attempts[0]?.error)).toContain(
+    `${url} did not answer within 20 ms.`,
+  );
 });
 
 test('restore and snapshot are those of the one who signs', async () => {

@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '@crossborder-fx/test-server';
 import { startTimeOf } from './calendar/working-days.ts';
-import { choiceNames, choicesWith } from './choices.ts';
+import { choiceNames, choicesWith, requireWhole } from './choices.ts';
 import { readTime, sandboxClock } from './clock/sandbox-clock.ts';
 import { sandboxRoutes } from './control/sandbox-routes.ts';
 import { readStartWebhook, subscribe, subscriptionOf } from './notify/start-webhook.ts';
@@ -18,6 +18,16 @@ import type { SandboxOptions } from './sandbox-options.ts';
 import { createSandboxUser, type SandboxUser } from './sandbox-user.ts';
 import { createSimulation } from './simulate.ts';
 import { trigger } from './trigger/trigger.ts';
+
+const ownOptions: (keyof SandboxOptions)[] = [
+  'seed',
+  'data',
+  'at',
+  'speed',
+  'shuffleNotifications',
+  'notificationTimeout',
+  'webhook',
+];
 
 // A year in half a minute. Beyond it, a timer of a millisecond is too coarse.
 const fastest = 1_000_000;
@@ -33,10 +43,10 @@ const fastest = 1_000_000;
  * @throws {TypeError} when an option is misspelt or wrong
  */
 export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
-  const own = ['seed', 'data', 'at', 'speed', 'shuffleNotifications', 'webhook', ...choiceNames];
+  const own = [...ownOptions, ...choiceNames];
   requireOptions(given, own);
   const choices = choicesWith(given);
-  const { seed, data, at, speed = 0, shuffleNotifications = false } = given;
+  const { seed, data, at, speed = 0, shuffleNotifications = false, notificationTimeout } = given;
   requireSpeed(speed);
   requireOwn(given);
   const wallClock = given.clock ?? (() => new Date());
@@ -62,16 +72,19 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
       about: { version, speed },
     }),
     console: fileURLToPath(new URL('../dist/console', import.meta.url)),
-    createState({ username, isFirst, tell }) {
+    createState({ username, isFirst, tell, startEpoch }) {
       const user = createSandboxUser({
         choices,
         seed: isFirst ? seed : firstSeed,
         file: isFirst ? data : undefined,
         start,
+        isStartGiven: at !== undefined,
         speed,
         wallClock,
         shuffleNotifications,
+        notificationTimeout,
         tell,
+        startEpoch,
         warn: (error) => process.emitWarning(error),
       });
       if (isFirst) firstSeed = user.context.seed;
@@ -151,7 +164,13 @@ function requireSpeed(speed: number): void {
 }
 
 /** @throws {TypeError} */
-function requireOwn({ seed, data = '', shuffleNotifications = false }: SandboxOptions): void {
+function requireOwn({
+  seed,
+  data = '',
+  shuffleNotifications = false,
+  notificationTimeout = 5000,
+}: SandboxOptions): void {
+  requireWhole('notificationTimeout', notificationTimeout, 1, 60_000);
   if (seed !== undefined && (typeof seed !== 'string' || seed === '')) {
     throw new TypeError('seed must be text that is not empty.');
   }

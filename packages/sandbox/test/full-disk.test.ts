@@ -54,6 +54,11 @@ test('a file that can grow no more is an error of the interface; the rest goes o
     name: 'ControlError',
     message: expect.stringContaining('The change could not be kept'),
   });
+  const full = (await remote.listRequests()).length;
+  expect(await errorOf(remote.reset())).toMatchObject({
+    message: expect.stringContaining('The change could not be kept'),
+  });
+  expect((await remote.listRequests()).length).toBe(full);
   expect((await fx.wallets.list()).items.length).toBe(before + created);
   const ended = Promise.all([once(child, 'exit'), once(reader, 'close')]);
   child.kill('SIGTERM');

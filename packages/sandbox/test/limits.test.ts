@@ -18,7 +18,7 @@ test('a data file that is replaced while it is open is not noticed, and gets wha
   const { id } = await fx.wallets.create({ currency: 'JPY', tag: 'strange' });
   expect((await fx.wallets.get(id))?.tag).toBe('strange');
   await sandbox.close();
-  const again = clientOf(await sandboxOf({ data }));
+  const again = clientOf(await sandboxOf({ data, at: undefined }));
   const { items } = await again.wallets.list();
   expect(items.map(({ tag }) => tag)).toContain('strange');
 });

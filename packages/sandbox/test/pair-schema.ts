@@ -1,7 +1,8 @@
 /** Two tables that have the same numbers after every transaction, and one whose rows fill pages. */
 export const pairSchema = {
-  version: 1,
-  text: `CREATE TABLE one (number INTEGER PRIMARY KEY) STRICT;
+  steps: [
+    `CREATE TABLE one (number INTEGER PRIMARY KEY) STRICT;
     CREATE TABLE other (number INTEGER PRIMARY KEY) STRICT;
     CREATE TABLE wide (slot INTEGER PRIMARY KEY, number INTEGER, bytes BLOB) STRICT;`,
+  ],
 };

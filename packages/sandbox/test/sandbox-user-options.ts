@@ -11,6 +11,7 @@ export function sandboxUserOptions(options: Partial<SandboxUserOptions> = {}): S
     wallClock: () => new Date(),
     shuffleNotifications: false,
     tell: () => {},
+    startEpoch: () => {},
     warn: (error) => {
       throw error;
     },

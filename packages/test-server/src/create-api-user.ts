@@ -4,6 +4,7 @@ import { rememberNonces } from './check/remember-nonces.ts';
 import { createRules } from './faults/rules.ts';
 import { tokenLifetimeSeconds } from './generated/constants.ts';
 import type { Credentials } from './ground/credentials.ts';
+import { Refusal } from './ground/refusal.ts';
 import type { ApiUser, Happenings } from './http/api-users.ts';
 import { createJournal } from './journal/journal.ts';
 import { createDeliveryJournal } from './notify/delivery-journal.ts';
@@ -21,9 +22,20 @@ export function createApiUser(
   const { username } = credentials;
   // Each stream of the user adds a listener.
   const happenings = new EventEmitter<Happenings>().setMaxListeners(0);
+  let epoch = new AbortController();
+  const startEpoch = () => {
+    epoch.abort(
+      new Refusal(503, 'The state was reset or restored meanwhile: nothing of this has happened.'),
+    );
+    epoch = new AbortController();
+  };
   return {
     username,
     credentials,
+    get epoch() {
+      return epoch.signal;
+    },
+    startEpoch,
     journal: createJournal({ maxEntries: journalSize, maxBytes: journalBytes }),
     rules: createRules(),
     deliveries: createDeliveryJournal(),
@@ -32,6 +44,7 @@ export function createApiUser(
       username,
       isFirst,
       tell: (delivery) => happenings.emit('webhook', delivery),
+      startEpoch,
     }),
     happenings,
   };

@@ -6,6 +6,7 @@ import {
   wsseHeader,
 } from '@crossborder-fx/tools-test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { control } from '../test/control.ts';
 import { serverOf } from '../test/server.ts';
 import { drawLatency } from './faults/latency.ts';
 import { testCredentials } from './ground/credentials.ts';
@@ -46,6 +47,13 @@ test('every documented default is what a server has without the option', async (
       expect((await fetch(`${server.url}/_mock/requests`)).status).toBe(200);
       const proxied = { headers: { forwarded: 'for=192.0.2.1' } };
       expect((await fetch(`${server.url}/_mock/requests`, proxied)).status).toBe(403);
+    },
+    allowedHosts: async () => {
+      const open = await serverOf({ control: 'all' });
+      const { status } = await control(open, 'GET /_mock/requests', undefined, {
+        headers: { host: 'sandbox.internal' },
+      });
+      expect(status).toBe(403);
     },
     tls: () => expect(server.url).toMatch(/^http:/),
     unref: () => expect(process.getActiveResourcesInfo()).toContain('TCPServerWrap'),

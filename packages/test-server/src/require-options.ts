@@ -34,6 +34,9 @@ const checks: Checks = {
     if (control === undefined || ['loopback', 'all', 'off'].includes(control)) return;
     throw new TypeError(`control must be loopback, all or off, not ${control}.`);
   },
+  allowedHosts: (hosts) => {
+    if (hosts !== undefined) requireAllowedHosts(hosts);
+  },
   tls: (tls) => {
     if (tls !== undefined) requireTls(tls);
   },
@@ -62,6 +65,17 @@ export function requireCredentials(credentials: Credentials): void {
     throw new TypeError('The username must have no quotes and no control characters in it.');
   }
 }
+
+/** @throws {TypeError} when one is no name, or has a port or capitals */
+export function requireAllowedHosts(hosts: readonly string[], option = 'allowedHosts'): void {
+  const isName = (host: unknown) => typeof host === 'string' && hostName.test(host);
+  if (Array.isArray(hosts) && hosts.every(isName)) return;
+  throw new TypeError(
+    `${option} must be a name in lower case without a port, such as sandbox.example.org.`,
+  );
+}
+
+const hostName = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
 function requireBoolean(name: string): (value: unknown) => void {
   return (value) => {

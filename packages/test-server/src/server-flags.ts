@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getSystemErrorMap, type ParseArgsConfig, parseArgs } from 'node:util';
 import { requireTls } from './http/tls.ts';
-import { requireCredentials } from './require-options.ts';
+import { requireAllowedHosts, requireCredentials } from './require-options.ts';
 import type { ServerOptions } from './server-options.ts';
 
 /** An error in the arguments or the environment, with a message for the user. */
@@ -19,6 +19,7 @@ export const serverFlags = {
   log: { type: 'string', default: 'pretty' },
   lenient: { type: 'boolean', default: false },
   control: { type: 'string', default: 'loopback' },
+  'allowed-host': { type: 'string', multiple: true },
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -34,6 +35,8 @@ export const serverHelp = `  --port <number>       port to listen on, 0 for any 
   --log <how>           json, pretty or silent (default: pretty)
   --lenient             let unknown fields and parameters pass
   --control <from>      who may steer it by HTTP: loopback, all or off (default: loopback)
+  --allowed-host <name> with --control all, a name with a dot that this machine has for others;
+                        may be given again
   --tls-cert <file>     listen with TLS, by this certificate in PEM
   --tls-key <file>      its private key in PEM, without a passphrase
   --help                print this help; so does -h
@@ -94,6 +97,7 @@ export function readServerOptions(flags: ServerFlags, env: NodeJS.ProcessEnv): S
     log: readLog(flags.log),
     lenient: flags.lenient,
     control: readControl(flags.control),
+    allowedHosts: readAllowedHosts(flags['allowed-host']),
     tls: readTls(flags),
     credentials: readCredentials(env),
   };
@@ -119,6 +123,11 @@ function readLog(text: string): 'json' | 'pretty' | 'silent' {
 function readControl(text: string): 'loopback' | 'all' | 'off' {
   if (text === 'loopback' || text === 'all' || text === 'off') return text;
   throw new UsageError(`--control must be loopback, all or off, not ${text}.`);
+}
+
+function readAllowedHosts(hosts: string[] | undefined): string[] | undefined {
+  if (hosts) usage(() => requireAllowedHosts(hosts, '--allowed-host'));
+  return hosts;
 }
 
 function readTls({ 'tls-cert': certFile, 'tls-key': keyFile }: ServerFlags) {

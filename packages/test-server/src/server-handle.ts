@@ -5,8 +5,10 @@ import type { ApiUser } from './http/api-users.ts';
 import { findRequests, type RequestFilter, waitForRequest } from './journal/find-requests.ts';
 import { requireNoRefusals } from './journal/journal.ts';
 import type { DeliveryJournal } from './notify/delivery-journal.ts';
+import { mostDeliveries } from './notify/delivery-journal.ts';
 import { sendWebhook } from './notify/send-webhook.ts';
 import { requireCredentials } from './require-options.ts';
+import { requireWholeNumber } from './require-value.ts';
 import type { TestServerOptions } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -35,9 +37,10 @@ export function serverHandle(
       if (deliveries.deliveries.includes(delivery)) happenings.emit('webhook', delivery);
     },
   };
-  const listDeliveries = () => {
-    const own = state?.listDeliveries?.();
-    return own ? [...own, ...deliveries.deliveries] : deliveries.deliveries;
+  const listDeliveries = (latest = mostDeliveries) => {
+    requireWholeNumber('latest', latest, { min: 1, max: mostDeliveries });
+    const own = state?.listDeliveries?.(latest) ?? [];
+    return [...own, ...deliveries.deliveries].slice(-latest);
   };
   const closeHandle = async () => {
     const all = ended();
@@ -63,10 +66,12 @@ export function serverHandle(
     clearRules: rules.clear,
     clearRequests: journal.clear,
     reset() {
+      // First: it may fail, and then everything is as it was.
+      state?.reset();
+      user.startEpoch();
       rules.clear();
       journal.clear();
       deliveries.clear();
-      state?.reset();
       happenings.emit('reset');
     },
     get deliveries() {

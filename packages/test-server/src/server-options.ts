@@ -22,7 +22,7 @@ export interface ServerOptions {
   latency?: Latency | undefined;
   /** The largest body of a request, in bytes. @default 10_485_760 */
   maxBodyBytes?: number | undefined;
-  /** Milliseconds to wait for more of an unfinished request. @default 1000 */
+  /** Milliseconds to wait for more of an unfinished request; for all of one, 30 times as long. @default 1000 */
   idleTimeout?: number | undefined;
   /** How many requests the journal keeps. @default 1000 */
   journalSize?: number | undefined;
@@ -34,6 +34,11 @@ export interface ServerOptions {
   failOnRefusal?: boolean | undefined;
   /** From where the control interface can be used: this machine, everywhere or nowhere. @default 'loopback' */
   control?: 'loopback' | 'all' | 'off' | undefined;
+  /**
+   * With `control: 'all'`, the names with a dot by which others may call this machine. Addresses and names
+   * without a dot need none. A page of another site can point any other name to it. @default none
+   */
+  allowedHosts?: readonly string[] | undefined;
   /** Certificate and private key, in PEM, for https. @default http */
   tls?: TlsOptions | undefined;
   /** Let the process end although the server still listens. @default false */

@@ -26,9 +26,9 @@ export function stagesOf(
         : createAuthenticator({ rejectNonceReuse, hash: nodeHash }),
     validate: createValidator({ lenient: options.lenient, alsoKnown: options.ownParameters }),
     answer: options.answer,
-    wait: (fault: Fault | undefined) => {
+    wait: (fault: Fault | undefined, epoch) => {
       const milliseconds = drawLatency(latency) + drawLatency(fault?.delay ?? 0);
-      return milliseconds > 0 ? pause(milliseconds, closing) : undefined;
+      return milliseconds > 0 ? pause(milliseconds, AbortSignal.any([closing, epoch])) : undefined;
     },
     bodyLimitOf: (operation) =>
       operation ? bodyLimitOf(operation, maxBodyBytes) : Math.min(unroutedBytes, maxBodyBytes),

@@ -60,6 +60,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       name: options.name ?? 'mock',
       version: options.version,
       from: options.control ?? 'loopback',
+      allowedHosts: options.allowedHosts,
       auth: options.auth ?? true,
       routes: options.routes ?? [],
       console: options.console,

@@ -41,12 +41,12 @@ export interface TestServer extends AsyncDisposable {
   clearRules(): void;
   /** Removes all requests from the journal. */
   clearRequests(): void;
-  /** Removes all rules, requests and deliveries, and makes the state anew. */
+  /** Removes all rules, requests and deliveries, and makes the state anew. What is under way ends with 503. */
   reset(): void;
-  /** The latest notifications that were sent, oldest first, each with what became of it. */
+  /** The latest 1,000 notifications that were sent, oldest first, each with what became of it. */
   deliveries: readonly JournaledDelivery[];
-  /** The same as `deliveries`. */
-  listDeliveries(): readonly JournaledDelivery[];
+  /** The same as `deliveries`, or fewer. */
+  listDeliveries(latest?: number): readonly JournaledDelivery[];
   /**
    * Sends a signed notification, built from the example of the event in the description.
    *

@@ -10,7 +10,12 @@ import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `externalBankAccounts.list` selects. */
 export interface ListExternalBankAccountsQuery {
-  /** Direction of the list. No default is documented. */
+  /**
+   * Direction of the list.
+   *
+   * **Not documented:** The order of a list without `sort` is not shown, nor by what others than
+   * accounts and beneficiaries are sorted.
+   */
   sort?: SortOrder | undefined;
   /**
    * Number of the page. Default `1`.

@@ -13,7 +13,12 @@ import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
 export interface ListTradesQuery {
   /** Status of the trades to list. */
   status: TradeStatusFilter;
-  /** Start of the period, `YYYY-MM-DD`. */
+  /**
+   * Start of the period, `YYYY-MM-DD`.
+   *
+   * **Not documented:** Which date of an entry `fromDate` and `toDate` mean is not shown, such as
+   * that of creation, execution, delivery or booking.
+   */
   fromDate?: string | undefined;
   /** End of the period, `YYYY-MM-DD`. */
   toDate?: string | undefined;
@@ -29,7 +34,12 @@ export interface ListTradesQuery {
    * **Not documented:** The maximum allowed per_page is not shown.
    */
   per_page?: string | number | undefined;
-  /** Direction of the list. No default is documented. */
+  /**
+   * Direction of the list.
+   *
+   * **Not documented:** The order of a list without `sort` is not shown, nor by what others than
+   * accounts and beneficiaries are sorted.
+   */
   sort?: SortOrder | undefined;
 }
 

@@ -23,7 +23,12 @@ export interface ListWalletsQuery {
    * **Not documented:** The maximum allowed per_page is not shown.
    */
   per_page?: string | number | undefined;
-  /** Direction of the list. No default is documented. */
+  /**
+   * Direction of the list.
+   *
+   * **Not documented:** The order of a list without `sort` is not shown, nor by what others than
+   * accounts and beneficiaries are sorted.
+   */
   sort?: SortOrder | undefined;
 }
 

@@ -12,7 +12,12 @@ import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `webhooks.listFailedNotifications` selects. */
 export interface ListFailedNotificationsQuery {
-  /** Start of the period, `YYYY-MM-DD`. */
+  /**
+   * Start of the period, `YYYY-MM-DD`.
+   *
+   * **Not documented:** Which date of an entry `fromDate` and `toDate` mean is not shown, such as
+   * that of creation, execution, delivery or booking.
+   */
   fromDate?: string | undefined;
   /** End of the period, `YYYY-MM-DD`. */
   toDate?: string | undefined;

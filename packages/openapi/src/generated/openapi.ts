@@ -1423,7 +1423,11 @@ export interface components {
     EmailInput: string;
     /** @description Beneficiary to create. An account number in IBAN form needs the `bic` of the bank, since `bic` is optional only for other account numbers. */
     ExternalBankAccountCreate: {
-      /** @description IBAN or account number, at most 50 characters. The service verifies its format. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /**
+       * @description IBAN or account number, at most 50 characters. The service verifies its format. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
+       *
+       *     **Not documented:** What becomes of an account number of 41 to 50 characters is not shown; answers have at most 40.
+       */
       accountNumber: string;
       /** @description Currency of the bank account. Currency code of exactly 3 capital letters (ISO 4217). */
       currency: string;
@@ -1596,7 +1600,11 @@ export interface components {
       amount: components['schemas']['AmountInput'];
       /** @description Day on which the payment should be executed. Calendar date, `YYYY-MM-DD`. */
       desiredExecutionDate: string;
-      /** @description Currency of the fee. Currency code of exactly 3 capital letters (ISO 4217). */
+      /**
+       * @description Currency of the fee. Currency code of exactly 3 capital letters (ISO 4217).
+       *
+       *     **Not documented:** Which currencies the fee can be in is not shown.
+       */
       feeCurrency: string;
       /** @description Charges option. */
       feePaymentOption: components['schemas']['FeePaymentOption'];
@@ -1771,6 +1779,8 @@ export interface components {
     };
     /**
      * @description Two currency codes concatenated, exactly 6 capital letters.
+     *
+     *     **Not documented:** Which pairs can be traded, and in which direction each is named, is not shown for spot trades.
      * @example EURUSD
      */
     CurrencyPairInput: string;
@@ -2308,7 +2318,9 @@ export interface components {
      */
     PerPage: string;
     /**
-     * @description Direction of the list. No default is documented.
+     * @description Direction of the list.
+     *
+     *     **Not documented:** The order of a list without `sort` is not shown, nor by what others than accounts and beneficiaries are sorted.
      * @example DESC
      */
     Sort: components['schemas']['SortOrder'];
@@ -2319,6 +2331,8 @@ export interface components {
     WalletId: string;
     /**
      * @description Start of the period, `YYYY-MM-DD`.
+     *
+     *     **Not documented:** Which date of an entry `fromDate` and `toDate` mean is not shown, such as that of creation, execution, delivery or booking.
      * @example 2026-11-01
      */
     FromDate: string;
@@ -2381,7 +2395,9 @@ export interface operations {
          */
         per_page?: components['parameters']['PerPage'];
         /**
-         * @description Direction of the list. No default is documented.
+         * @description Direction of the list.
+         *
+         *     **Not documented:** The order of a list without `sort` is not shown, nor by what others than accounts and beneficiaries are sorted.
          * @example DESC
          */
         sort?: components['parameters']['Sort'];
@@ -2502,6 +2518,8 @@ export interface operations {
         walletId?: string;
         /**
          * @description Start of the period, `YYYY-MM-DD`.
+         *
+         *     **Not documented:** Which date of an entry `fromDate` and `toDate` mean is not shown, such as that of creation, execution, delivery or booking.
          * @example 2026-11-01
          */
         fromDate?: components['parameters']['FromDate'];
@@ -2525,7 +2543,9 @@ export interface operations {
          */
         per_page?: components['parameters']['PerPage'];
         /**
-         * @description Direction of the list. No default is documented.
+         * @description Direction of the list.
+         *
+         *     **Not documented:** The order of a list without `sort` is not shown, nor by what others than accounts and beneficiaries are sorted.
          * @example DESC
          */
         sort?: components['parameters']['Sort'];
@@ -2580,7 +2600,9 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Direction of the list. No default is documented.
+         * @description Direction of the list.
+         *
+         *     **Not documented:** The order of a list without `sort` is not shown, nor by what others than accounts and beneficiaries are sorted.
          * @example DESC
          */
         sort?: components['parameters']['Sort'];
@@ -2818,6 +2840,8 @@ export interface operations {
       query?: {
         /**
          * @description Start of the period, `YYYY-MM-DD`.
+         *
+         *     **Not documented:** Which date of an entry `fromDate` and `toDate` mean is not shown, such as that of creation, execution, delivery or booking.
          * @example 2026-11-01
          */
         fromDate?: components['parameters']['FromDate'];
@@ -2841,7 +2865,9 @@ export interface operations {
          */
         per_page?: components['parameters']['PerPage'];
         /**
-         * @description Direction of the list. No default is documented.
+         * @description Direction of the list.
+         *
+         *     **Not documented:** The order of a list without `sort` is not shown, nor by what others than accounts and beneficiaries are sorted.
          * @example DESC
          */
         sort?: components['parameters']['Sort'];
@@ -2980,6 +3006,8 @@ export interface operations {
       query?: {
         /**
          * @description Start of the period, `YYYY-MM-DD`.
+         *
+         *     **Not documented:** Which date of an entry `fromDate` and `toDate` mean is not shown, such as that of creation, execution, delivery or booking.
          * @example 2026-11-01
          */
         fromDate?: components['parameters']['FromDate'];
@@ -3003,7 +3031,9 @@ export interface operations {
          */
         per_page?: components['parameters']['PerPage'];
         /**
-         * @description Direction of the list. No default is documented.
+         * @description Direction of the list.
+         *
+         *     **Not documented:** The order of a list without `sort` is not shown, nor by what others than accounts and beneficiaries are sorted.
          * @example DESC
          */
         sort?: components['parameters']['Sort'];
@@ -3346,6 +3376,8 @@ export interface operations {
       query?: {
         /**
          * @description Start of the period, `YYYY-MM-DD`.
+         *
+         *     **Not documented:** Which date of an entry `fromDate` and `toDate` mean is not shown, such as that of creation, execution, delivery or booking.
          * @example 2026-11-01
          */
         fromDate?: components['parameters']['FromDate'];

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { Refusal } from '@crossborder-fx/test-server';
 import { latestTime, requireNotBefore, requireTime } from './time-range.ts';
 
 /** What happens in business time. Times are its UTC milliseconds. */
@@ -255,6 +256,6 @@ export function createBusinessClock({
   };
 }
 
-function jumped(): Error {
-  return new Error('The sandbox was restored or reset while its clock moved on.');
+function jumped(): Refusal {
+  return new Refusal(503, 'The sandbox was restored or reset while its clock moved on.');
 }

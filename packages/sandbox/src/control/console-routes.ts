@@ -1,15 +1,6 @@
 import type { ControlRoute, JsonSchema, TestServer } from '@crossborder-fx/test-server';
 import type { Context } from '../service/context.ts';
-import {
-  accountListSchema,
-  type ObjectPath,
-  objectDetailSchema,
-  objectListSchema,
-  operationFormSchema,
-  operationListSchema,
-  overviewSchema,
-  rateListSchema,
-} from './answers.ts';
+import type { ObjectPath } from './answers.ts';
 import { accountsOf, mostDays } from './console/accounts.ts';
 import { objectOf, objectPaths, objectsOf } from './console/objects.ts';
 import { offeredOperations, operationFormOf } from './console/operation-forms.ts';
@@ -25,10 +16,12 @@ const page: JsonSchema = {
   description: 'A page has 50 of them.',
 };
 
-interface Question extends Omit<ControlRoute, 'method' | 'answer' | 'handle'> {
-  answer: { description: string; schema: JsonSchema };
+interface Question extends Pick<ControlRoute, 'path' | 'id' | 'summary' | 'query' | 'example'> {
   read(context: Context, request: Parameters<ControlRoute['handle']>[0]): object;
 }
+
+// answers.ts has the types, for the console of the same release.
+const answer = { status: 200, description: 'For the console.', schema: { type: 'object' } };
 
 /** Reads no state: it is answered also while another process writes to the file. */
 const offeredRoute: ControlRoute = {
@@ -37,11 +30,7 @@ const offeredRoute: ControlRoute = {
   id: 'listOfferedOperations',
   summary: 'The operations that the sandbox answers, as the description has them',
   example: {},
-  answer: {
-    status: 200,
-    description: 'In the order of the description.',
-    schema: operationListSchema,
-  },
+  answer,
   handle: () => ({ status: 200, body: { operations: offeredOperations() } }),
 };
 
@@ -53,7 +42,6 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
       id: 'getOverview',
       summary: 'Business time, the choices, and how many objects there are of each status',
       example: {},
-      answer: { description: 'As of now.', schema: overviewSchema },
       read: (context) => overviewOf(context, about),
     },
     {
@@ -62,7 +50,6 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
       summary: 'The accounts, with their balances over the latest days',
       query: { days: { type: 'integer', minimum: 1, maximum: mostDays, default: 90 }, page },
       example: { query: { days: 30 } },
-      answer: { description: 'The accounts, oldest first.', schema: accountListSchema },
       read: (context, { query: { days = 90, page = 1 } }) =>
         accountsOf(context, { days: Number(days), page: Number(page) }),
     },
@@ -71,20 +58,13 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
       id: 'listRates',
       summary: 'The rate of each pair that is quoted',
       example: {},
-      answer: {
-        description: 'What the client buys and sells at, and the mid-market rate.',
-        schema: rateListSchema,
-      },
       read: ratesOf,
     },
     {
       path: 'console/operations/{operation}',
       id: 'showOperation',
-      summary: 'What a call of an operation can be made of',
-      description:
-        "The examples of the description, with the user's ids and days that fit business time in place of theirs, where there are some.",
+      summary: 'What a call of an operation can be made of, with ids and days of the state',
       example: { path: { operation: 'createPayment' } },
-      answer: { description: 'As of now.', schema: operationFormSchema },
       read: (context, { pathParameters: { operation = '' } }) =>
         operationFormOf(context, operation),
     },
@@ -98,7 +78,6 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
           page,
         },
         example: { query: { status: 'planified', page: 1 } },
-        answer: { description: 'The objects, each in a line.', schema: objectListSchema },
         read: (context, { query: { status, page = 1 } }) =>
           objectsOf(context, path, {
             status: status === undefined ? undefined : String(status),
@@ -109,16 +88,15 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
         path: `console/${path}/{id}`,
         id: `show${namesOf[path]}`,
         summary: 'An object, its history and what can become of it',
-        answer: { description: 'As of now.', schema: objectDetailSchema },
         read: (context, { pathParameters: { id = '' } }) => objectOf(context, path, id),
       },
     ]),
   ];
   const routes = questions.map(
-    ({ answer, read, ...route }): ControlRoute => ({
+    ({ read, ...route }): ControlRoute => ({
       method: 'GET',
       ...route,
-      answer: { status: 200, ...answer },
+      answer,
       handle: (request) => ({
         status: 200,
         body: readState(request.server, (context) => read(context, request)),

@@ -6,7 +6,7 @@ import { createIds } from '../service/ids/ids.ts';
 import type { Incoming } from '../service/payments/payments.ts';
 import type { MovedRate, Simulation } from '../simulate.ts';
 import { typeLabels } from '../simulate.ts';
-import { objectOf, text } from './answers.ts';
+import { objectOf, text } from './schemas.ts';
 
 const wanted = objectOf(
   {

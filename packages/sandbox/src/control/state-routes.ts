@@ -6,8 +6,8 @@ import { paymentTable } from '../service/tables/payment-table.ts';
 import { diagramOf } from '../service/tables/table.ts';
 import { tradeTable } from '../service/tables/trade-table.ts';
 import type { TriggerOptions } from '../trigger/trigger.ts';
-import { objectOf, text } from './answers.ts';
 import { longAnswer } from './long-answer.ts';
+import { objectOf, text } from './schemas.ts';
 
 const named = objectOf({ name: text });
 

@@ -237,6 +237,22 @@ test('1,000 notifications to two receivers at once all arrive once, in order', a
   for (const { requests } of receivers) expect(idsOf(requests)).toEqual(ids);
 });
 
+test('the latest deliveries are listed, however many there are', async () => {
+  const user = userOf();
+  const { url } = await answering();
+  subscribe(user, url);
+  notify(
+    user,
+    Array.from({ length: 1100 }, (_, number) => String(number)),
+  );
+  const idOf = ({ rawBody }: { rawBody: string }) => JSON.parse(rawBody).payload.id;
+  expect(user.listDeliveries().map(idOf)).toEqual(
+    Array.from({ length: 1000 }, (_, number) => String(number + 100)),
+  );
+  expect(user.listDeliveries(2).map(idOf)).toEqual(['1098', '1099']);
+  expect(user.deliveriesBetween(1, 3).map(idOf)).toEqual(['1', '2']);
+});
+
 test('a receiver that hangs holds up neither others nor requests', async () => {
   const user = userOf();
   const slow = await waitingReceiver();

@@ -27,7 +27,8 @@ interface NotifierOptions {
 }
 
 /** Sends the notifications of one user (service description, section 6). */
-export interface Notifier extends Pick<Outbox, 'nextAt' | 'nextAfter' | 'list' | 'resend'> {
+export interface Notifier
+  extends Pick<Outbox, 'nextAt' | 'nextAfter' | 'list' | 'between' | 'resend'> {
   /**
    * Sends what is due, and resolves when it is answered. More may be due then.
    *
@@ -49,10 +50,12 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
   let sender = createSender();
 
   function createSender(): WebhookSender {
-    return createWebhookSender({
+    const created = createWebhookSender({
       store: {
         ...outbox,
         record(delivery, attempt) {
+          // In the state of now, its number may be that of another delivery.
+          if (created !== sender) return;
           outbox.record(delivery, attempt);
           const recorded = outbox.find(delivery);
           if (recorded) tell(recorded);
@@ -64,28 +67,22 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
       policy: { retryOn },
       timeout,
     });
+    return created;
   }
 
   async function send(): Promise<void> {
-    try {
-      await sender.sendDue();
-    } catch (error) {
-      outbox.takeBack();
-      throw error;
-    }
+    await sender.sendDue();
   }
 
   return {
     nextAt: outbox.nextAt,
     nextAfter: outbox.nextAfter,
     list: outbox.list,
+    between: outbox.between,
     resend: outbox.resend,
     send,
-    sendAside() {
-      if (outbox.isDue(now())) send().catch(warn);
-    },
+    sendAside: () => void send().catch(warn),
     startAnew() {
-      outbox.startAnew();
       ended.push(sender.close());
       sender = createSender();
     },

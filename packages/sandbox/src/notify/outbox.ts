@@ -9,14 +9,14 @@ import type { Statements } from '../store/statements.ts';
 
 /** The notifications that were planned, and what became of each attempt. */
 export interface Outbox extends DeliveryStore {
-  /** Whether something is due that no sender has. */
-  isDue(now: number): boolean;
   /** When the first attempt is due that was not made, in business time, those being made included. */
   nextAt(): number | undefined;
   /** When the first attempt after a time is due. */
   nextAfter(now: number): number | undefined;
-  /** Oldest first. */
-  list(): JournaledDelivery[];
+  /** The latest, so many at most, oldest first. */
+  list(latest: number): JournaledDelivery[];
+  /** Those after one and up to another, by their numbers. */
+  between(after: number, upTo: number): JournaledDelivery[];
   /** As it is now; undefined when it is no more. */
   find(delivery: Delivery): JournaledDelivery | undefined;
   /**
@@ -24,10 +24,6 @@ export interface Outbox extends DeliveryStore {
    * is it. False when there is no such delivery, or its subscription was deleted.
    */
   resend(id: string, now: number): boolean;
-  /** What a sender has is due again: it failed to make or to keep the attempts. */
-  takeBack(): void;
-  /** What a sender has belongs to a state that is no more, and its attempts are not recorded. */
-  startAnew(): void;
 }
 
 interface OutboxOptions {
@@ -56,73 +52,60 @@ export function createOutbox(statements: Statements, { shuffle }: OutboxOptions 
     FROM delivery JOIN transition ON transition.id = delivery.transition
     JOIN subscription USING (webhookId) WHERE state <> 'dropped'`;
 
-  // The deliveries that a sender has. A subscription gets nothing new until all of its own are released.
-  const taken = new Map<string, Set<string>>();
-  const free = () =>
-    statements
-      .all<{ webhookId: string }>(
-        'SELECT webhookId FROM subscription WHERE isDeleted = 0 ORDER BY number',
-      )
-      .filter(({ webhookId }) => !taken.has(webhookId));
   const firstAt = (condition: string, parameters?: { now: number }) => {
     const sql = `SELECT min(dueAt) AS at FROM delivery WHERE dueAt ${condition}`;
     return statements.get<{ at: number | null }>(sql, parameters)?.at ?? undefined;
   };
-  // Rows of a state that was restored may have the numbers of others.
-  let epoch = 1;
-  const rowOf = ({ id }: Delivery) => {
-    const [ofEpoch, row] = id.split('.');
-    // In SQL, nothing equals NULL.
-    return Number(ofEpoch) === epoch ? Number(row) : null;
-  };
 
   return {
-    due: (now) =>
-      free().flatMap(({ webhookId }) => {
+    due: (now, isBusy) => {
+      const subscriptions = statements.all<{ webhookId: string }>(
+        'SELECT webhookId FROM subscription WHERE isDeleted = 0 ORDER BY number',
+      );
+      return subscriptions.flatMap(({ webhookId }) => {
+        if (isBusy(webhookId)) return [];
         const rows = statements.all<Row>(
           `SELECT delivery.id, event, webhookId, payload, attempts
            FROM delivery JOIN transition ON transition.id = delivery.transition
            WHERE webhookId = :webhookId AND dueAt <= :now ORDER BY dueAt, delivery.id LIMIT :most`,
           { webhookId, now, most: mostAtOnce },
         );
-        const inOrder = shuffle ? shuffled(rows, shuffle) : rows;
-        const deliveries = inOrder.map((row) => deliveryOf(row, epoch));
-        if (rows.length > 0) taken.set(webhookId, new Set(deliveries.map(({ id }) => id)));
-        return deliveries;
-      }),
-    isDue(now) {
-      const sql = 'SELECT id FROM delivery WHERE webhookId = :webhookId AND dueAt <= :now LIMIT 1';
-      return free().some(({ webhookId }) => statements.get(sql, { webhookId, now }) !== undefined);
+        return (shuffle ? shuffled(rows, shuffle) : rows).map(deliveryOf);
+      });
     },
     nextAt: () => firstAt('IS NOT NULL'),
     nextAfter: (now) => firstAt('> :now', { now }),
-    targetOf: (delivery) =>
+    targetOf: ({ id }) =>
       statements.get<{ url: string; secret: string }>(
         `SELECT url, secret FROM delivery JOIN subscription USING (webhookId)
          WHERE delivery.id = :id AND isDeleted = 0`,
-        { id: rowOf(delivery) },
+        { id: Number(id) },
       ),
     record(delivery, attempt) {
-      const id = rowOf(delivery);
+      const id = Number(delivery.id);
       const kept = statements.get<{ attempts: string }>(
         "SELECT attempts FROM delivery WHERE id = :id AND state = 'pending'",
         { id },
       );
-      if (kept) {
-        const attempts = JSON.stringify([...JSON.parse(kept.attempts), attempt]);
-        statements.run(
-          'UPDATE delivery SET state = :state, dueAt = :dueAt, attempts = :attempts WHERE id = :id',
-          { id, state: attempt.state, dueAt: attempt.nextAt ?? null, attempts },
-        );
-      }
-      const own = taken.get(delivery.webhookId);
-      own?.delete(delivery.id);
-      if (own?.size === 0) taken.delete(delivery.webhookId);
+      if (!kept) return;
+      const attempts = JSON.stringify([...JSON.parse(kept.attempts), attempt]);
+      statements.run(
+        'UPDATE delivery SET state = :state, dueAt = :dueAt, attempts = :attempts WHERE id = :id',
+        { id, state: attempt.state, dueAt: attempt.nextAt ?? null, attempts },
+      );
     },
-    list: () => statements.all<JournalRow>(`${journaled} ORDER BY delivery.id`).map(journaledOf),
-    find(delivery) {
+    list: (latest) =>
+      statements
+        .all<JournalRow>(`${journaled} ORDER BY delivery.id DESC LIMIT :latest`, { latest })
+        .map(journaledOf)
+        .reverse(),
+    between(after, upTo) {
+      const sql = `${journaled} AND delivery.id > :after AND delivery.id <= :upTo ORDER BY delivery.id`;
+      return statements.all<JournalRow>(sql, { after, upTo }).map(journaledOf);
+    },
+    find({ id }) {
       const sql = `${journaled} AND delivery.id = :id`;
-      const found = statements.get<JournalRow>(sql, { id: rowOf(delivery) });
+      const found = statements.get<JournalRow>(sql, { id: Number(id) });
       return found && journaledOf(found);
     },
     resend(id, now) {
@@ -130,17 +113,12 @@ export function createOutbox(statements: Statements, { shuffle }: OutboxOptions 
         AND webhookId IN (SELECT webhookId FROM subscription WHERE isDeleted = 0)`;
       return /^\d{1,15}$/.test(id) && statements.run(sql, { id: Number(id), now }) > 0;
     },
-    takeBack: () => taken.clear(),
-    startAnew() {
-      epoch += 1;
-      taken.clear();
-    },
   };
 }
 
-function deliveryOf(row: Row, epoch: number): Delivery {
+function deliveryOf(row: Row): Delivery {
   return {
-    id: `${epoch}.${row.id}`,
+    id: String(row.id),
     webhookId: row.webhookId,
     rawBody: rawBodyOf(row),
     attemptsMade: (JSON.parse(row.attempts) as unknown[]).length,

@@ -46,7 +46,7 @@ test('a data file has one subscription for a URL', async () => {
   const first = await startSandbox({ data, webhook: url });
   const { webhook } = first;
   await first.close();
-  const second = await sandboxOf({ data, webhook: { url, secret: 'mine' } });
+  const second = await sandboxOf({ data, at: undefined, webhook: { url, secret: 'mine' } });
   expect(second.webhook).toEqual({ ...webhook, secret: 'mine' });
   expect((await clientOf(second).webhooks.list()).items).toHaveLength(1);
 });

@@ -17,3 +17,19 @@ export function readSeed(
   }
   return kept ?? given ?? defaultSeed;
 }
+
+/** @throws {DataFileError} when a time is given, and the state was made at another */
+export function requireSameStart(
+  settings: Settings,
+  {
+    start,
+    isStartGiven,
+    file,
+  }: { start: number; isStartGiven?: boolean; file?: string | undefined },
+): void {
+  const kept = settings.read('start');
+  if (!isStartGiven || kept === undefined || kept === String(start)) return;
+  throw new DataFileError(
+    `${file} was made at ${new Date(Number(kept)).toISOString()}, and its clock goes on where it was. Give this time or none, or name another file.`,
+  );
+}

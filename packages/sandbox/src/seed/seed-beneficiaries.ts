@@ -70,6 +70,7 @@ const beneficiaries: readonly Beneficiary[] = [
   { currency: 'GBP', name: 'Fenwick Textiles Ltd', tag: 'Fabrics', bank: 'GB' },
   { currency: 'GBP', name: 'Imogen Hartley', type: 'Individual', tag: 'Consulting', bank: british },
   { currency: 'GBP', name: 'Return to Sender Ltd', tag: 'Courier', bank: 'GB' },
+  { currency: 'EUR', name: 'Othertype Studio SARL', tag: 'Design', bank: 'FR' },
 ];
 
 /** Makes the beneficiaries of the start, and returns what is known of them in the order of creation. */

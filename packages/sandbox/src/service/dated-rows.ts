@@ -44,7 +44,7 @@ type Written<One> =
 export interface DatedFilter {
   /** `all`, or one status. */
   status: string;
-  /** Of creation. */
+  /** As `fromDateRefersTo` says. */
   days: Days;
 }
 
@@ -60,13 +60,17 @@ export function datedRows<Status extends string, Record, Details>(
     details: JSON.parse(details),
   });
   const columns = 'id, status, record, details';
-  const listOf = ({ status, days }: DatedFilter): List => ({
-    columns,
-    table,
-    where: `${status === 'all' ? '' : 'status = :status AND '}createdDay BETWEEN :from AND :to`,
-    parameters: { ...(status !== 'all' && { status }), ...days },
-    by: ['createdDay', 'id'],
-  });
+  const listOf = ({ choices }: Context, { status, days }: DatedFilter): List => {
+    const day =
+      choices.fromDateRefersTo === 'creation' ? 'createdDay' : "record ->> 'deliveryDate'";
+    return {
+      columns,
+      table,
+      where: `${status === 'all' ? '' : 'status = :status AND '}${day} BETWEEN :from AND :to`,
+      parameters: { ...(status !== 'all' && { status }), ...days },
+      by: ['createdDay', 'id'],
+    };
+  };
   return {
     add({ statements, now }, { record, details }) {
       const row = statements.insert(
@@ -94,8 +98,8 @@ export function datedRows<Status extends string, Record, Details>(
         details: JSON.stringify(details),
       });
     },
-    count: ({ statements }, filter) => countOf(statements, listOf(filter)),
-    page: ({ statements }, filter, page) =>
-      rowsOf<DatedRow>(statements, listOf(filter), page).map(itemOf),
+    count: (context, filter) => countOf(context.statements, listOf(context, filter)),
+    page: (context, filter, page) =>
+      rowsOf<DatedRow>(context.statements, listOf(context, filter), page).map(itemOf),
   };
 }

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { refusalOf } from '../../test/refusals.ts';
 import { verifyPayee } from './payee.ts';
 
-const refusedPayee = (name: string) => refusalOf(() => verifyPayee({ name, type: 'Corporate' }));
+const iban = 'DE89370400440532013000';
+
+const refusedPayee = (name: string, accountNumber = iban) =>
+  refusalOf(() => verifyPayee({ name, type: 'Corporate' }, accountNumber));
 
 test.each(['Nordlicht GmbH', 'Match Industries', 'Almostly Ltd'])('%s is verified', (name) => {
-  expect(verifyPayee({ name, type: 'Individual' })).toEqual({
+  expect(verifyPayee({ name, type: 'Individual' }, iban)).toEqual({
     status: 'SUCCESS',
     message: 'Match',
   });
@@ -26,5 +29,14 @@ test('4.3 rule 4: a name that is almost right is refused with the name that the 
 test('4.3 rule 4: a name that is wrong is refused without a correction', () => {
   expect(refusedPayee('nomatch Ltd').details).toEqual({
     payeeVerification: { status: 'FAILED', message: 'No match: the bank has another name.' },
+  });
+});
+
+test.each([
+  ['Othertype Ltd', iban, 'No match: the holder is of the other type.'],
+  ['Match Ltd', '12345678', 'The account number is no IBAN, and no other can be verified.'],
+])('4.3 rule 4: the type and the IBAN are verified too: %s, %s', (name, accountNumber, message) => {
+  expect(refusedPayee(name, accountNumber).details).toEqual({
+    payeeVerification: { status: 'FAILED', message },
   });
 });

@@ -3,8 +3,8 @@ import type {
   PayeeVerification,
   PayeeVerificationErrorBody,
 } from '@crossborder-fx/openapi';
+import { isValidIBAN } from 'ibantools';
 import { RefusedError } from '../ground/refused-error.ts';
-import type { PayeeResult } from './words/words.ts';
 import { payeeVerdictOf } from './words/words.ts';
 
 /** Whose name is verified. */
@@ -13,11 +13,12 @@ export interface Payee {
   type: HolderType;
 }
 
-const messages: Readonly<Record<PayeeResult, string>> = {
-  SUCCESS: 'Match',
-  PARTIAL: 'Close match: the bank has a similar name.',
-  FAILED: 'No match: the bank has another name.',
-};
+// The description verifies the IBAN, the name and the type.
+const notVerifiable = {
+  result: 'FAILED',
+  message: 'The account number is no IBAN, and no other can be verified.',
+  correctedName: undefined,
+} as const;
 
 /**
  * The result of a verification of the payee that went well (service description, section 4.3, rule 4,
@@ -25,9 +26,10 @@ const messages: Readonly<Record<PayeeResult, string>> = {
  *
  * @throws {RefusedError} `payeeNotVerified`, whose body has the result; nothing is created then
  */
-export function verifyPayee({ name }: Payee): PayeeVerification {
-  const { result, correctedName } = payeeVerdictOf(name);
-  const verification = { status: result, message: messages[result] };
+export function verifyPayee({ name }: Payee, accountNumber: string): PayeeVerification {
+  const verdict = isValidIBAN(accountNumber) ? payeeVerdictOf(name) : notVerifiable;
+  const { result, message, correctedName } = verdict;
+  const verification = { status: result, message };
   if (result === 'SUCCESS') return verification;
   const body: Pick<PayeeVerificationErrorBody, 'payeeVerification'> = {
     payeeVerification: {

@@ -14,7 +14,7 @@ const slowVerification = 8000;
  * What an operation waits for before it begins, which is only a verification of the payee. Undefined
  * when it does not wait.
  *
- * @param closing - ends the wait, which fails then
+ * @param closing - ends the wait, which fails then, as the end of the request's epoch does
  */
 export function verificationDelay(
   context: Context,
@@ -22,7 +22,8 @@ export function verificationDelay(
   closing: AbortSignal,
 ): Promise<void> | undefined {
   const delay = verificationTimeOf(context, request);
-  return delay > 0 ? pause(delay, undefined, { signal: closing }) : undefined;
+  if (delay === 0) return undefined;
+  return pause(delay, undefined, { signal: AbortSignal.any([closing, request.epoch]) });
 }
 
 /** Milliseconds of wall time for which the payee of a request is verified; 0 when it is not. */

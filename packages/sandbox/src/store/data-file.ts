@@ -1,15 +1,16 @@
 import { closeSync, constants, copyFileSync, existsSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isSqliteError } from './sqlite-error.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** What a database is made of. */
 export interface Schema {
-  /** Kept in the file as `user_version`. */
-  readonly version: number;
-  /** The statements that make the tables, each of which is STRICT, and their indexes. */
-  readonly text: string;
+  /**
+   * The statements that bring a file from each version to the next, its `user_version`: the first ones make the
+   * tables, each of which is STRICT, and their indexes. What was released is never changed, only followed.
+   */
+  readonly steps: readonly string[];
   /** Whether the rows of a file are ones that a start can go on with. */
   readonly canUse?: (database: DatabaseSync) => boolean;
 }
@@ -20,7 +21,7 @@ export class DataFileError extends Error {
 }
 
 /** Marks a SQLite file as one of the sandbox: `CBFX` in ASCII. */
-export const applicationId = 0x43_42_46_58;
+const applicationId = 0x43_42_46_58;
 
 /**
  * Checks a data file, and leaves it as it is: SQLite would write to it, or leave other files beside it.
@@ -32,7 +33,8 @@ export function checkDataFile(file: string, schema: Schema): void {
   // (https://www.sqlite.org/howtocorrupt.html, 2.2).
   if (isInUse(file)) throw inUse(file);
   if (!isOfSandbox(file)) throw changed(file);
-  const folder = createTemporaryFolder();
+  // Beside the file, where SQLite keeps others too: there may be no folder for temporary files.
+  const folder = createTemporaryFolder(dirname(file));
   try {
     // With what a killed process left beside it, which SQLite does not see without opening it.
     const copy = join(folder.path, 'copy');
@@ -98,29 +100,37 @@ function isOfSandbox(file: string): boolean {
   return isSqlite && header.readInt32BE(68) === applicationId;
 }
 
+/** Brings a database to the newest version, in the transaction that is open. */
+export function moveOn(database: DatabaseSync, { steps }: Schema): void {
+  const version = versionOf(database);
+  if (version === steps.length) return;
+  for (const step of steps.slice(version)) database.exec(step);
+  database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${steps.length}`);
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+}
+
+/** Moves the database on as a start will, to see that the start can go on with it: it must be a copy. */
 function checkDatabase(database: DatabaseSync, file: string, schema: Schema): void {
   const isWhole = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
   const objects = objectsOf(database);
   // Its first transaction was not completed.
   if (isWhole && objects === '[]') return;
-  const { user_version: version } = Object(database.prepare('PRAGMA user_version').get());
-  if (isWhole && version > schema.version) {
+  const version = versionOf(database);
+  if (isWhole && version > schema.steps.length) {
     throw new DataFileError(
       `${file} is of a newer version of the sandbox. Install that one, or name another file.`,
     );
   }
   const fresh = new DatabaseSync(':memory:');
-  fresh.exec(schema.text);
+  for (const step of schema.steps.slice(0, version)) fresh.exec(step);
   const expected = objectsOf(fresh);
   fresh.close();
-  if (
-    !isWhole ||
-    version !== schema.version ||
-    objects !== expected ||
-    schema.canUse?.(database) === false
-  ) {
-    throw changed(file);
-  }
+  if (!isWhole || objects !== expected) throw changed(file);
+  moveOn(database, schema);
+  if (schema.canUse?.(database) === false) throw changed(file);
 }
 
 /** The definitions of tables and indexes, without those that SQLite makes. */

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getSystemErrorMap } from 'node:util';
-import { applicationId, checkDataFile, DataFileError, inUse, type Schema } from './data-file.ts';
+import { checkDataFile, DataFileError, inUse, moveOn, type Schema } from './data-file.ts';
 import { isSqliteError } from './sqlite-error.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -13,7 +13,7 @@ interface OpenDatabaseOptions {
 }
 
 /**
- * Opens a database with the tables of the schema. What was committed to a file survives the kill of the
+ * Opens a database with the tables of the schema; a file of an earlier version is moved on to it. What was committed to a file survives the kill of the
  * process, not a power cut. No other process can open the file until the database is closed; in this one,
  * nobody may read it with `node:fs` until then, which would lose SQLite's lock.
  *
@@ -56,7 +56,7 @@ function openAt(path: string, schema: Schema): DatabaseSync {
   try {
     // Before the first access: then no memory is shared with other processes, which would need a `-shm`.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
-    inTransaction(database, () => createTables(database, schema));
+    inTransaction(database, () => moveOn(database, schema));
     // After the tables, so that a file with a -wal is never one without tables.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   } catch (error) {
@@ -64,12 +64,6 @@ function openAt(path: string, schema: Schema): DatabaseSync {
     throw error;
   }
   return database;
-}
-
-function createTables(database: DatabaseSync, { version, text }: Schema): void {
-  if (database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined) return;
-  database.exec(text);
-  database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}`);
 }
 
 function reasonOf(error: unknown): string {

@@ -13,7 +13,7 @@ const text = `
     REFERENCES owner ON DELETE RESTRICT, double INTEGER AS (id * 2)) STRICT;
   CREATE TABLE owner (name TEXT PRIMARY KEY, "the ""order""" INTEGER) STRICT, WITHOUT ROWID;
   CREATE INDEX by_owner ON thing (owner);`;
-const schema = { version: 1, text };
+const schema = { steps: [text] };
 
 let folder: string;
 beforeEach(() => {

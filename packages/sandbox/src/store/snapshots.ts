@@ -1,13 +1,20 @@
 import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { Refusal } from '@crossborder-fx/test-server';
 import { RefusedError } from '../ground/refused-error.ts';
+import { isSqliteError } from './sqlite-error.ts';
 import { copyTables } from './tables.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** States of a database to which it can go back. None of the methods may be called in a transaction. */
 export interface Snapshots {
-  /** Keeps the state of now under this name, in place of an earlier one of that name. */
+  /**
+   * Keeps the state of now under this name, in place of an earlier one of that name.
+   *
+   * @throws {Refusal} 503 when the folder for temporary files has no room, or is not there
+   */
   snapshot(name: string): void;
   /** Goes back to a snapshot, which can be gone back to again. @throws {RefusedError} `snapshotNotFound` */
   restore(name: string): void;
@@ -22,12 +29,25 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
   let folder: ReturnType<typeof createTemporaryFolder> | undefined;
   const files = new Map<string, string>();
   let count = 0;
+
+  function write(name: string): string {
+    try {
+      folder ??= createTemporaryFolder();
+      const file = join(folder.path, name);
+      database.prepare('VACUUM INTO :file').run({ file });
+      return file;
+    } catch (error) {
+      const { message, syscall } = Object(error);
+      if (syscall === undefined && !isSqliteError(error, 'full', 'ioError', 'cannotOpen'))
+        throw error;
+      throw new Refusal(503, `The snapshot could not be kept in ${tmpdir()}: ${message}.`);
+    }
+  }
+
   return {
     snapshot(name) {
-      folder ??= createTemporaryFolder();
       count += 1;
-      const file = join(folder.path, `${count}.sqlite`);
-      database.prepare('VACUUM INTO :file').run({ file });
+      const file = write(`${count}.sqlite`);
       const earlier = files.get(name);
       files.set(name, file);
       if (earlier !== undefined) rmSync(earlier);

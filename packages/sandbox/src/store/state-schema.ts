@@ -8,9 +8,9 @@ import type { Schema } from './data-file.ts';
  * read. Nothing that has a number is ever deleted: SQLite would give the number to the next one.
  */
 export const stateSchema: Schema = {
-  version: 1,
   canUse,
-  text: `
+  steps: [
+    `
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
     CREATE TABLE wallet (
@@ -150,6 +150,7 @@ export const stateSchema: Schema = {
     CREATE INDEX delivery_webhook ON delivery (webhookId, dueAt, id) WHERE dueAt IS NOT NULL;
     CREATE INDEX delivery_failed ON delivery (webhookId, createdDay, id) WHERE state = 'failed';
   `,
+  ],
 };
 
 /**
@@ -163,11 +164,11 @@ function canUse(database: DatabaseSync): boolean {
 function hasSettings(database: DatabaseSync): boolean {
   const rows = database.prepare('SELECT name, value FROM setting').all();
   if (rows.length === 0) return database.prepare('SELECT 1 FROM wallet').get() === undefined;
-  const { seed, clock, anchor } = Object.fromEntries(
+  const { seed, clock, start, anchor } = Object.fromEntries(
     rows.map(({ name, value }) => [name, String(value)]),
   );
-  const hasClock = /^\d+$/.test(clock ?? '') && isTime(Number(clock));
-  return Boolean(seed) && hasClock && (anchor === undefined || isAnchor(anchor));
+  const hasTimes = [clock, start].every((time = '') => /^\d+$/.test(time) && isTime(Number(time)));
+  return Boolean(seed) && hasTimes && (anchor === undefined || isAnchor(anchor));
 }
 
 /** `null` is the one of a clock that stands still. */

@@ -9,8 +9,8 @@ interface TemporaryFolder {
 }
 
 /** Makes a folder that only this user can read. It is removed when the process exits, if not before. */
-export function createTemporaryFolder(): TemporaryFolder {
-  const path = mkdtempSync(join(tmpdir(), 'crossborder-fx-sandbox-'));
+export function createTemporaryFolder(parent = tmpdir()): TemporaryFolder {
+  const path = mkdtempSync(join(parent, 'crossborder-fx-sandbox-'));
   const remove = () => {
     if (!process.listeners('exit').includes(remove)) return;
     process.off('exit', remove);

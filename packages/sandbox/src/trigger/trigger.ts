@@ -62,7 +62,7 @@ const tables: readonly Table[] = [paymentTable, tradeTable, fixedForwardTable];
  * @throws {RefusedError} when a rule of the service refuses it
  */
 export async function trigger(
-  { change, clock, context, listDeliveries }: SandboxUser,
+  { change, clock, context, deliveriesBetween }: SandboxUser,
   event: EventName,
   options: { set?: object | undefined } = {},
 ): Promise<Triggered> {
@@ -81,9 +81,7 @@ export async function trigger(
   });
   // Does what is due now, its notifications included.
   if (planned.upTo > planned.after) await clock.moveTo((now) => now);
-  const isOwn = ({ id }: JournaledDelivery) =>
-    Number(id) > planned.after && Number(id) <= planned.upTo;
-  return { ...made, deliveries: listDeliveries().filter(isOwn) };
+  return { ...made, deliveries: deliveriesBetween(planned.after, planned.upTo) };
 }
 
 /** @throws {TypeError} when there is no such event: every option leaves a way to each */

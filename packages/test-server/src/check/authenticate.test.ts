@@ -125,32 +125,32 @@ const mistakes: [mistake: string, header: string | undefined, message: string][]
   [
     'a digest in hexadecimal',
     header({ digest: hash('sha1', nonce, created, secret).toString('hex') }),
-    'The PasswordDigest is wrong: it is written in hexadecimal instead of Base64.',
+    'The PasswordDigest does not fit: it is written in hexadecimal instead of Base64.',
   ],
   [
     'a digest in capital hexadecimal',
     header({ digest: hash('sha1', nonce, created, secret).toString('hex').toUpperCase() }),
-    'wrong: it is written in hexadecimal instead of Base64.',
+    'does not fit: it is written in hexadecimal instead of Base64.',
   ],
   [
     'the Base64 of the hexadecimal digest',
     header({ digest: base64(hash('sha1', nonce, created, secret).toString('hex')) }),
-    'wrong: it is the Base64 of the hexadecimal digest instead of the binary one.',
+    'does not fit: it is the Base64 of the hexadecimal digest instead of the binary one.',
   ],
   [
     'Base64url',
     header({ digest: hash('sha1', nonce, created, secret).toString('base64url') }),
-    'wrong: it is written in Base64url instead of Base64.',
+    'does not fit: it is written in Base64url instead of Base64.',
   ],
   [
     'a nonce decoded from hexadecimal',
     header({ digest: digestOf(bytes, created, secret) }),
-    'wrong: the nonce was decoded from hexadecimal before it was hashed.',
+    'does not fit: the nonce was decoded from hexadecimal before it was hashed.',
   ],
   [
     'a nonce hashed as Base64',
     header({ digest: digestOf(base64(nonce), created, secret) }),
-    'wrong: the Base64 of the nonce was hashed instead of the nonce.',
+    'does not fit: the Base64 of the nonce was hashed instead of the nonce.',
   ],
   ...(
     [
@@ -172,20 +172,20 @@ const mistakes: [mistake: string, header: string | undefined, message: string][]
         'base64',
       ),
     }),
-    `wrong: it was computed with ${name} instead of SHA-1.`,
+    `does not fit: it was computed with ${name} instead of SHA-1.`,
   ]),
   [
     'two mistakes at once',
     header({ digest: hash('sha256', bytes, created, secret).toString('hex') }),
-    'wrong: it is written in hexadecimal instead of Base64, and it was computed with SHA-256 ' +
+    'does not fit: it is written in hexadecimal instead of Base64, and it was computed with SHA-256 ' +
       'instead of SHA-1, and the nonce was decoded from hexadecimal before it was hashed.',
   ],
   [
     'another secret',
     header({ digest: digestOf(nonce, created, 'another') }),
-    'none of the usual mistakes with the right secret, so the secret is likely wrong.',
+    'none of the usual mistakes with the right secret, so it was likely made with another secret.',
   ],
-  ['no digest', header({ digest: '' }), 'so the secret is likely wrong.'],
+  ['no digest', header({ digest: '' }), 'so it was likely made with another secret.'],
 ];
 
 test.each(mistakes)(

@@ -66,7 +66,7 @@ test.each([
   ['Age', headerOf({ created: '2026-11-23T07:54:59Z' }), '5 min 1 s old'],
   ['Age', headerOf({ created: '2026-11-23T09:00:00Z' }), 'local time instead of UTC?'],
   ['Age', headerOf({ created: '2026-13-45T09:00:00Z' }), 'is not a date'],
-  ['PasswordDigest', headerOf({ secret: 'another' }), 'the secret is likely wrong'],
+  ['PasswordDigest', headerOf({ secret: 'another' }), 'it was likely made with another secret'],
 ])('the first step that fails is %s: %s', async (name, header, sentence) => {
   const server = await signedServer();
   const steps = await stepsOf(server, header);
@@ -75,6 +75,8 @@ test.each([
     names.map((_name, index) => (index === failed ? false : index < failed ? true : undefined)),
   );
   expect(steps[failed]?.sentence).toContain(sentence);
+  // A test's wrong secret is often `wrong`, and the client leaves the secret out of what it repeats.
+  expect(steps[failed]?.sentence).not.toMatch(/\bwrong\b/);
   expect(steps[failed]?.sentence).toBe(server.requests[0]?.refusal);
   expect(steps.slice(failed + 1).map((step) => step.sentence)).not.toContain(undefined);
 });

@@ -118,8 +118,8 @@ const steps = [
       if (failure !== 'digest') return undefined;
       const reason =
         mistakes?.join(', and ') ??
-        'it comes from none of the usual mistakes with the right secret, so the secret is likely wrong';
-      return `The PasswordDigest is wrong: ${reason}.`;
+        'it comes from none of the usual mistakes with the right secret, so it was likely made with another secret';
+      return `The PasswordDigest does not fit: ${reason}.`;
     },
   },
   {

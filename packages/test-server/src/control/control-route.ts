@@ -25,7 +25,7 @@ export interface ControlRequest {
   body: Record<string, unknown>;
   /** Whether it wants HTML, as a browser does that shows the answer to a person. */
   wantsPage: boolean;
-  /** Aborted when the client is gone or the server closes. */
+  /** Aborted when the client is gone, the server closes, or the state is reset or restored. */
   signal: AbortSignal;
 }
 

@@ -222,6 +222,7 @@ test.each([
   ['GET /_mock/requests?body={', undefined, 422, 'body must be JSON.'],
   ['GET /_mock/requests?user=x', undefined, 404, /no user/],
   ['POST /_mock/faults', '{', 400, 'The body is not JSON.'],
+  ['POST /_mock/faults', '{"times":1,"times":2}', 400, /the same name twice/],
   ['POST /_mock/faults', [], 422, 'The body must be an object.'],
   ['POST /_mock/faults', {}, 422, 'The body must have operation.'],
   ['POST /_mock/faults', { operation: 1 }, 422, 'operation must be of the type string.'],

@@ -29,6 +29,7 @@ export interface ControlOptions {
   name: string;
   version: string | undefined;
   from: 'loopback' | 'all' | 'off';
+  allowedHosts: readonly string[] | undefined;
   auth: boolean;
   /** Beside those that every server has. */
   routes: readonly ControlRoute[];
@@ -51,6 +52,7 @@ export interface ControlOptions {
  */
 export function createControl(options: ControlOptions): Control {
   const { name, version, from, auth, console: folder, users, handleOf, closing, log } = options;
+  const { allowedHosts } = options;
   const prefix = `/_${name}/`;
   const withoutSlash = prefix.slice(0, -1);
   const pages = folder === undefined ? [] : [prefix, withoutSlash];
@@ -112,7 +114,8 @@ export function createControl(options: ControlOptions): Control {
   ): Promise<Answer | WriteAnswer> {
     const isOpen = openPaths.includes(path);
     const isPage = pages.includes(path);
-    const refusal = isOpen || from === 'off' ? undefined : refusalOf(request, from, { isPage });
+    const refusal =
+      isOpen || from === 'off' ? undefined : refusalOf(request, from, { isPage, allowedHosts });
     if (refusal !== undefined) throw new Refusal(403, refusal);
     const { method = '', url = '' } = request;
     const { segments, query } = readTarget(url);
@@ -125,6 +128,7 @@ export function createControl(options: ControlOptions): Control {
     if (!route) throw new Error(`No route has the operation ${operation.id}.`);
     const { user: username, ...others } = query;
     const user = userOf(users, route.open ? undefined : username);
+    const { epoch } = user;
     const input: ControlRequest = {
       server: handleOf(user),
       user,
@@ -133,9 +137,12 @@ export function createControl(options: ControlOptions): Control {
       query: route.open ? {} : readControlQuery(route, others),
       body: route.open ? {} : await readControlBody(request, route, options.idleTimeout),
       wantsPage: /\btext\/html\b/.test(request.headers.accept ?? ''),
-      signal: endOf(response, closing),
+      signal: AbortSignal.any([endOf(response, closing), epoch]),
     };
-    if (!route.open) return route.handle(input);
+    if (!route.open) {
+      epoch.throwIfAborted();
+      return route.handle(input);
+    }
     const headers = await discardBody(request, options.idleTimeout);
     const answer = await route.handle(input);
     return typeof answer === 'function' ? answer : { ...answer, headers };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { countValues, maxDepth } from '../ground/count-values.ts';
+import { countValues, hasNameTwice, maxDepth, nameTwice } from '../ground/count-values.ts';
 import { Refusal } from '../ground/refusal.ts';
 import { readBody } from '../http/read-body.ts';
 import { requireKnown } from '../require-value.ts';
@@ -65,7 +65,8 @@ function parse({ headers }: IncomingMessage, bytes: Buffer): Record<string, unkn
   if (type.trim().toLowerCase() !== 'application/json') {
     throw new Refusal(415, 'The header Content-Type must be application/json.');
   }
-  const { values, depth } = countValues(bytes, limits);
+  const count = countValues(bytes, limits);
+  const { values, depth } = count;
   if (values > limits.values || depth > limits.depth) {
     throw new Refusal(
       413,
@@ -73,6 +74,7 @@ function parse({ headers }: IncomingMessage, bytes: Buffer): Record<string, unkn
     );
   }
   const body = parseJson(bytes.toString());
+  if (hasNameTwice(body, count)) throw new Refusal(400, nameTwice);
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return body as Record<string, unknown>;
   }

@@ -56,6 +56,31 @@ test('a stream tells of notifications, without their secret', async () => {
   expect(events).not.toContain('of-the-subscription');
 });
 
+test('a brief stream tells once that notifications were sent, however many', async () => {
+  const told: JournaledDelivery[] = [];
+  const tellers: ((delivery: JournaledDelivery) => void)[] = [];
+  const server = await serverOf({
+    createState({ tell }) {
+      tellers.push(tell);
+      return { reset() {}, close() {}, listDeliveries: (latest) => told.slice(-latest) };
+    },
+  });
+  const stream = await open(server, 'stream?brief=1');
+  for (let id = 1; id <= 3000; id += 1) {
+    const delivery = { id: `${id}`, rawBody: 'x'.repeat(1000) } as JournaledDelivery;
+    told.push(delivery);
+    tellers[0]?.(delivery);
+  }
+  expect(await received(stream, '\n\n')).toBe('event: webhook\ndata: {}\n\n');
+  const listed = async (query: string) => control(server, `GET /_mock/deliveries${query}`);
+  expect((await listed('')).body.deliveries).toHaveLength(1000);
+  expect((await listed('?latest=2')).body.deliveries).toMatchObject([
+    { id: '2999' },
+    { id: '3000' },
+  ]);
+  expect((await listed('?latest=1001')).status).toBe(422);
+});
+
 test('a stream is about one user, and ends when that one leaves', async () => {
   const server = await serverOf();
   const fork = server.fork();

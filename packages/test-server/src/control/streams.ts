@@ -17,8 +17,11 @@ export interface StreamLimits {
 
 /** Tells readers what happens, as server-sent events. */
 export interface Streams {
-  /** @throws {Refusal} 503 when there are too many */
-  open(user: ApiUser): WriteAnswer;
+  /**
+   * @param isBrief - told once a second at most that notifications were sent, and not of each
+   * @throws {Refusal} 503 when there are too many
+   */
+  open(user: ApiUser, isBrief?: boolean): WriteAnswer;
 }
 
 export function streamRoute(streams: Streams): ControlRoute {
@@ -30,13 +33,20 @@ export function streamRoute(streams: Streams): ControlRoute {
     description:
       'The events are `request`, whose data is an entry of the journal, `webhook`, whose data is a delivery, and `reset`. What happened before is in the journal: Last-Event-ID is not supported. A reader that is too slow is cut off. Of a body of more than ' +
       `${longestToldBody} bytes, an event has as many as text, and \`bodyBytes\` is its length; the journal has all of it.`,
+    query: {
+      brief: {
+        type: 'integer',
+        description:
+          'With 1, `webhook` says once a second at most that notifications were sent, and has no data.',
+      },
+    },
     answer: {
       status: 200,
       description: 'The events, until the server closes.',
       mediaType: 'text/event-stream',
       schema: text,
     },
-    handle: ({ user }) => streams.open(user),
+    handle: ({ user, query: { brief } }) => streams.open(user, brief === 1),
   };
 }
 
@@ -73,14 +83,14 @@ export function createStreams(
   });
 
   return {
-    open(user) {
+    open(user, isBrief = false) {
       if (readers.size >= maxStreams) {
         throw new Refusal(503, `There are ${maxStreams} streams already.`);
       }
       return (response) => {
         const audience = audienceOf(user);
         readers.add(response);
-        audience.readers.add(response);
+        audience.readers.set(response, isBrief);
         timer ??= setInterval(() => {
           for (const reader of readers) tell(reader, ':\n\n');
         }, heartbeat).unref();
@@ -107,9 +117,12 @@ export function createStreams(
   };
 }
 
-/** The readers of one user. Each event is made into text once for all of them. */
+// As often as a person can look.
+const briefingInterval = 1000;
+
+/** The readers of one user, and whether each is brief. Each event is made into text once for all of them. */
 interface Audience {
-  readers: Set<ServerResponse>;
+  readers: Map<ServerResponse, boolean>;
   leave(): void;
 }
 
@@ -117,21 +130,31 @@ function gather(
   { journal, happenings }: ApiUser,
   tell: (reader: ServerResponse, bytes: Buffer) => void,
 ): Audience {
-  const readers = new Set<ServerResponse>();
-  const publish = (event: string, data: unknown) => {
+  const readers = new Map<ServerResponse, boolean>();
+  let briefing: NodeJS.Timeout | undefined;
+  const publish = (event: string, data: unknown, to: readonly boolean[] = [true, false]) => {
+    const told = [...readers].filter(([, isBrief]) => to.includes(isBrief));
+    if (told.length === 0) return;
     const bytes = Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-    for (const reader of readers) tell(reader, bytes);
+    for (const [reader] of told) tell(reader, bytes);
   };
-  const onWebhook = (delivery: JournaledDelivery) => publish('webhook', delivery);
+  const onWebhook = (delivery: JournaledDelivery) => {
+    publish('webhook', delivery, [false]);
+    briefing ??= setTimeout(() => {
+      briefing = undefined;
+      publish('webhook', {}, [true]);
+    }, briefingInterval).unref();
+  };
   const onReset = () => publish('reset', {});
   const onLeave = () => {
-    for (const reader of readers) reader.end();
+    for (const reader of readers.keys()) reader.end();
   };
   const stop = journal.listen((entry) => publish('request', streamedEntry(entry)));
   happenings.on('webhook', onWebhook).on('reset', onReset).on('leave', onLeave);
   return {
     readers,
     leave() {
+      clearTimeout(briefing);
       stop();
       happenings.off('webhook', onWebhook).off('reset', onReset).off('leave', onLeave);
     },

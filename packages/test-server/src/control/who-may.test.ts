@@ -93,8 +93,31 @@ test.each(['192.0.2.1', '::ffff:192.0.2.1', '::', 'fe80::1%eth0', '128.0.0.1', u
   },
 );
 
-function requestFrom(remoteAddress: string | undefined) {
-  const request = { url: '/', headers: { host: 'localhost' }, socket: { remoteAddress } };
+test.each([
+  ['localhost:4010', true],
+  ['sandbox:4010', true],
+  ['192.0.2.7', true],
+  ['[fe80::1]:4010', true],
+  ['sandbox.internal:80', true],
+  ['SANDBOX.internal', true],
+  ['evil.example', false],
+  ['evil.example:4010', false],
+  ['sandbox.internal.evil.example', false],
+  ['192.0.2.7.evil.example', false],
+  ['evil.example.', false],
+  ['192.0.2.999', false],
+  ['[evil.example]', false],
+  ['sandbox@evil.example', false],
+  ['', false],
+])('with control: all, the Host %j may be used: %j', (host, expected) => {
+  const allowedHosts = ['sandbox.internal'];
+  const given = refusalOf(requestFrom('192.0.2.1', host), 'all', { allowedHosts });
+  expect(given === undefined).toBe(expected);
+  if (!expected) expect(given).toContain('--allowed-host');
+});
+
+function requestFrom(remoteAddress: string | undefined, host = 'localhost') {
+  const request = { url: '/', headers: { host }, socket: { remoteAddress } };
   return request as unknown as Parameters<typeof refusalOf>[0];
 }
 
@@ -111,6 +134,10 @@ test('another address of this machine needs control: all, and pages of others st
   expect((await asked(open)).status).toBe(200);
   expect((await asked(open, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
   expect((await asked(open, { origin: 'https://evil.example' })).status).toBe(403);
+  const rebound = { host: 'evil.example', origin: 'http://evil.example' };
+  expect((await asked(open, rebound)).status).toBe(403);
+  const named = { host: '0.0.0.0', control: 'all', allowedHosts: ['evil.example'] } as const;
+  expect((await asked(await serverOf(named), rebound)).status).toBe(200);
 });
 
 test('switched off, it is a path like any other, but for health and what it is', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
 const loopback = new BlockList();
@@ -10,13 +10,17 @@ loopback.addAddress('::1', 'ipv6');
  * Why a request must not use the control interface; undefined when it may. From this machine only,
  * nothing that a proxy or a page in a browser sends for others gets in either.
  *
+ * @param allowedHosts - names with a dot that this machine has for others, without a port
  * @param isPage - whether it is for a page, to which a link or a bookmark may lead from anywhere: it shows
  *   nothing by itself, and the site of the link gets nothing of it
  */
 export function refusalOf(
   request: IncomingMessage,
   from: 'loopback' | 'all',
-  { isPage = false } = {},
+  {
+    allowedHosts = [],
+    isPage = false,
+  }: { allowedHosts?: readonly string[] | undefined; isPage?: boolean } = {},
 ): string | undefined {
   const { headers, socket } = request;
   const host = hostOf(request);
@@ -24,8 +28,13 @@ export function refusalOf(
     if (!isLoopback(socket.remoteAddress) || isForwarded(headers)) {
       return 'The control interface is for this machine only, unless the server is started with control: all.';
     }
-    // A page of another site can point its own name to this machine.
-    if (!isLoopbackName(host)) return 'The header Host must be a name of this machine.';
+  }
+  // A page of another site can point its own name to this machine.
+  if (from === 'loopback' && !isLoopbackName(host)) {
+    return 'The header Host must be a name of this machine.';
+  }
+  if (from === 'all' && !isOwnName(host, allowedHosts)) {
+    return 'The header Host must be an address, a name without a dot, or one of --allowed-host (allowedHosts).';
   }
   const { origin, 'sec-fetch-site': site = 'none' } = headers;
   const own = `${socket instanceof TLSSocket ? 'https' : 'http'}://${host}`;
@@ -55,6 +64,14 @@ function isForwarded(headers: IncomingHttpHeaders): boolean {
   return Object.keys(headers).some(
     (name) => /^(?:forwarded|via|x-real-ip)$/.test(name) || name.startsWith('x-forwarded-'),
   );
+}
+
+/** Nobody can register a name without a dot, or point an address elsewhere. */
+function isOwnName(host: string, allowedHosts: readonly string[]): boolean {
+  const [, address = '', name = ''] = /^(?:\[([^\]]*)\]|([^:[\]]+))(?::\d*)?$/.exec(host) ?? [];
+  if (address !== '') return isIPv6(address);
+  if (name === '') return false;
+  return isIP(name) === 4 || !name.includes('.') || allowedHosts.includes(name);
 }
 
 function isLoopbackName(host: string): boolean {

@@ -39,8 +39,8 @@ export interface UserState {
   reset(): void;
   /** When the user has left, or after the last answer of the server. A second call does nothing. */
   close(): void | Promise<void>;
-  /** The notifications that it sent by itself, oldest first. */
-  listDeliveries?(): readonly JournaledDelivery[];
+  /** The latest notifications that it sent by itself, so many at most, oldest first. */
+  listDeliveries?(latest: number): readonly JournaledDelivery[];
 }
 
 /** The API user that a state is made for. */
@@ -50,6 +50,8 @@ export interface StateOwner {
   readonly isFirst: boolean;
   /** Tells the streams of the user that a notification was sent. */
   tell(delivery: JournaledDelivery): void;
+  /** Ends the requests that are under way, since their state is no more. `reset` does it by itself. */
+  startEpoch(): void;
 }
 
 /** A request that has passed the checks of the server. */
@@ -59,6 +61,8 @@ export interface OperationRequest extends RequestParts {
   user: Caller;
   /** When it came, in wall time. */
   at: Date;
+  /** Aborted with a Refusal when the state that it was sent to is no more. It must change nothing then. */
+  epoch: AbortSignal;
 }
 
 /**

@@ -11,6 +11,11 @@ export interface Count {
   depth: number;
 }
 
+interface Counted extends Count {
+  /** Those of objects, each as often as it stands there. */
+  names: number;
+}
+
 /**
  * Counts the values of JSON before it is parsed, in one pass. It stops above `limits`. Where the
  * bytes are not JSON, it counts at least what a parser would make before it fails.
@@ -18,8 +23,8 @@ export interface Count {
 export function countValues(
   bytes: Uint8Array,
   limits: Count = { values: maxValues, depth: maxDepth },
-): Count {
-  const count = { values: 0, depth: 0 };
+): Counted {
+  const count = { values: 0, depth: 0, names: 0 };
   let open = 0;
   let inText = false;
   let inNumber = false;
@@ -40,6 +45,7 @@ export function countValues(
       case 0x3a /* : */:
         // The text before it was a name.
         count.values--;
+        count.names++;
         break;
       case 0x5b /* [ */:
       case 0x7b /* { */:
@@ -62,3 +68,17 @@ export function countValues(
   }
   return count;
 }
+
+/** Whether JSON has one name twice in an object: a parser keeps the last value only. */
+export function hasNameTwice(parsed: unknown, { names }: Counted): boolean {
+  return namesIn(parsed) < names;
+}
+
+function namesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const parts: unknown[] = Object.values(value);
+  const own = Array.isArray(value) ? 0 : parts.length;
+  return parts.reduce<number>((sum, part) => sum + namesIn(part), own);
+}
+
+export const nameTwice = 'The body has an object with the same name twice.';

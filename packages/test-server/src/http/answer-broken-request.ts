@@ -7,7 +7,7 @@ import { rawAnswer, writeAnswer } from './send-answer.ts';
 const problems: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The headers did not come in full.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come in full.'],
 };
 
 // Long enough for a client on any network to read the answer.

@@ -13,6 +13,10 @@ export interface ApiUser extends Caller {
   readonly rules: Rules;
   readonly deliveries: DeliveryJournal;
   readonly isReused: NonceMemory;
+  /** Of the requests that come now; aborted by the next `startEpoch`. */
+  readonly epoch: AbortSignal;
+  /** Ends the requests that are under way: what they would change is no more. */
+  startEpoch(): void;
   /** Emits what is not in the journal. */
   readonly happenings: EventEmitter<Happenings>;
 }

@@ -17,8 +17,8 @@ export interface Stages {
   authenticate: Authenticator | undefined;
   validate: Validator;
   answer: Answerer;
-  /** Waits as long as the fault and the latency ask. */
-  wait(fault: Fault | undefined): Promise<void> | undefined;
+  /** Waits as long as the fault and the latency ask, or until the epoch ends. */
+  wait(fault: Fault | undefined, epoch: AbortSignal): Promise<void> | undefined;
   /** The largest body of an operation, in bytes. */
   bodyLimitOf(operation: Operation | undefined): number;
   /** Milliseconds to wait for more of an unfinished request. */

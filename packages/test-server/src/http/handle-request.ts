@@ -53,11 +53,14 @@ async function answerOf(context: RequestContext, stages: Stages): Promise<Answer
   const bytes = await routeAndRead(context, stages);
   if (stages.authenticate) await authenticate(context, stages.authenticate);
   check(context, bytes, stages);
+  const { epoch } = context;
+  epoch.throwIfAborted();
   const rule = context.user.rules.take(context);
   context.rule = rule;
   if (rule) context.entry.fault = faultIn(rule);
-  const waiting = stages.wait(rule);
+  const waiting = stages.wait(rule, epoch);
   if (waiting) await waiting;
+  epoch.throwIfAborted();
   const early = endingAt('before', rule);
   if (early) return end(context, early);
   const replaced =

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { errorMessageIn, errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { sendRaw, serverOf } from '../../test/server.ts';
@@ -76,9 +78,21 @@ test('a body that does not come in full is answered with 408 after the idle time
   expect(errorMessageIn(JSON.parse(body))).toContain('announces more than it sends');
 });
 
+test('a body whose bytes come one by one is cut off after 30 times the idle timeout', async () => {
+  const server = await serverOf({ idleTimeout: 100 });
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.write('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n');
+  const dripping = setInterval(() => socket.write('{'), 10);
+  const received = await text(socket).finally(() => clearInterval(dripping));
+  expect(received).toMatch(/^HTTP\/1\.1 408 .*The request did not come in full\./s);
+});
+
 test.each([
   ['{"tag"', 'The body is not JSON.'],
   ['{"tag":"a"}{}', 'The body is not JSON.'],
+  ['{"tag":"a","tag":"b"}', 'The body has an object with the same name twice.'],
+  ['{"holder":[{"name":{},"na\\u006de":1}]}', 'The body has an object with the same name twice.'],
   [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 'The body is not UTF-8.'],
 ])('%j as a body: %s', async (body, message) => {
   const response = await post(await serverOf(), body);

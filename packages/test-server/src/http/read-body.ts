@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { OperationRequest } from '../ground/answerer.ts';
-import { countValues, maxDepth, maxValues } from '../ground/count-values.ts';
+import {
+  countValues,
+  hasNameTwice,
+  maxDepth,
+  maxValues,
+  nameTwice,
+} from '../ground/count-values.ts';
 import { Refusal } from '../ground/refusal.ts';
 import type { Operation } from '../ground/router.ts';
 
@@ -82,7 +88,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * The JSON of a body; undefined when there is none.
  *
  * @throws {Refusal} 415 when it is not of a type that the operation takes, 413 when it has too many
- *   values, 400 when it is nested too deeply or not JSON
+ *   values, 400 when it is nested too deeply, not JSON, or has a name twice
  */
 export function parseBody(
   operation: Operation,
@@ -91,7 +97,13 @@ export function parseBody(
 ): unknown {
   if (!bytes || bytes.length === 0) return undefined;
   requireMediaType(operation, headers);
-  requireFew(bytes);
+  const count = countFew(bytes);
+  const body = parse(bytes);
+  if (hasNameTwice(body, count)) throw new Refusal(400, nameTwice);
+  return body;
+}
+
+function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch (error) {
@@ -101,10 +113,12 @@ export function parseBody(
 }
 
 /** Before it is parsed: what a parser makes of a few bytes can take seconds, and much memory. */
-function requireFew(bytes: Buffer): void {
-  const { values, depth } = countValues(bytes);
+function countFew(bytes: Buffer) {
+  const count = countValues(bytes);
+  const { values, depth } = count;
   if (depth > maxDepth) throw new Refusal(400, 'The body is nested too deeply.');
   if (values > maxValues) throw new Refusal(413, `The body has more than ${maxValues} values.`);
+  return count;
 }
 
 function requireMediaType(operation: Operation, headers: OperationRequest['headers']): void {

@@ -21,6 +21,7 @@ export function receive(request: IncomingMessage, { users, clock }: Stages): Req
   const at = clock();
   if (Number.isNaN(at.getTime())) throw new TypeError('The clock must return a valid Date.');
   const claim = claimOf(headers['x-wsse'], users);
+  const user = claim.user ?? users.first;
   const recorded = { target: url, headers: request.headers, body: undefined, verdict: undefined };
   return {
     request,
@@ -33,7 +34,8 @@ export function receive(request: IncomingMessage, { users, clock }: Stages): Req
     // Routing finds it; until then nothing reads it.
     operation: undefined as unknown as Operation,
     claim,
-    user: claim.user ?? users.first,
+    user,
+    epoch: user.epoch,
     at,
     entry: recordRequest(method, at, recorded),
     recorded,
@@ -80,7 +82,7 @@ export async function routeAndRead(
     });
     recorded.body = reading && (await reading);
   } finally {
-    user.journal.add(entry, bytesOf(recorded));
+    if (!context.epoch.aborted) user.journal.add(entry, bytesOf(recorded));
   }
   if (problem) throw problem;
   return recorded.body;

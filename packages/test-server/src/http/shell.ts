@@ -76,7 +76,8 @@ export async function createShell({
     // Node would answer with an error of its own.
     requireHostHeader: false,
     headersTimeout: stages.idleTimeout,
-    requestTimeout: 0,
+    // However slowly its bytes come one by one.
+    requestTimeout: 30 * stages.idleTimeout,
     connectionsCheckingInterval: Math.ceil(stages.idleTimeout / 4),
     // A request without a body needs no stream. Unknown to Node before 24.12.
     optimizeEmptyRequests: true,

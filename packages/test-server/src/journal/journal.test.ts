@@ -103,7 +103,7 @@ test('what was on its way at a reset is neither waited for nor held against the 
   await expect.poll(() => server.requests).toHaveLength(1);
   server.reset();
   const waiting = server.waitForRequest({ operation: 'listWallets' });
-  expect((await before).status).toBe(409);
+  expect((await before).status).toBe(503);
   await send(server, '/wallets');
   expect(await waiting).toMatchObject({ status: 200 });
   await server.close();

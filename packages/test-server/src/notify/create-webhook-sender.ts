@@ -19,11 +19,11 @@ export interface WebhookSender {
   /**
    * Makes one attempt at each delivery that is due, and resolves to how many it made when all are
    * answered and recorded, those of other calls included. Deliveries of one subscription are sent in
-   * the order of the store, each after the answer to the one before; subscriptions do not wait for
-   * each other.
+   * the order of the store, each after the answer to the one before; once its receiver gives none, all
+   * others at once, so that they wait for it no longer than one. Subscriptions do not wait for each other.
    *
-   * A delivery that is being sent is not sent again by another call. It is sent again when recording
-   * the attempt failed, or never happened: a receiver gets it at least once.
+   * A subscription to which another call sends gets nothing from this one. A delivery is sent again when
+   * recording the attempt failed, or never happened: a receiver gets it at least once.
    *
    * @throws what the store throws, when all that could be sent was sent
    */
@@ -44,13 +44,14 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   requireWholeNumber('timeout', timeout, { min: 1, max: longestTimer });
   const judge = createJudge(policy);
   const closing = new AbortController();
-  const taken = new Set<string>();
   const lanes = new Map<string, Promise<number>>();
+  /** The subscriptions whose receiver gave no answer the last time. */
+  const silent = new Set<string>();
 
   async function attempt(delivery: Delivery): Promise<number> {
     // Loaded only when needed: most runs of a server send no notification.
     const { signWebhook } = await import('@crossborder-fx/webhooks');
-    const target = store.targetOf(delivery);
+    const target = closing.signal.aborted ? undefined : store.targetOf(delivery);
     if (!target) return 0;
     const [at, sentAt] = [clock.now(), wallClock()];
     const rawBody = Buffer.from(delivery.rawBody);
@@ -65,32 +66,39 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       (error: Error) => ({ status: undefined, error: error.message }),
     );
     if (answer.error !== undefined && closing.signal.aborted) return 0;
+    if (answer.error === undefined) silent.delete(delivery.webhookId);
+    else silent.add(delivery.webhookId);
     const number = delivery.attemptsMade + 1;
     store.record(delivery, judge({ number, at, sentAt, headers, ...answer }));
     return 1;
   }
 
-  /** After an error of the store, the lane makes no attempt: it could not be recorded. */
-  function enqueue(delivery: Delivery): Promise<number> {
-    const { id, webhookId } = delivery;
-    taken.add(id);
-    const lane = (lanes.get(webhookId) ?? Promise.resolve(0))
-      .then(() => attempt(delivery))
-      .finally(() => {
-        taken.delete(id);
-        if (lanes.get(webhookId) === lane) lanes.delete(webhookId);
-      });
-    lanes.set(webhookId, lane);
-    return lane;
+  /** After an error of the store, no other attempt begins: it could not be recorded. */
+  async function sendAll(webhookId: string, deliveries: Delivery[]): Promise<number> {
+    let made = 0;
+    while (deliveries.length > 0 && !silent.has(webhookId)) {
+      made += await attempt(deliveries.shift() as Delivery);
+    }
+    for (const one of await Promise.allSettled(deliveries.map(attempt))) {
+      if (one.status === 'rejected') throw one.reason;
+      made += one.value;
+    }
+    return made;
   }
 
   return {
     async sendDue() {
       if (closing.signal.aborted) return 0;
-      const sending: Promise<number>[] = [];
-      for (const delivery of store.due(clock.now())) {
-        if (!taken.has(delivery.id)) sending.push(enqueue(delivery));
+      const due = new Map<string, Delivery[]>();
+      for (const delivery of store.due(clock.now(), (webhookId) => lanes.has(webhookId))) {
+        const { webhookId } = delivery;
+        due.set(webhookId, [...(due.get(webhookId) ?? []), delivery]);
       }
+      const sending = Array.from(due, ([webhookId, deliveries]) => {
+        const lane = sendAll(webhookId, deliveries).finally(() => lanes.delete(webhookId));
+        lanes.set(webhookId, lane);
+        return lane;
+      });
       await Promise.allSettled(lanes.values());
       return (await Promise.all(sending)).reduce((sum, made) => sum + made, 0);
     },

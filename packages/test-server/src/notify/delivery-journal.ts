@@ -32,9 +32,12 @@ export interface DeliveryJournal {
   clear(): void;
 }
 
+/** How many of the latest deliveries can be listed. */
+export const mostDeliveries = 1000;
+
 /** Keeps the latest `maxEntries` deliveries, or fewer when they exceed `maxBytes` together. */
 export function createDeliveryJournal({
-  maxEntries = 1000,
+  maxEntries = mostDeliveries,
   maxBytes = 8 * 1024 * 1024,
 } = {}): DeliveryJournal {
   const deliveries: JournaledDelivery[] = [];

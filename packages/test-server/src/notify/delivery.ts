@@ -2,7 +2,7 @@
 export interface Delivery {
   /** No other delivery of the store has it. */
   id: string;
-  /** The subscription. Its deliveries are sent one after the other. */
+  /** The subscription. Its deliveries are sent one after the other while its receiver answers. */
   webhookId: string;
   /** The same in each attempt. */
   rawBody: string;
@@ -45,9 +45,9 @@ export interface DeliveryTarget {
 export interface DeliveryStore {
   /**
    * Deliveries that are due at a moment of business time, in the order in which they are to be sent.
-   * None that was delivered, failed or deleted.
+   * None that was delivered, failed or deleted, and none of a subscription that is busy.
    */
-  due(now: number): Iterable<Delivery>;
+  due(now: number, isBusy: (webhookId: string) => boolean): Iterable<Delivery>;
   /**
    * The URL and the secret of this moment, asked for before each attempt. Undefined when the delivery or
    * its subscription is no more: nothing is sent then.

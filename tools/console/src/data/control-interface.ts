@@ -45,7 +45,7 @@ export interface FaultData {
 export const pageSize = 50;
 
 /** The path of the stream of events. */
-export const streamPath = 'stream';
+export const streamPath = 'stream?brief=1';
 
 /** All that the page reads from the control interface and does through it. */
 export type ControlInterface = ReturnType<typeof controlInterface>;
@@ -82,7 +82,7 @@ export function controlInterface(call: CallControl) {
       const search = like && new URLSearchParams({ method: like.method, path: like.path });
       return readList<RequestData>(search ? `requests?${search}` : 'requests', 'requests');
     },
-    deliveries: () => readList<DeliveryData>('deliveries', 'deliveries'),
+    deliveries: () => readList<DeliveryData>(`deliveries?latest=${pageSize}`, 'deliveries'),
     faults: () => readList<FaultData>('faults', 'faults'),
     operations: () => readList<{ operation: string }>('operations', 'operations'),
     offeredOperations: () => readList<answers.OfferedOperation>('console/operations', 'operations'),

@@ -1,4 +1,4 @@
-import type { DeliveryData } from '../data/control-interface.ts';
+import { type DeliveryData, pageSize } from '../data/control-interface.ts';
 import { formatJson } from '../data/formats.ts';
 import { useAction, useLoaded, useSurroundings } from '../hooks.ts';
 import { ActionButton } from '../parts/forms.tsx';
@@ -6,9 +6,6 @@ import { ListAndDetail, Table } from '../parts/lists.tsx';
 import { Absent, OutcomeNotice } from '../parts/notice.tsx';
 import { Code, Moment, Status, Text } from '../parts/values.tsx';
 import { hashOf } from '../places.ts';
-
-// The list of the control interface has the older ones.
-const mostShown = 200;
 
 const columns = ['State', 'Event', { number: 'Attempts' }, { number: 'Answer' }, 'Latest attempt'];
 
@@ -25,12 +22,9 @@ export function Deliveries({ id }: { id: string | undefined }) {
       {loaded.data && (
         <>
           <Table caption="The notifications, newest first" columns={columns}>
-            {all
-              .slice(-mostShown)
-              .reverse()
-              .map((delivery) => (
-                <DeliveryRow key={delivery.id} delivery={delivery} isOpen={delivery === open} />
-              ))}
+            {all.toReversed().map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} isOpen={delivery === open} />
+            ))}
           </Table>
           <p class="hint">{countOf(all.length)}</p>
         </>
@@ -55,7 +49,8 @@ export function Deliveries({ id }: { id: string | undefined }) {
 function countOf(count: number): string {
   if (count === 0)
     return 'None yet. A subscription makes some: POST /webhooks, or the option webhook.';
-  return count > mostShown ? `The latest ${mostShown} of ${count}` : `${count} in all`;
+  // The list of the control interface has older ones.
+  return count === pageSize ? `The latest ${count}` : `${count} in all`;
 }
 
 function DeliveryRow({ delivery, isOpen }: { delivery: DeliveryData; isOpen: boolean }) {

@@ -75,6 +75,8 @@ export const choiceSentences: Readonly<Record<string, string>> = {
   'cutOffs.scheduledDelivery': 'When trades and forwards are delivered.',
   'cutOffs.sameDayTrade': 'From then on, no trade is delivered the same day.',
   sideRefersTo: 'What side buys or sells: firstCurrency or amountCurrency.',
+  fromDateRefersTo:
+    'Which day fromDate and toDate mean: creation, or execution, which is the delivery of trades and forwards.',
   maximumMaturityDate: 'The latest delivery day of a fixed forward, beside 6 months.',
   creditApproved: 'Whether a credit is approved, a prerequisite of a fixed forward.',
   collateralInPlace: 'Whether a collateral is in place, another one.',

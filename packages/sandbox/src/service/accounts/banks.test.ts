@@ -43,6 +43,7 @@ describe('4.3 rule 3: the format of the account is verified', () => {
     ['a national number', '000 123-456.789', '000123-456.789'],
     ['one in small letters, which stay', 'ab12x', 'ab12x'],
     ['one character', '1', '1'],
+    ['one that begins with a country without IBANs', 'US12345', 'US12345'],
     ['40 characters', `${'1'.repeat(20)} ${'2'.repeat(20)}`, `${'1'.repeat(20)}${'2'.repeat(20)}`],
   ])('%s is taken', (_what, sent, kept) => {
     expect(readAccountNumber(sent)).toBe(kept);
@@ -52,6 +53,8 @@ describe('4.3 rule 3: the format of the account is verified', () => {
     ['wrong check digits', 'DE88370400440532013000'],
     ['a digit too few', 'DE8937040044053201300'],
     ['an unknown country', 'XX89370400440532013000'],
+    ['an IBAN that was cut', 'FR7630006'],
+    ['an IBAN with more behind it', `DE89370400440532013000${'1'.repeat(15)}`],
     ['wrong check digits in small letters, with spaces', 'de88 3704 0044 0532 0130 00'],
     ['spaces only', '   '],
     ['other characters', '12345é'],

@@ -1,5 +1,5 @@
 import type { Address, CorrespondentBank } from '@crossborder-fx/openapi';
-import { isValidBIC, isValidIBAN } from 'ibantools';
+import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools';
 import { RefusedError } from '../../ground/refused-error.ts';
 
 /** What the service knows of a bank by its business identifier code. */
@@ -42,17 +42,23 @@ const longestAnswered = 40;
 // What the description takes for an IBAN.
 const ibanForm = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
 
+/** Whether it begins as an IBAN of a country that has them: one that was cut, most often. */
+function beginsAsIban(text: string): boolean {
+  const [, country = ''] = /^([A-Z]{2})\d{2}[A-Z\d]*$/.exec(text) ?? [];
+  return Object.hasOwn(countrySpecs, country) && countrySpecs[country]?.IBANRegistry === true;
+}
+
 /**
  * An account number as the service keeps it: without spaces, an IBAN in capitals (service description,
  * section 4.3, rule 3).
  *
- * @throws {RefusedError} `accountNumberInvalid` for what has the form of an IBAN and is none, or has
+ * @throws {RefusedError} `accountNumberInvalid` for what has the form or the beginning of an IBAN and is none, or has
  *   other characters than an account number; `accountNumberTooLong`
  */
 export function readAccountNumber(sent: string): string {
   const text = sent.replace(/\s/g, '');
   const capitals = text.toUpperCase();
-  if (ibanForm.test(capitals)) {
+  if (ibanForm.test(capitals) || beginsAsIban(capitals)) {
     if (isValidIBAN(capitals)) return capitals;
     throw new RefusedError(
       'accountNumberInvalid',

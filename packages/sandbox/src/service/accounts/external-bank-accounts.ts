@@ -41,8 +41,9 @@ export const externalBankAccountOperations = {
   createExternalBankAccount(context, { body }) {
     const record = recordOf(body);
     // After the other rules: nothing is verified of a beneficiary that is refused anyway.
-    const { name, type } = body.holder;
-    const payeeVerification = body.verificationOfPayee ? verifyPayee({ name, type }) : undefined;
+    const payeeVerification = body.verificationOfPayee
+      ? verifyPayee(body.holder, record.accountNumber)
+      : undefined;
     const id = addExternalBankAccount(context, record);
     return {
       id: context.ids.idOf('externalBankAccount', id),

@@ -95,19 +95,36 @@ describe('4.6: a fixed forward quote', () => {
     );
   });
 
-  test('rule 3: the limit is in EUR equivalent for every pair', async () => {
+  test('rule 3: of a leg in euros that is computed, too', async () => {
     const { sandbox, client, quote } = await forwardsOf();
     const { id } = await client.trades.create({ ...forwardRequest, deliveryDate: '2026-11-24' });
     const mid = Number((await client.trades.get(id)).rate?.midMarket);
-    const dollars = (euros: number) => {
-      return { currencyPair: 'GBPUSD', amount: money((mid * euros).toFixed(2), 'USD') };
-    };
-    expect(await quote(dollars(1_000_000))).toMatch(/^ui/);
-    const above = { ...forwardRequest, ...dollars(1_000_000.02) };
+    // At mid it is worth 1,000,000 EUR, and to buy it costs more.
+    const amount = money((mid * 1_000_000).toFixed(2), 'USD');
+    const above = { ...forwardRequest, side: 'S', amount } as const;
     await expectRefused(
       await sendStrict(sandbox, '/fixed-forwards/quote', { body: above }),
       'amountAboveForwardLimit',
     );
+    expect(await quote({ side: 'B', amount })).toMatch(/^ui/);
+  });
+
+  test('rule 3: the limit is in EUR equivalent for every pair', async () => {
+    const { sandbox, client, quote } = await forwardsOf();
+    const { id } = await client.trades.create({ ...forwardRequest, deliveryDate: '2026-11-24' });
+    const mid = Number((await client.trades.get(id)).rate?.midMarket);
+    const dollars = (euros: number, side: 'B' | 'S') => {
+      return { currencyPair: 'GBPUSD', side, amount: money((mid * euros).toFixed(2), 'USD') };
+    };
+    expect(await quote(dollars(1_000_000, 'B'))).toMatch(/^ui/);
+    // The pounds that are sold for as many dollars are worth more.
+    for (const above of [dollars(1_000_000.02, 'B'), dollars(1_000_000, 'S')]) {
+      const body = { ...forwardRequest, ...above };
+      await expectRefused(
+        await sendStrict(sandbox, '/fixed-forwards/quote', { body }),
+        'amountAboveForwardLimit',
+      );
+    }
   });
 });
 

@@ -41,8 +41,11 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   const days = daysBetween(dateAt(now()), deliveryDate);
   const prices = forwardPrices(ratesAround(mids[pair]).applied, days);
   const deal = dealAt(context, request, { pair, prices });
-  // The leg that was asked for: its worth does not depend on the spread.
-  if (!isWithinForwardLimit(deal[deal.given], mids)) {
+  // By the spread, the leg that is computed can be worth more than the one that was asked for. Where one is
+  // in euros, it is the worth of both.
+  const legs = [deal.source, deal.delivered];
+  const euros = legs.filter(({ currency }) => currency === 'EUR');
+  if (!(euros.length > 0 ? euros : legs).every((leg) => isWithinForwardLimit(leg, mids))) {
     throw new RefusedError(
       'amountAboveForwardLimit',
       `A fixed forward is of at most ${forwardMaximumEuros} EUR, or of what they are worth at mid-market rates.`,

@@ -16,16 +16,17 @@ interface PaymentFilter extends Days {
 
 /** A page of payments by their creation (service description, sections 3 and 4.4). */
 export function listPaymentRows(
-  { statements }: Context,
+  { statements, choices }: Context,
   { status, from, to }: PaymentFilter,
   page: Page,
 ): ListedPayment[] {
   const isAll = status === 'all';
+  const day = choices.fromDateRefersTo === 'creation' ? 'createdDay' : 'operationDay';
   const list: List = {
     columns: listedColumns,
     table: 'payment',
     where: `${isAll ? 'status IS NOT NULL' : 'status = :status'}
-      AND createdDay >= :from AND createdDay <= :to`,
+      AND ${day} >= :from AND ${day} <= :to`,
     parameters: { ...(!isAll && { status }), from, to },
     by: ['createdDay', 'id'],
   };

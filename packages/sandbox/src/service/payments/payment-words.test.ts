@@ -58,7 +58,11 @@ test('word Block: a payment is blocked when it is executed, until it is released
   }
   await payer.until('2026-11-24 07:00:00');
   expect(payer.get(first.id).status).toBe('blocked');
-  expect(refusalOf(() => payer.remove(first.id)).code).toBe('paymentStateRefuses');
+  const refusal = refusalOf(() => payer.remove(first.id));
+  expect(refusal.code).toBe('paymentStateRefuses');
+  // A client knows no stages: it is told in words.
+  expect(refusal.message).toContain('The payment is blocked by the provider: ');
+  expect(refusal.message).not.toContain('/');
   expect(payer.simulate(first.id, 'planified')).toMatchObject({
     status: 'planified',
     executionDate: '2026-11-24',

@@ -51,8 +51,9 @@ export const paymentOperations = {
   createPayment(context, { body }) {
     const payment = newPaymentOf(context, body);
     // After the other rules: nothing is verified for a payment that is refused anyway.
+    const { holder, accountNumber } = payment.details.paidAccount;
     const payeeVerification = body.verificationOfPayee
-      ? verifyPayee(payment.details.paidAccount.holder)
+      ? verifyPayee(holder, accountNumber)
       : undefined;
     pull(context, paymentMachine, payment, 'createPayment');
     return {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Facts } from '../tables/conditions.ts';
 import { rowFor, simulatedRows } from '../tables/rows-for.ts';
 import type { Trigger } from '../tables/table.ts';
-import { placeOf, type Row, type Table } from '../tables/table.ts';
+import { placeInWords, placeOf, type Row, type Table } from '../tables/table.ts';
 import type { AgendaItem, MovedKind } from './agenda.ts';
 
 /** What has states: a payment, a trade or a fixed forward, as it is in its table. */
@@ -134,9 +134,9 @@ function refusal<One extends Item>(
   trigger: Trigger,
 ): RefusedError {
   const rows = table.rows.filter((row) => row.trigger === trigger);
-  const places = [...new Set(rows.map((row) => placeOf(row.from, row.stage)))];
+  const places = [...new Set(rows.map((row) => placeInWords(row.from, row.stage)))];
   return new RefusedError(
     code,
-    `The ${name} is ${placeOf(status, stage)}: ${trigger} is possible only while it is ${places.join(' or ')}.`,
+    `The ${name} is ${placeInWords(status, stage)}: ${trigger} is possible only while it is ${places.join(' or ')}.`,
   );
 }

@@ -24,6 +24,8 @@ test('4.7: a subscription is answered with its secret once, and read back withou
   expect(secret).toMatch(/^[0-9A-Za-z]{32,64}$/);
   expect(subscription).toEqual({ webhookId: expect.any(String), events: [created], url });
   expect(await webhooks.get(subscription.webhookId)).toEqual(subscription);
+  // 2.1: a UUID, whose letters mean the same in capitals.
+  expect(await webhooks.get(subscription.webhookId.toUpperCase())).toEqual(subscription);
   expect((await webhooks.list()).items).toEqual([subscription]);
 });
 
@@ -52,8 +54,10 @@ test('4.7: events must not be empty, neither at creation nor in an update', asyn
 
 test('4.7: an address that nothing can be sent to is refused', async () => {
   const { webhooks, add, refusal } = await setUp();
-  const body = { events: [created], url: 'http://[' };
-  expect(await refusal('/webhooks', { body })).toEqual([422, 42270]);
+  for (const wrong of ['http://[', 'http://user:pw@receiver.example']) {
+    const body = { events: [created], url: wrong };
+    expect(await refusal('/webhooks', { body })).toEqual([422, 42270]);
+  }
   const { webhookId } = await add();
   const update = { method: 'PATCH', body: { url: 'http://:80' } };
   expect(await refusal(`/webhooks/${webhookId}`, update)).toEqual([422, 42270]);

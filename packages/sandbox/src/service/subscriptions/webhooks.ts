@@ -1,5 +1,5 @@
 import type { ErrorBody, EventName, Webhook, WebhookWithSecret } from '@crossborder-fx/openapi';
-import { errorAnswer } from '@crossborder-fx/test-server';
+import { errorAnswer, requireReceiver } from '@crossborder-fx/test-server';
 import { maximumWebhooks } from '../../generated/constants.ts';
 import { secretOf, uuidOf } from '../../ground/hash-of.ts';
 import { RefusedError } from '../../ground/refused-error.ts';
@@ -113,7 +113,8 @@ function requireWebhook({ statements }: Context, webhookId: string): Subscriptio
   const row = statements.get<SubscriptionRow>(
     `SELECT number, webhookId, url, events, secret FROM subscription
        WHERE webhookId = :webhookId AND isDeleted = 0`,
-    { webhookId },
+    // Hexadecimal digits are the same in capitals.
+    { webhookId: webhookId.toLowerCase() },
   );
   if (row) return row;
   throw new RefusedError('webhookNotFound', 'There is no active subscription with this webhookId.');
@@ -134,8 +135,15 @@ function requireEvents(events: readonly EventName[]): EventName[] {
 
 /** The description asks only for a beginning. @throws {RefusedError} */
 function requireUrl(url: string): string {
-  if (URL.canParse(url)) return url;
-  throw new RefusedError('urlInvalid', 'url must be an address that can be sent to.');
+  try {
+    requireReceiver(url);
+    return url;
+  } catch {
+    throw new RefusedError(
+      'urlInvalid',
+      'url must be an address that can be sent to, and name no user.',
+    );
+  }
 }
 
 function webhookOf({ webhookId, events, url }: SubscriptionRow): Webhook {

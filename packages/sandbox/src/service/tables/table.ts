@@ -99,6 +99,23 @@ export function placeOf(status: string | undefined, stage: string | undefined): 
   return stage === undefined ? (status ?? '') : `${status ?? ''}/${stage}`;
 }
 
+// A client knows the status only.
+const stageWords: Readonly<Record<string, string>> = {
+  confirmed: 'and confirmed',
+  scheduled: 'and not executed yet',
+  sent: 'and executed already',
+  proof: 'until a proof arrives',
+  hold: 'by the provider',
+  returned: 'and sent back',
+  incoming: 'one that came in',
+};
+
+/** A state in words, for those who cannot see the stage. */
+export function placeInWords(status: string | undefined, stage: string | undefined): string {
+  const words = stage === undefined ? undefined : stageWords[stage];
+  return [status, words].filter((part) => part !== undefined).join(' ');
+}
+
 /** The status and the stage that `placeOf` wrote. */
 export function readPlace(place: string): {
   status: string | undefined;

@@ -29,11 +29,21 @@ export const tradeAmounts: readonly Omit<EffectWord, 'word'>[] = [
   { amount: 6614n, effect: 'cancel' },
 ];
 
-/** Words that a verification of the payee looks for; the first of this list counts. */
-export const payeeWords: readonly { word: string; result: PayeeResult }[] = [
-  { word: 'Match', result: 'SUCCESS' },
-  { word: 'Almost', result: 'PARTIAL' },
-  { word: 'Nomatch', result: 'FAILED' },
+/** A word that a verification of the payee looks for, and what it says then. */
+interface PayeeWord {
+  word: string;
+  result: PayeeResult;
+  message: string;
+}
+
+const match: PayeeWord = { word: 'Match', result: 'SUCCESS', message: 'Match' };
+
+/** The first of this list counts; without one, it is as with `Match`. */
+export const payeeWords: readonly PayeeWord[] = [
+  match,
+  { word: 'Almost', result: 'PARTIAL', message: 'Close match: the bank has a similar name.' },
+  { word: 'Nomatch', result: 'FAILED', message: 'No match: the bank has another name.' },
+  { word: 'Othertype', result: 'FAILED', message: 'No match: the holder is of the other type.' },
 ];
 
 /** The word that makes a verification of the payee take as long as the description allows. */
@@ -60,8 +70,7 @@ export function tradeTriggerOf(given: bigint): Effect | undefined {
 }
 
 /** What a verification of the payee says of a holder. */
-interface PayeeVerdict {
-  result: PayeeResult;
+interface PayeeVerdict extends Pick<PayeeWord, 'result' | 'message'> {
   isSlow: boolean;
   /** With `PARTIAL`: the name that the bank has. */
   correctedName: string | undefined;
@@ -70,12 +79,12 @@ interface PayeeVerdict {
 /** What a verification of the payee says of a holder with this name. */
 export function payeeVerdictOf(holderName: string): PayeeVerdict {
   const found = payeePatterns.find(({ pattern }) => pattern.test(holderName));
-  const result = found?.result ?? 'SUCCESS';
+  const { word, result, message } = found ?? match;
   const isSlow = slowPattern.test(holderName);
-  if (!found || result !== 'PARTIAL') return { result, isSlow, correctedName: undefined };
+  if (result !== 'PARTIAL') return { result, message, isSlow, correctedName: undefined };
   // A name of nothing but the word has to be corrected to something.
-  const rest = holderName.replace(patternOf(found.word, 'giu'), ' ').replace(/\s+/g, ' ').trim();
-  return { result, isSlow, correctedName: rest || 'Corrected Name' };
+  const rest = holderName.replace(patternOf(word, 'giu'), ' ').replace(/\s+/g, ' ').trim();
+  return { result, message, isSlow, correctedName: rest || 'Corrected Name' };
 }
 
 /** Of a word that stands anywhere in a name, whole, in capitals or not. */

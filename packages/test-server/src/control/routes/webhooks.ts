@@ -1,4 +1,5 @@
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
+import { mostDeliveries } from '../../notify/delivery-journal.ts';
 import type { SendWebhookOptions } from '../../notify/send-webhook.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { listOf, objectOf, text } from '../schemas.ts';
@@ -48,8 +49,17 @@ export const webhookRoutes: ControlRoute[] = [
     method: 'GET',
     path: 'deliveries',
     id: 'listDeliveries',
-    summary: 'The notifications that were sent, oldest first',
-    example: {},
+    summary: 'The latest notifications that were sent, oldest first',
+    query: {
+      latest: {
+        type: 'integer',
+        minimum: 1,
+        maximum: mostDeliveries,
+        default: mostDeliveries,
+        description: 'How many.',
+      },
+    },
+    example: { query: { latest: 50 } },
     answer: {
       status: 200,
       description: 'With every attempt, and what became of them.',
@@ -69,7 +79,8 @@ export const webhookRoutes: ControlRoute[] = [
         }),
       }),
     },
-    handle: ({ server }) => writeList('deliveries', [...server.deliveries]),
+    handle: ({ server, query: { latest = mostDeliveries } }) =>
+      writeList('deliveries', server.listDeliveries(Number(latest))),
   },
   {
     method: 'GET',

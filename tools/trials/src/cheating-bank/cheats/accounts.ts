@@ -5,6 +5,7 @@ import {
   asks,
   at,
   type Cheat,
+  creates,
   nothing,
   of,
   type Row,
@@ -12,7 +13,7 @@ import {
   withBody,
   withQuery,
 } from '../cheat.ts';
-import { amounts, fields, filled, isObject, listIn, objects, unpadded } from '../rewrite.ts';
+import { amounts, fields, filled, isObject, listIn, objects, texts, unpadded } from '../rewrite.ts';
 
 const isBalance = at(/\/balance\//);
 const isMovements = of('financialMovements');
@@ -62,6 +63,18 @@ export const accountCheats: Record<string, Row> = {
     'An account that is there is answered with 204.': {
       answer: (answer, request) => (at(/^\/wallets\/\w+$/)(request) ? nothing(204) : answer),
     },
+  },
+  'account-number-length': {
+    'What is longer than 18 characters of an account number is cut off in answers.': answersTo(
+      [],
+      of('externalBankAccounts'),
+      texts(['accountNumber'], (text) => text.slice(0, 18)),
+    ),
+    'An account number of more than 18 characters is refused.': refuses(
+      (request) =>
+        creates('externalBankAccounts')(request) &&
+        String(Object(request.body).accountNumber).length > 18,
+    ),
   },
   'wallet-balance-fields': {
     'Balances are written without padding.': answersTo([], isBalance, amounts(unpadded)),

@@ -23,6 +23,8 @@ const atPage = (request: BankRequest, page: number) => withQuery(request, { page
 const perPage = (count: string) =>
   asks([], isList, (request) => withQuery(request, { per_page: count }));
 
+const isUnsorted: When = (request) => isList(request) && !request.query.has('sort');
+
 const isForwards: When = ({ method, path }) => method === 'GET' && path === '/fixed-forwards';
 
 const isEmpty = ({ status, body }: BankAnswer) =>
@@ -89,6 +91,23 @@ export const listCheats: Record<string, Row> = {
     'The size of a page is ignored: everything is on the first one.': perPage('1000'),
     'A size of a page above two is refused with 422.': refuses(
       (request) => isList(request) && Number(request.query.get('per_page') ?? 2) > 2,
+    ),
+  },
+  'from-date-meaning': {
+    'fromDate and toDate mean the execution of payments and the delivery of trades.': {
+      options: { fromDateRefersTo: 'execution' },
+    },
+    'fromDate and toDate are ignored.': asks(['ReconciliationError'], isList, (request) => {
+      const { fromDate, toDate, ...others } = Object.fromEntries(request.query);
+      return { ...request, query: new URLSearchParams(others) };
+    }),
+  },
+  'list-default-order': {
+    'A list without sort has the oldest first.': asks([], isUnsorted, (request) =>
+      withQuery(request, { sort: 'ASC' }),
+    ),
+    'A list without sort has the newest first.': asks([], isUnsorted, (request) =>
+      withQuery(request, { sort: 'DESC' }),
     ),
   },
   'fixed-forward-list-parameters': {

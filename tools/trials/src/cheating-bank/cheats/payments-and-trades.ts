@@ -162,6 +162,23 @@ export const paymentCheats: Record<string, Row> = {
       options: { creditApproved: false },
     },
   },
+  'fee-currency-values': {
+    'The fee is in francs, whatever its currency should be.': answersTo(
+      [],
+      of('payments'),
+      fields(['feePaymentAmount'], (fee) => ({ ...Object(fee), currency: 'CHF' })),
+    ),
+  },
+  'currency-pair-direction': {
+    'A pair is named in the other direction.': answersTo(
+      [],
+      of('trades'),
+      texts(['currencyPair'], (pair) => pair.slice(3) + pair.slice(0, 3)),
+    ),
+    'A pair that begins with EUR is refused.': refuses((request) =>
+      String(Object(request.body).currencyPair).startsWith('EUR'),
+    ),
+  },
   'side-reference': {
     'The side is that of the currency of the amount.': {
       options: { sideRefersTo: 'amountCurrency' },

@@ -12,7 +12,7 @@ const ibans = [
 ];
 const words = [
   ...effectWords.map(({ word }) => word),
-  ...['Match', 'Almost', 'Nomatch', 'Nordlicht', 'Nordlicht', 'Nordlicht'],
+  ...['Match', 'Almost', 'Nomatch', 'Othertype', 'Nordlicht', 'Nordlicht'],
 ];
 
 function newBeneficiary(random: Random): ExternalBankAccountCreate {
@@ -46,7 +46,9 @@ function wrongBeneficiary(random: Random): ExternalBankAccountCreate {
 export const accountActions: readonly Action[] = [
   asking('create beneficiary', 4, (_world, random) => {
     const body = newBeneficiary(random);
-    const isVerified = !body.verificationOfPayee || !/Almost|Nomatch/.test(body.holder.name);
+    const isMatch =
+      body.holderBank.bic !== undefined && !/Almost|Nomatch|Othertype/.test(body.holder.name);
+    const isVerified = !body.verificationOfPayee || isMatch;
     return {
       path: '/externalBankAccounts',
       body,

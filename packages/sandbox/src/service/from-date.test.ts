@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sandboxOf } from '../../test/sandbox-of.ts';
+import { clientOf } from '../../test/strict.ts';
+import type { ChoiceOptions } from '../choices.ts';
+
+const november = { fromDate: '2026-11-01', toDate: '2026-11-30' };
+const december = { fromDate: '2026-12-01', toDate: '2026-12-31' };
+
+test.each<[NonNullable<ChoiceOptions['fromDateRefersTo']>, number[], number[]]>([
+  ['creation', [1, 1], [0, 0]],
+  ['execution', [0, 0], [1, 1]],
+])(
+  'fromDateRefersTo %s: what is created in November and executed in December',
+  async (fromDateRefersTo, inNovember, inDecember) => {
+    const sandbox = await sandboxOf({ at: '2026-11-30 09:00:00', fromDateRefersTo });
+    const fx = clientOf(sandbox);
+    await sandbox.trigger('PAYMENT_CREATED', { set: { desiredExecutionDate: '2026-12-10' } });
+    await sandbox.trigger('TRADE_PLANIFIED', { set: { deliveryDate: '2026-12-02' } });
+    const counts = async (days: object) => [
+      (await fx.payments.list({ status: 'waitingconfirmation', ...days })).items.length,
+      (await fx.trades.list({ status: 'planified', ...days })).items.length,
+    ];
+    expect(await counts(november)).toEqual(inNovember);
+    expect(await counts(december)).toEqual(inDecember);
+  },
+);
