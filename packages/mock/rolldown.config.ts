@@ -4,8 +4,22 @@ import { thirdParty } from './build/third-party.ts';
 
 const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
 
+// A few files take less time to import than twenty. They lie in one folder, from where they find package.json.
+const own = defineConfig({
+  input: {
+    index: 'src/index.ts',
+    cli: 'src/cli.ts',
+    connect: 'src/connect.ts',
+    vitest: 'src/vitest.ts',
+  },
+  external: [/^[^./]/],
+  platform: 'node',
+  output: { dir: 'dist', cleanDir: true, chunkFileNames: '[name]-chunk.js' },
+  logLevel: 'warn',
+});
+
 // What the mock needs of Prism: 2,400 modules of 60 packages, most of which nobody else of a consumer needs.
-export default defineConfig({
+const prism = defineConfig({
   input: {
     choose: fileOf('@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js'),
     generate: fileOf('@stoplight/prism-http/dist/mocker/index.js'),
@@ -34,3 +48,5 @@ export default defineConfig({
   },
   logLevel: 'warn',
 });
+
+export default [own, prism];
