@@ -5,8 +5,11 @@ import type Negotiator from '@stoplight/prism-http/dist/mocker/negotiator/Negoti
 import type { IHttpOperation } from '@stoplight/types';
 import type { Preference } from './preference.ts';
 
-// Prism is bundled when this package is built: rolldown.config.ts. No declaration of ours names it.
-const { default: negotiator }: typeof Negotiator = createRequire(import.meta.url)('#prism/choose');
+// Prism is bundled when this package is built: rolldown.config.ts. Its files are found from `src` and from
+// `dist`. No declaration of ours names it.
+const { default: negotiator }: typeof Negotiator = createRequire(import.meta.url)(
+  '../dist/prism/choose.cjs',
+);
 
 /** What a request wants of an answer. */
 export interface Wanted extends Preference {
@@ -48,7 +51,9 @@ export type Generator = (operation: PrismOperation, wanted: Wanted) => Answer;
 
 /** Loads the part of Prism that makes values up. It takes a moment, once in a process. */
 export function loadGenerator(): Generator {
-  const { default: mock }: typeof Mocker = createRequire(import.meta.url)('#prism/generate');
+  const { default: mock }: typeof Mocker = createRequire(import.meta.url)(
+    '../dist/prism/generate.cjs',
+  );
   return (operation, config) => {
     // Prism reads nothing of the request here but the header Accept, which `config` has too.
     const data = { method: 'get' as const, url: { path: operation.path } };
@@ -87,6 +92,6 @@ export function readDescription(): Description {
   const require = createRequire(import.meta.url);
   return {
     document: require('@crossborder-fx/openapi/openapi.json'),
-    operations: require('#prism/operations'),
+    operations: require('../dist/prism/operations.json'),
   };
 }
