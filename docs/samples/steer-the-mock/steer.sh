@@ -1,11 +1,7 @@
+# The mock runs for as long as this program, which is started again beside it; npx may do so in another folder.
+[ $# = 1 ] || exec npx @crossborder-fx/mock run -- sh -e "$PWD/$0" "$PWD"
+cd "$1"
 . ./sign.sh
-
-# The shell makes the file before it goes on: the mock that it starts may be later than grep.
-: > mock.log
-npx @crossborder-fx/mock --port 0 >> mock.log &
-trap "kill $!" EXIT
-until grep --quiet 'listening on' mock.log; do kill -0 $!; sleep 1; done
-FX_BASE_URL=$(sed -n 's/.*listening on \([^ ]*\).*/\1/p' mock.log)
 
 mock=$FX_BASE_URL/_mock
 json='Content-Type: application/json'

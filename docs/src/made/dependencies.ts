@@ -75,7 +75,8 @@ See what an installation of each package brings to your machine, in which versio
 
 The numbers count packages of others. Ours are published under Apache-2.0. The versions are those that our tests ran
 with; an installation may choose later ones where a range allows it. What comes with our packages has one of these
-licences, and a test refuses any other: ${forConsumers.join(', ')}.
+licences, and a test refuses any other: ${forConsumers.join(', ')}. The same holds for what the mock has bundled of
+Prism, which \`dist/prism/THIRD-PARTY.txt\` of its package lists.
 
 ${markdownTable(['Package', 'Installs', 'Licences'], counts)}
 

@@ -11,6 +11,8 @@ export const testedBy: Readonly<Record<string, string>> = {
   'mock-in-ci/compose.yml': `${recipes}/ci-recipes.test.ts`,
   'mock-in-ci/github.yml': `${recipes}/ci-recipes.test.ts`,
   'mock-in-ci/gitlab.yml': `${recipes}/ci-recipes.test.ts`,
+  'mock-in-ci/playwright.config.js': `${recipes}/ci-recipes.test.ts`,
+  'mock-in-ci/wallets.spec.js': `${recipes}/ci-recipes.test.ts`,
 };
 
 /** What is wrong with a sample that nothing tries, or whose shown output nothing compares. */

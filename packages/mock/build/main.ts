@@ -14,6 +14,6 @@ const operations = all.map(({ id, method, path, deprecated, responses }) => ({
   responses,
 }));
 await writeFile(
-  new URL('../dist/prism-operations.json', import.meta.url),
+  new URL('../dist/prism/operations.json', import.meta.url),
   JSON.stringify(operations),
 );

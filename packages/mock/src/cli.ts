@@ -2,6 +2,7 @@ import type { WebhookEventName } from '@crossborder-fx/test-server';
 import { runServerCommand, serverHelp, UsageError } from '@crossborder-fx/test-server/command-line';
 
 const help = `Usage: crossborder-fx-mock [options]
+       crossborder-fx-mock run [options] -- <command>
        crossborder-fx-mock send <event> --to <url>
 
 Mock of the cross-border payments and FX service: answers every operation with the
@@ -11,6 +12,10 @@ Options:
   --dynamic             make up values from the schemas instead of the examples
   --seed <text>         make up the same values each time
 ${serverHelp}
+"run" starts the mock, runs the command, stops the mock and exits as the command did. The
+command has the address in FX_BASE_URL, and FX_USERNAME and FX_SECRET. The defaults are
+--port 0 and --log silent.
+
 "send" sends a notification, such as PAYMENT_FINALIZED, to a receiver of yours. It is
 signed with the secret in FX_WEBHOOK_SECRET, and built from the description's example.
 `;

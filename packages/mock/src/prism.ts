@@ -1,25 +1,43 @@
 import { createRequire } from 'node:module';
 import type { Answer, OpenApiDocument } from '@crossborder-fx/test-server';
-import type { getHttpOperationsFromSpec, IHttpMockConfig } from '@stoplight/prism-http';
 import type Mocker from '@stoplight/prism-http/dist/mocker/index.js';
 import type Negotiator from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
+import type { IHttpOperation } from '@stoplight/types';
+import type { Preference } from './preference.ts';
 
-// Runtimes and test runners disagree on what the default export of such a file is in an import.
+// Prism is bundled when this package is built: rolldown.config.ts. Its files are found from `src` and from
+// `dist`. No declaration of ours names it.
 const { default: negotiator }: typeof Negotiator = createRequire(import.meta.url)(
-  '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js',
+  '../dist/prism/choose.cjs',
 );
 
-/** What a request wants of an answer, in the terms of Prism. */
-export type Wanted = IHttpMockConfig['mock'];
+/** What a request wants of an answer. */
+export interface Wanted extends Preference {
+  dynamic: boolean;
+  /** Those that it accepts. @default any */
+  mediaTypes?: string[];
+}
+
+/** What an answer is made from: an operation of the description, as Prism reads it. */
+export interface PrismOperation {
+  id: string;
+  method: string;
+  path: string;
+  deprecated?: boolean | undefined;
+  responses: readonly {
+    code: string;
+    contents?: { schema?: object; examples?: readonly object[] }[];
+  }[];
+}
 
 /**
  * Prism's choice among the answers of an operation; undefined when its values have to be made up.
- * Only the part of Prism that chooses is loaded: the part that makes values up takes most of a second.
+ * Only the part of Prism that chooses is loaded: the part that makes values up takes longer.
  *
  * @throws {Error} when the description has no answer that is wanted
  */
 export function negotiate(operation: PrismOperation, wanted: Wanted): Answer | undefined {
-  const choose = negotiator.negotiateOptionsForValidRequest(operation, wanted);
+  const choose = negotiator.negotiateOptionsForValidRequest(inPrism(operation), wanted);
   const chosen = choose(silentLogger);
   if (chosen._tag === 'Left') throw chosen.left;
   const { code, headers, schema, bodyExample } = chosen.right;
@@ -31,16 +49,16 @@ export function negotiate(operation: PrismOperation, wanted: Wanted): Answer | u
 /** Makes values up from the schemas. The same seed gives the same values. */
 export type Generator = (operation: PrismOperation, wanted: Wanted) => Answer;
 
-/** Loads the part of Prism that makes values up. It takes most of a second, once in a process. */
+/** Loads the part of Prism that makes values up. It takes a moment, once in a process. */
 export function loadGenerator(): Generator {
   const { default: mock }: typeof Mocker = createRequire(import.meta.url)(
-    '@stoplight/prism-http/dist/mocker/index.js',
+    '../dist/prism/generate.cjs',
   );
-  return (resource, config) => {
+  return (operation, config) => {
     // Prism reads nothing of the request here but the header Accept, which `config` has too.
-    const data = { method: 'get' as const, url: { path: resource.path } };
+    const data = { method: 'get' as const, url: { path: operation.path } };
     const input = { data, validations: [] };
-    const made = mock({ resource, input, config })(silentLogger);
+    const made = mock({ resource: inPrism(operation), input, config })(silentLogger);
     if (made._tag === 'Left') throw made.left;
     const { statusCode: status, headers = {}, body } = made.right;
     // Prism names a type even where there is no body.
@@ -59,7 +77,8 @@ const methods = { debug: nothing, info: nothing, success: nothing, warn: nothing
 /** For Prism, which logs each step of an answer. The server has a log of its own. */
 const silentLogger = { ...methods, child: () => silentLogger } as unknown as PrismLogger;
 
-export type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+/** It is Prism that has read it, when this package was built. */
+const inPrism = (operation: PrismOperation) => operation as unknown as IHttpOperation;
 
 /** The published description, as the server and as Prism read it. */
 export interface Description {
@@ -73,6 +92,6 @@ export function readDescription(): Description {
   const require = createRequire(import.meta.url);
   return {
     document: require('@crossborder-fx/openapi/openapi.json'),
-    operations: require('#prism-operations'),
+    operations: require('../dist/prism/operations.json'),
   };
 }

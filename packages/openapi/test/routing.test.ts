@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PlainPrism, startPlainPrism } from './prism.ts';
 
@@ -49,4 +51,20 @@ test('plain Prism knows that a status keyword is no id', async () => {
     headers: { 'X-WSSE': 'any' },
   });
   expect(response.status).toBe(422);
+});
+
+test('malformed JSON is answered by the versions of Prism that the README advises', async () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const advised = [...readme.matchAll(/-p (@stoplight\/[a-z-]+)@([0-9.]+)/g)];
+  expect(advised).toHaveLength(3);
+  for (const [, name = '', version] of advised) {
+    const { version: tried } = createRequire(import.meta.url)(`${name}/package.json`);
+    expect([name, version]).toEqual([name, tried]);
+  }
+  const response = await fetch(`${prism.url}/quotes`, {
+    method: 'POST',
+    headers: { 'X-WSSE': 'any', 'Content-Type': 'application/json' },
+    body: '{',
+  });
+  expect(response.status).toBe(400);
 });

@@ -64,6 +64,17 @@ test('the greeting names the clock, the data file and the secret that was made',
   expect(text).toContain('Everything is in memory');
 });
 
+test('run gives its command a sandbox, and the secret of the subscription at the start', async () => {
+  const { url: to } = await loopbackServer((response) => response.writeHead(204).end());
+  const print = `console.log(JSON.stringify(process.env))`;
+  const command = ['--', process.execPath, '-e', print];
+  const { stdout, code } = await runCommand(['run', '--webhook', to, ...command]);
+  const { FX_BASE_URL, FX_WEBHOOK_SECRET } = JSON.parse(stdout);
+  expect(code).toBe(0);
+  expect(FX_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(FX_WEBHOOK_SECRET).toMatch(/^.{20,}$/);
+});
+
 test('--speed lets business time run', async () => {
   const { lines, url } = await serve(['--speed', '100000']);
   expect(lines.join('\n')).toContain('The clock runs 100000 times as fast as real time');

@@ -6,6 +6,7 @@ import { readChanges } from './read-changes.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const help = `Usage: crossborder-fx-sandbox [options]
+       crossborder-fx-sandbox run [options] -- <command>
        crossborder-fx-sandbox trigger <event> [--set <field>=<value>]... [--url <url>]
 
 The cross-border payments and FX service on your machine: accounts with balances, payments
@@ -22,6 +23,10 @@ Options:
   --webhook <url>       subscribe this receiver to all notifications at the start
 ${serverHelp}  FX_WEBHOOK_SECRET       what notifications to --webhook are signed with (default:
                           made from the seed, and printed)
+
+"run" starts the sandbox, runs the command, stops the sandbox and exits as the command did.
+The command has the address in FX_BASE_URL, FX_USERNAME and FX_SECRET, and with --webhook
+FX_WEBHOOK_SECRET. The defaults are --port 0 and --log silent.
 
 "trigger" makes an object in a sandbox that runs, such as a payment, and moves it until it
 sends the event, such as PAYMENT_FINALIZED:
@@ -73,7 +78,11 @@ async function start(options: ServerOptions, flags: StartFlags) {
   quietSqlite();
   const { startSandbox } = await import('./index.ts');
   const sandbox = await startSandbox({ ...options, data, seed, at, speed, webhook });
-  return { ...sandbox, about: aboutState(sandbox, { data, speed, secret }) };
+  return {
+    ...sandbox,
+    about: aboutState(sandbox, { data, speed, secret }),
+    variables: sandbox.webhook && { FX_WEBHOOK_SECRET: sandbox.webhook.secret },
+  };
 }
 
 function readSpeed({ speed, still }: StartFlags): number {

@@ -3,10 +3,12 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { type Credentials, testCredentials } from './ground/credentials.ts';
 import { ListenError } from './http/listen.ts';
+import { runBeside } from './run-beside.ts';
 import {
   type Arguments,
   readArguments,
   readServerOptions,
+  runFlags,
   type ServerFlags,
   serverFlags,
   UsageError,
@@ -50,6 +52,8 @@ export interface ServerCommand<
 interface StartedServer extends Pick<TestServer, 'url' | 'credentials' | 'close'> {
   /** Lines that follow the greeting, unless the log is JSON or silent. */
   about?: string | undefined;
+  /** What `run` sets for its command, beside the address and the credentials. */
+  variables?: Record<string, string> | undefined;
 }
 
 /** Runs the command with the arguments of the process. */
@@ -59,9 +63,11 @@ export function runServerCommand<
 >(command: ServerCommand<Flags, TaskFlags>): Promise<void> {
   const { name, errors = [], task } = command;
   const [first, ...others] = process.argv.slice(2);
-  return runCommand(name, ['SendWebhookError', ...errors], () =>
-    first === task.name ? runTask(command, others) : serve(command, process.argv.slice(2)),
-  );
+  return runCommand(name, ['SendWebhookError', ...errors], () => {
+    if (first === task.name) return runTask(command, others);
+    if (first === 'run') return run(command, others);
+    return serve(command, process.argv.slice(2));
+  });
 }
 
 async function serve<Flags extends ParseArgsOptionsConfig>(
@@ -78,6 +84,33 @@ async function serve<Flags extends ParseArgsOptionsConfig>(
   );
   console.log(await greeting(title, server, options));
   if (server.about && options.log === 'pretty') console.log(server.about);
+}
+
+/** Runs a command beside a server: `crossborder-fx-mock run --latency 50 -- npm test`. */
+async function run<Flags extends ParseArgsOptionsConfig>(
+  { help, flags, start }: ServerCommand<Flags, ParseArgsOptionsConfig>,
+  args: string[],
+): Promise<void> {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const options = { ...flags, ...runFlags };
+  const { values } = readArguments({ args: args.slice(0, end), options });
+  const given = values as ServerFlags;
+  if (given.help) return console.log(help.trimEnd());
+  const command = args.slice(end + 1);
+  if (command.length === 0) {
+    throw new UsageError('run takes a command behind two dashes: run -- npm test.');
+  }
+  const serverOptions = readServerOptions(given, process.env);
+  process.exitCode = await runBeside(
+    command,
+    () => asUsage(() => start(serverOptions, values as Values<Flags>)),
+    ({ url, credentials: { username, secret }, variables }) => ({
+      ...variables,
+      FX_BASE_URL: url,
+      FX_USERNAME: username,
+      FX_SECRET: secret,
+    }),
+  );
 }
 
 async function runTask<TaskFlags extends ParseArgsOptionsConfig>(

@@ -26,6 +26,13 @@ export const serverFlags = {
   version: { type: 'boolean', default: false },
 } as const;
 
+/** The same where the server runs for one command: on a free port, and silent beside its output. */
+export const runFlags = {
+  ...serverFlags,
+  port: { type: 'string', default: '0' },
+  log: { type: 'string', default: 'silent' },
+} as const;
+
 /** What `--help` prints about these options. */
 export const serverHelp = `  --port <number>       port to listen on, 0 for any free one (default: 4010)
   --host <address>      address to listen on (default: 127.0.0.1, this machine only)
@@ -160,7 +167,7 @@ function readFlagFile(flag: string, file: string | undefined): Buffer {
 }
 
 /** Such as "no such file or directory". */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { errno }: { errno?: unknown } = Object(error);
   const [, reason] = getSystemErrorMap().get(Number(errno)) ?? [];
   return reason ?? String(error);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 
-interface Closable {
+export interface Closable {
   close(): Promise<void>;
 }
 
@@ -21,9 +21,8 @@ export async function startUntilSignal<Server extends Closable>(
   const stop = () => {
     stopping ??= end();
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  if (isRunByNpx(process.env, process.argv[1])) stopWithParent(stop);
+  // A second signal ends the process at once.
+  onStop(stop, 'once');
   server = await start();
   // A start takes few turns of the event loop, in which signals are seen. One that has come by now
   // has to stop the server before anything is said of it.
@@ -31,6 +30,13 @@ export async function startUntilSignal<Server extends Closable>(
   await turn();
   await stopping;
   return server;
+}
+
+/** Calls `stop` on SIGINT and SIGTERM, and when the npx that started this process has ended. */
+export function onStop(stop: (signal: NodeJS.Signals) => void, how: 'on' | 'once'): void {
+  process[how]('SIGINT', stop);
+  process[how]('SIGTERM', stop);
+  if (isRunByNpx(process.env, process.argv[1])) stopWithParent(() => stop('SIGTERM'));
 }
 
 /** Whether npx runs this command itself, and not, for example, a test that starts it. */

@@ -1,4 +1,4 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { http } from '../ground/node-http.ts';
 import { requireKnown, requireWholeNumber } from '../require-value.ts';
 import { type Fault, faultNames } from './fault.ts';
 import { requireLatency } from './latency.ts';
@@ -18,11 +18,11 @@ const checks: { [Name in keyof Fault]-?: Check<NonNullable<Fault[Name]>> } = {
     }
     for (const [name, value] of Object.entries(headers)) {
       if (typeof value !== 'string') throw new TypeError(`The header ${name} must be text.`);
-      validateHeaderName(name);
+      http.validateHeaderName(name);
       if (framing.includes(name.toLowerCase())) {
         throw new TypeError(`headers must not have ${name}: the server writes it.`);
       }
-      validateHeaderValue(name, value);
+      http.validateHeaderValue(name, value);
     }
   },
   drop: requireStage('drop'),

@@ -1,11 +1,7 @@
-import {
-  type ServerResponse,
-  STATUS_CODES,
-  validateHeaderName,
-  validateHeaderValue,
-} from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Answer } from '../ground/answerer.ts';
+import { http } from '../ground/node-http.ts';
 
 /** A body that is JSON text already. It is written as it is. */
 export class JsonText {
@@ -32,8 +28,8 @@ export function writeAnswer({ status, headers: given = {}, body }: Answer): Writ
   // In lower case, since a name that is written in two ways is one header.
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
-    validateHeaderName(name);
-    validateHeaderValue(name, value);
+    http.validateHeaderName(name);
+    http.validateHeaderValue(name, value);
     headers[name.toLowerCase()] = value;
   }
   const isEmpty = status === 204 || status === 304;
@@ -70,5 +66,5 @@ function* piecesOf(text: string): Generator<Buffer> {
 export function rawAnswer({ status, headers, text = '' }: WrittenAnswer): string {
   const lines = Object.entries({ ...headers, connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`;
+  return `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${head}\r\n${text}`;
 }

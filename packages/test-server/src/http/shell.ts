@@ -1,13 +1,8 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { inspect } from 'node:util';
+import { http } from '../ground/node-http.ts';
 import { Refusal } from '../ground/refusal.ts';
 import { splitTarget } from '../ground/request-target.ts';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
@@ -124,7 +119,7 @@ export async function createHttpServer(
   options: ServerOptions,
   tls: TlsOptions | undefined,
 ): Promise<Server> {
-  if (!tls) return createServer({ keepAliveTimeout, ...options });
+  if (!tls) return http.createServer({ keepAliveTimeout, ...options });
   // Loading it takes longer than the rest of a start.
   const https = await import('node:https');
   const server = https.createServer({ keepAliveTimeout, ...options, cert: tls.cert, key: tls.key });

@@ -35,10 +35,8 @@ export async function postWebhook(to: string | URL, webhook: PostedWebhook): Pro
 
 async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
   const { rawBody, headers, timeout, signal } = webhook;
-  // Loaded only when needed: most runs of a server send nothing, and few over TLS.
-  const { default: http } = await (url.protocol === 'https:'
-    ? import('node:https')
-    : import('node:http'));
+  // node:https is loaded only when needed: few runs of a server send anything over TLS.
+  const http = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http');
   return new Promise((resolve, reject) => {
     let status: number | undefined;
     let failure: unknown;

@@ -22,12 +22,14 @@ export const oldestWithSqlite = join(installed, 'node22-13/bin/node');
 
 export const workerdProgram = join(installed, '@cloudflare/workerd-linux-64/bin/workerd');
 
+export const newestNode = join(installed, 'node26/bin/node');
+
 const nodes = {
   'Node 20': join(installed, 'node20/bin/node'),
   'Node 22': join(installed, 'node22/bin/node'),
   // The one that runs the tests.
   'Node 24': process.execPath,
-  'Node 26': join(installed, 'node26/bin/node'),
+  'Node 26': newestNode,
 };
 
 /** The packages named in package.json are those for this platform. */

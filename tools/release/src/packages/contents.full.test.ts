@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, onTestFinished, test } from 'vitest';
 import { published } from './folders.ts';
+import { bundledLicenceProblems } from './licences.ts';
 import { contentsProblems, packedFiles } from './packed-files.ts';
 
 const packed = await packedFiles(published);
@@ -14,6 +15,14 @@ test.each(published)('%s is packed with the files that are listed, and no other'
   const list = join(repository, `tools/release/contents/${name}.txt`);
   const listed = readFileSync(list, 'utf8').trim().split(/\r?\n/);
   expect(contentsProblems(name, listed, packed.get(name) ?? [])).toEqual([]);
+});
+
+test('the licences of what is bundled in the mock are allowed, and in its package', () => {
+  const file = 'dist/prism/THIRD-PARTY.txt';
+  expect(packed.get('mock')).toContain(file);
+  const text = readFileSync(join(repository, 'packages/mock', file), 'utf8');
+  expect(bundledLicenceProblems(text)).toEqual([]);
+  expect(bundledLicenceProblems(text.replace('(MIT)', '(GPL-3.0)'))).toHaveLength(1);
 });
 
 async function packageWith(file: string): Promise<string> {

@@ -60,6 +60,15 @@ export function licenceOf(
   return installed?.license ?? installed?.licenses?.map(({ type }) => type).join(' OR ');
 }
 
+/** Packages that are bundled in ours, and whose licence is not allowed there, by the text that names them all. */
+export function bundledLicenceProblems(thirdParty: string): string[] {
+  const found = Array.from(thirdParty.matchAll(/^(\S+ \S+) \((.+)\)$/gm));
+  if (found.length === 0) return ['It names no package.'];
+  return found.flatMap(([, name, licence = '']) =>
+    isAllowed(licence) ? [] : `${name}, which is bundled, has the licence ${licence}.`,
+  );
+}
+
 function isAllowed(licence: string): boolean {
   try {
     // Some packages write the operators in small letters.

@@ -47,7 +47,7 @@ export const isFetched = ({ packages }: Lock, path: string) =>
 export const packageNameOf = (path: string) =>
   path.slice(path.lastIndexOf(inModules) + inModules.length);
 
-/** Such as `packages/mock > @stoplight/prism-http > lodash`. */
+/** Such as `packages/client > openapi-fetch > openapi-typescript-helpers`. */
 export const wayText = (way: Way) => way.join(' > ');
 
 function needsOf(locked: LockedPackage): string[] {

@@ -40,8 +40,7 @@ test('nothing else can be published', () => {
 });
 
 test('nothing that is installed with a package runs a script', () => {
-  // Prism alone brings more than a hundred.
-  expect(closureOf(lock, published).size).toBeGreaterThan(100);
+  expect([...closureOf(lock, published).keys()]).toContain('node_modules/openapi-fetch');
   const manifestOf = (folder: string) => readJson(`${folder}/package.json`);
   expect(installScriptProblems(lock, published, manifestOf)).toEqual([]);
 });

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../../../../test-utils/src/free-port.ts';
 import { createProject, expectNothingRunning, outerAddress, startJob } from './project.ts';
@@ -14,6 +12,7 @@ const github = await readRecipe('github.yml');
 const gitlab = await readRecipe('gitlab.yml');
 const compose = await readRecipe('compose.yml');
 const readme = await readFile(join(root, 'packages/mock/README.md'), 'utf8');
+const guide = await readFile(join(root, 'docs/guides/mock-in-ci.md'), 'utf8');
 
 // Some of them run `npm ci`, on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -33,58 +32,41 @@ function blockOf(page: string, heading: string, language: string): string {
   return block?.[2] ?? expect.fail(`no ${language} under ${heading}`);
 }
 
-interface Recipe {
-  /** What the runner gives to bash. */
-  scripts: string[];
-  env: Record<string, string>;
-}
+/** What the runner gives to bash. */
+type Recipe = string[];
 
 interface GithubStep {
   run?: string;
-  if?: string;
 }
 
 // As a runner of GitHub runs steps: each by itself, the next after a success only.
 function githubRecipe(): Recipe {
-  const { steps, env } = github.jobs.test;
-  const scripts = (steps as GithubStep[]).flatMap((step) =>
-    step.run && !step.if ? [step.run] : [],
-  );
-  return { scripts, env };
+  const steps: GithubStep[] = github.jobs.test.steps;
+  return steps.flatMap(({ run }) => run ?? []);
 }
 
 // As a runner of GitLab does: all lines in one shell, behind a pipe.
 function gitlabRecipe(): Recipe {
-  const { script, variables: env } = gitlab.test;
-  const lines = script.join('\n').replaceAll("'", `'\\''`);
-  return { scripts: [`set -o pipefail\n: | eval '${lines}'\nexit 0`], env };
+  const lines = gitlab.test.script.join('\n').replaceAll("'", `'\\''`);
+  return [`set -o pipefail\n: | eval '${lines}'\nexit 0`];
 }
 
 function readmeRecipe(): Recipe {
-  return { scripts: ['npm ci', blockOf(readme, 'In CI', 'sh')], env: {} };
+  return ['npm ci', blockOf(readme, 'In CI', 'sh')];
 }
 
 /** The project is installed once it is made; npm takes longer than all the rest. */
-function installed({ scripts, env }: Recipe): Recipe {
-  return { scripts: scripts.map((script) => script.replace('npm ci', ':')), env };
-}
+const installed = (recipe: Recipe) => recipe.map((script) => script.replace('npm ci', ':'));
 
-async function runJob({ scripts, env }: Recipe, port: number, more: Record<string, string> = {}) {
+async function runJob(scripts: Recipe, env: Record<string, string> = {}) {
   const job = startJob(folder);
-  const at = (text: string) => text.replaceAll('4010', String(port));
-  expect(scripts.join('\n')).toContain('--port 4010');
-  const variables = Object.entries({ ...env, ...more }).map(([name, value]) => [name, at(value)]);
   let finished = { code: 0 as number | null, output: '' };
   for (const script of scripts) {
-    const { code, output } = await job.run(
-      'bash',
-      ['-e', '-c', at(script)],
-      Object.fromEntries(variables),
-    );
+    const { code, output } = await job.run('bash', ['-e', '-c', script], env);
     finished = { code, output: finished.output + output };
     if (code !== 0) break;
   }
-  return { ...finished, job, log: await readFile(join(folder, 'mock.log'), 'utf8') };
+  return { ...finished, job };
 }
 
 describe.each([
@@ -93,39 +75,77 @@ describe.each([
   ['the README', readmeRecipe],
 ])('the lines for %s', (_name, recipe) => {
   test('run a suite against the mock, and stop it', async () => {
-    const { code, output, log, job } = await runJob(recipe(), await freePort());
+    const { code, output, job } = await runJob(recipe());
     expect([code, output]).toEqual([0, expect.stringContaining('the suite ran')]);
-    expect(log).toContain('"operation":"listWallets"');
     await expectNothingRunning(job);
   });
 
   test('fail with the suite, and stop the mock', async () => {
-    const { code, output, job } = await runJob(installed(recipe()), await freePort(), {
-      SUITE_FAILS: '1',
-    });
+    const { code, output, job } = await runJob(installed(recipe()), { SUITE_FAILS: '1' });
     expect([code, output]).toEqual([1, expect.stringContaining('the suite ran')]);
     await expectNothingRunning(job);
   });
 
   test('fail at once when the mock does not start, and leave nothing running', async () => {
-    const other = createServer((_request, response) => response.writeHead(404).end());
-    other.listen(await freePort(), '127.0.0.1');
-    await once(other, 'listening');
-    onTestFinished(() => void other.close());
-    const { port } = other.address() as { port: number };
-    const { code, output, log, job } = await runJob(installed(recipe()), port);
+    const { code, output, job } = await runJob(installed(recipe()), { FX_USERNAME: 'alone' });
     expect([code, output]).toEqual([1, expect.not.stringContaining('the suite ran')]);
-    expect(log).toContain(`Port ${port} on 127.0.0.1 is in use`);
+    expect(output).toContain('FX_USERNAME and FX_SECRET must both be set, or neither.');
     await expectNothingRunning(job);
   });
 });
 
-test('the log that a runner keeps is the one that is written', () => {
-  const { test: described } = gitlab;
-  expect(described.artifacts.paths).toEqual(['mock.log']);
-  const { steps } = github.jobs.test;
-  expect(steps.at(-1)).toEqual({ if: 'failure()', run: 'cat mock.log' });
+test('npx hands a signal on to the suite, and nothing is left', async () => {
+  const job = startJob(folder);
+  const waiting = `console.log('waits'); setInterval(() => {}, 1000)`;
+  const ended = job.run('npx', ['@crossborder-fx/mock', 'run', '--', 'node', '-e', waiting]);
+  const commands = async () => (await job.running()).join('\n');
+  await expect.poll(commands, { timeout: 60_000 }).toMatch(/^\S*node -e console/m);
+  job.terminate();
+  expect((await ended).code).not.toBe(0);
+  await expectNothingRunning(job);
 });
+
+test('the lines for pytest run its tests, and fail with them', async () => {
+  await cp(join(root, 'docs/samples/sign.py'), join(folder, 'sign.py'));
+  const test = await readFile(join(recipes, 'test_payment.py'), 'utf8');
+  await writeFile(join(folder, 'test_payment.py'), test);
+  const lines = blockOf(guide, 'pytest', 'sh');
+  const { code, output } = await runJob([lines]);
+  expect([code, output]).toEqual([0, expect.stringContaining('1 passed')]);
+  await writeFile(join(folder, 'test_payment.py'), test.replace('planified', 'finalized'));
+  const failed = await runJob([lines]);
+  expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('1 failed')]);
+  await expectNothingRunning(failed.job);
+});
+
+test('the lines for Playwright start the application beside the mock, and stop both', async () => {
+  const { dependencies } = JSON.parse(
+    await readFile(join(root, 'tools/external/package.json'), 'utf8'),
+  );
+  const playwright = `@playwright/test@${dependencies['playwright-core']}`;
+  await runJob([`npm install --no-save ${playwright}`, `npm pkg set scripts.start='node shop.js'`]);
+  const port = String(await freePort());
+  for (const name of ['playwright.config.js', 'wallets.spec.js']) {
+    const text = await readFile(join(recipes, name), 'utf8');
+    await writeFile(join(folder, name), text.replaceAll('3000', port));
+  }
+  await writeFile(join(folder, 'shop.js'), shop(port));
+  const { code, output, job } = await runJob([blockOf(guide, 'Playwright', 'sh')]);
+  expect([code, output]).toEqual([0, expect.stringContaining('1 passed')]);
+  await expectNothingRunning(job);
+});
+
+/** An application of a consumer. */
+const shop = (port: string) => `
+  import { createServer } from 'node:http';
+  import { createClient } from '@crossborder-fx/client';
+  const { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret } = process.env;
+  const fx = createClient({ baseUrl, username, secret });
+  createServer(async (request, response) => {
+    const { items } = await fx.wallets.list();
+    response.end(items.map(({ currency }) => currency).join());
+  }).listen(${port}, '127.0.0.1');
+`;
 
 test('the containers of the guide run a suite against the mock, and stop it', async () => {
   const { services } = compose;

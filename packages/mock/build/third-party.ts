@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'rolldown';
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
+  licenses?: { type: string }[];
+  author?: string | { name?: string };
+}
+
+const title = `Software of others that is in this folder
+=========================================
+
+The files of this folder are made of the packages below. Each is under its own licence.
+`;
+
+/** Writes a file beside the bundle that has the licence of each package that something is bundled of. */
+export function thirdParty(): Plugin {
+  return {
+    name: 'third-party',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? Object.keys(file.modules) : [],
+      );
+      const folders = new Set(modules.flatMap((id) => packageFolder(id) ?? []));
+      const sections = Array.from(folders, section).sort();
+      this.emitFile({
+        type: 'asset',
+        fileName: 'THIRD-PARTY.txt',
+        source: [title, ...sections].join('\n'),
+      });
+    },
+  };
+}
+
+/** The folder of the package that a module is of. The helpers of the bundler are of none. */
+function packageFolder(id: string): string | undefined {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/'))?.[0];
+}
+
+function section(folder: string): string {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { name, version, author, licenses } = manifest;
+  const license = manifest.license ?? licenses?.map(({ type }) => type).join(' OR ');
+  if (!license) throw new Error(`${name} ${version} says nothing of its licence.`);
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)\b/i.test(file));
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  const by = typeof author === 'object' ? author.name : author;
+  // Some packages have no such file: what there is of it stands in their package.json.
+  const text = texts.length > 0 ? texts.join('\n\n') : `By ${by ?? 'its contributors'}.`;
+  return `\n${name} ${version} (${license})\n\n${text.replaceAll('\r', '').replaceAll(/^(?=.)/gm, '    ')}\n`;
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { verifyWsse } from '@crossborder-fx/client/wsse';
+import { expect, onTestFinished, test } from 'vitest';
+import { commandFile } from '../test/command.ts';
+import { mockOf } from '../test/mock-of.ts';
+
+function start(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [commandFile, 'run', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FX_USERNAME: '', FX_SECRET: '', FX_BASE_URL: 'http://other', ...env },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(
+    ([stdout, stderr, [code]]) => ({ stdout, stderr, code }),
+  );
+  return { child, ended };
+}
+
+const run = (...given: Parameters<typeof start>) => start(...given).ended;
+
+/** A command: a program of Node with arguments that are nobody else's. */
+const program = (code: string) => [process.execPath, '-e', code, '--', '--port', '--help'];
+
+const ask = `
+  const { FX_BASE_URL: url, FX_USERNAME: username, FX_SECRET: secret } = process.env;
+  fetch(url + '/_mock/signature', { method: 'POST' })
+    .then((answer) => answer.json())
+    .then(({ 'X-WSSE': header }) =>
+      console.log(JSON.stringify({ url, username, secret, header, args: process.argv.slice(1) })));
+`;
+
+test('run gives the command a mock that answers, exits as the command did, and leaves nothing', async () => {
+  const { stdout, stderr, code } = await run(['--', ...program(`${ask} process.exitCode = 7;`)]);
+  expect([code, stderr]).toEqual([7, '']);
+  const { url, header, args, ...credentials } = JSON.parse(stdout);
+  expect(await verifyWsse(header, credentials)).toBeUndefined();
+  expect(args).toEqual(['--port', '--help']);
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+});
+
+test('run keeps the credentials of the environment', async () => {
+  const own = { username: 'mine', secret: 'of-my-own' };
+  const env = { FX_USERNAME: own.username, FX_SECRET: own.secret };
+  const { stdout } = await run(['--', ...program(ask)], env);
+  expect(JSON.parse(stdout)).toMatchObject(own);
+});
+
+test('a signal goes to the command, whose code run ends with', async () => {
+  const waiting = `process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); console.log('ready');`;
+  const { child, ended } = start(['--', ...program(waiting)]);
+  await once(child.stdout, 'data');
+  child.kill();
+  expect((await ended).code).toBe(5);
+});
+
+test('a command that a signal ends has the code that a shell gives it', async () => {
+  const { code } = await run(['--', ...program(`process.kill(process.pid, 'SIGKILL');`)]);
+  expect(code).toBe(137);
+});
+
+test('after a signal during the start, no command is run, and run has failed', async () => {
+  const preload = `process.on('newListener', (name) => {
+    if (name === 'SIGTERM') queueMicrotask(() => process.kill(process.pid, name));
+  })`;
+  const imported = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
+  const finished = await run(['--', 'echo', 'it ran'], { NODE_OPTIONS: imported });
+  expect(finished).toEqual({ stdout: '', stderr: '', code: 143 });
+});
+
+test('a mock that fails ends the command', async () => {
+  // Fails when it is told to, which the command does.
+  const preload = `process.on('SIGUSR2', () => { throw new Error('as planned'); });`;
+  const imported = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
+  const command = `
+    process.on('SIGTERM', () => { console.log('ended'); process.exit(); });
+    setInterval(() => {}, 1000);
+    process.kill(process.ppid, 'SIGUSR2');
+  `;
+  const { stdout, stderr, code } = await run(['--', ...program(command)], {
+    NODE_OPTIONS: imported,
+  });
+  expect([stdout, code]).toEqual(['ended\n', 1]);
+  expect(stderr).toContain('as planned');
+});
+
+test.each([
+  [['--', 'no-such-program'], 'no-such-program cannot be started: no such file or directory.'],
+  [['--'], 'run takes a command behind two dashes: run -- npm test.'],
+  [[], 'run takes a command behind two dashes: run -- npm test.'],
+  [['npm', 'test'], "Unexpected argument 'npm'."],
+  [['--prot', '1', '--', 'echo'], "Unknown option '--prot'."],
+])('run %j exits with 1 and prints the reason', async (args, reason) => {
+  const { stdout, stderr, code } = await run(args);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(`crossborder-fx-mock: ${reason}`);
+});
+
+test('no command is run when the mock cannot start', async () => {
+  const { port } = new URL((await mockOf()).url);
+  const { stdout, stderr, code } = await run(['--port', port, '--', 'echo', 'it ran']);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(`Port ${port} on 127.0.0.1 is in use.`);
+});
