@@ -3,5 +3,11 @@ import shared from '../tools/test-utils/vitest.config.ts';
 
 /** Programs of the guides are tests too: one of them forks the mock that globalSetup starts. */
 export default defineConfig((run) =>
-  mergeConfig(shared(run), { test: { globalSetup: ['@crossborder-fx/mock/vitest'] } }),
+  mergeConfig(shared(run), {
+    test: {
+      globalSetup: ['@crossborder-fx/mock/vitest'],
+      // Of Playwright.
+      exclude: ['samples/**/*.spec.js'],
+    },
+  }),
 );

@@ -19,6 +19,7 @@ import { type ObjectStatuses, statuses } from './templates/statuses.ts';
  * the objects that the events tell of.
  */
 export async function webhookEvents(document: OpenApiDocument): Promise<GeneratedFile[]> {
+  const objects = statusesOf(document);
   const all = Array.from(notificationsOf(document), ([name, operation]) =>
     eventOf(document, name, operation),
   );
@@ -26,7 +27,7 @@ export async function webhookEvents(document: OpenApiDocument): Promise<Generate
     generatedFile('events.ts', events(all)),
     generatedFile('event-types.ts', eventTypes(all)),
     generatedFile('test-payloads.ts', testPayloads(all)),
-    generatedFile('statuses.ts', statuses(statusesOf(document))),
+    generatedFile('statuses.ts', statuses(objects)),
   ]);
 }
 
