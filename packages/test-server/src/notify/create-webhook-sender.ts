@@ -19,8 +19,8 @@ export interface WebhookSender {
   /**
    * Makes one attempt at each delivery that is due, and resolves to how many it made when all are
    * answered and recorded, those of other calls included. Deliveries of one subscription are sent in
-   * the order of the store, each after the answer to the one before; once its receiver gives none, all
-   * others at once, so that they wait for it no longer than one. Subscriptions do not wait for each other.
+   * the order of the store, each after the answer to the one before; once its receiver gives none, a
+   * hundred at once, so that they wait for it no longer than one. Subscriptions do not wait for each other.
    *
    * A subscription to which another call sends gets nothing from this one. A delivery is sent again when
    * recording the attempt failed, or never happened: a receiver gets it at least once.
@@ -31,6 +31,9 @@ export interface WebhookSender {
   /** Ends the attempts in flight, which stay due unless they were answered, and makes no more. */
   close(): Promise<void>;
 }
+
+/** Connections to a receiver that gives no answer: each keeps a file open. */
+const mostAtOnce = 100;
 
 /**
  * Sends the notifications that a store has, signed, with the repeats of the service (service
@@ -76,12 +79,12 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   /** After an error of the store, no other attempt begins: it could not be recorded. */
   async function sendAll(webhookId: string, deliveries: Delivery[]): Promise<number> {
     let made = 0;
-    while (deliveries.length > 0 && !silent.has(webhookId)) {
-      made += await attempt(deliveries.shift() as Delivery);
-    }
-    for (const one of await Promise.allSettled(deliveries.map(attempt))) {
-      if (one.status === 'rejected') throw one.reason;
-      made += one.value;
+    while (deliveries.length > 0) {
+      const next = deliveries.splice(0, silent.has(webhookId) ? mostAtOnce : 1);
+      for (const one of await Promise.allSettled(next.map(attempt))) {
+        if (one.status === 'rejected') throw one.reason;
+        made += one.value;
+      }
     }
     return made;
   }
