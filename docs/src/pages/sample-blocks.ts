@@ -6,6 +6,7 @@ export const samples = join(import.meta.dirname, '../../samples');
 
 const languages: Record<string, { label: string; fence: string }> = {
   ts: { label: 'TypeScript', fence: 'ts' },
+  js: { label: 'JavaScript', fence: 'js' },
   sh: { label: 'Shell', fence: 'sh' },
   py: { label: 'Python', fence: 'python' },
   java: { label: 'Java', fence: 'java' },
