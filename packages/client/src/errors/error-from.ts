@@ -1,8 +1,49 @@
 import type { Outcome } from '../ground/outcome.ts';
 import { isRecord } from '../read/envelope.ts';
-import * as errors from './errors.ts';
-import { CallError, type CrossborderFxError, ownFields } from './errors.ts';
+import {
+  AbortedError,
+  AmbiguousError,
+  ApiError,
+  CallError,
+  ChangedError,
+  ConnectionError,
+  type CrossborderFxError,
+  GoneError,
+  InProgressError,
+  JournalError,
+  LookError,
+  MismatchError,
+  ownFields,
+  PaginationStalledError,
+  PayeeVerificationError,
+  TimeoutError,
+  UndecidedError,
+  UnexpectedResponseError,
+  ValidationError,
+} from './errors.ts';
 import { foreignError } from './passed-on.ts';
+
+// Named one by one: of a namespace, the bundler would make code that imports node:module.
+const classes = new Map<unknown, abstract new (...given: never[]) => CallError>(
+  Object.entries({
+    AbortedError,
+    AmbiguousError,
+    ApiError,
+    ChangedError,
+    ConnectionError,
+    GoneError,
+    InProgressError,
+    JournalError,
+    LookError,
+    MismatchError,
+    PaginationStalledError,
+    PayeeVerificationError,
+    TimeoutError,
+    UndecidedError,
+    UnexpectedResponseError,
+    ValidationError,
+  }),
+);
 
 /**
  * Makes an error again of what its `toJSON()` gave, with class, message, outcome, operation and codes. Its
@@ -17,7 +58,7 @@ export function errorFrom(data: unknown): CrossborderFxError {
     // A getter of the data throws.
   }
   const message = 'The data is not that of an error of this client';
-  return new errors.UnexpectedResponseError(message, { attempts: [], outcome: 'unknown' });
+  return new UnexpectedResponseError(message, { attempts: [], outcome: 'unknown' });
 }
 
 const outcomes: readonly unknown[] = ['no-effect', 'not-sent', 'rejected'] satisfies Outcome[];
@@ -25,7 +66,7 @@ const outcomes: readonly unknown[] = ['no-effect', 'not-sent', 'rejected'] satis
 function callErrorFrom(data: unknown, depth: number): CallError | undefined {
   if (!isRecord(data) || depth === 0) return undefined;
   const { name, message, outcome, operation, attempts, startedAt, candidates } = data;
-  const Class = classOf(name);
+  const Class = classes.get(name);
   if (!Class || typeof message !== 'string') return undefined;
   const cause = causeFrom(data['cause'], depth - 1);
   const context = {
@@ -40,24 +81,22 @@ function callErrorFrom(data: unknown, depth: number): CallError | undefined {
     [message, context, cause && { cause }],
     Class,
   );
-  for (const [field, kind] of Object.entries(ownFields)) {
-    const value = ofKind(kind, data[field]);
-    if (value !== undefined) Object.assign(error, { [field]: value });
-  }
-  Object.assign(error, { name });
-  if (error instanceof errors.UndecidedError || error instanceof errors.AmbiguousError) {
+  const fields = Object.entries(ownFields).map(([field, kind]) => [
+    field,
+    ofKind(kind, data[field]),
+  ]);
+  Object.assign(
+    error,
+    { name },
+    Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
+  );
+  if (error instanceof UndecidedError || error instanceof AmbiguousError) {
     Object.defineProperty(error, 'candidates', { value: listOf(candidates) });
   }
-  if (error instanceof errors.PayeeVerificationError) {
+  if (error instanceof PayeeVerificationError) {
     Object.defineProperty(error, 'payeeVerification', { value: {} });
   }
   return error;
-}
-
-/** The class of errors that has a name. */
-function classOf(name: unknown): typeof CallError | undefined {
-  const found = new Map<unknown, unknown>(Object.entries(errors)).get(name);
-  return Object(found).prototype instanceof CallError ? (found as typeof CallError) : undefined;
 }
 
 function causeFrom(cause: unknown, depth: number): Error | undefined {

@@ -20,7 +20,12 @@ export interface HmacEngine {
 /** The fast engine, where the runtime has node:crypto. */
 export const nodeHmac = createNodeHmac(nodeModule('node:crypto'));
 
-function createNodeHmac(nodeCrypto: NodeModules['node:crypto'] | undefined) {
+interface NodeHmac extends HmacEngine {
+  sign(...given: Parameters<HmacEngine['sign']>): Uint8Array;
+  verify(...given: Parameters<HmacEngine['verify']>): boolean;
+}
+
+function createNodeHmac(nodeCrypto: NodeModules['node:crypto'] | undefined): NodeHmac | undefined {
   if (!nodeCrypto) return undefined;
   const sign = (secret: string, timestamp: string, body: Uint8Array): Uint8Array => {
     // As text: if Node has to make a Buffer, the whole takes a fifth longer.
@@ -34,7 +39,7 @@ function createNodeHmac(nodeCrypto: NodeModules['node:crypto'] | undefined) {
       secrets.some((secret) =>
         nodeCrypto.timingSafeEqual(sign(secret, timestamp, body), signature),
       ),
-  } satisfies HmacEngine;
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { builtinModules } from 'node:module';
+import { isBuiltin } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { type OutputChunk, rolldown } from 'rolldown';
 
@@ -30,11 +30,15 @@ async function bundle(program: string, codeSplitting: boolean): Promise<OutputCh
     transform: { target: 'es2022' },
     // The tsconfig.json beside our sources leads to the transport of Node; who installs the package has none.
     tsconfig: false,
-    external: (id) => id.startsWith('node:') || builtinModules.includes(id),
+    // What is imported on demand, where the runtime has it.
+    external: isBuiltin,
   });
   try {
     const { output } = await made.generate({ format: 'esm', minify: true, codeSplitting });
-    return output.filter((file) => file.type === 'chunk');
+    const chunks = output.filter((file) => file.type === 'chunk');
+    const builtin = chunks.flatMap(({ imports }) => imports).find(isBuiltin);
+    if (builtin !== undefined) throw new Error(`${program} imports ${builtin}: no worker has it.`);
+    return chunks;
   } finally {
     await made.close();
   }

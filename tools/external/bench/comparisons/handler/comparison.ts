@@ -43,8 +43,8 @@ const onPostgres: Record<string, Setup> = {
   },
   'postgresStore, one INSERT in the transaction: 4 round trips and the INSERT': async () => {
     const { store, work } = await openPostgres('used');
-    return handling(store, async ({ transaction, key }) => {
-      await transaction.query(`INSERT INTO ${work} VALUES ($1)`, [key]);
+    return handling(store, async ({ transaction, id }) => {
+      await transaction.query(`INSERT INTO ${work} VALUES ($1)`, [id]);
     });
   },
 };
