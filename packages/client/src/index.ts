@@ -46,7 +46,7 @@ export type { Effect, HttpMethod } from './ground/operation.ts';
 export type { Attempt, Outcome } from './ground/outcome.ts';
 export type { CallOptions, Items, Page, ToArrayOptions } from './ground/pipeline.ts';
 export type { ConfirmOnce, ConfirmOnceOptions } from './once/confirm-once.ts';
-export type { CreateOnce } from './once/create-once.ts';
+export type { BookedForward, CreateOnce, CreateOnceOptions } from './once/create-once-method.ts';
 export type { Candidates, FindCandidates, FindCandidatesOptions } from './once/find-candidates.ts';
 export type {
   AttemptResult,
@@ -59,8 +59,6 @@ export type {
   OpenPage,
   OpenReference,
 } from './once/journal.ts';
-export type { BookedForward } from './once/once.ts';
-export type { CreateOnceOptions } from './once/prepare-once.ts';
 export type { ErrorEnvelope } from './read/envelope.ts';
 export type { Fetch } from './transport/fetch-transport.ts';
 export type { HttpAgent } from './transport/transport.ts';

@@ -4,16 +4,20 @@ import type { ErrorEnvelope } from '../read/envelope.ts';
 import { passedOn, shortened } from './passed-on.ts';
 
 /** Which call failed, and how far it had got. */
-export interface CallContext {
+export interface CallContext extends CallFacts {
+  /** Whether logs may show what the service wrote. */
+  serviceText?: boolean | undefined;
+  answer?: ErrorBodyAndHeaders | undefined;
+}
+
+/** What an error shows of its call. */
+interface CallFacts {
   /** operationId, such as `createPayment`; undefined for an error of the client's options. */
   operation?: string | undefined;
   attempts: readonly Attempt[];
   outcome: Outcome;
   /** When the call began: where a search for what it may have created starts. */
   startedAt?: Date | undefined;
-  /** Whether logs may show what the service wrote. */
-  serviceText?: boolean | undefined;
-  answer?: ErrorBodyAndHeaders | undefined;
 }
 
 /** What came with the answer. Its properties are read when somebody asks for them. */
@@ -243,7 +247,7 @@ export class PaginationStalledError extends CallError {
 }
 
 /** The reference and the attempt that an error of `createOnce` or `confirmOnce` belongs to. */
-export interface OnceContext extends Omit<CallContext, 'serviceText' | 'answer'> {
+export interface OnceContext extends CallFacts {
   /** The caller's reference, or the id of the payment that is confirmed. */
   reference: string;
   /** Counts from 1. Pass it as `resend` to send an undecided payment, trade or confirmation again. */

@@ -1,40 +1,17 @@
 import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import { askJournal } from './ask-journal.ts';
+import type { CreateOnce } from './create-once-method.ts';
 import { isExcludedFrom } from './exclude.ts';
 import { firstSentAt, type Kind as Likeness, noId } from './find-candidates.ts';
 import type { NewRecord, OnceOperation } from './journal.ts';
 import { isTagOf, normalise } from './marker.ts';
 import { unsentContext } from './once-errors.ts';
 import type { OnceCalls, OnceTask, Open } from './once-task.ts';
-import { type CreateOnceOptions, prepareOnce } from './prepare-once.ts';
+import { prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
 import type { Search, SharedList } from './shared-list.ts';
 import { idsOfTwins, requireNoTwin } from './twin.ts';
-
-export interface CreateOnce<Body, Result> {
-  /**
-   * Creates the payment, trade, beneficiary or fixed forward that `reference` names, in one request that is
-   * never repeated by itself: not after a lost answer, nor after a crash, nor on two machines at once. A call
-   * with the same reference returns the same object, whatever its status is by then. Leave out `tag`: it
-   * becomes the reference and a marker, by which the object is found again.
-   *
-   * A fixed forward has no tag, and its `quoteId` is no part of what must be the same: a call after a refusal,
-   * and a `resend`, take a new quote. Its `id` is its `fixedForwardId`, or `no-id` where the service gave none:
-   * then a later call throws a `GoneError`.
-   *
-   * @throws {UndecidedError} when nobody can tell whether it was created: a person decides
-   * @throws {AmbiguousError} when more than one object bears the marker
-   * @throws {InProgressError} when it was sent a short while ago
-   * @throws {MismatchError} when the reference was used for another body
-   * @throws {GoneError} when it was created, and the service no longer shows it
-   * @throws {JournalError} when the journal cannot be written; nothing was sent
-   */
-  createOnce(
-    body: Omit<Body, 'tag'> & { tag?: never },
-    options: CreateOnceOptions,
-  ): Promise<Result>;
-}
 
 /** A kind of object that is created once. */
 export interface Kind<Body, Shown, Fields> {

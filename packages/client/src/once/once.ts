@@ -21,6 +21,7 @@ import type { FixedForwards } from '../generated/fixed-forwards.ts';
 import type { Resources } from '../generated/resources.ts';
 import { confirmPaymentOnce } from './confirm-once.ts';
 import { createOnceOf } from './create-once.ts';
+import type { BookedForward } from './create-once-method.ts';
 import {
   type AccountFields,
   endOf,
@@ -42,9 +43,6 @@ import {
 import { withItsId } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
 import { type Iterate, shareList } from './shared-list.ts';
-
-/** A contract, with its `fixedForwardId` as its id, or `no-id` where the service gave none. */
-export type BookedForward = FixedForward & { id: string };
 
 /**
  * The methods that search, or create or confirm once, by the operation that each is about. They are loaded

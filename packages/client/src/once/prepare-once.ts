@@ -1,24 +1,8 @@
 import { ValidationError } from '../errors/errors.ts';
 import type { Check } from '../ground/operation.ts';
-import type { CallOptions } from '../ground/pipeline.ts';
+import type { CreateOnceOptions } from './create-once-method.ts';
 import type { Journal, OnceOperation } from './journal.ts';
 import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
-
-export interface CreateOnceOptions extends CallOptions {
-  /** Remembers across crashes what was sent: `fileJournal`, `sqliteJournal` or `postgresJournal`. */
-  journal: Journal;
-  /**
-   * Your own, and unique for what is created. It becomes the tag, together with a marker: the reference of
-   * a payment or beneficiary has at most 37 characters, any other 63.
-   */
-  reference: string;
-  /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
-  resend?: number | undefined;
-  /** A person's decision, after `notBefore`: the object with this id is the one that was meant. */
-  adopt?: string | undefined;
-  /** With `resend`: ids of candidates that a person has checked and that are not the result. */
-  dismiss?: readonly string[] | undefined;
-}
 
 /** What has no tag keeps its reference in the journal only. */
 const untagged: Check = { maxLength: 76 };

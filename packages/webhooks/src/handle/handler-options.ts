@@ -30,7 +30,7 @@ export interface WebhookHandlerOptions<Transaction = undefined>
 
 interface ResolvedOptions<Transaction> {
   store: WebhookStore<Transaction>;
-  rules: Omit<VerifyWebhookOptions, 'rawBody' | 'headers'>;
+  rules: WebhookVerificationRules & Pick<VerifyWebhookOptions, 'secrets'>;
   limits: ResolvedTimeLimits;
   /** How long a signature is remembered. */
   keepSeconds: number;
