@@ -48,15 +48,22 @@ test('every task of every comparison gives a sample for each target', async () =
   for (const folder of await readComparisons()) {
     measurements.push(...(await measure(folder, { size: 200, rounds: 1 })));
   }
+  const postgres = postgresUrl() !== undefined;
   expect(measurements.map(({ title }) => title)).toEqual([
-    ...(postgresUrl() === undefined
-      ? []
-      : [
+    ...(postgres
+      ? [
           'client: 5,000 creations, 16 in parallel',
           'client: the most memory of 5,000 creations, 16 in parallel',
-        ]),
+        ]
+      : []),
     'client: a creation over TLS, on a path of 40 ms',
     'client: compiling, beyond an empty file',
+    ...(postgres
+      ? [
+          'handler: processor time of a notification, with 10,000 rows',
+          'handler: processor time of a notification, with 1,000,000 rows',
+        ]
+      : []),
     'mock: memory after few requests (20,000) and after many (100,000)',
     'pages: first paint, on loopback',
     'sandbox: page 1 over HTTP, of few payments (100), of more (1,000) and of many (10,000)',
