@@ -16,6 +16,7 @@ export type {
   UndescribedInput,
 } from './call/request.ts';
 export { type Client, createClient } from './create-client.ts';
+export type { ErrorData } from './errors/call-error.ts';
 export { errorFrom } from './errors/error-from.ts';
 export {
   AbortedError,
@@ -24,7 +25,6 @@ export {
   ChangedError,
   ConnectionError,
   CrossborderFxError,
-  type ErrorData,
   GoneError,
   InProgressError,
   JournalError,

@@ -1,5 +1,5 @@
+import type { CallContext } from '../errors/call-error.ts';
 import {
-  type CallContext,
   PaginationStalledError,
   UnexpectedResponseError,
   ValidationError,

@@ -1,10 +1,10 @@
 import type { Outcome } from '../ground/outcome.ts';
 import { isRecord } from '../read/envelope.ts';
+import { CallError, ownFields } from './call-error.ts';
 import {
   AbortedError,
   AmbiguousError,
   ApiError,
-  CallError,
   ChangedError,
   ConnectionError,
   type CrossborderFxError,
@@ -13,7 +13,6 @@ import {
   JournalError,
   LookError,
   MismatchError,
-  ownFields,
   PaginationStalledError,
   PayeeVerificationError,
   TimeoutError,

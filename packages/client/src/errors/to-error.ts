@@ -4,10 +4,10 @@ import { type Outcome, outcomeOfFailure, outcomeOfStatus } from '../ground/outco
 import { isRecord, readEnvelope } from '../read/envelope.ts';
 import { bodyOf, ErrorAnswer } from '../read/read-answer.ts';
 import { NotSentError } from '../transport/transport.ts';
+import type { CallContext } from './call-error.ts';
 import {
   AbortedError,
   ApiError,
-  type CallContext,
   ConnectionError,
   CrossborderFxError,
   PayeeVerificationError,

@@ -1,0 +1,134 @@
+import type { Attempt, Outcome } from '../ground/outcome.ts';
+import { passedOn } from './passed-on.ts';
+
+/** Which call failed, and how far it had got. */
+export interface CallContext extends CallFacts {
+  /** Whether logs may show what the service wrote. */
+  serviceText?: boolean | undefined;
+  answer?: ErrorBodyAndHeaders | undefined;
+}
+
+/** What an error shows of its call. */
+export interface CallFacts {
+  /** operationId, such as `createPayment`; undefined for an error of the client's options. */
+  operation?: string | undefined;
+  attempts: readonly Attempt[];
+  outcome: Outcome;
+  /** When the call began: where a search for what it may have created starts. */
+  startedAt?: Date | undefined;
+}
+
+/** What came with the answer. Its properties are read when somebody asks for them. */
+export interface ErrorBodyAndHeaders {
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** An error as data: in JSON, and for another thread. Dates are texts. */
+export interface ErrorData {
+  name: string;
+  message: string;
+  outcome: Outcome;
+  operation?: string | undefined;
+  attempts: readonly Attempt[];
+  startedAt?: string | undefined;
+  cause?: unknown;
+  /** What else the class has, such as `status`, `retryAt` or `reference`. */
+  [field: string]: unknown;
+}
+
+/** What classes of errors have beside what all have, and what data has of it. */
+export const ownFields = {
+  path: 'string',
+  rule: 'string',
+  status: 'number',
+  errorCode: 'code',
+  errorType: 'string',
+  errorMessage: 'string',
+  link: 'string',
+  reference: 'string',
+  attempt: 'number',
+  retryAt: 'date',
+  complete: 'boolean',
+  notBefore: 'date',
+  fields: 'names',
+  id: 'string',
+} as const;
+
+/** What all errors of this client have. */
+export abstract class CallError extends Error {
+  /** The operationId, such as `createPayment`; undefined for an error of the client's options. */
+  declare readonly operation: string | undefined;
+  /** The requests that were made for the call, in their order. */
+  declare readonly attempts: readonly Attempt[];
+  /** What the call may have done at the service. */
+  declare readonly outcome: Outcome;
+  // Not enumerable, as logs show what is: these may have personal data.
+  readonly #startedAt: Date | undefined;
+  readonly #answer: ErrorBodyAndHeaders | undefined;
+
+  constructor(message: string, context: CallContext, options?: ErrorOptions) {
+    const { cause } = options ?? {};
+    // The errors of others may say anything, and a log shows causes too.
+    super(message, options && { cause: cause instanceof CallError ? cause : passedOn(cause) });
+    const { operation, attempts, outcome, startedAt, answer } = context;
+    Object.assign(this, { operation, attempts, outcome });
+    this.#startedAt = startedAt;
+    this.#answer = answer;
+  }
+
+  /** When the call began: where a search for what it may have created starts. */
+  get startedAt(): Date | undefined {
+    return this.#startedAt;
+  }
+
+  /** The body of the answer, parsed where it is JSON, as the service sent it. */
+  get body(): unknown {
+    return this.#answer?.body;
+  }
+
+  /** The headers of the answer. */
+  get headers(): Headers | undefined {
+    return this.#answer?.headers;
+  }
+
+  /**
+   * The error without texts of others, unless the client shows these. `errorFrom` makes the error of it
+   * again: use `structuredClone(error.toJSON())` for another thread.
+   */
+  toJSON(): ErrorData {
+    return dataOf(this, 10);
+  }
+}
+
+function dataOf(error: CallError, depth: number): ErrorData {
+  const { name, message, outcome, operation, attempts, startedAt, cause } = error;
+  const { candidates, ...fields } = error as unknown as {
+    candidates?: readonly { id: string }[];
+  } & Record<string, unknown>;
+  const own = Object.keys(ownFields).filter((field) => Object.hasOwn(fields, field));
+  return {
+    ...{ name, message, outcome, operation, attempts, startedAt: startedAt?.toJSON() },
+    ...Object.fromEntries(own.map((field) => [field, textOfDate(fields[field])])),
+    // Their other fields are personal data.
+    ...(candidates && { candidates: candidates.map(({ id }) => ({ id: String(id) })) }),
+    ...(cause !== undefined && { cause: dataOfCause(cause, depth - 1) }),
+  };
+}
+
+/** No check of its class: the clock of a journal may be of another realm. */
+function textOfDate(value: unknown): unknown {
+  const { toJSON } = Object(value);
+  return typeof toJSON === 'function' ? (value as Date).toJSON() : value;
+}
+
+function dataOfCause(cause: unknown, depth: number): unknown {
+  // An error can be made its own cause.
+  if (depth === 0) return undefined;
+  if (cause instanceof CallError) return dataOf(cause, depth);
+  const error: (Error & { code?: string }) | undefined = passedOn(cause);
+  if (!error) return undefined;
+  const { name, message, code } = error;
+  const inner = dataOfCause(error.cause, depth - 1);
+  return { name, message, ...(code && { code }), ...(inner !== undefined && { cause: inner }) };
+}
