@@ -79,8 +79,10 @@ export async function play(
 
 async function playMonth(world: World, cheats: readonly Cheat[]): Promise<string[]> {
   const { sandbox, safeguards, webhooks, fx, attempt } = world;
-  // A store leaves alone what failed in its first 26 hours.
+  const catchUp = () => webhooks.catchUp(fx, String(sandbox.webhook?.webhookId));
+  // Its first call leaves alone what may have failed before there was a store.
   await sandbox.clock.advance({ days: 2 });
+  if (safeguards.recovers) await attempt('recover', catchUp);
   await otherCalls(world);
   await payOrders(world);
   await makeTrades(world);
@@ -91,10 +93,7 @@ async function playMonth(world: World, cheats: readonly Cheat[]): Promise<string
     cheats.map(({ otherItemsIn }) => otherItemsIn),
   );
   await sandbox.clock.advance({ days: 2 });
-  if (safeguards.recovers) {
-    const webhookId = String(sandbox.webhook?.webhookId);
-    await attempt('recover', () => webhooks.catchUp(fx, webhookId));
-  }
+  if (safeguards.recovers) await attempt('recover', catchUp);
   await sandbox.clock.set('2026-12-01 09:00:00');
   if (safeguards.reconciles) await attempt('month-end', () => reconcileMonth(world));
   return [...violations, ...(await judge(world))];

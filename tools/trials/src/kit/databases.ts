@@ -8,8 +8,13 @@ export type SteadyPool = ReturnType<typeof steadyPool>;
 /** Ends leases of webhooks, as if time had passed for them alone. @param share of them */
 export function endLeases(pool: SteadyPool, share = 1) {
   return pool.query(
-    `UPDATE crossborder_fx_webhooks SET leased_until = clock_timestamp() - interval '1 second'
-     WHERE leased_until IS NOT NULL AND random() < $1`,
+    // In the order of keys: two at once would wait for each other.
+    `WITH some AS MATERIALIZED (
+       SELECT kind, key FROM crossborder_fx_webhooks WHERE leased_until IS NOT NULL AND random() < $1
+       ORDER BY kind, key FOR UPDATE
+     )
+     UPDATE crossborder_fx_webhooks AS row SET leased_until = clock_timestamp() - interval '1 second'
+     FROM some WHERE row.kind = some.kind AND row.key = some.key`,
     [share],
   );
 }

@@ -131,10 +131,14 @@ export const notificationCheats: Record<string, Row> = {
       [],
       (body) => ({ ...body, payload: { ...Object(body['payload']), status: 'finalized' } }),
     ),
-    'An event that no description has comes before each.': comes((given) => [
-      { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },
-      given,
-    ]),
+    // A trade that is told as a payment is no payment that can be read.
+    'An event that no description has comes before each.': {
+      meets: ['ApiError'],
+      ...comes((given) => [
+        { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },
+        given,
+      ]),
+    },
     'Each event is told again, with another status, as if nothing had been told.': comes(
       (given) => [given, { ...given, body: filled(['status'], 'sent')(given.body) }],
     ),
