@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Chaos } from '../kit/chaos.ts';
 import type { PayerCalls, PayerSetting } from './payer-process.ts';
 import type { ReceiverCalls, ReceiverSetting } from './receiver-process.ts';
@@ -17,7 +18,7 @@ export interface Start {
 
 export type Run = Start & Awaited<ReturnType<typeof startRun>>;
 
-export async function startRun({ seed, sabotage, chaos, scene, log }: Start) {
+export async function startRun({ seed, sabotage, chaos, scene }: Start) {
   const from = firstMorning(new Date());
   // Half of the runs have each journal, and half of these each receiver. Only a file journal can be
   // emptied by a kill.
@@ -53,7 +54,12 @@ export async function startRun({ seed, sabotage, chaos, scene, log }: Start) {
   } satisfies PayerSetting);
   await Promise.all([receiver.ready(), payer.ready()]);
   // In its first run, recovery takes no entry that failed in the future: the store may have forgotten it.
-  while (!(await receiver.ask('catchUp', null))?.answer) log('the first recovery is repeated');
+  for (let round = 1; !(await receiver.ask('catchUp', null))?.answer; round++) {
+    if (round === 100) throw new Error('The receiver never caught up.');
+    // It is being started again, or its call met a fault.
+    await receiver.ready();
+    await setTimeout(100);
+  }
 
   const waves = [
     planOrders(chaos.random('first wave'), 'A', 3, dayAfter(from, 4)),

@@ -9,12 +9,12 @@ export type SteadyPool = ReturnType<typeof steadyPool>;
 export function endLeases(pool: SteadyPool, share = 1) {
   return pool.query(
     // In the order of keys: two at once would wait for each other.
-    `WITH some AS MATERIALIZED (
+    `WITH held AS MATERIALIZED (
        SELECT kind, key FROM crossborder_fx_webhooks WHERE leased_until IS NOT NULL AND random() < $1
        ORDER BY kind, key FOR UPDATE
      )
-     UPDATE crossborder_fx_webhooks AS row SET leased_until = clock_timestamp() - interval '1 second'
-     FROM some WHERE row.kind = some.kind AND row.key = some.key`,
+     UPDATE crossborder_fx_webhooks AS event SET leased_until = clock_timestamp() - interval '1 second'
+     FROM held WHERE event.kind = held.kind AND event.key = held.key`,
     [share],
   );
 }
