@@ -134,7 +134,8 @@ it('whatever happened, nothing is processed twice, and what is known to be missi
           // failed.
           const [failedAt, deliveredAt] = [now - failedAgo, now - failedAgo + (processed ?? 0)];
           const isBetween = (time: number) => time >= failedAt && time < deliveredAt;
-          const isAttempt = isExact && deliveredAt - failedAt < 10 * minute && !isBetween(emptiedAt);
+          const isAttempt =
+            isExact && deliveredAt - failedAt < 10 * minute && !isBetween(emptiedAt);
           const wasRecovered = callsAgo.some((minutes) => isBetween(now - minutes * minute));
           expect(count).toBeLessThanOrEqual(wasRecovered && !isAttempt ? 2 : 1);
           const isRemembered =

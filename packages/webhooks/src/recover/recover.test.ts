@@ -177,6 +177,23 @@ describe('a failed notification', () => {
     await expectNothingMore();
   });
 
+  it('of a final state is the only one, however its time is written: so is an attempt that comes late', async () => {
+    const { clock, service, statuses, catchUp, fail, deliver, expectNothingMore } = setUp();
+    await catchUp();
+    for (const failedAt of [at(noon - 3 * hour), written(noon), undefined, at(noon + 90 * day)]) {
+      const id = `payment ${failedAt}`;
+      fail(failedAt, { id, status: 'finalized' });
+      expect(await catchUp()).toMatchObject({ processed: 1 });
+      clock.now += 5 * minute;
+      expect(await deliver('finalized', id)).toBe('duplicate');
+      // Somebody made the service send it again.
+      fail(failedAt, { id, status: 'finalized' });
+      expect(await catchUp()).toEqual({ ...counts, duplicates: service.entries.length });
+    }
+    expect(statuses()).toHaveLength(4);
+    await expectNothingMore();
+  });
+
   it.each([
     ['ten minutes before it failed, as after a lost answer', -10 * minute, 'duplicates'],
     ['more than ten minutes before it failed', -10 * minute - 1, 'processed'],

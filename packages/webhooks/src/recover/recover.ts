@@ -4,6 +4,7 @@ import type { Failure, WebhookStore } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { eventOfEntry, factOfEntry, requireEntry } from './event-of-entry.ts';
 import { inBatches } from './in-batches.ts';
+import { isFinal, stateOf } from './object-state.ts';
 import { firstDayOf, marginMilliseconds, type ReadTimes } from './service-time.ts';
 
 /** The part of a client that recovery needs. */
@@ -87,6 +88,12 @@ export async function recover(
     if (latest < knownSince || !isRecent) return 'forgotten';
     const event = eventOfEntry(entry, position, webhookId);
     subject.event = event;
+    const state = stateOf(event);
+    if (state !== undefined && isFinal(state)) {
+      // It comes once: every delivery and every other entry is this one, and so is an attempt that is late.
+      const failure = { webhookId: fact, failedAt: new Date(now) };
+      return process({ event, failure, since: new Date(0), fact });
+    }
     // Of an entry without a time, every delivery counts.
     const failedAt = isTime ? new Date(earliest) : undefined;
     const since = new Date(isTime ? earliest - marginMilliseconds : 0);
