@@ -1,13 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
-import { repository } from '@crossborder-fx/tools-description';
 import { published, readJson, readLock } from '../../../tools/release/src/packages/folders.ts';
-import {
-  forConsumers,
-  licenceOf,
-  type ReadInstalled,
-} from '../../../tools/release/src/packages/licences.ts';
+import { forConsumers } from '../../../tools/release/src/packages/licences.ts';
 import {
   closureOf,
   isFetched,
@@ -124,17 +117,12 @@ function dependenciesOf(folder: string, lock: Lock): Dependency[] {
       return {
         name: packageNameOf(path),
         version: locked.version ?? '',
-        licence: licenceOf(path, locked, readInstalled) ?? 'none named',
+        licence: locked.license ?? 'none named',
         through: way.slice(1, -1).join(' > '),
       };
     })
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
-
-const readInstalled: ReadInstalled = (path) => {
-  const file = join(repository, path, 'package.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-};
 
 function licenceCounts(licences: readonly string[]): string {
   const byLicence = Map.groupBy(licences, (licence) => licence);

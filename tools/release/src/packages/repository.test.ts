@@ -46,6 +46,5 @@ test('nothing that is installed with a package runs a script', () => {
 });
 
 test('the licences of what our packages install are allowed', () => {
-  const readInstalled = (path: string) => readJson(`${path}/package.json`);
-  expect(licenceProblems(lock, published, readInstalled)).toEqual([]);
+  expect(licenceProblems(lock, published)).toEqual([]);
 });

@@ -1,10 +1,8 @@
-import type { WebhookEvent } from '@crossborder-fx/webhooks';
 import {
   type CheckedNotification,
   type ComputedSignature,
   checkNotification,
 } from '../../../../src/calculators/check-notification.ts';
-import type { PayloadTypes } from '../../../../src/calculators/payload-types.ts';
 import {
   elementOf,
   latestOnly,
@@ -18,7 +16,6 @@ import {
 
 const body = elementOf('body', HTMLTextAreaElement);
 const file = elementOf('file', HTMLInputElement);
-const types: PayloadTypes = JSON.parse(elementOf('payload-types', HTMLScriptElement).text);
 
 /** The bytes of a file, until somebody types another body. */
 let loaded: Uint8Array<ArrayBuffer> | undefined;
@@ -74,7 +71,6 @@ const showResult = latestOnly((checked: CheckedNotification | undefined) => {
   elementOf('computed', HTMLDListElement).replaceChildren(
     ...(checked?.computed ?? []).flatMap(computedItems),
   );
-  elementOf('event', HTMLDivElement).replaceChildren(...eventItems(checked?.event));
 });
 
 const waiting = 'Fill in the secret, the two headers and the body.';
@@ -87,8 +83,11 @@ function verdictOf({ fits, refusal }: CheckedNotification): string {
   return 'The signature does not fit, but it would with these changes:';
 }
 
-function detailsOf({ refusal, afterSignature }: CheckedNotification): string[] {
-  if (!refusal) return afterSignature;
+function detailsOf({ refusal, afterSignature, event }: CheckedNotification): string[] {
+  if (!refusal) {
+    const name = event?.event === 'UNKNOWN' ? event.eventName : event?.event;
+    return [...(name === undefined ? [] : [`The event is ${name}.`]), ...afterSignature];
+  }
   const none =
     'It comes from none of the usual mistakes: the secret is likely that of another subscription, or the body or the timestamp is another one.';
   return (refusal.mistakes ?? [none]).map(
@@ -104,51 +103,6 @@ function computedItems({ hex, base64 }: ComputedSignature, index: number): HTMLE
     make('dt', `HMAC-SHA256 by ${secret}, in Base64`),
     make('dd', [make('code', base64)]),
   ];
-}
-
-function eventItems(event: WebhookEvent | undefined): HTMLElement[] {
-  if (!event) return [];
-  if (event.event === 'UNKNOWN') {
-    const sentence = `The event ${event.eventName} has no type: its name is unknown, or its payload is not an object.`;
-    return [make('h3', 'Event'), make('p', sentence)];
-  }
-  const { type, fields } = types[event.event];
-  const rows = Object.entries(event.payload).map(([name, value]) =>
-    make('tr', [
-      make('td', [make('code', name)]),
-      // A sender chooses the names: one may be that of something which every object has.
-      make('td', (Object.hasOwn(fields, name) && fields[name]) || 'not described'),
-      make('td', [make('code', jsonOf(value))]),
-    ]),
-  );
-  const head = make(
-    'tr',
-    ['Field', 'Type', 'Value'].map((name) => make('th', name)),
-  );
-  const table = make('table', [make('thead', [head]), make('tbody', rows)]);
-  const box = make('div', [table], 'fields');
-  // It may be wider than the screen: the keyboard has to reach it.
-  box.tabIndex = 0;
-  box.setAttribute('role', 'region');
-  box.setAttribute('aria-label', 'Fields of the payload');
-  return [
-    make('h3', 'Event'),
-    make('p', [
-      make('code', event.event),
-      new Text(
-        ` for the subscription ${event.webhookId || '(none given)'}, with a ${type} as its payload:`,
-      ),
-    ]),
-    box,
-  ];
-}
-
-function jsonOf(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return 'too deep to be shown';
-  }
 }
 
 body.addEventListener('input', forgetFile);

@@ -57,19 +57,8 @@ describe.each(fixture.vectors)('the known answer "$name"', (vector) => {
     await field(page, 'x-service-signature').fill(vector.signatureBase64);
     await verdict(page, right).waitFor();
     const { event } = JSON.parse(textOf(vector));
-    await page.locator('#event', { hasText: event }).waitFor();
+    await page.locator('#details', { hasText: `The event is ${event}.` }).waitFor();
   });
-});
-
-it('shows the event, and its payload with types', async () => {
-  const { page } = await openSite(path);
-  await fill(page, plain, textOf(plain));
-  await page.locator('#event', { hasText: 'with a Payment as its payload' }).waitFor();
-  expect(await page.locator('#event td').allTextContents()).toEqual([
-    'id',
-    'ObjectId',
-    '"NDgyODM"',
-  ]);
 });
 
 it('tells an old notification from a forged one', async () => {
@@ -96,23 +85,12 @@ describe('a hostile body', () => {
     const signatureHex = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
     return { secret, timestamp, signatureHex };
   };
-  const event = (payload: string) =>
-    `{"event":"PAYMENT_FINALIZED","webhookId":"<img src=x onerror=alert(1)>","payload":${payload}}`;
-
-  it('has fields with names that every object has, and marks of HTML', async () => {
+  it('has marks of HTML in the name of its event', async () => {
     const { page } = await openSite(path);
-    const body = event('{"constructor":1,"toString":2,"__proto__":3,"<b>x</b>":"<i>y</i>"}');
+    const body = '{"event":"<img src=x onerror=alert(1)>","webhookId":"1","payload":{}}';
     await fill(page, signed(body), body);
-    await verdict(page, right).waitFor();
-    await page.locator('#event table').waitFor();
-    expect(await page.locator('#event tr').allTextContents()).toEqual([
-      'FieldTypeValue',
-      'constructornot described1',
-      'toStringnot described2',
-      '__proto__not described3',
-      '<b>x</b>not described"<i>y</i>"',
-    ]);
-    expect(await page.locator('#event :is(b, i, img)').count()).toBe(0);
+    await page.locator('#details', { hasText: 'The event is <img' }).waitFor();
+    expect(await page.locator('#details img').count()).toBe(0);
   });
 
   it('is so deep that it cannot be written again', async () => {
@@ -122,11 +100,9 @@ describe('a hostile body', () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
     await field(page, 'Raw body').fill(deep);
     await verdict(page, 'The signature is wrong.').waitFor();
-    const body = event(`{"id":${deep}}`);
+    const body = `{"event":"PAYMENT_FINALIZED","webhookId":"1","payload":{"id":${deep}}}`;
     await fill(page, signed(body), body);
     await verdict(page, right).waitFor();
-    // Browsers differ in whether they can write it.
-    await page.locator('#event td', { hasText: /^\[{20000}|^too deep to be shown$/ }).waitFor();
   });
 });
 
@@ -190,10 +166,10 @@ it('works without a mouse, asks nobody, and keeps nothing', async () => {
 it.each([
   [390, 'dark'],
   [1400, 'light'],
-] as const)('has no violations with an event, at %i pixels, %s', async (width, colorScheme) => {
+] as const)('has no violations with a result, at %i pixels, %s', async (width, colorScheme) => {
   const { page } = await openSite(path, { width, colorScheme });
   await fill(page, plain, textOf(plain));
-  await page.locator('#event table').waitFor();
+  await verdict(page, right).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(scrolled).toBeLessThanOrEqual(width);
