@@ -15,7 +15,9 @@ await boss.createQueue('payouts', {
 
 // One turn after the other, for all workers: at most ten a second.
 const db = boss.getDb();
-await db.executeSql('CREATE TABLE IF NOT EXISTS payout_turn (account text PRIMARY KEY, at timestamptz)');
+await db.executeSql(
+  'CREATE TABLE IF NOT EXISTS payout_turn (account text PRIMARY KEY, at timestamptz)',
+);
 const nextTurn = `INSERT INTO payout_turn VALUES ('acme-demo', clock_timestamp())
   ON CONFLICT (account) DO UPDATE
   SET at = greatest(payout_turn.at + interval '100 milliseconds', clock_timestamp())

@@ -5,7 +5,7 @@ import { fx, journal } from './service.ts';
 const payout = restate.workflow({
   name: 'payout',
   handlers: {
-    async run(ctx: restate.WorkflowContext, row: Row): Promise<string> {
+    run: async (ctx: restate.WorkflowContext, row: Row): Promise<string> => {
       let decision: Decision = {};
       for (;;) {
         const next = await ctx.run('attempt', () => attempt(fx, journal, row, decision));

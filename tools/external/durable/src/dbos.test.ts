@@ -1,13 +1,14 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { durableSuite } from './durable-suite.ts';
 
+// The recipe of docs/samples/durable-workflows.
 durableSuite(
   'DBOS',
   {
     worker: 'dbos-worker.ts',
     office: 'dbos-office.ts',
     newRun: ['dbos-office.ts', 'workflowID: row.reference', 'workflowID: crypto.randomUUID()'],
-    stepAsReference: attemptFor('`${row.reference}-${DBOS.stepID}`'),
+    stepAsReference: attemptFor("row.reference + ' ' + DBOS.stepID"),
     runAsReference: attemptFor('String(DBOS.workflowID)'),
   },
   async ({ pool, url }) => {

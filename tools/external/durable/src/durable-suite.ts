@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Decision, Question, Row } from '../../../../docs/samples/durable-workflows/attempt.ts';
+import type {
+  Decision,
+  Question,
+  Row,
+} from '../../../../docs/samples/durable-workflows/attempt.ts';
 import {
   type Change,
   createDatabase,

@@ -4,7 +4,11 @@ import { seed } from '@crossborder-fx/tools-test-utils/depth';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Decision, Question, Row } from '../../../../docs/samples/durable-workflows/attempt.ts';
+import type {
+  Decision,
+  Question,
+  Row,
+} from '../../../../docs/samples/durable-workflows/attempt.ts';
 import type { Fate } from '../../../../packages/client/test/once-service.ts';
 import { createRandom } from '../../../trials/src/kit/random.ts';
 import {
@@ -77,11 +81,16 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       ...rowOf(`seller-${index}`),
       amount: { value: `${String(index + 1).padStart(12, '0')}.25`, currency: 'EUR' },
     })) as Row[];
-    const fates: Fate[] = ['done', 'done', 'done', 'done, then dropped', 'dropped', 'refused'];
-    bank.fate = () => pick([...fates, 'done, then 500', 'silence', 'done, then silence']);
+    const evil: Fate[] = ['done, then dropped', 'dropped', 'refused', 'done, then 500'];
     const posts: number[] = [];
+    bank.fate = () =>
+      posts.length % 20 === 0
+        ? 'done, then silence'
+        : pick([...Array<Fate>(6).fill('done'), ...evil]);
     bank.onRequest = (method) => void (method === 'POST' && posts.push(Date.now()));
-    await database.pool.query('CREATE TABLE payout_turn (account text PRIMARY KEY, at timestamptz)');
+    await database.pool.query(
+      'CREATE TABLE payout_turn (account text PRIMARY KEY, at timestamptz)',
+    );
     const first = `INSERT INTO payout_turn VALUES ('acme-demo', clock_timestamp()) RETURNING at`;
     const begun = (await database.pool.query(first)).rows[0].at.getTime();
 

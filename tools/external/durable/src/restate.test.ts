@@ -5,12 +5,17 @@ import { until } from './scene.ts';
 
 const run = "await ctx.run('attempt', () => attempt(fx, journal, row, decision))";
 
+// The recipe of docs/samples/durable-workflows.
 durableSuite(
   'Restate',
   {
     worker: 'restate-worker.ts',
     office: 'restate-office.ts',
-    newRun: ['restate-office.ts', 'of(row.reference).workflowSubmit', 'of(crypto.randomUUID()).workflowSubmit'],
+    newRun: [
+      'restate-office.ts',
+      'of(row.reference).workflowSubmit',
+      'of(crypto.randomUUID()).workflowSubmit',
+    ],
     stepAsReference: attemptFor('ctx.rand.uuidv4()'),
     runAsReference: attemptFor('ctx.key'),
   },
@@ -29,7 +34,8 @@ durableSuite(
           `sys_journal j JOIN sys_invocation i ON i.id = j.id
            WHERE i.target_service_key = '${reference}' AND j.entry_type LIKE '%Sleep%'`,
         )) > 0,
-      ended: () => count("sys_invocation WHERE target_handler_name = 'run' AND status = 'completed'"),
+      ended: () =>
+        count("sys_invocation WHERE target_handler_name = 'run' AND status = 'completed'"),
       close: () => restate.close(),
     };
   },
