@@ -16,6 +16,8 @@ export type Decision = Pick<CreateOnceOptions, 'resend' | 'adopt' | 'dismiss'>;
 /** What a person needs to know: no names, and no text of the service. */
 export interface Question {
   error: string;
+  /** Of the row, where it is wrong. */
+  field?: string;
   attempt?: number;
   notBefore?: string;
   candidates?: string[];
@@ -26,8 +28,6 @@ export type Attempted =
   | { created: string }
   | { retryAt: number; isTooFast: boolean }
   | { question: Question };
-
-const forPerson = ['MismatchError', 'GoneError', 'ValidationError'];
 
 /** Pays a row once, however often it is called, and says what comes next. */
 export async function attempt(
@@ -49,8 +49,12 @@ export async function attempt(
       const notBefore = error.notBefore.toISOString();
       return { question: { error: error.name, attempt: error.attempt, notBefore, candidates } };
     }
+    if (error.name === 'ValidationError') {
+      return { question: { error: error.name, field: error.path } };
+    }
     const isTooFast = error instanceof ApiError && error.status === 429;
-    if (forPerson.includes(error.name) || (error.outcome === 'rejected' && !isTooFast)) {
+    const isRefused = error.outcome === 'rejected' && !isTooFast;
+    if (isRefused || error.name === 'MismatchError' || error.name === 'GoneError') {
       return { question: { error: error.name } };
     }
     // Nothing was sent, or nobody knows: the next call looks first, and says how long to wait.

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { addDecimals } from '@crossborder-fx/client/money';
+import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { seed } from '@crossborder-fx/tools-test-utils/depth';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
@@ -57,7 +58,8 @@ describe.skipIf(server === undefined)('pg-boss', () => {
   async function scene(changes: readonly Change[] = []) {
     const folder = await placeRecipes(changes);
     const bank = await startBank();
-    const start = () => startWorker({ folder, file: 'pg-boss-worker.ts', bank, database });
+    const start = (service: { url: string } = bank) =>
+      startWorker({ folder, file: 'pg-boss-worker.ts', bank: service, database });
     vi.stubEnv('DATABASE_URL', database.url);
     onTestFinished(() => void vi.unstubAllEnvs());
     const office: Office = await import(join(folder, 'pg-boss-office.ts'));
@@ -74,7 +76,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await pool.query(`UPDATE pgboss.job SET start_after = ${old} WHERE state = 'retry'`);
   }
 
-  test('three workers that are killed at random pay every seller once, in turns, and a person decides the rest', async () => {
+  test('three workers that are killed at random pay every seller once, and a person decides the rest', async () => {
     const { bank, start, office } = await scene();
     const { below, pick } = createRandom(`${seed} pg-boss`);
     const rows = Array.from({ length: 60 }, (_, index) => ({
@@ -82,17 +84,12 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       amount: { value: `${String(index + 1).padStart(12, '0')}.25`, currency: 'EUR' },
     })) as Row[];
     const evil: Fate[] = ['done, then dropped', 'dropped', 'refused', 'done, then 500'];
-    const posts: number[] = [];
-    bank.fate = () =>
-      posts.length % 20 === 0
-        ? 'done, then silence'
-        : pick([...Array<Fate>(6).fill('done'), ...evil]);
-    bank.onRequest = (method) => void (method === 'POST' && posts.push(Date.now()));
-    await database.pool.query(
-      'CREATE TABLE payout_turn (account text PRIMARY KEY, at timestamptz)',
-    );
-    const first = `INSERT INTO payout_turn VALUES ('acme-demo', clock_timestamp()) RETURNING at`;
-    const begun = (await database.pool.query(first)).rows[0].at.getTime();
+    let posts = 0;
+    bank.fate = () => {
+      posts += 1;
+      if (posts % 20 === 0) return 'done, then silence';
+      return pick([...Array<Fate>(6).fill('done'), ...evil]);
+    };
 
     const workers = [start(), start(), start()];
     await until(() => office.submit(rows).then(() => true));
@@ -133,9 +130,69 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       all.reduce((total, one) => addDecimals(total, (one as Row).amount.value), '0');
     expect(sum(bank.payments)).toBe(sum(rows));
     expect(decided).toBeGreaterThan(0);
-    // A slow machine is later than its turn, and never earlier.
-    const early = posts.filter((at, index) => at < begun + (index + 1) * turnMilliseconds - 1);
-    expect(early).toEqual([]);
+  });
+
+  test('workers share ten turns a second, which a 429 moves on for all', async () => {
+    const { bank, start, office } = await scene();
+    const rows = Array.from({ length: 30 }, (_, index) => rowOf(`turn ${index}`));
+    const posts: number[] = [];
+    bank.onRequest = (method) => void (method === 'POST' && posts.push(Date.now()));
+    const workers = [start(), start(), start()];
+    const setTurn = 'UPDATE payout_turn SET at = clock_timestamp() RETURNING at';
+    const turn = async () => (await database.pool.query(setTurn)).rows[0]?.at.getTime();
+    await until(() => office.submit([rowOf('turn of the first')]).then(() => true));
+    await until(isQuiet);
+    posts.splice(0);
+    const begun = await turn();
+    await office.submit(rows);
+    await until(isQuiet);
+    expect(posts).toHaveLength(rows.length);
+    // On a slow machine a request is later than its turn, and never earlier.
+    expect(posts.filter((at, index) => at < begun + (index + 1) * turnMilliseconds)).toEqual([]);
+    for (const worker of workers) await worker.kill();
+
+    const { url } = await loopbackServer((response, { method }) =>
+      response.writeHead(method === 'GET' ? 204 : 429).end(),
+    );
+    start({ url });
+    await turn();
+    await office.submit([rowOf('too fast')]);
+    const isMoved =
+      "SELECT at > clock_timestamp() + interval '2 seconds' AS moved FROM payout_turn";
+    await until(async () => (await database.pool.query(isMoved)).rows[0].moved);
+    await database.pool.query("DELETE FROM pgboss.job WHERE name = 'payouts'");
+  });
+
+  test('what is on its way is called again at retryAt, and then waits for a person', async () => {
+    const { bank, start, office } = await scene();
+    bank.fate = () => 'dropped';
+    start();
+    await until(() => office.submit([rowOf('lost')]).then(() => true));
+    const atRetryAt = `SELECT FROM pgboss.job WHERE singleton_key = 'lost' AND state = 'retry'
+      AND abs(extract(epoch FROM start_after) * 1000 - (output->>'retryAt')::numeric) < 1`;
+    await until(async () => (await database.pool.query(atRetryAt)).rowCount === 1);
+    await until(async () =>
+      (await office.questions()).some(({ data }) => data.reference === 'lost'),
+    );
+    expect(bank.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+  });
+
+  test('what is refused waits for a person at once, and is sent again when the person says so', async () => {
+    const { bank, start, office } = await scene();
+    bank.fate = () => 'refused';
+    start();
+    await until(() => office.submit([rowOf('refused')]).then(() => true));
+    const list = async () =>
+      (await office.questions()).filter(({ data }) => data.reference === 'refused');
+    await until(async () => (await list()).length === 1);
+    expect(await list()).toMatchObject([
+      { sourceOutput: { error: 'ApiError' }, sourceRetryCount: 0 },
+    ]);
+    expect(bank.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+    bank.fate = () => 'done';
+    await office.decide('refused', {});
+    await until(async () => bank.paid('refused') === 1 && (await isQuiet()));
+    expect(await list()).toEqual([]);
   });
 
   test.each([
