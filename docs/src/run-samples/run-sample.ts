@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 import { type Ran, runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { filesIn } from '../build/folders.ts';
 import { samples } from '../pages/sample-blocks.ts';
+import { testedBy } from './tested-by.ts';
 
 /** What runs the programs of a language: the command, and what stands before the file. */
 export const runners: Record<string, readonly [command: string, ...before: string[]]> = {
@@ -12,10 +13,10 @@ export const runners: Record<string, readonly [command: string, ...before: strin
   '.py': ['python3'],
 };
 
-/** The programs to run. A `.test.ts` is none: Vitest runs it with the tests of this folder. */
+/** The programs to run. A `.test.ts` is none: Vitest runs it with the tests of this folder; nor what another test runs. */
 export function listPrograms(folder = samples): string[] {
   return filesIn(folder, '**/*').filter(
-    (file) => extname(file) in runners && !file.endsWith('.test.ts'),
+    (file) => extname(file) in runners && !file.endsWith('.test.ts') && !(file in testedBy),
   );
 }
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { testedBy, triedProblem } from './tried-by.ts';
+import { testedBy } from './tested-by.ts';
+import { triedProblem } from './tried-by.ts';
 
 test.each([
   ['quick-start/balance.ts', true],
@@ -11,6 +12,7 @@ test.each([
   ['sign-in-any-language/notification.go', true],
   ['sandbox/fork.test.ts', false],
   ['containers/Dockerfile', false],
+  ['durable-workflows/dbos-worker.ts', false],
 ])('%s is tried', (file, hasOutput) => {
   expect(triedProblem(file, hasOutput)).toBeUndefined();
 });
@@ -20,6 +22,7 @@ test.each([
   ['sign-in-any-language/Other.java', true],
   ['sandbox/fork.test.ts', true],
   ['containers/compose.yml', true],
+  ['durable-workflows/dbos-worker.ts', true],
 ])('the output of %s cannot be shown', (file, hasOutput) => {
   expect(triedProblem(file, hasOutput)).toBe(
     `nothing runs ${file}, so that what it prints cannot be shown`,

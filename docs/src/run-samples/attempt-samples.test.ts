@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type Journal } from '@crossborder-fx/client';
+import { fileJournal } from '@crossborder-fx/client/file-journal';
+import { loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { attempt, type Row } from '../../samples/durable-workflows/attempt.ts';
+
+const row: Row = {
+  reference: 'seller-42 2026-11',
+  sourceWalletId: 'NDgyODM',
+  externalBankAccountId: 'MTIzNDU',
+  amount: { value: '000000001250.00', currency: 'EUR' },
+  desiredExecutionDate: '2026-12-01',
+  feeCurrency: 'EUR',
+  feePaymentOption: 'SHARE',
+  priorityPaymentOption: '48H',
+};
+
+/** A service that answers each creation with the next status, and has no payment when it is asked. */
+async function scene(...statuses: number[]) {
+  const { url } = await loopbackServer((response, { method }) => {
+    const status = method === 'GET' ? 204 : (statuses.shift() ?? 500);
+    const refusal = { errorCode: 4, errorMessage: 'Jane Example has no such account' };
+    const body = status === 200 ? { payment: { ...row, id: 'P1' } } : refusal;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(status === 204 ? undefined : JSON.stringify(body));
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'attempt-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  let passed = 0;
+  const clock = () => new Date(Date.now() + passed);
+  return {
+    fx: createClient({ baseUrl: url, username: 'treasury-api', secret: 'a-secret-of-tests' }),
+    journal: fileJournal(folder, { account: 'acme-demo', clock }),
+    minutesPass(minutes: number): void {
+      passed += minutes * 60_000;
+    },
+  };
+}
+
+const secondsUntil = (next: object) => (Number(Object(next).retryAt) - Date.now()) / 1000;
+
+test('a payment that is made ends it', async () => {
+  const { fx, journal } = await scene(200);
+  expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
+});
+
+test('an outcome that is unknown is called again soon, then when the call has ended, and then a person is asked', async () => {
+  const { fx, journal, minutesPass } = await scene(500);
+  const unknown = await attempt(fx, journal, row);
+  expect(unknown).toMatchObject({ isTooFast: false });
+  expect(secondsUntil(unknown)).toBeLessThanOrEqual(5);
+  const early = await attempt(fx, journal, row);
+  expect(secondsUntil(early)).toBeGreaterThan(30);
+  expect(secondsUntil(early)).toBeLessThanOrEqual(60);
+  minutesPass(2);
+  expect(await attempt(fx, journal, row)).toEqual({
+    question: {
+      error: 'UndecidedError',
+      attempt: 1,
+      notBefore: expect.stringMatching(/Z$/),
+      candidates: [],
+    },
+  });
+});
+
+test('a 429 is called again, and says that all are too fast', async () => {
+  const { fx, journal } = await scene(429, 200);
+  expect(await attempt(fx, journal, row)).toMatchObject({ isTooFast: true });
+  expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
+});
+
+test('a refusal is a question without the text of the service, and another body for a reference is one', async () => {
+  const { fx, journal } = await scene(400, 200);
+  expect(await attempt(fx, journal, row)).toEqual({ question: { error: 'ApiError' } });
+  expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
+  const other = { ...row, externalBankAccountId: 'Njc4OTA' };
+  expect(await attempt(fx, journal, other)).toEqual({ question: { error: 'MismatchError' } });
+  const wrong = { ...row, reference: 'seller-43', feeCurrency: 'euro' };
+  const question = { error: 'ValidationError', field: 'feeCurrency' };
+  expect(await attempt(fx, journal, wrong)).toEqual({ question });
+});
+
+test('a journal that fails is no question, and a bug of ours is an error', async () => {
+  const { fx, journal } = await scene(200);
+  const failing: Journal = { ...journal, read: () => Promise.reject(new Error('no disk')) };
+  expect(await attempt(fx, failing, row)).toMatchObject({ isTooFast: false });
+  await expect(attempt(undefined as never, journal, row)).rejects.toThrow(TypeError);
+});

@@ -1,0 +1,19 @@
+const recipes = 'tools/external/runtimes/src/recipes';
+const durable = 'tools/external/durable/src';
+
+/** The tests that run the samples which nothing can run as they are. */
+export const testedBy: Readonly<Record<string, string>> = {
+  'containers/Dockerfile': `${recipes}/containers.test.ts`,
+  'containers/compose.yml': `${recipes}/containers.test.ts`,
+  'durable-workflows/dbos-office.ts': `${durable}/dbos.test.ts`,
+  'durable-workflows/dbos-worker.ts': `${durable}/dbos.test.ts`,
+  'durable-workflows/pg-boss-office.ts': `${durable}/pg-boss.test.ts`,
+  'durable-workflows/pg-boss-worker.ts': `${durable}/pg-boss.test.ts`,
+  'durable-workflows/restate-office.ts': `${durable}/restate.test.ts`,
+  'durable-workflows/restate-worker.ts': `${durable}/restate.test.ts`,
+  'mock-in-ci/compose.yml': `${recipes}/ci-recipes.test.ts`,
+  'mock-in-ci/github.yml': `${recipes}/ci-recipes.test.ts`,
+  'mock-in-ci/gitlab.yml': `${recipes}/ci-recipes.test.ts`,
+  'mock-in-ci/playwright.config.js': `${recipes}/ci-recipes.test.ts`,
+  'mock-in-ci/wallets.spec.js': `${recipes}/ci-recipes.test.ts`,
+};

@@ -1,0 +1,185 @@
+import { join } from 'node:path';
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type {
+  Decision,
+  Question,
+  Row,
+} from '../../../../docs/samples/durable-workflows/attempt.ts';
+import {
+  type Change,
+  createDatabase,
+  type Database,
+  placeRecipes,
+  rowOf,
+  startBank,
+  startWorker,
+  until,
+} from './scene.ts';
+import type { Step } from './watched-attempt.ts';
+
+/** What the office of a recipe exports. */
+interface Office {
+  submit(row: Row): Promise<unknown>;
+  questionOf(reference: string): Promise<Question | null | undefined>;
+  decide(reference: string, decision: Decision): Promise<unknown>;
+  /** Waits for the id of the payment. */
+  resultOf(reference: string): Promise<string>;
+  close?(): Promise<void>;
+}
+
+/** An engine that runs workflows, started for this suite. */
+export interface Engine {
+  /** What worker and office have in their environment. */
+  env: Record<string, string>;
+  /** Called when a worker of a test has started. */
+  meet(): Promise<void>;
+  /** Whether a workflow has begun to sleep. */
+  sleeps(reference: string): Promise<boolean>;
+  /** How many workflows have ended. */
+  ended(): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface Recipe {
+  worker: string;
+  office: string;
+  /** The office starts a workflow of its own each time that a row is submitted. */
+  newRun: Change;
+  /** What breaks the worker: its reference is the id of a step, or of the workflow's run. */
+  stepAsReference: Change;
+  runAsReference: Change;
+}
+
+/** Kills the worker of a recipe in each of its steps, and breaks the recipe. */
+export function durableSuite(
+  name: string,
+  { worker: file, office: officeFile, newRun, stepAsReference, runAsReference }: Recipe,
+  start: (database: Database) => Promise<Engine>,
+): void {
+  const server = postgresUrl();
+
+  describe.skipIf(server === undefined)(name, () => {
+    let database: Database;
+    let engine: Engine;
+
+    beforeAll(async () => {
+      database = await createDatabase(server ?? '');
+      engine = await start(database);
+    });
+
+    afterAll(async () => {
+      await engine?.close();
+      await database?.drop();
+    });
+
+    async function scene(changes: readonly Change[] = []) {
+      const folder = await placeRecipes(changes);
+      const bank = await startBank();
+      const startOne = async (killAt?: Step) => {
+        const worker = startWorker({ folder, file, bank, database, env: engine.env, killAt });
+        await engine.meet().catch((error) => expect.fail(`${error}: ${worker.printed()}`));
+        return worker;
+      };
+      vi.stubEnv('DATABASE_URL', database.url);
+      for (const [key, value] of Object.entries(engine.env)) vi.stubEnv(key, value);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const office: Office = await import(join(folder, officeFile));
+      onTestFinished(() => office.close?.());
+      const row = rowOf(`seller-${crypto.randomUUID().slice(0, 8)}`);
+      return { bank, row, reference: row.reference, startOne, office };
+    }
+
+    /** The payment is made, and nobody hears the answer. */
+    async function killInRequest({
+      bank,
+      row,
+      startOne,
+      office,
+    }: Pick<Awaited<ReturnType<typeof scene>>, 'bank' | 'row' | 'startOne' | 'office'>) {
+      bank.fate = () => 'done, then silence';
+      const asked = bank.asked();
+      const worker = await startOne();
+      await office.submit(row);
+      await asked;
+      await worker.kill();
+      bank.fate = () => 'done';
+    }
+
+    test.each(['before the call', 'before the step is recorded'] as const)(
+      'a worker that is killed %s has paid once',
+      async (step) => {
+        const { bank, row, reference, startOne, office } = await scene();
+        const worker = await startOne(step);
+        await office.submit(row);
+        await worker.hasKilledItself();
+        expect(bank.paid(reference)).toBe(step === 'before the call' ? 0 : 1);
+        await startOne();
+        expect(await office.resultOf(reference)).toBe('P1');
+        expect(bank.paid(reference)).toBe(1);
+      },
+    );
+
+    test('a worker that is killed in the midst of the request, and again while it sleeps, has paid once', async () => {
+      const { bank, row, reference, startOne, office } = await scene();
+      await killInRequest({ bank, row, startOne, office });
+      const second = await startOne();
+      await until(() => engine.sleeps(reference));
+      await second.kill();
+      await startOne();
+      expect(await office.resultOf(reference)).toBe('P1');
+      expect(bank.paid(reference)).toBe(1);
+    });
+
+    test('a worker that is killed while it waits for a person has paid once, as the person decided', async () => {
+      const { bank, row, reference, startOne, office } = await scene();
+      bank.fate = () => 'dropped';
+      const worker = await startOne();
+      await office.submit(row);
+      await until(() => office.questionOf(reference));
+      await database.anHourPasses();
+      expect(await office.questionOf(reference)).toMatchObject({
+        error: 'UndecidedError',
+        attempt: 1,
+      });
+      expect(bank.paid(reference)).toBe(0);
+      bank.fate = () => 'done';
+      await worker.kill();
+      await startOne();
+      await office.decide(reference, { resend: 1 });
+      expect(await office.resultOf(reference)).toBe('P1');
+      expect(bank.paid(reference)).toBe(1);
+    });
+
+    test('a row that is submitted again has no second workflow', async () => {
+      const { bank, row, reference, startOne, office } = await scene();
+      await startOne();
+      await office.submit(row);
+      expect(await office.resultOf(reference)).toBe('P1');
+      await office.submit(row);
+      expect(await office.resultOf(reference)).toBe('P1');
+      expect(bank.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+    });
+
+    test("with a step's id as the reference it pays twice", async () => {
+      const { bank, row, reference, startOne, office } = await scene([stepAsReference]);
+      await killInRequest({ bank, row, startOne, office });
+      await startOne();
+      await office.resultOf(reference);
+      expect(bank.payments).toHaveLength(2);
+    });
+
+    test.each([
+      ["with a run's id as the reference it pays twice", [runAsReference], 2],
+      ['with the business reference it pays once', [], 1],
+    ] as const)('two runs of one row: %s', async (_, changes, count) => {
+      const { bank, row, startOne, office } = await scene([newRun, ...changes]);
+      await startOne();
+      const before = await engine.ended();
+      await office.submit(row);
+      await office.submit(row);
+      await until(async () => (await engine.ended()) === before + 2);
+      expect(bank.payments).toHaveLength(count);
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
+import { Pool } from 'pg';
+import { expect, onTestFinished, vi } from 'vitest';
+import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
+import { startOnceService } from '../../../../packages/client/test/once-service.ts';
+import type { Step } from './watched-attempt.ts';
+
+const samples = join(import.meta.dirname, '../../../../docs/samples/durable-workflows');
+const parent = join(import.meta.dirname, '../../dist/durable');
+
+/** A text of a recipe, and what stands there in a recipe that is broken. */
+export type Change = [file: string, text: string, instead: string];
+
+/**
+ * The recipes in a folder that finds the packages of tools/external, until the test is over.
+ *
+ * @throws {Error} when a recipe has no text that is to be changed
+ */
+export async function placeRecipes(changes: readonly Change[] = []): Promise<string> {
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'run-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const file of await readdir(samples)) await cp(join(samples, file), join(folder, file));
+  const ownFile = (name: string) => JSON.stringify(join(import.meta.dirname, name));
+  await writeFile(join(folder, 'attempt.ts'), `export * from ${ownFile('watched-attempt.ts')};\n`);
+  await rename(join(folder, 'service.ts'), join(folder, 'service-itself.ts'));
+  await writeFile(
+    join(folder, 'service.ts'),
+    `import { journal as itself } from './service-itself.ts';
+import { soonOver } from ${ownFile('soon-over.ts')};
+export * from './service-itself.ts';
+export const journal = soonOver(itself);
+`,
+  );
+  for (const [file, text, instead] of changes) {
+    const code = await readFile(join(folder, file), 'utf8');
+    if (!code.includes(text)) throw new Error(`${file} has no "${text}"`);
+    await writeFile(join(folder, file), code.replace(text, instead));
+  }
+  return folder;
+}
+
+/** A database with a journal, until `drop`. */
+export async function createDatabase(server: string) {
+  const name = `durable_${crypto.randomUUID().replaceAll('-', '')}`;
+  const admin = new Pool({ connectionString: server, max: 1 });
+  await admin.query(`CREATE DATABASE ${name}`);
+  const url = Object.assign(new URL(server), { pathname: name }).href;
+  const pool = new Pool({ connectionString: url, max: 3 });
+  // A connection that is ending is ended by the drop.
+  pool.on('error', () => {});
+  await postgresJournal(pool, { account: 'acme-demo' }).migrate();
+  return {
+    url,
+    pool,
+    /** A lost request can no longer take effect, and a person may decide. */
+    anHourPasses: () =>
+      pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'"),
+    async drop(): Promise<void> {
+      await pool.end();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}
+
+export type Database = Awaited<ReturnType<typeof createDatabase>>;
+
+/** A service that takes every request as often as it comes, until the test is over. */
+export async function startBank() {
+  const bank = await startOnceService();
+  onTestFinished(() => bank.close());
+  return Object.assign(bank, {
+    /** Resolves when the next request to create has arrived, and has taken effect if it does. */
+    asked: () =>
+      new Promise<void>((resolve) => {
+        bank.onRequest = (method) => {
+          if (method === 'POST') setImmediate(resolve);
+        };
+      }),
+    paid: (reference: string) =>
+      bank.payments.filter(({ tag }) => String(tag).startsWith(`${reference} `)).length,
+  });
+}
+
+export const rowOf = (reference: string) => ({ ...paymentBody, reference });
+
+interface WorkerOptions {
+  folder: string;
+  file: string;
+  bank: { url: string };
+  database: { url: string };
+  env?: Record<string, string> | undefined;
+  killAt?: Step | undefined;
+}
+
+/** Starts a worker, which is killed when the test is over. */
+export function startWorker({ folder, file, bank, database, env, killAt }: WorkerOptions) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      FX_BASE_URL: bank.url,
+      FX_USERNAME: 'treasury-api',
+      FX_SECRET: 'a-secret-of-tests',
+      DATABASE_URL: database.url,
+      ...(killAt && { KILL_AT: killAt }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-8000);
+    });
+  }
+  const ended = once(child, 'close').then(([, signal]) => signal as string | null);
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  onTestFinished(kill);
+  return {
+    kill,
+    /** Resolves when it has killed itself. @throws {Error} when it has ended in another way */
+    async hasKilledItself(): Promise<void> {
+      expect(await ended, printed).toBe('SIGKILL');
+    },
+    printed: () => printed,
+  };
+}
+
+/** Asks again until something is so. */
+export const until = (what: () => Promise<unknown>) =>
+  vi.waitFor(async () => expect(await what()).toBeTruthy(), { timeout: 120_000, interval: 100 });
