@@ -23,7 +23,7 @@ const zones = [undefined, 'UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 /** Two services that share a server. Each does the work of each event. */
 export const consumers = ['billing', 'mail'] as const;
 
-/** Only these are stopped and killed on Redis, so that what the others do can be told apart. */
+/** Only these are stopped and killed on Redis and SQLite, so that what the others do can be told apart. */
 export const exposedWorkers = ['billing 2', 'mail 3'];
 
 /** A receiver as a process. */
@@ -93,7 +93,10 @@ export async function runChaos(server: Server, options: ChaosOptions) {
       // One answer in ten is lost.
       if (answer?.status === 204 && !random.chance(0.1)) heard.add(id);
       if (!isLast) return;
-      if (!heard.has(id)) list.entries.push({ entry: failedEntry(random, id) });
+      if (!heard.has(id)) {
+        list.entries.push({ entry: failedEntry(random, id) });
+        countOne(counts, 'listed', `${service.consumer} ${id}`);
+      }
       heard.delete(id);
     };
     const delivered = Promise.all(Array.from({ length: atOnce }, deliver));
