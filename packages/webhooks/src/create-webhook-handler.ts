@@ -21,7 +21,7 @@ import {
 import { notesOf } from './recover/object-state.ts';
 import type { RecoveredEntry, RecoverParts } from './recover/recover.ts';
 import { type CompletedSince, SharedConsumerError } from './stores/webhook-store.ts';
-import { type VerifiedDelivery, verifyDelivery } from './verify/verify-delivery.ts';
+import { deliveryVerifier, type VerifiedDelivery } from './verify/verify-delivery.ts';
 import type { VerifyWebhookOptions } from './verify/verify-webhook.ts';
 import type { WebhookEvent } from './verify/webhook-event.ts';
 
@@ -76,6 +76,7 @@ export function createWebhookHandler<Transaction = undefined>(
   // change would not be checked.
   const { store, rules, limits, keepSeconds } = resolveOptions(options);
   const { key: keyOf } = options;
+  const verify = deliveryVerifier();
   const handle = createRouter(options);
   const observer = createObserver(options);
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
@@ -120,7 +121,7 @@ export function createWebhookHandler<Transaction = undefined>(
     try {
       // Only these two, so that nothing else in a request can replace an option.
       const { rawBody, headers } = webhook;
-      const delivered = await verifyDelivery({ ...rules, rawBody, headers });
+      const delivered = await verify({ ...rules, rawBody, headers });
       const { event, signature, text } = delivered;
       isVerified = true;
       subject.event = event;

@@ -42,6 +42,14 @@ export async function agePostgres(
   await client.query(`UPDATE ${table} SET ${columns.join(', ')}`, [seconds]);
 }
 
+/** Drops the table of a store, and its functions. */
+export async function dropTable(client: PostgresQueryable, table: string): Promise<void> {
+  await client.query(`DROP TABLE ${table}`);
+  for (const name of ['claim', 'complete']) {
+    await client.query(`DROP FUNCTION ${table}_${name}_1`);
+  }
+}
+
 /** Creates the tables before the tests of a block, and drops them after it. */
 export function openTables(open: () => Promise<PostgresServer>): () => PostgresTables {
   // The servers are shared, and used again.
@@ -60,7 +68,8 @@ export function openTables(open: () => Promise<PostgresServer>): () => PostgresT
     await server.one.query(`CREATE TABLE ${table}_work (note text)`);
   });
   afterAll(async () => {
-    await server.one.query(`DROP TABLE ${table}, ${table}_work`);
+    await server.one.query(`DROP TABLE ${table}_work`);
+    await dropTable(server.one, table);
     await server.close();
   });
   return () => ({
@@ -336,7 +345,7 @@ export function describePostgres(
       await attempt(store(), { key: 'completed', signature: 'old too' });
       await agePostgres(one, table, 20 * 24 * 60 * 60);
       await attempt(store(), { key: 'younger', signature: 'expired' });
-      await agePostgres(one, table, 10 * 24 * 60 * 60 + 1);
+      await agePostgres(one, table, 11 * 24 * 60 * 60 + 1);
       await attempt(store(), { key: 'young', signature: 'new' });
       // A few rows with each claim.
       for (let index = 0; index < 100; index++) await attempt(store());
@@ -364,7 +373,7 @@ export function describePostgres(
       expect(await minutes()).toBeCloseTo(0, 0);
       const sinceMail = (Date.now() - (await mail.memory()).since.getTime()) / 60_000;
       expect(sinceMail).toBeCloseTo(10, 0);
-      await one.query(`DROP TABLE ${own}`);
+      await dropTable(one, own);
       await store.close();
     });
 
@@ -377,7 +386,7 @@ export function describePostgres(
           await store.migrate().finally(() => store.close());
         };
         onTestFinished(async () => {
-          await one.query(`DROP TABLE ${name}`);
+          await dropTable(one, name);
         });
         await migrate();
         for (const change of changes) await one.query(change.replaceAll('%', name));
@@ -411,6 +420,22 @@ export function describePostgres(
         await Promise.all([one, other, one, other].map(migrate));
         const indexes = `SELECT indexdef FROM pg_indexes WHERE tablename = '${name}' AND indexdef LIKE '%forget%'`;
         expect((await one.query(indexes)).rows).toHaveLength(1);
+      });
+
+      it('restores a function that is gone or another, and says that it is needed before', async () => {
+        const { name, migrate } = await changed([
+          'DROP FUNCTION %_claim_1',
+          `CREATE OR REPLACE FUNCTION %_complete_1(text, text, text, float8, text[], text[], text, boolean)
+           RETURNS text LANGUAGE sql AS $$ SELECT 'lease-lost' $$`,
+        ]);
+        const { one, other } = opened();
+        const migrated = postgresStore(one, { consumer: 'billing', table: name });
+        const work = (transaction: PostgresQueryable) => transaction.query('SELECT 1');
+        await expect(attempt(migrated, { work })).rejects.toThrow(
+          /function beside it, is not there.*call migrate\(\)/,
+        );
+        await Promise.all([one, other, one, other].map(migrate));
+        expect(await attempt(migrated, { work })).toBe('processed');
       });
 
       it('is needed when the key of the table is gone: nothing is claimed without', async () => {

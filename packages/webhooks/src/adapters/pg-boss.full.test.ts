@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { Pool, type PoolClient } from 'pg';
 import { type Db, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dropTable } from '../../test/postgres-suite.ts';
 import { describeQueue, finalized, occurrence } from '../../test/queue-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { createWebhookHandler } from '../create-webhook-handler.ts';
@@ -266,7 +267,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
       expect(await receive(await attempt())).toMatchObject({ status: 204, outcome: 'duplicate' });
       expect(await jobsIn(queue)).toHaveLength(1);
       await store.close();
-      await pool.query(`DROP TABLE ${table}`);
+      await dropTable(pool, table);
     });
 
     test('a store without transactions is an error', async () => {

@@ -1,6 +1,7 @@
 import { gate } from '@crossborder-fx/tools-test-utils';
 import { expect, it, vi } from 'vitest';
 import { paymentFinalized, receiver } from '../../test/any-receiver.ts';
+import { day, fakeService, hour } from '../../test/fake-service.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 
 /** Carries 4 deliveries at work and 200 in line. */
@@ -58,4 +59,43 @@ it('work that goes on after its answer keeps no place', async () => {
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
   open();
   await last;
+});
+
+it('recovery waits in no line, and takes no place in it', async () => {
+  let now = Date.now() - day;
+  const clock = () => new Date(now);
+  const store = { ...memoryStore({ clock }), capacity: 1 };
+  now += day;
+  const [delivered, recovered] = [gate(), gate()];
+  const begun: unknown[] = [];
+  const outcomes: string[] = [];
+  const handler = receiver(
+    store,
+    async (event, { origin }) => {
+      begun.push(Object(event.payload).id);
+      await (origin === 'recovery' ? recovered : delivered).opened;
+    },
+    { onOutcome: (outcome) => outcomes.push(outcome) },
+  );
+  const { fx, entries } = fakeService();
+  for (const id of ['first', 'second']) {
+    const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id } };
+    entries.push({
+      entry: { id, failedAt: new Date(now - hour).toISOString(), notificationContent },
+    });
+  }
+
+  const caughtUp = handler.catchUp(fx, 'webhook');
+  await vi.waitFor(() => expect(begun).toEqual(['first']), { timeout: 60_000 });
+  // While it works on the first, as many deliveries as without it have a place.
+  const webhooks = await Promise.all(Array.from({ length: 205 }, () => paymentFinalized()));
+  const answers = webhooks.map((webhook) => handler.receive(webhook));
+  expect(await answers.at(-1)).toMatchObject({ outcome: 'failed' });
+  expect(outcomes).toEqual(['failed']);
+  // While the line is full, it goes on with the second.
+  recovered.open();
+  expect(await caughtUp).toMatchObject({ processed: 2, failed: 0 });
+  delivered.open();
+  await Promise.all(answers);
+  expect(outcomes.filter((outcome) => outcome === 'processed')).toHaveLength(206);
 });

@@ -1,4 +1,4 @@
-import { ignore, inTime, lastOf, type PostgresQueryable } from './postgres-client.ts';
+import { ignore, inTime, type PostgresQueryable } from './postgres-client.ts';
 import type { Complete, Gate, Transaction, Transactions } from './postgres-transaction.ts';
 
 /** One connection with transactions of its own, as PGlite has it. */
@@ -35,11 +35,11 @@ async function beginInSession(
   let ended: Promise<unknown> = Promise.resolve();
   const begun = new Promise<object>((resolve, reject) => {
     ended = session.transaction(async (transaction) => {
-      const started = lastOf(await transaction.exec(startSql));
+      await transaction.exec(startSql);
       resolve(transaction);
       const complete = await finished;
       if (complete === undefined) throw rolledBack;
-      await complete((text, values) => transaction.query(text, values), started.rows?.[0]?.['id']);
+      await complete((text, values) => transaction.query(text, values));
     });
     ended.catch(reject);
   });

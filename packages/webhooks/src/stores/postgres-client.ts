@@ -69,9 +69,8 @@ async function beginInPool(
       () => end(false),
       () => end(true),
     );
-  let id: unknown;
   try {
-    id = lastOf(await run(beginSql)).rows?.[0]?.['id'];
+    await run(beginSql);
   } catch (error) {
     end(true);
     throw error;
@@ -84,7 +83,7 @@ async function beginInPool(
     touch: () => run('').then(ignore, ignore),
     async commit(complete) {
       try {
-        await complete(run, id);
+        await complete(run);
         requireCommit(await run('COMMIT'));
       } catch (error) {
         // After a statement without an answer, the connection would run no other.
@@ -139,18 +138,13 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
 }
 
 /** PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed. */
-function requireCommit(results: unknown): void {
-  const { command } = lastOf(results);
+function requireCommit(result: unknown): void {
+  const { command } = Object(result);
   if (command !== 'COMMIT') {
     throw own(
       new Error(`PostgreSQL answered ${String(command)} to COMMIT: nothing was committed.`),
     );
   }
-}
-
-/** The last of the results of several statements in one text, or the one result. */
-export function lastOf(results: unknown): { command?: unknown; rows?: Record<string, unknown>[] } {
-  return Object((Array.isArray(results) ? results : [results]).at(-1));
 }
 
 /** Waits for a place in the line. Resolves to a function that gives the place to the next. */
@@ -232,6 +226,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
       // Of several statements in one text the server refuses all in this mode. The others of its
       // properties, such as its name, stay those of `config`, which can be of a class.
       const own = { text, values, callback: undefined, queryMode: 'extended' };
+      if (config !== first) return own;
       return Object.create(config, Object.getOwnPropertyDescriptors(own));
     });
     if (typeof given !== 'function') return answer;

@@ -184,7 +184,18 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     const { outcome, notes } = await deliver((transaction) =>
       transaction.query('SET LOCAL search_path = pg_catalog'),
     );
-    expect([outcome, notes]).toEqual([expect.objectContaining({ code: '42P01' }), 0]);
+    expect([outcome, notes]).toEqual([expect.objectContaining({ code: '42883' }), 0]);
+  });
+
+  it('is completed in the table of the store, also when it shows another one first', async () => {
+    const { one, table } = opened();
+    const schema = `first_${table}`;
+    await one.query(`CREATE SCHEMA ${schema} CREATE TABLE ${table} (key text)`);
+    const { outcome, notes } = await deliver((transaction) =>
+      transaction.query(`SET LOCAL search_path = ${schema}, public`),
+    );
+    expect([outcome, notes]).toEqual(['processed', 1]);
+    await one.query(`DROP SCHEMA ${schema} CASCADE`);
   });
 
   it.each(['serializable', 'repeatable read'] as const)(

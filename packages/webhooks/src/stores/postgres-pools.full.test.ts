@@ -213,10 +213,10 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
         unlock = await lockRow(key);
       });
       const waiting = `SELECT pid FROM pg_stat_activity
-        WHERE query LIKE 'WITH done%${table}%' AND wait_event_type = 'Lock'`;
+        WHERE query LIKE 'SELECT %${table}_complete%' AND wait_event_type = 'Lock'`;
       // In a transaction, the server would answer the same each time.
       while ((await one.query(waiting)).rows.length === 0);
-      await terminate(`WITH done%${table}%`);
+      await terminate(`SELECT %${table}_complete%`);
       await unlock();
       const { key, outcome } = await delivered;
       expect(outcome).toMatchObject({ message: expect.stringMatching(/terminat/) });
@@ -269,6 +269,8 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       max: 1,
     });
     const store = newStore(pool);
+    // It owns neither the table nor its functions.
+    await store.migrate();
     const lease = await claimed(store);
     await store.renew(lease, 45);
     await store.release(lease);

@@ -1,10 +1,9 @@
+import { functionsOf, keepLonger, keptEvent, keptNote, markSql } from './postgres-functions.ts';
 import { insertSince, quoteTable, type TableOptions } from './postgres-table.ts';
 
 const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)::bigint::text`;
 const secondsFromNow = (value: string) =>
   `clock_timestamp() + make_interval(secs => ${value}::double precision)`;
-
-const afterRetention = "clock_timestamp() + interval '30 days'";
 
 /** A store removes old rows with its first claim, and then with each 50th: ten times as many. */
 export const claimsPerRemoval = 50;
@@ -13,20 +12,17 @@ export type Isolation = 'read committed' | 'repeatable read' | 'serializable';
 const isolations: readonly Isolation[] = ['read committed', 'repeatable read', 'serializable'];
 
 /**
- * What a transaction starts with: its level, and its number.
+ * What a transaction starts with: its level, and what tells it from others.
  *
  * @throws {TypeError} when there is no such level
  */
 export function startSql(isolation: Isolation | undefined): string {
-  const number = 'SELECT txid_current()::text AS id';
-  if (isolation === undefined) return number;
-  if (isolations.includes(isolation))
-    return `SET TRANSACTION ISOLATION LEVEL ${isolation}; ${number}`;
+  if (isolation === undefined) return markSql;
+  if (isolations.includes(isolation)) {
+    return `SET TRANSACTION ISOLATION LEVEL ${isolation}; ${markSql}`;
+  }
   throw new TypeError(`isolation has to be one of: ${isolations.join(', ')}`);
 }
-
-/** What comes of a completion in a transaction. */
-export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
 
 /**
  * The statements of a store. All times are those of the database. Their texts are the same for every
@@ -34,33 +30,7 @@ export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
  */
 export function postgresStatements({ consumer, table }: TableOptions) {
   const name = quoteTable(table);
-  /** From the arrays $5 and $6: kinds and keys. `WHERE true`, since a SELECT hides the conflict clause. */
-  const insertNotes = (kinds: string, keys: string, from: string) => `INSERT INTO ${name} AS note
-  (kind, key, changed_at, forget_at)
-  SELECT new.kind, new.key, clock_timestamp(), clock_timestamp()
-    + CASE new.kind WHEN 'fact' THEN interval '30 days' ELSE interval '60 days' END
-  FROM ${from}unnest(${kinds}::text[], ${keys}::text[]) AS new (kind, key)
-  ON CONFLICT (kind, key) DO UPDATE SET forget_at = excluded.forget_at
-  WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
-  // Completing again keeps the times of the first completion. $3 is the subscription of a failed notification,
-  // and $4 the milliseconds since the epoch at which it failed; $7 is the fingerprint of a secret.
-  const complete = (condition = '') => `done AS (
-  UPDATE ${name} AS event SET
-    leased_until = NULL,
-    completed_at = CASE WHEN leased_until IS NULL THEN completed_at ELSE clock_timestamp() END,
-    delivered_at = CASE WHEN leased_until IS NULL OR $3::text IS NOT NULL
-      THEN delivered_at ELSE clock_timestamp() END,
-    failed_at = greatest(failed_at, to_timestamp($4::double precision / 1000)),
-    failed_for = CASE WHEN to_timestamp($4::double precision / 1000) >= coalesce(failed_at, '-infinity')
-      THEN $3 ELSE failed_for END,
-    verified_by = $7,
-    changed_at = clock_timestamp(),
-    forget_at = ${afterRetention}
-  WHERE kind = 'event' AND key = $1 AND owner = $2${condition}
-  RETURNING event.key
-), noted AS (
-  ${insertNotes('$5', '$6', 'done, ')}
-)`;
+  const { claim, complete } = functionsOf(name);
   /** Of the row `event`: whether it was completed at or after the moments of `threshold`. */
   const isDuplicate = `(
     event.delivered_at >= threshold.moment
@@ -76,17 +46,8 @@ export function postgresStatements({ consumer, table }: TableOptions) {
   FOR UPDATE SKIP LOCKED
 )`,
 
-    // The claim of an event that was never seen: nothing else has to be looked up, and the server plans it
-    // quickly. Of two workers one inserts the row. `since` is there after a TRUNCATE from the first claim on.
-    // Without the key of the table, ON CONFLICT with its columns fails.
-    // $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds.
-    insert: `INSERT INTO ${name} (kind, key, owner, leased_until, changed_at, forget_at) VALUES
-  ('event', $1, $2, ${secondsFromNow('$3')}, clock_timestamp(), ${afterRetention}),
-  ('since', '${consumer}', NULL, NULL, clock_timestamp(), 'infinity'),
-  (CASE WHEN $4::text IS NULL THEN 'since' ELSE 'signature' END, coalesce($4, '${consumer}'),
-    NULL, NULL, clock_timestamp(), coalesce(${secondsFromNow('$5')}, 'infinity'))
-ON CONFLICT (kind, key) DO NOTHING
-RETURNING kind`,
+    /** $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds. */
+    insert: `SELECT ${claim}($1, $2, $3, $4, $5, '${consumer}') AS answer`,
 
     // The claim of one that was seen. One statement, whose SELECTs see the table as it was before the
     // statement: at worst it answers in-flight about an event that was completed while it waited.
@@ -107,7 +68,7 @@ RETURNING kind`,
   INSERT INTO ${name} AS event (kind, key, owner, leased_until, changed_at, forget_at)
   VALUES (
     'event', $1, $2, ${secondsFromNow('$3')},
-    clock_timestamp(), ${afterRetention}
+    clock_timestamp(), ${keptEvent('clock_timestamp()')}
   )
   ON CONFLICT (kind, key) DO UPDATE SET
     owner = excluded.owner,
@@ -150,15 +111,11 @@ WHERE NOT EXISTS (SELECT FROM claimed)`,
 )
 SELECT FROM held`,
 
-    complete: `WITH ${complete()} SELECT key FROM done`,
-
-    /** In the transaction $8, and in no other: a handler may have ended it. */
-    completeIn: `WITH ${complete(' AND txid_current()::text = $8')}
-SELECT CASE
-  WHEN txid_current()::text <> $8 THEN 'transaction-lost'
-  WHEN EXISTS (SELECT FROM done) THEN 'completed'
-  ELSE 'lease-lost'
-END AS completion`,
+    /**
+     * $3 is the subscription of a failed notification, and $4 the milliseconds since the epoch at which it failed;
+     * $5 kinds and $6 keys of notes; $7 the fingerprint of a secret; $8 whether it is in the transaction of a handler.
+     */
+    complete: `SELECT ${complete}($1, $2, $3, $4, $5, $6, $7, $8) AS completion`,
 
     release: `UPDATE ${name} SET owner = NULL, leased_until = NULL
 WHERE kind = 'event' AND key = $1 AND owner = $2 AND leased_until IS NOT NULL`,
@@ -180,6 +137,9 @@ SELECT key FROM ${name} WHERE kind = 'fact' AND key = ANY($1)`,
 
     /** $1 kinds and $2 keys of notes, $3 a kind and $4 keys of states that are forgotten. */
     note: `WITH closed AS (DELETE FROM ${name} WHERE kind = $3 AND key = ANY($4))
-${insertNotes('$1', '$2', '')}`,
+INSERT INTO ${name} AS note (kind, key, changed_at, forget_at)
+SELECT new.kind, new.key, clock_timestamp(), ${keptNote('new.kind', 'clock_timestamp()')}
+FROM unnest($1::text[], $2::text[]) AS new (kind, key)
+${keepLonger}`,
   };
 }

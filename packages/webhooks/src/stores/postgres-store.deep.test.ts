@@ -6,6 +6,7 @@ import { attempt } from '../../test/attempt.ts';
 import {
   agePostgres,
   describePostgres,
+  dropTable,
   openPGlite,
   openPools,
   serializable,
@@ -77,7 +78,7 @@ if (url !== undefined)
       await connection.query('COMMIT');
       await expect(migrated).resolves.toBeUndefined();
       connection.release();
-      await client.query(`DROP TABLE ${table}`);
+      await dropTable(client, table);
       await client.end();
     });
 
@@ -91,7 +92,7 @@ if (url !== undefined)
       expect(await attempt(postgresStore(client, { consumer: 'billing', table }))).toBe(
         'processed',
       );
-      await client.query(`DROP TABLE ${table}`);
+      await dropTable(client, table);
       await client.end();
     });
   });
@@ -113,7 +114,7 @@ const fakePool = (query: PostgresPool['query']): PostgresPool => ({
 });
 const noRows = fakePool(async () => ({ rows: [] }));
 
-it.each(['', 'a b', 'a"; DROP TABLE b; --', 'a.b.c', '.a', '1a', 'é', 'a'.repeat(64)])(
+it.each(['', 'a b', 'a"; DROP TABLE b; --', 'a.b.c', '.a', '1a', 'é', 'a'.repeat(51)])(
   'refuses the name %j for a table',
   (table) => {
     expect(() => postgresStore(noRows, { consumer: 'billing', table })).toThrow(TypeError);
@@ -131,18 +132,6 @@ it.each(['', ' ', 'a b', 'a/b', "a'", 'é', 'a'.repeat(65), undefined, 5])(
     expect(() => Reflect.apply(postgresStore, undefined, [noRows])).toThrow('consumer has to be');
   },
 );
-
-it('names the index of a table with a long name differently from the table', () => {
-  const table = 'a'.repeat(63);
-  const names = [
-    ...createTableSql({ consumer: 'billing', table: `schema.${table}` }).matchAll(
-      /INDEX IF NOT EXISTS "(\w+)"/g,
-    ),
-  ];
-  const indexes = names.map(([, name]) => name);
-  expect(new Set([...indexes, table]).size).toBe(2);
-  for (const index of indexes) expect(index?.length).toBeLessThanOrEqual(63);
-});
 
 it('throws when a client gives a wrong answer to a claim', async () => {
   await expect(attempt(postgresStore(noRows, { consumer: 'billing' }))).rejects.toThrow(
@@ -176,7 +165,7 @@ describe('a statement that was in conflict with another', () => {
     let asked = 0;
     const store = postgresStore(
       fakePool(async (text) => {
-        if (text.startsWith('INSERT') && asked++ < times) throw error;
+        if (text.startsWith('SELECT') && asked++ < times) throw error;
         return { rows: [{ answer: 'in-flight', completed_at: null }] };
       }),
       { consumer: 'billing' },

@@ -1,3 +1,4 @@
+import { own } from '../ground/own-error.ts';
 import { type PostgresSession, sessionTransactions } from './pglite.ts';
 import {
   type OwnPool,
@@ -7,7 +8,6 @@ import {
   poolTransactions,
 } from './postgres-client.ts';
 import {
-  type Completion,
   claimsPerRemoval,
   type Isolation,
   postgresStatements,
@@ -51,8 +51,8 @@ export interface PostgresStoreOptions extends TableOptions {
 
 export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
   /**
-   * Creates the table, or an index that it has lost, and adds the consumer. Several processes may do so at
-   * once.
+   * Creates the table and its functions, or what of it is missing, and adds the consumer. Several processes may do
+   * so at once.
    *
    * @throws {Error} when there is a table of another shape; it says what differs
    */
@@ -76,14 +76,14 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
   : Awaited<ReturnType<Pool['connect']>>;
 
 /**
- * A store that any number of receivers of one service share, in a table of PostgreSQL. Its times are those of the
- * database. Now and then a claim removes some rows that were last changed more than 30 days ago, so that the
- * table needs no maintenance.
+ * A store that any number of receivers of one service share, in a table of PostgreSQL and two functions beside it,
+ * which are called like it and run with the rights of who calls them. Its times are those of the database. Now and
+ * then a claim removes some rows that were last changed more than 31 days ago, so that the table needs no maintenance.
  *
  * It takes a `Pool` of pg 8.12 or newer, or a PGlite. A handler gets the transaction in which its event
  * is completed: what it writes there happens exactly once. The transaction begins with the handler's
  * first query and is committed when the handler has ended: its own BEGIN, COMMIT and ROLLBACK become those of
- * a savepoint. If it sets a role or a search_path that hides the table, give the table with its schema.
+ * a savepoint. If it sets a role or a search_path that hides the functions, give the table with its schema.
  * It has to await its queries: when it ends before one of them, nothing is committed.
  *
  * Transactions take at most half of the pool (its only connection, if it has one), so that handlers can
@@ -126,15 +126,15 @@ export function postgresStore(
     ...(await noteValues(notes)),
     verifiedBy,
   ];
-  let own: OwnPool | undefined;
+  let ofRenewals: OwnPool | undefined;
   /** By the owner of the lease. */
   const running = new Map<string, Handed>();
   let claims = 0;
   // A pool that is full, or stuck, must not end the leases of workers that are alive.
   const runApart = async (text: string, values: unknown[]) => {
     if (isSession(client)) return run(client, text, values);
-    own ??= openOwnPool(client, timeoutSeconds);
-    return run(own, text, values).catch((error) => {
+    ofRenewals ??= openOwnPool(client, timeoutSeconds);
+    return run(ofRenewals, text, values).catch((error) => {
       // Nor must a server that accepts no more connections. Without an answer, there is no code.
       if (codeOf(error) === undefined) throw error;
       return run(client, text, values);
@@ -149,16 +149,16 @@ export function postgresStore(
       await migrateTable((text, values) => run(client, text, values), { consumer, table });
     },
     async close() {
-      const closed = own;
-      own = undefined;
+      const closed = ofRenewals;
+      ofRenewals = undefined;
       await closed?.end();
     },
     async claim({ key, owner, failure }, { leaseSeconds, completedSince }) {
       if (claims++ % claimsPerRemoval === 0) await run(client, sql.forget, []);
       const { moment, seconds, signature, keepSeconds } = await sinceOf(completedSince, nameOf);
       const values = [await nameOf(key), await storedName(owner), leaseSeconds];
-      const inserted = await run(client, sql.insert, [...values, signature, keepSeconds]);
-      if (inserted.some(({ kind }) => kind === 'event')) return { answer: 'claimed' };
+      const [inserted] = await run(client, sql.insert, [...values, signature, keepSeconds]);
+      if (inserted?.['answer'] === 'claimed') return { answer: 'claimed' };
       const since = [moment, seconds, signature, failure?.webhookId];
       const [row] = await run(client, sql.claim, [...values, ...since]);
       const answer = requireAnswer(row?.['answer']);
@@ -172,10 +172,12 @@ export function postgresStore(
     async renew({ key, owner }, leaseSeconds) {
       running.get(owner)?.touch();
       const values = [await nameOf(key), await storedName(owner), leaseSeconds];
-      requireHeld(await runApart(sql.renew, values));
+      const held = await runApart(sql.renew, values);
+      if (held.length === 0) throw new LeaseLostError();
     },
     async complete(lease) {
-      requireHeld(await run(client, sql.complete, await leaseValues(lease)));
+      const [row] = await run(client, sql.complete, [...(await leaseValues(lease)), false]);
+      requireCompleted(row?.['completion']);
     },
     async release({ key, owner }) {
       await runApart(sql.release, [await nameOf(key), await storedName(owner)]);
@@ -186,9 +188,9 @@ export function postgresStore(
       running.set(lease.owner, handed);
       try {
         // Completed not before the work: a lock on the row during it would make other workers wait.
-        return await handed.run(work, async (query, id) => {
-          const { rows } = await query(sql.completeIn, [...values, id]);
-          requireCompleted(rows[0]?.['completion'] as Completion | undefined);
+        return await handed.run(work, async (query) => {
+          const { rows } = await query(sql.complete, [...values, true]);
+          requireCompleted(rows[0]?.['completion']);
         });
       } finally {
         running.delete(lease.owner);
@@ -229,10 +231,6 @@ interface Since {
   keepSeconds?: number;
 }
 
-function requireHeld(rows: unknown[]): void {
-  if (rows.length === 0) throw new LeaseLostError();
-}
-
 /**
  * Runs one statement outside a transaction. Repeats it when the database found it in conflict with
  * another: it can be set to serialize transactions.
@@ -246,13 +244,24 @@ async function run(
     try {
       return (await client.query(text, values)).rows;
     } catch (error) {
-      if (attempt === 10 || !isConflict(error)) throw error;
+      if (unprepared.has(codeOf(error))) throw notMigrated(error);
+      if (attempt === 10 || !conflicts.has(codeOf(error))) throw error;
     }
   }
 }
 
-function isConflict(error: unknown): boolean {
-  return ['40001', '40P01'].includes(`${codeOf(error)}`);
+const conflicts = new Set<unknown>(['40001', '40P01']);
+/** There is no such table, or no such function. */
+const unprepared = new Set<unknown>(['42P01', '42883']);
+
+function notMigrated(cause: unknown): Error {
+  return own(
+    new Error(
+      'The table of the store, or a function beside it, is not there, or not in the search_path: call migrate(), ' +
+        'or apply createTableSql() of this version.',
+      { cause },
+    ),
+  );
 }
 
 function transactionsOf(client: unknown, timeoutSeconds: number, start: string): Transactions {

@@ -1,3 +1,4 @@
+import { functionsSql, suffixed } from './postgres-functions.ts';
 import { requireConsumer } from './webhook-store.ts';
 
 export interface TableOptions {
@@ -10,7 +11,8 @@ export interface TableOptions {
   table?: string | undefined;
 }
 
-const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
+// PostgreSQL cuts off names of more than 63 characters, and an index and functions are named after the table.
+const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,49}$/;
 const defaultTable = 'crossborder_fx_webhooks';
 
 /** By name. A table that migrate() finds has to have them like this. */
@@ -37,40 +39,39 @@ export function quoteTable(table = defaultTable): string {
   const parts = table.split('.');
   if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
     throw new TypeError(
-      `table has to be a name of letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
+      `table has to be a name of up to 50 letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
     );
   }
   return parts.map((part) => `"${part}"`).join('.');
 }
 
-/** The quoted name of its index. PostgreSQL would cut off a longer one, which could be that of the table. */
-const indexOf = (quoted: string) => quoted.replace(/(\w{1,52})\w*"$/, '$1_forget_at"');
+const indexOf = (quoted: string) => suffixed(quoted, '_forget_at');
 
 const createIndexSql = (quoted: string) =>
   `CREATE INDEX IF NOT EXISTS ${indexOf(quoted).replace(/.*\./, '')} ON ${quoted} (forget_at);`;
 
 /**
- * The statements that create the table of a store and its index if they do not exist, and add the consumer,
- * for a tool that applies migrations.
+ * The statements that create the table of a store, its index and its functions if they do not exist, and add the
+ * consumer, for a tool that applies migrations.
  *
  * @throws {TypeError} when the name of the table is not one or two plain identifiers, or there is no consumer
  */
 export function createTableSql({ consumer, table }: TableOptions): string {
   const quoted = quoteTable(table);
-  // `kind` is event, lease, signature, fact, since, or open and the consumer. A lease is the latest renewal of that of an
-  // event. A signature has the time of its first claim
-  // in changed_at; the row of since, one for each consumer, has there when the table was emptied, or ten minutes before the
-  // consumer was new: recovery leaves alone what failed in the ten minutes after it, and who is new has
-  // forgotten nothing.
-  return `CREATE TABLE IF NOT EXISTS ${quoted} (
+  return `${tableSql(quoted, consumer)}\n${functionsSql(quoted)}\n`;
+}
+
+// `kind` is event, lease, signature, fact, since, or open and the consumer. A lease is the latest renewal of that of an
+// event. A signature has the time of its first claim in changed_at; the row of since, one for each consumer, has
+// there when the table was emptied, or ten minutes before the consumer was new: recovery leaves alone what failed in
+// the ten minutes after it, and who is new has forgotten nothing.
+const tableSql = (quoted: string, consumer: string) => `CREATE TABLE IF NOT EXISTS ${quoted} (
 ${Object.entries(columns)
   .map(([name, type]) => `  ${name} ${type},\n`)
   .join('')}  PRIMARY KEY (kind, key)
 );
 ${createIndexSql(quoted)}
-${insertSince(quoted, consumer, newcomer)} ON CONFLICT DO NOTHING;
-`;
-}
+${insertSince(quoted, consumer, newcomer)} ON CONFLICT DO NOTHING;`;
 
 /**
  * The same as one statement, which waits for another process that does it: at the same time, IF NOT
@@ -84,10 +85,12 @@ function migrationSql({ consumer, table }: TableOptions): string {
   return `DO $migration$ BEGIN
 PERFORM pg_advisory_xact_lock(hashtext('${defaultTable}'));
 IF to_regclass('${quoted}') IS NULL THEN
-${createTableSql({ consumer, table })}ELSE
+${tableSql(quoted, consumer)}
+ELSE
 IF to_regclass('${indexOf(quoted)}') IS NULL THEN ${createIndexSql(quoted)} END IF;
 ${insertSince(quoted, consumer, moment)} ON CONFLICT DO NOTHING;
 END IF;
+${functionsSql(quoted)}
 END $migration$`;
 }
 

@@ -1,12 +1,11 @@
 import { own } from '../ground/own-error.ts';
 import { type TransactionControl, transactionControl } from './controls-transaction.ts';
-import type { Completion } from './postgres-statements.ts';
+import type { Completion } from './postgres-functions.ts';
 import { LeaseLostError } from './webhook-store.ts';
 
-/** Runs the statement that completes the event, in the transaction with this number. */
+/** Runs the statement that completes the event. */
 export type Complete = (
   query: (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>,
-  transactionId: unknown,
 ) => Promise<void>;
 
 /** A transaction that has begun. */
@@ -191,10 +190,10 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
   };
 }
 
-/** @throws {Error} unless the event was completed in the transaction of the handler */
-export function requireCompleted(completion: Completion | undefined): void {
-  if (completion === 'completed') return;
-  if (completion === 'lease-lost') throw new LeaseLostError();
+/** @throws {Error} unless the event was completed, and in the transaction of the handler if it has one */
+export function requireCompleted(completion: unknown): void {
+  if (completion === ('completed' satisfies Completion)) return;
+  if (completion === ('lease-lost' satisfies Completion)) throw new LeaseLostError();
   throw own(
     new Error(
       'The handler ended the transaction of the store itself, so the event is not completed. What it ' +

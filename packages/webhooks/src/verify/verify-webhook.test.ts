@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { engines, plain, singleByteChanges, vectors } from '../../test/vectors.ts';
 import type { WebhookSecretList } from './secrets.ts';
 import type { HmacEngine } from './signature.ts';
-import { verifyDelivery } from './verify-delivery.ts';
+import { deliveryVerifier } from './verify-delivery.ts';
 import {
   type VerifyWebhookOptions,
   verifyWebhook,
@@ -90,7 +90,7 @@ describe.each(ways)('with the $name engine, verifyWebhook', ({ engine, verify })
       const fingerprint = createHmac('sha256', vector.secret).update('fingerprint.').digest('hex');
       const verifiedBy = fingerprint.slice(0, 16);
       const delivery = { event, signature: signatureHex, text, verifiedBy };
-      expect(await verifyDelivery(options, engine)).toEqual({
+      expect(await deliveryVerifier(engine)(options)).toEqual({
         ...delivery,
         isOwn: expect.any(Function),
       });

@@ -5,20 +5,24 @@ import { replayOf } from '../kit/report.ts';
 import { idOf } from './deliveries.ts';
 import { faultsOnAnyStore, faultsOnPostgres } from './handlers.ts';
 import { consumers, exposedWorkers, runChaos } from './run.ts';
-import { openPostgres, openRedis, type Server } from './servers.ts';
+import { openPostgres, openRedis, openSqlite, type Server } from './servers.ts';
 
 const events = times(750);
 const ids = Array.from({ length: events }, (_, event) => idOf(event));
 
 /** What happened, and the workers of each service who did the work of each event. */
-async function chaosOf(server: Server) {
+async function chaosOf(server: Server, count = events) {
   onTestFinished(() => server.close());
-  const { counts, falls } = await runChaos(server, { seed, events, deliveries: times(2500) });
+  const { counts, falls } = await runChaos(server, {
+    seed,
+    events: count,
+    deliveries: Math.ceil((count * 10) / 3),
+  });
   const done = await server.work();
   const hint = `${replayOf('webhook-chaos/chaos', seed)}\n${JSON.stringify(counts['faults'])}`;
   expect(falls, hint).toEqual([]);
   const work = consumers.flatMap((consumer) =>
-    ids.map((id) => {
+    ids.slice(0, count).map((id) => {
       const workers = (done.get(id) ?? []).filter((worker) => worker.startsWith(consumer));
       return { id, consumer, workers };
     }),
@@ -50,13 +54,17 @@ test.skipIf(postgres === undefined).each([
 );
 
 const redis = redisUrl();
-test.skipIf(redis === undefined)(
-  'the receivers of two services on Redis do the work of each event, and once if nobody was stopped or overtaken',
-  async () => {
-    const isExposed = (id: string) => ids.indexOf(id) % 2 === 0;
-    const { counts, work, hint } = await chaosOf(
-      await openRedis(redis ?? '', ids, isExposed, consumers),
-    );
+const isExposed = (id: string) => ids.indexOf(id) % 2 === 0;
+test.each([
+  ...(redis === undefined
+    ? []
+    : [['Redis', events, () => openRedis(redis, ids, isExposed, consumers)] as const]),
+  // It has one writer, and each of its steps is on the disk.
+  ['SQLite', times(100), () => openSqlite(ids, isExposed, consumers)] as const,
+])(
+  'the receivers of two services on %s do the work of each event, and once if nobody was stopped or overtaken',
+  async (_, count, open) => {
+    const { counts, work, hint } = await chaosOf(await open(), count);
     const sheltered = work.filter(
       ({ id, workers }) =>
         !isExposed(id) &&
@@ -64,7 +72,7 @@ test.skipIf(redis === undefined)(
     );
     const repeated = sheltered.filter(({ workers }) => workers.length > 1);
     expect(repeated, hint).toEqual([]);
-    expect(sheltered.length).toBeGreaterThan(events / 10);
+    expect(sheltered.length).toBeGreaterThan(count / 10);
     expect(Object.keys(counts['handler faults'] ?? {}).sort()).toEqual(
       Object.keys(faultsOnAnyStore).sort(),
     );

@@ -9,7 +9,7 @@ export const contentOf = (id: string) => ({ id, status: 'finalized' });
 /** An attempt at an event, in the order in which the service makes them. */
 export interface Delivery {
   id: string;
-  /** The service gives up after it, and makes no other, unless it has heard a 204 since it gave up last. */
+  /** The service gives up after it, unless it has heard a 204 since it gave up last. */
   isLast: boolean;
   /** The bytes are those of the last attempt at this event. */
   isSame: boolean;

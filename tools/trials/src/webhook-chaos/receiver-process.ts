@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { createClient as createServiceClient } from '@crossborder-fx/client';
 import {
@@ -12,6 +13,7 @@ import {
 import { toNodeListener } from '@crossborder-fx/webhooks/node';
 import { postgresStore } from '@crossborder-fx/webhooks/postgres';
 import { redisStore } from '@crossborder-fx/webhooks/redis';
+import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
 import { createClient as createRedisClient } from '@redis/client';
 import { Pool } from 'pg';
 import { serve } from '../kit/http.ts';
@@ -64,7 +66,7 @@ async function reach(step: ReceiverSetting['stopAfter']): Promise<void> {
   if (step === stopAfter) await stopAt(`after its ${step}`);
 }
 
-const handler = server.kind === 'postgres' ? onPostgres(server.url) : await onRedis(server);
+const handler = await handlerOn(server);
 const login = { username: 'treasury-api', secret };
 const fx = createServiceClient({ baseUrl: setting.listUrl, ...login });
 
@@ -101,6 +103,11 @@ answerQuestions<ReceiverCalls>(
   port,
 );
 
+function handlerOn(given: ServerSetting): WebhookHandler | Promise<WebhookHandler> {
+  if (given.kind === 'postgres') return onPostgres(given.url);
+  return given.kind === 'redis' ? onRedis(given) : onSqlite(given);
+}
+
 function onPostgres(url: string): WebhookHandler {
   const pool = new Pool({
     connectionString: url,
@@ -131,18 +138,32 @@ async function onRedis({ url, name }: ServerSetting & { kind: 'redis' }): Promis
   };
   // By its name it is found when a connection of the store is ended.
   const [client, own] = await Promise.all([connect(name), connect('work')]);
+  const send = (command: [string, ...string[]]) => client.sendCommand(command);
+  return handlerOutside(redisStore({ consumer, send, prefix: name }), (id, who) =>
+    own.rPush(`${name}-work:${id}`, who),
+  );
+}
+
+function onSqlite({ file, workFile }: ServerSetting & { kind: 'sqlite' }): WebhookHandler {
+  const note = new DatabaseSync(workFile, { timeout: 10_000 }).prepare(
+    'INSERT INTO work VALUES (?, ?)',
+  );
+  return handlerOutside(sqliteStore(file, { consumer }), (id, who) => note.run(id, who));
+}
+
+/** A handler that does its work outside the store, which has no transaction for it. */
+function handlerOutside(
+  store: WebhookStore,
+  note: (id: string, worker: string) => unknown,
+): WebhookHandler {
   return handlerOf<undefined, FaultyWork>({
-    store: redisStore({
-      consumer,
-      send: (command) => client.sendCommand(command),
-      prefix: name,
-    }),
+    store,
     faults: faultsOnAnyStore,
     given: ({ signal }, id) => ({
       async work() {
-        await own.rPush(`${name}-work:${id}`, worker);
+        await note(id, worker);
         // The handler was given up during its work, which may be done twice.
-        if (signal.aborted) await own.rPush(`${name}-work:${id}`, `${worker}, late`);
+        if (signal.aborted) await note(id, `${worker}, late`);
       },
       random,
       signal,

@@ -23,17 +23,8 @@ const zones = [undefined, 'UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 /** Two services that share a server. Each does the work of each event. */
 export const consumers = ['billing', 'mail'] as const;
 
-/** Only these are stopped and killed on Redis, so that what the others do can be told apart. */
+/** Only these are stopped and killed on Redis and SQLite, so that what the others do can be told apart. */
 export const exposedWorkers = ['billing 2', 'mail 3'];
-
-/** What the service knows of the attempts at an event. */
-interface Attempts {
-  underWay: Set<Promise<void>>;
-  /** Whether there was a 204 since it gave up last. */
-  heard: boolean;
-  /** It gives up, or has. */
-  isOver: boolean;
-}
 
 /** A receiver as a process. */
 export function receiverOf(setting: ReceiverSetting, onTold: (told: Told) => void): ProgramOptions {
@@ -59,7 +50,7 @@ export async function runChaos(server: Server, options: ChaosOptions) {
     consumers.map(async (consumer) => ({
       consumer,
       list: await failedList(100),
-      attempts: new Map<string, Attempts>(),
+      heard: new Set<string>(),
     })),
   );
   const workers = connections.map((size, index) => {
@@ -95,33 +86,15 @@ export async function runChaos(server: Server, options: ChaosOptions) {
       { id, isLast }: Delivery,
       request: SentRequest,
     ) => {
-      const { list } = service;
-      const event = service.attempts.get(id) ?? {
-        underWay: new Set(),
-        heard: false,
-        isOver: false,
-      };
-      service.attempts.set(id, event);
-      // What comes after a failure is listed would be a new event.
-      if (event.isOver) return;
+      const { list, heard } = service;
       const own = workers.filter((one) => one.service === service);
       const port = random.pick(own).receiver.port();
-      const attempt = (async () => {
-        const answer = port === undefined ? undefined : await send(port, request, 1_500);
-        // One answer in ten is lost.
-        if (answer?.status === 204 && !random.chance(0.1)) event.heard = true;
-      })();
-      event.underWay.add(attempt);
-      await attempt;
-      event.underWay.delete(attempt);
-      if (!isLast || event.isOver) return;
-      event.isOver = true;
-      await Promise.all(event.underWay);
-      if (!event.heard) {
-        list.entries.push({ entry: failedEntry(random, id) });
-        return;
-      }
-      Object.assign(event, { heard: false, isOver: false });
+      const answer = port === undefined ? undefined : await send(port, request, 1_500);
+      // One answer in ten is lost.
+      if (answer?.status === 204 && !random.chance(0.1)) heard.add(id);
+      if (!isLast) return;
+      if (!heard.has(id)) list.entries.push({ entry: failedEntry(random, id) });
+      heard.delete(id);
     };
     const delivered = Promise.all(Array.from({ length: atOnce }, deliver));
     const again = (what: string, longestCalm: number, act: (random: Random) => unknown) =>

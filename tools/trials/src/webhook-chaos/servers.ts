@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { eventKey } from '@crossborder-fx/webhooks';
 import { createTableSql } from '@crossborder-fx/webhooks/postgres';
+import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
 import { createClient } from '@redis/client';
 import { ageRedis } from '../../../../packages/webhooks/test/age-redis.ts';
 import { createDatabases, cutOne, endLeases, steadyPool, urlOf } from '../kit/databases.ts';
@@ -11,7 +17,9 @@ export type ServerSetting =
   /** A database of its own, with a table called `work`. */
   | { kind: 'postgres'; url: string }
   /** Everything is kept under the name. */
-  | { kind: 'redis'; url: string; name: string };
+  | { kind: 'redis'; url: string; name: string }
+  /** The file of the store, and one with a table called `work`. */
+  | { kind: 'sqlite'; file: string; workFile: string };
 
 /** A server, and what is done to it. */
 export interface Server {
@@ -27,6 +35,9 @@ export interface Server {
   work(): Promise<Map<string, string[]>>;
   close(): Promise<void>;
 }
+
+/** SQLITE_BUSY. */
+const busy = 5;
 
 const tenDays = 10 * 24 * 60 * 60;
 
@@ -101,11 +112,7 @@ export async function openRedis(
     await client.set(`${name}:${consumer}:since`, String(Date.now() - tenDays * 1000));
   }
   const keysOf = async (some: readonly string[]) => {
-    const keys = some.map((id) => {
-      const payload = contentOf(id) as never;
-      return eventKey({ event: 'PAYMENT_FINALIZED', payload, webhookId });
-    });
-    const own = await Promise.all(keys);
+    const own = await Promise.all(some.map(keyOf));
     return consumers.flatMap((consumer) => own.map((key) => `${name}:${consumer}:{${key}}`));
   };
   const keys = await keysOf(ids);
@@ -135,4 +142,72 @@ export async function openRedis(
     },
     close: async () => void (await client.close()),
   };
+}
+
+/** @param isExposed whether the leases of an event are ended early; @default all are */
+export async function openSqlite(
+  ids: readonly string[] = [],
+  isExposed = (_id: string) => true,
+  consumers: readonly string[] = ['billing'],
+): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'chaos-'));
+  const [file, workFile] = [join(folder, 'store.sqlite'), join(folder, 'work.sqlite')];
+  const clock = () => new Date(Date.now() - tenDays * 1000);
+  for (const consumer of consumers) sqliteStore(file, { consumer, clock }).close();
+  const store = new DatabaseSync(file);
+  const works = new DatabaseSync(workFile);
+  works.exec('PRAGMA journal_mode = WAL; CREATE TABLE work (id TEXT, worker TEXT)');
+  const lease = "json_extract(row, '$.leasedUntil') IS NOT NULL";
+  const end = `UPDATE webhooks SET row = json_set(row, '$.leasedUntil', 1) WHERE ${lease}`;
+  const endOne = store.prepare(`${end} AND kind = 'event' AND key = ?`);
+  const exposed = await Promise.all(ids.filter(isExposed).map(keyOf));
+  // A receiver that is stopped may have the file locked, and whoever stopped it must not wait for it.
+  const begins = () => {
+    try {
+      store.exec('BEGIN IMMEDIATE');
+      return true;
+    } catch (error) {
+      if (Object(error).errcode === busy) return false;
+      throw error;
+    }
+  };
+  return {
+    setting: { kind: 'sqlite', file, workFile },
+    async endLeases(share, { chance }) {
+      if (!begins()) return;
+      for (const key of exposed) if (chance(share)) endOne.run(JSON.stringify(key));
+      store.exec('COMMIT');
+    },
+    async endAllLeases() {
+      while (!begins()) await setTimeout(10);
+      store.exec(`${end}; COMMIT`);
+    },
+    cut: async () => {},
+    async age(seconds) {
+      const older = seconds * 1000;
+      store.exec(`UPDATE webhooks SET kept_until = kept_until - ${older}`);
+      for (const name of ['leasedUntil', 'completedAt', 'deliveredAt', 'at']) {
+        const time = `json_extract(row, '$.${name}')`;
+        store.exec(`UPDATE webhooks SET row = json_set(row, '$.${name}', ${time} - ${older})
+          WHERE ${time} IS NOT NULL`);
+      }
+    },
+    async work() {
+      const found = new Map<string, string[]>();
+      for (const { id, worker } of works.prepare('SELECT id, worker FROM work').all()) {
+        found.set(String(id), [...(found.get(String(id)) ?? []), String(worker)]);
+      }
+      return found;
+    },
+    async close() {
+      store.close();
+      works.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function keyOf(id: string): Promise<string> {
+  const payload = contentOf(id) as never;
+  return eventKey({ event: 'PAYMENT_FINALIZED', payload, webhookId });
 }

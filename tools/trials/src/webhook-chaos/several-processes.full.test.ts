@@ -5,7 +5,7 @@ import { startProcess } from '../kit/processes.ts';
 import { notificationOf } from './deliveries.ts';
 import type { ReceiverSetting, Told } from './receiver-process.ts';
 import { receiverOf } from './run.ts';
-import { openPostgres, openRedis, type Server } from './servers.ts';
+import { openPostgres, openRedis, openSqlite, type Server } from './servers.ts';
 
 /** A process, and the outcomes of the notifications that it gets, in their order. */
 async function startReceiver(server: Server, stopAfter?: ReceiverSetting['stopAfter']) {
@@ -33,6 +33,7 @@ const stores = [
   ...(postgres ? [{ name: 'PostgreSQL', open: () => openPostgres(postgres), afterWork: 1 }] : []),
   // At least once: the killed process has done its work.
   ...(redis ? [{ name: 'Redis', open: () => openRedis(redis), afterWork: 2 }] : []),
+  { name: 'SQLite', open: () => openSqlite(), afterWork: 2 },
 ];
 
 describe.each(stores)('several processes on $name', ({ open, afterWork }) => {
