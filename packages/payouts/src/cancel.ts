@@ -1,7 +1,6 @@
 import { CrossborderFxError, type Payment } from '@crossborder-fx/client';
 import { confirmationKey, decisiveAttempt } from '@crossborder-fx/client/once';
-import { saysUnknown } from './known-ids.ts';
-import { releasedStatuses } from './review.ts';
+import { readPayment, releasedStatuses } from './review.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';
@@ -12,11 +11,6 @@ export async function cancel(context: RunContext): Promise<RunResult> {
   const { fx, options } = context;
   const found = await survey(context);
   const nothingThere = new Set<RowState | undefined>(['waiting', 'refused']);
-  const read = (id: string): Promise<Payment | undefined> =>
-    fx.payments.get(id).catch((error) => {
-      if (saysUnknown(error)) return undefined;
-      throw error;
-    });
   const isDeleted = (payment: Payment | undefined) => !payment || payment.status === 'canceled';
 
   return workThrough(context, found, {
@@ -31,14 +25,14 @@ export async function cancel(context: RunContext): Promise<RunResult> {
         await confirmationKey(options.journal, paymentId),
       );
       if (decisiveAttempt(attempts)) return 'refused';
-      const payment = await read(paymentId);
+      const payment = await readPayment(fx, paymentId);
       if (isDeleted(payment)) return 'already';
       if (releasedStatuses.has(payment?.status)) return 'refused';
       try {
         await fx.payments.delete(paymentId);
       } catch (error) {
         if (!(error instanceof CrossborderFxError) || error.outcome !== 'unknown') throw error;
-        if (!isDeleted(await read(paymentId))) throw error;
+        if (!isDeleted(await readPayment(fx, paymentId))) throw error;
       }
       return 'done';
     },

@@ -1,7 +1,7 @@
 import { ApiError } from '@crossborder-fx/client';
 import { ApprovalError, type RowProblem, RowsError } from './errors.ts';
 import type { KnownRow } from './read-rows.ts';
-import { releasedStatuses, review } from './review.ts';
+import { readPayment, releasedStatuses, review } from './review.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';
@@ -49,7 +49,7 @@ export async function confirm(
           throw error;
         }
         // A colleague was quicker. A status alone, before the request, would not prove a confirmation.
-        const payment = await fx.payments.get(paymentId).catch(() => undefined);
+        const payment = await readPayment(fx, paymentId);
         if (releasedStatuses.has(payment?.status)) return 'already';
         throw error;
       }

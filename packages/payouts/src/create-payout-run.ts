@@ -4,7 +4,7 @@ import { cancel } from './cancel.ts';
 import { confirm } from './confirm.ts';
 import { create } from './create.ts';
 import { ask, isChecked, readBlocks } from './read-rows.ts';
-import type { PayoutRunOptions, RowReport, RunContext, Wait } from './run-context.ts';
+import type { Clock, PayoutRunOptions, RowReport, RunContext } from './run-context.ts';
 import { type PayoutSummary, summary } from './summary.ts';
 import { type Decision, decide, type UndecidedRow, undecided } from './undecided.ts';
 import type { RunResult } from './work-through.ts';
@@ -47,15 +47,18 @@ export interface PayoutRun {
  * @throws {TypeError} when an option is missing or wrong
  */
 export function createPayoutRun(fx: Client, options: PayoutRunOptions): PayoutRun {
-  return payoutRunOn(fx, options, async (milliseconds, signal) => {
-    await setTimeout(milliseconds, undefined, { signal }).catch(() => {});
+  return payoutRunOn(fx, options, {
+    now: () => performance.now(),
+    async wait(milliseconds, signal) {
+      await setTimeout(milliseconds, undefined, { signal }).catch(() => {});
+    },
   });
 }
 
-/** The run with another way to wait, for tests. */
-export function payoutRunOn(fx: Client, options: PayoutRunOptions, wait: Wait): PayoutRun {
+/** The run on another clock, for tests. */
+export function payoutRunOn(fx: Client, options: PayoutRunOptions, clock: Clock): PayoutRun {
   requireOptions(options);
-  const context: RunContext = { fx, options, wait, created: new Set(), errors: new Map() };
+  const context: RunContext = { fx, options, clock, created: new Set(), errors: new Map() };
   return {
     create: () => create(context),
     summary: () => summary(context),

@@ -1,24 +1,37 @@
 import { ApiError, type Client, UnexpectedResponseError } from '@crossborder-fx/client';
+import { inLargePages } from '@crossborder-fx/client/once';
 import type { RowProblem } from './errors.ts';
 import type { KnownRow } from './read-rows.ts';
+import { likenessOf } from './row.ts';
 
-/** The accounts and beneficiaries that the service knows. */
+/** The accounts, the beneficiaries and the latest payments that the service knows. */
 export interface KnownIds {
-  problemsOf(row: KnownRow): Promise<RowProblem[]>;
+  /** @param isNew - whether the journal has nothing of the row at this moment */
+  problemsOf(row: KnownRow, isNew: () => Promise<boolean>): Promise<RowProblem[]>;
 }
 
-/** Reads both lists when the first row needs them, and asks for what is not in them: a list may lag. */
+// A tag of `createOnce`: a reference, a space and a marker.
+const tagPattern = /^(?<reference>.+) [a-z2-7]{12}$/i;
+const weekMilliseconds = 7 * 24 * 3_600_000;
+
+/** Reads each list when the first row needs it, and asks for an id that is not in it: a list may lag. */
 export function knownIdsOf(fx: Client): KnownIds {
-  const wallets = idsOf(
-    () => fx.wallets.iterate({ per_page: 500 }),
-    async (id) => (await fx.wallets.get(id)) !== null,
+  const wallets = isKnownOf(fx.wallets.iterate as typeof fx.externalBankAccounts.iterate, (id) =>
+    fx.wallets.get(id),
   );
-  const accounts = idsOf(
-    () => fx.externalBankAccounts.iterate({ per_page: 500 }),
-    async (id) => Boolean(await fx.externalBankAccounts.get(id)),
-  );
+  const accounts = isKnownOf(fx.externalBankAccounts.iterate, fx.externalBankAccounts.get);
+  const paid = once(async () => {
+    const fromDate = new Date(Date.now() - weekMilliseconds).toISOString().slice(0, 10);
+    const references = new Set<string>();
+    const payments = (query: object) => fx.payments.iterate({ status: 'all', fromDate, ...query });
+    for await (const { tag } of inLargePages(payments, {}, {})) {
+      const { reference } = tagPattern.exec(String(tag))?.groups ?? {};
+      if (reference) references.add(likenessOf(reference));
+    }
+    return references;
+  });
   return {
-    async problemsOf({ row, reference, body }) {
+    async problemsOf({ row, reference, body }, isNew) {
       const problems: RowProblem[] = [];
       const add = (field: string, rule: string) => problems.push({ row, reference, field, rule });
       if (!(await wallets(body.sourceWalletId))) {
@@ -27,37 +40,45 @@ export function knownIdsOf(fx: Client): KnownIds {
       if (!(await accounts(body.externalBankAccountId))) {
         add('externalBankAccountId', 'is no beneficiary that the service knows.');
       }
+      // Another process may have claimed it since the journal was read. Otherwise it would be paid twice.
+      if ((await paid()).has(likenessOf(reference)) && (await isNew())) {
+        add('reference', 'has a payment at the service, which this journal does not know.');
+      }
       return problems;
     },
   };
 }
 
-function idsOf(
-  list: () => AsyncIterable<{ id: string }>,
-  exists: (id: string) => Promise<boolean>,
+function isKnownOf(
+  list: Parameters<typeof inLargePages<{ id: string }>>[0],
+  get: (id: string) => Promise<unknown>,
 ) {
-  let listed: Promise<Map<string, boolean>> | undefined;
-  const read = async () => {
+  const listed = once(async () => {
     const ids = new Map<string, boolean>();
-    for await (const { id } of list()) ids.set(String(id), true);
+    for await (const { id } of inLargePages(list, {}, {})) ids.set(String(id), true);
     return ids;
-  };
+  });
   return async (id: string): Promise<boolean> => {
-    listed ??= read();
-    const ids = await listed;
-    const known = ids.get(id);
-    if (known !== undefined) return known;
-    const isThere = await exists(id).catch((error) => {
-      if (saysUnknown(error)) return false;
-      throw error;
-    });
+    const ids = await listed();
+    const isThere = ids.get(id) ?? Boolean(await get(id).catch(orUndefined));
     ids.set(id, isThere);
     return isThere;
   };
 }
 
-/** Whether an answer to a reading says that there is no such object. */
-export function saysUnknown(error: unknown): boolean {
-  if (error instanceof ApiError) return [400, 404, 409, 410, 422].includes(error.status);
-  return error instanceof UnexpectedResponseError && error.attempts.at(-1)?.status === 204;
+/** For a reading that says that there is no such object. */
+export function orUndefined(error: unknown): undefined {
+  const isUnknown =
+    error instanceof ApiError
+      ? [400, 404, 409, 410, 422].includes(error.status)
+      : error instanceof UnexpectedResponseError && error.attempts.at(-1)?.status === 204;
+  if (!isUnknown) throw error;
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -1,4 +1,4 @@
-import type { Wait } from './run-context.ts';
+import type { Clock } from './run-context.ts';
 
 // Milliseconds.
 const firstPause = 1_000;
@@ -27,11 +27,7 @@ export interface Pace {
  * Begins with all at once. Whoever shares a limit of the service with others finds its share: half after
  * each refusal, and one more after as many successes as are at once.
  */
-export function paceOf(
-  concurrency: number,
-  { wait, signal }: { wait: Wait; signal?: AbortSignal | undefined },
-  now: () => number = () => performance.now(),
-): Pace {
+export function paceOf(concurrency: number, { now, wait }: Clock, signal?: AbortSignal): Pace {
   let limit = concurrency;
   let active = 0;
   let failures = 0;

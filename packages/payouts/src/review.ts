@@ -1,7 +1,7 @@
-import { CrossborderFxError, type Payment } from '@crossborder-fx/client';
+import type { CrossborderFxError, Payment } from '@crossborder-fx/client';
 import { changedFields } from '@crossborder-fx/client/once';
 import type { RowProblem } from './errors.ts';
-import { saysUnknown } from './known-ids.ts';
+import { orUndefined } from './known-ids.ts';
 import type { KnownRow } from './read-rows.ts';
 import type { RowReport, RunContext } from './run-context.ts';
 import type { Survey } from './survey.ts';
@@ -44,7 +44,7 @@ export async function review(
     doneState: 'created',
     isLeft: isWanted,
     async run(row) {
-      const payment = await read(fx, row.paymentId ?? '');
+      const payment = await readPayment(fx, row.paymentId ?? '');
       see({ row, payment, problem: problemOf(row, payment) });
       return 'done';
     },
@@ -53,14 +53,10 @@ export async function review(
   if (stopped?.error ?? unreadable) throw stopped?.error ?? unreadable;
 }
 
-async function read(fx: RunContext['fx'], id: string): Promise<Payment | undefined> {
-  try {
-    const payment = await fx.payments.get(id);
-    return String(payment.id) === id ? payment : undefined;
-  } catch (error) {
-    if (error instanceof CrossborderFxError && saysUnknown(error)) return undefined;
-    throw error;
-  }
+/** Undefined where the service says that there is none. */
+export async function readPayment(fx: RunContext['fx'], id: string): Promise<Payment | undefined> {
+  const payment = await fx.payments.get(id).catch(orUndefined);
+  return String(payment?.id) === id ? payment : undefined;
 }
 
 function problemOf(

@@ -33,14 +33,19 @@ export interface PayoutRunOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Waits for milliseconds, or until the signal aborts. Never rejects. */
-export type Wait = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+/** In milliseconds. */
+export interface Clock {
+  /** Never goes back. */
+  now(): number;
+  /** Waits, at most until the signal aborts. Never rejects. */
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
 
 /** A run as its parts see it. */
 export interface RunContext {
   fx: Client;
   options: PayoutRunOptions;
-  wait: Wait;
+  clock: Clock;
   /** Numbers of the rows that this run has created: of all others, the summary says "already there". */
   created: Set<number>;
   /** The latest errors by number of the row, for `rows()`. */

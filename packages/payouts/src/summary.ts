@@ -4,7 +4,7 @@ import type { KnownRow } from './read-rows.ts';
 import { review } from './review.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
-import { groupOf, survey } from './survey.ts';
+import { survey } from './survey.ts';
 
 /** The rows of one source account and currency. Amounts are exact decimals, such as `1250.00`. */
 export interface SummaryGroup {
@@ -53,13 +53,23 @@ const asCreated = new Set<RowState>([
 
 /** What a person approves: sums of the rows, and what the service shows of each payment. */
 export async function summary(context: RunContext): Promise<PayoutSummary> {
-  const groups = new Map<string, SummaryGroup>();
+  const groups = new Map<
+    string,
+    { group: SummaryGroup; units: bigint; fees: Map<string, bigint> }
+  >();
+  const groupOf = ({ body: { sourceWalletId, amount } }: KnownRow) => {
+    const key = JSON.stringify([sourceWalletId, amount.currency]);
+    const group = emptyGroup(sourceWalletId, amount.currency);
+    const sums = groups.get(key) ?? { group, units: 0n, fees: new Map() };
+    groups.set(key, sums);
+    return sums;
+  };
   const differences: RowProblem[] = [];
   const visit = (known: KnownRow) => {
     const { row, reference, body, state } = known;
-    const key = groupOf(known);
-    const group = groups.get(key) ?? emptyGroup(body.sourceWalletId, body.amount.currency);
-    groups.set(key, group);
+    const sums = groupOf(known);
+    const { group } = sums;
+    sums.units += parseDecimal(body.amount.value);
     group.rows++;
     if (asCreated.has(state)) group[context.created.has(row) ? 'created' : 'alreadyThere']++;
     else group.feesUnknown++;
@@ -72,27 +82,21 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
     }
   };
   const found = await survey(context, { visit });
-  for (const [key, { units }] of found.groups) {
-    const group = groups.get(key);
-    if (group) group.total = plain(units);
-  }
   const isCreated = (row: number) => asCreated.has(found.states[row - 1] as RowState);
-  const fees = new Map<string, Map<string, bigint>>();
   await review(context, found, isCreated, ({ row, payment, problem }) => {
-    const key = groupOf(row);
-    const group = groups.get(key) as SummaryGroup;
+    const { group, fees } = groupOf(row);
     if (problem) differences.push(problem);
     const day = payment?.desiredExecutionDate?.slice(0, 10);
     if (day !== undefined && day !== row.body.desiredExecutionDate) group.otherDay++;
     const { value, currency } = payment?.feePaymentAmount ?? {};
     const units = unitsOf(value);
     if (units === undefined || !currency) return void group.feesUnknown++;
-    const sums = fees.get(key) ?? new Map<string, bigint>();
-    fees.set(key, sums.set(currency, (sums.get(currency) ?? 0n) + units));
+    fees.set(currency, (fees.get(currency) ?? 0n) + units);
   });
-  for (const [key, sums] of fees) {
-    const named = [...sums].sort().map(([currency, units]) => [currency, plain(units)]);
-    (groups.get(key) as SummaryGroup).fees = Object.fromEntries(named);
+  for (const { group, units, fees } of groups.values()) {
+    group.total = plain(units);
+    const named = [...fees].sort().map(([currency, sum]) => [currency, plain(sum)]);
+    group.fees = Object.fromEntries(named);
   }
   differences.sort((one, other) => one.row - other.row);
   const { name, journal } = context.options;
@@ -101,7 +105,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
     account: journal.account,
     digest: found.digest,
     rows: found.digests.length,
-    groups: [...groups.keys()].sort().map((key) => groups.get(key) as SummaryGroup),
+    groups: [...groups].sort().map(([, { group }]) => group),
     differences,
   };
 }

@@ -1,5 +1,4 @@
 import { CrossborderFxError, type ValidationError } from '@crossborder-fx/client';
-import { parseDecimal } from '@crossborder-fx/client/money';
 import { type RowProblem, RowsError } from './errors.ts';
 import type { KnownIds } from './known-ids.ts';
 import { progressOf } from './progress.ts';
@@ -14,20 +13,7 @@ export interface Survey {
   /** Of the row with number n + 1. */
   digests: string[];
   states: RowState[];
-  /** Sums of amounts, in units of 0.0000001, and numbers of rows. */
-  groups: Map<string, Group>;
 }
-
-/** The rows of one account and currency. */
-export interface Group {
-  sourceWalletId: string;
-  currency: string;
-  units: bigint;
-  rows: number;
-}
-
-export const groupOf = ({ body: { sourceWalletId, amount } }: KnownRow) =>
-  JSON.stringify([sourceWalletId, amount.currency]);
 
 /**
  * Reads all rows, and the journal once for each. Nothing is sent.
@@ -42,8 +28,8 @@ export async function survey(
   { ids, visit = () => {} }: { ids?: KnownIds; visit?: (row: KnownRow) => void } = {},
 ): Promise<Survey> {
   const { name, journal, signal } = context.options;
-  const progress = progressOf(context.options, 'checking');
-  const found: Survey = { digest: '', digests: [], states: [], groups: new Map() };
+  const progress = progressOf(context.options, 'checking', context.clock.now);
+  const found: Survey = { digest: '', digests: [], states: [] };
   const problems: RowProblem[] = [];
   const rowsByReference = new Map<string, number>();
   for await (const block of readBlocks(context)) {
@@ -57,13 +43,16 @@ export async function survey(
         else problems.push({ row, reference: prepared.reference, ...sameAs(first) });
       } else problems.push(problemOf(one));
     }
-    const known = await ask(context, block.filter(isChecked));
-    for (const one of known) {
+    const checked = block.filter(isChecked);
+    for (const [index, one] of (await ask(context, checked)).entries()) {
       found.digests.push(one.digest);
       found.states.push(one.state);
-      addTo(found.groups, one);
       if (one.state === 'waiting' || one.state === 'refused') {
-        problems.push(...((await ids?.problemsOf(one)) ?? []));
+        const isNew = async () => {
+          const [again] = await ask(context, checked.slice(index, index + 1));
+          return again?.state === 'waiting';
+        };
+        problems.push(...((await ids?.problemsOf(one, isNew)) ?? []));
       }
       visit(one);
     }
@@ -88,18 +77,4 @@ function problemOf({ row, given, error }: Extract<ReadRow, { error: unknown }>):
   if (!(error instanceof CrossborderFxError) || error.name !== 'ValidationError') throw error;
   const { path, rule } = error as ValidationError;
   return { row, ...known, ...(path && { field: path }), rule };
-}
-
-function addTo(groups: Survey['groups'], row: KnownRow): void {
-  const { sourceWalletId, amount } = row.body;
-  const key = groupOf(row);
-  const group = groups.get(key) ?? {
-    sourceWalletId,
-    currency: amount.currency,
-    units: 0n,
-    rows: 0,
-  };
-  group.units += parseDecimal(amount.value);
-  group.rows++;
-  groups.set(key, group);
 }

@@ -46,12 +46,12 @@ export async function workThrough(
   { digest, digests }: Survey,
   work: Work,
 ): Promise<RunResult> {
-  const { options, wait } = context;
+  const { options, clock } = context;
   const { concurrency = 4, onUnknown = 'stop', signal } = options;
   const of = digests.length;
   const counts = { done: 0, already: 0, refused: 0, undecided: 0 };
-  const progress = progressOf(options, work.state);
-  const pace = paceOf(concurrency, { wait, signal });
+  const progress = progressOf(options, work.state, clock.now);
+  const pace = paceOf(concurrency, clock, signal);
   let stopped: RunResult['stopped'];
   let failure: { error: unknown } | undefined;
   const stop = (why: StopReason, error?: unknown) => {
@@ -145,7 +145,7 @@ export async function workThrough(
     taken = new Map();
     isLeft = (row) => again.has(row);
     // Most of them are done by the other process much sooner.
-    await wait(Math.min(Math.max(until - Date.now(), 100), 2_000), signal);
+    await clock.wait(Math.min(Math.max(until - Date.now(), 100), 2_000), signal);
   }
   if (failure) throw failure.error;
   if (left > 0 && signal?.aborted) stop('aborted', signal.reason);

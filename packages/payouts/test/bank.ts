@@ -45,7 +45,7 @@ export async function startBank() {
     return payment;
   }
 
-  function read(response: ServerResponse, url: URL): void {
+  function read(response: ServerResponse, url: URL) {
     const [, kind = '', id] = url.pathname.split('/');
     if (kind === 'payments' && id !== 'all' && id !== '_all') {
       const payment = state.payments.get(id ?? '');

@@ -4,7 +4,7 @@ import { money } from '@crossborder-fx/client/money';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { payoutRunOn } from '../src/create-payout-run.ts';
 import type { PayoutRow } from '../src/row.ts';
-import type { PayoutRunOptions } from '../src/run-context.ts';
+import type { Clock, PayoutRunOptions } from '../src/run-context.ts';
 import { startBank } from './bank.ts';
 
 /** A row with the reference `inv-NUMBER`, of NUMBER euro. */
@@ -38,11 +38,15 @@ export async function runSetup() {
   const advance = (milliseconds: number) => {
     now += milliseconds;
   };
-  const runOf = (rows: PayoutRunOptions['rows'], options: Partial<PayoutRunOptions> = {}) =>
-    payoutRunOn(bank.fx, { journal, name: 'monday', rows, ...options }, async (milliseconds) => {
+  const clock: Clock = {
+    now: () => now,
+    async wait(milliseconds) {
       waits.push(milliseconds);
       advance(milliseconds);
       await new Promise((resolve) => setImmediate(resolve));
-    });
-  return { bank, folder, journal, advance, waits, runOf };
+    },
+  };
+  const runOf = (rows: PayoutRunOptions['rows'], options: Partial<PayoutRunOptions> = {}) =>
+    payoutRunOn(bank.fx, { journal, name: 'monday', rows, ...options }, clock);
+  return { bank, folder, journal, advance, clock, waits, runOf };
 }

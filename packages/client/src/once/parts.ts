@@ -12,6 +12,7 @@ import { prepareOnce } from './prepare-once.ts';
 export { changedFields } from './expect-payment.ts';
 export { decisiveAttempt } from './journal.ts';
 export { retryAtOf } from './once-errors.ts';
+export { inLargePages } from './shared-list.ts';
 
 /** What `payments.createOnce` keeps of a payment, before anything is sent. */
 export interface PreparedPayment {
