@@ -82,7 +82,7 @@ async function* reportRows(context: RunContext): AsyncGenerator<RowReport> {
   }
 }
 
-function requireOptions({ journal, name, rows, concurrency = 4, onUnknown }: PayoutRunOptions) {
+function requireOptions({ journal, name, rows, concurrency = 4 }: PayoutRunOptions) {
   const isText = (value: unknown) => typeof value === 'string' && value.trim() === value && value;
   if (!isText(journal?.account)) throw new TypeError('`journal` has to be a journal of the client');
   if (!isText(name)) throw new TypeError('`name` has to be a text without spaces around it');
@@ -91,8 +91,5 @@ function requireOptions({ journal, name, rows, concurrency = 4, onUnknown }: Pay
   }
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 100) {
     throw new TypeError('`concurrency` has to be a whole number from 1 to 100');
-  }
-  if (onUnknown !== undefined && onUnknown !== 'stop' && onUnknown !== 'continue') {
-    throw new TypeError("`onUnknown` has to be 'stop' or 'continue'");
   }
 }

@@ -10,15 +10,13 @@ export interface RowProblem {
   rule: string;
 }
 
-const shownProblems = 10;
-
 /** Rows that are wrong, or not as they have to be: all of them. Nothing was sent for any row. */
 export class RowsError extends Error {
   override readonly name = 'RowsError';
   readonly problems: readonly RowProblem[];
 
   constructor(what: string, problems: readonly RowProblem[]) {
-    const shown = problems.slice(0, shownProblems).map(sentenceOf);
+    const shown = problems.slice(0, 10).map(sentenceOf);
     const more = problems.length - shown.length;
     if (more > 0) shown.push(`and ${more} more`);
     super(`${what}: ${shown.join('; ')}`);

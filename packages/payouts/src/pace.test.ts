@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceOf, retryAfterOf } from './pace.ts';
+import { paceOf } from './pace.ts';
 
 test('it halves once for what was begun together, waits, and grows again', async () => {
   let now = 0;
@@ -46,15 +46,4 @@ test('without a time of the service, it waits twice as long each time', async ()
     pace.release();
   }
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
-});
-
-test.each([
-  ['7', 7_000],
-  ['Mon, 30 Nov 2026 08:00:05 GMT', 5_000],
-  ['Mon, 30 Nov 2026 07:00:00 GMT', 0],
-  ['soon', undefined],
-  ['-5', undefined],
-])('Retry-After: %s', (text, expected) => {
-  const headers = new Headers({ 'retry-after': text });
-  expect(retryAfterOf(headers, new Date('2026-11-30T08:00:00Z'))).toBe(expected);
 });

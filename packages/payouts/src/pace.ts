@@ -4,30 +4,11 @@ import type { Clock } from './run-context.ts';
 const firstPause = 1_000;
 const longestPause = 60_000;
 
-/** The concurrency of a run, which follows the service. */
-export interface Pace {
-  /** Resolves when one more row may be begun. Its begin is what `slowDown` takes. */
-  turn(): Promise<number>;
-  /** A row that had its turn is done, or waits for another one. */
-  release(): void;
-  /** The service has answered: a little more at once. */
-  speedUp(): void;
-  /**
-   * The service asks for less: half as many at once, and nothing is begun for a while.
-   *
-   * @param begin - of the row; an answer to what was begun before the last slowing says nothing new
-   * @param retryAfter - milliseconds, where the service says them
-   */
-  slowDown(begin: number, retryAfter?: number): void;
-  /** How often in a row the service has asked for less, with no success in between. */
-  failures(): number;
-}
-
 /**
  * Begins with all at once. Whoever shares a limit of the service with others finds its share: half after
  * each refusal, and one more after as many successes as are at once.
  */
-export function paceOf(concurrency: number, { now, wait }: Clock, signal?: AbortSignal): Pace {
+export function paceOf(concurrency: number, { now, wait }: Clock, signal?: AbortSignal) {
   let limit = concurrency;
   let active = 0;
   let failures = 0;
@@ -39,7 +20,8 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
     for (const go of waiting.splice(0)) go();
   };
   return {
-    async turn() {
+    /** Resolves when one more row may be begun. Its begin is what `slowDown` takes. */
+    async turn(): Promise<number> {
       for (;;) {
         const pause = pausedUntil - now();
         if (signal?.aborted) break;
@@ -50,6 +32,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       active++;
       return begun++;
     },
+    /** A row that had its turn is done, or waits for another one. */
     release() {
       active--;
       wake();
@@ -58,7 +41,13 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       failures = 0;
       limit = Math.min(concurrency, limit + 1 / limit);
     },
-    slowDown(begin, retryAfter) {
+    /**
+     * The service asks for less: half as many at once, and nothing is begun for a while.
+     *
+     * @param begin - of the row: an answer to what was begun before the last slowing says nothing new
+     * @param retryAfter - milliseconds, where the service says them
+     */
+    slowDown(begin: number, retryAfter?: number) {
       if (begin > slowedAt) {
         slowedAt = begun - 1;
         failures++;
@@ -67,15 +56,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       const pause = Math.min(longestPause, firstPause * 2 ** Math.max(0, failures - 1));
       pausedUntil = Math.max(pausedUntil, now() + (retryAfter ?? pause));
     },
+    /** How often in a row the service has asked for less, with no success in between. */
     failures: () => failures,
   };
-}
-
-/** Milliseconds that a `Retry-After` names, in seconds or as an HTTP date. */
-export function retryAfterOf(headers: Headers | undefined, now = new Date()): number | undefined {
-  const text = headers?.get('retry-after')?.trim();
-  if (!text) return undefined;
-  if (/^\d+$/.test(text)) return Number(text) * 1000;
-  const moment = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(moment) ? undefined : Math.max(0, moment - now.getTime());
 }

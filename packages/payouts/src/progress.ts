@@ -16,18 +16,13 @@ export interface Progress {
 /** Three times a second, so that there are four at most with the last one. */
 const interval = 334;
 
-export interface Reporter {
-  step(done: number, of: number): void;
-  end(): void;
-}
-
 /** Tells how far one state of a run is. @param now - milliseconds of a clock that never goes back */
 export function progressOf(
   { onProgress }: Pick<PayoutRunOptions, 'onProgress'>,
   state: Progress['state'],
   now: () => number,
-): Reporter {
-  if (!onProgress) return { step: () => {}, end: () => {} };
+) {
+  if (!onProgress) return { step: (_done: number, _of: number) => {}, end: () => {} };
   const begun = now();
   let toldAt = -Infinity;
   let last = { done: 0, of: 0 };
@@ -46,7 +41,7 @@ export function progressOf(
     }
   };
   return {
-    step(done, of) {
+    step(done: number, of: number) {
       last = { done, of };
       if (now() - toldAt >= interval) tell();
     },

@@ -12,8 +12,6 @@ export interface KnownRow extends PreparedPayment {
   digest: string;
   state: RowState;
   paymentId?: string;
-  /** The number of the attempt that a person decides about: of the confirmation, once there is one. */
-  attempt: number;
 }
 
 /** What was read and can be used, or the error of its check. */
@@ -67,17 +65,14 @@ export async function ask(
     rows.map(({ prepared }) => prepared.key),
   );
   const known = rows.map(({ row, prepared, digest }, index): KnownRow => {
-    const entries = creations[index] as JournalEntries;
-    const attempt = entries.attempts.length;
-    return { ...prepared, row, digest, attempt, ...creationOf(entries, prepared.hash) };
+    const creation = creationOf(creations[index] as JournalEntries, prepared.hash);
+    return { ...prepared, row, digest, ...creation };
   });
   const created = known.filter(({ paymentId }) => paymentId !== undefined);
   const keys = created.map(({ paymentId = '' }) => confirmationKey(journal, paymentId));
   const confirmations = await readJournal(context, await Promise.all(keys));
   for (const [index, one] of created.entries()) {
-    const entries = confirmations[index] as JournalEntries;
-    one.state = confirmationOf(entries);
-    if (entries.attempts.length > 0) one.attempt = entries.attempts.length;
+    one.state = confirmationOf(confirmations[index] as JournalEntries);
   }
   return known;
 }

@@ -13,24 +13,17 @@ const deadStatuses = new Set(['canceled', 'rejected', 'refused', 'blocked']);
 /** Statuses that follow a confirmation. */
 export const releasedStatuses: ReadonlySet<unknown> = new Set(['planified', 'finalized']);
 
-/** What the service shows of a payment now; undefined where it shows none. */
-export interface Sight {
-  row: KnownRow;
-  payment: Payment | undefined;
-  /** Why it is not what the row says. */
-  problem: RowProblem | undefined;
-}
-
 /**
  * Reads the payments of rows at the service, one by one: a list may lag.
  *
+ * @param see - gets the payment where there is one, and why it is not what the row says
  * @throws the first error of the service or the journal; nothing was changed
  */
 export async function review(
   context: RunContext,
   found: Survey,
   isWanted: (row: number) => boolean,
-  see: (sight: Sight) => void,
+  see: (row: KnownRow, payment: Payment | undefined, problem: RowProblem | undefined) => void,
 ): Promise<void> {
   const { fx, options } = context;
   // A row that is looked at is not one that is done.
@@ -45,7 +38,7 @@ export async function review(
     isLeft: isWanted,
     async run(row) {
       const payment = await readPayment(fx, row.paymentId ?? '');
-      see({ row, payment, problem: problemOf(row, payment) });
+      see(row, payment, problemOf(row, payment));
       return 'done';
     },
   });

@@ -2,7 +2,6 @@ import { parseDecimal } from '@crossborder-fx/client/money';
 import type { RowProblem } from './errors.ts';
 import type { KnownRow } from './read-rows.ts';
 import { review } from './review.ts';
-import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';
 
@@ -43,14 +42,6 @@ export interface PayoutSummary {
   differences: readonly RowProblem[];
 }
 
-const asCreated = new Set<RowState>([
-  'created',
-  'confirming',
-  'confirmation-unknown',
-  'confirmation-refused',
-  'confirmed',
-]);
-
 /** What a person approves: sums of the rows, and what the service shows of each payment. */
 export async function summary(context: RunContext): Promise<PayoutSummary> {
   const groups = new Map<
@@ -71,7 +62,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
     const { group } = sums;
     sums.units += parseDecimal(body.amount.value);
     group.rows++;
-    if (asCreated.has(state)) group[context.created.has(row) ? 'created' : 'alreadyThere']++;
+    if (known.paymentId !== undefined) group[context.created.has(row) ? 'created' : 'alreadyThere']++;
     else group.feesUnknown++;
     if (state === 'confirmed') group.confirmed++;
     if (state === 'refused' || state === 'changed') group.refused++;
@@ -82,8 +73,8 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
     }
   };
   const found = await survey(context, { visit });
-  const isCreated = (row: number) => asCreated.has(found.states[row - 1] as RowState);
-  await review(context, found, isCreated, ({ row, payment, problem }) => {
+  const isCreated = (row: number) => /^(created|confirm)/.test(found.states[row - 1] ?? '');
+  await review(context, found, isCreated, (row, payment, problem) => {
     const { group, fees } = groupOf(row);
     if (problem) differences.push(problem);
     const day = payment?.desiredExecutionDate?.slice(0, 10);

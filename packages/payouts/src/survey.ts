@@ -39,8 +39,9 @@ export async function survey(
         const { row, prepared } = one;
         const likeness = likenessOf(prepared.reference);
         const first = rowsByReference.get(likeness);
+        const rule = `is that of row ${first}, but for capitals and spaces.`;
         if (first === undefined) rowsByReference.set(likeness, row);
-        else problems.push({ row, reference: prepared.reference, ...sameAs(first) });
+        else problems.push({ row, reference: prepared.reference, field: 'reference', rule });
       } else problems.push(problemOf(one));
     }
     const checked = block.filter(isChecked);
@@ -65,11 +66,6 @@ export async function survey(
   progress.end();
   return found;
 }
-
-const sameAs = (first: number) => ({
-  field: 'reference',
-  rule: `is that of row ${first}, but for capitals and spaces.`,
-});
 
 function problemOf({ row, given, error }: Extract<ReadRow, { error: unknown }>): RowProblem {
   const { reference } = Object(given);

@@ -50,35 +50,25 @@ export async function* undecided(context: RunContext): AsyncGenerator<UndecidedR
   const journal = withoutClaims(context.options.journal);
   for await (const block of readAgain(context, digests, isOpen)) {
     for (const row of block) {
-      const error = await send(context, row, {}, journal).then(
-        () => undefined,
-        (error) => error,
-      );
-      const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
-      if (error instanceof InProgressError) {
-        yield { ...rowOf(context, row, row.attempt), notBefore: error.retryAt };
-      } else if (isOfPerson) {
-        const { notBefore, complete, candidates, attempt } = error;
-        yield { ...rowOf(context, row, attempt), notBefore, complete, candidates };
-      } else if (error) throw error;
+      try {
+        await send(context, row, {}, journal);
+      } catch (error) {
+        const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
+        if (!isOfPerson && !(error instanceof InProgressError)) throw error;
+        const { reference, paymentId } = row;
+        const { attempt } = error;
+        yield {
+          ...{ row: row.row, reference, paymentId, attempt },
+          step: paymentId === undefined ? 'create' : 'confirm',
+          notBefore: isOfPerson ? error.notBefore : error.retryAt,
+          candidates: isOfPerson ? error.candidates : [],
+          complete: isOfPerson && error.complete,
+          adopt: (id) => send(context, row, { adopt: id }),
+          resend: ({ dismiss } = {}) => send(context, row, { resend: attempt, dismiss }),
+        };
+      }
     }
   }
-}
-
-function rowOf(context: RunContext, row: KnownRow, attempt: number) {
-  const { reference, paymentId } = row;
-  return {
-    row: row.row,
-    reference,
-    step: paymentId === undefined ? ('create' as const) : ('confirm' as const),
-    paymentId,
-    attempt,
-    candidates: [] as readonly { id: string }[],
-    complete: false,
-    adopt: (id: string) => send(context, row, { adopt: id }),
-    resend: ({ dismiss }: { dismiss?: readonly string[] | undefined } = {}) =>
-      send(context, row, { resend: attempt, dismiss }),
-  };
 }
 
 /** @throws {TypeError} when no row has the reference, or the decision is not one of both */

@@ -7,7 +7,7 @@ import {
   JournalError,
   LookError,
 } from '@crossborder-fx/client';
-import { retryAfterOf } from './pace.ts';
+import { parseRetryAfter } from '@crossborder-fx/client/once';
 
 /**
  * Why a run began no more rows: an outcome that nobody knows, a journal that fails, refused credentials, a
@@ -28,8 +28,8 @@ export type Verdict =
   | { of: 'refused' | 'unknown' }
   /** Nothing of it took effect: it has another turn. @param retryAfter - milliseconds */
   | { of: 'busy'; retryAfter: number | undefined }
-  /** Another process has it until then. */
-  | { of: 'in-progress'; until: Date }
+  /** Another process has it. */
+  | { of: 'in-progress' }
   | { of: 'stop'; why: StopReason };
 
 const refusedCredentials = new Set([401, 403, 407]);
@@ -43,17 +43,21 @@ export function verdictOf(error: unknown): Verdict {
   }
   if (error instanceof JournalError) return { of: 'stop', why: 'journal' };
   if (error instanceof ChangedError) return { of: 'stop', why: 'changed' };
-  if (error instanceof InProgressError) return { of: 'in-progress', until: error.retryAt };
-  if (isBusy(error)) return { of: 'busy', retryAfter: retryAfterOf(error.headers) };
-  if (seen instanceof ApiError && seen.status === 429) {
-    return { of: 'busy', retryAfter: retryAfterOf(seen.headers) };
+  if (error instanceof InProgressError) return { of: 'in-progress' };
+  for (const one of [error, seen]) {
+    if (isBusy(one)) return { of: 'busy', retryAfter: retryAfterOf(one) };
   }
   return { of: error.outcome === 'unknown' ? 'unknown' : 'refused' };
 }
 
 /** Whether a later attempt may succeed, and this one had no effect. */
-function isBusy(error: CrossborderFxError): boolean {
-  if (error.outcome === 'unknown') return false;
+function isBusy(error: unknown): error is CrossborderFxError {
+  if (!(error instanceof CallError) || error.outcome === 'unknown') return false;
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
   return ['ConnectionError', 'TimeoutError', 'UnexpectedResponseError'].includes(error.name);
+}
+
+/** Milliseconds that the service asks to wait. */
+export function retryAfterOf({ headers }: Pick<CrossborderFxError, 'headers'>): number | undefined {
+  return parseRetryAfter(headers?.get('retry-after') ?? null, new Date());
 }

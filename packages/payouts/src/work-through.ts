@@ -1,12 +1,12 @@
 import { CrossborderFxError } from '@crossborder-fx/client';
 import { RowsError } from './errors.ts';
-import { paceOf, retryAfterOf } from './pace.ts';
+import { paceOf } from './pace.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { type KnownRow, readAgain } from './read-rows.ts';
 import type { RowState } from './row-state.ts';
 import { type RunContext, report } from './run-context.ts';
 import type { Survey } from './survey.ts';
-import { type StopReason, verdictOf } from './verdict.ts';
+import { retryAfterOf, type StopReason, verdictOf } from './verdict.ts';
 
 /** How a call ended. Every row is in one of the five numbers. */
 export interface RunResult {
@@ -47,7 +47,7 @@ export async function workThrough(
   work: Work,
 ): Promise<RunResult> {
   const { options, clock } = context;
-  const { concurrency = 4, onUnknown = 'stop', signal } = options;
+  const { concurrency = 4, onUnknown, signal } = options;
   const of = digests.length;
   const counts = { done: 0, already: 0, refused: 0, undecided: 0 };
   const progress = progressOf(options, work.state, clock.now);
@@ -57,8 +57,9 @@ export async function workThrough(
   const stop = (why: StopReason, error?: unknown) => {
     stopped ??= error === undefined ? { why } : { why, error };
   };
-  /** The rows that another process has, and the moment from which they can be looked for. */
-  let taken = new Map<number, Date>();
+  /** The rows that another process has. */
+  let taken = new Set<number>();
+  let lastTaken = 0;
   let isLeft = work.isLeft;
   let left = 0;
   for (let row = 1; row <= of; row++) if (isLeft(row)) left++;
@@ -91,16 +92,16 @@ export async function workThrough(
           if (verdict.why === 'changed') count(row, 'refused', error);
           return;
         }
-        if (verdict.of === 'in-progress') return void taken.set(row.row, verdict.until);
+        if (verdict.of === 'in-progress') return void taken.add(row.row);
         if (verdict.of === 'busy') {
           pace.slowDown(turn, verdict.retryAfter);
           if (pace.failures() > mostFailures) stop('service', error);
           continue;
         }
-        const retryAfter = retryAfterOf(error.headers);
+        const retryAfter = retryAfterOf(error);
         if (retryAfter !== undefined) pace.slowDown(turn, retryAfter);
         count(row, verdict.of === 'unknown' ? 'undecided' : 'refused', error);
-        if (verdict.of === 'unknown' && onUnknown === 'stop') stop('unknown', error);
+        if (verdict.of === 'unknown' && onUnknown !== 'continue') stop('unknown', error);
         return;
       } finally {
         pace.release();
@@ -141,11 +142,11 @@ export async function workThrough(
     }
     if (ended() || taken.size === 0) break;
     const again = taken;
-    const until = Math.min(...[...again.values()].map((date) => date.getTime()));
-    taken = new Map();
+    taken = new Set();
     isLeft = (row) => again.has(row);
-    // Most of them are done by the other process much sooner.
-    await clock.wait(Math.min(Math.max(until - Date.now(), 100), 2_000), signal);
+    // Most of them are done soon. What a process left that died can be looked for after a minute.
+    await clock.wait(again.size === lastTaken ? 2_000 : 200, signal);
+    lastTaken = again.size;
   }
   if (failure) throw failure.error;
   if (left > 0 && signal?.aborted) stop('aborted', signal.reason);

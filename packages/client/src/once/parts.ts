@@ -9,6 +9,7 @@ import { prepareOnce } from './prepare-once.ts';
 // What `createOnce` and `confirmOnce` are made of, for a program that checks and reads many before it
 // sends the first: `@crossborder-fx/payouts`.
 
+export { parseRetryAfter } from '../call/retry.ts';
 export { changedFields } from './expect-payment.ts';
 export { decisiveAttempt } from './journal.ts';
 export { retryAtOf } from './once-errors.ts';

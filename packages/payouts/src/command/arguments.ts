@@ -2,8 +2,6 @@ import { parseArgs } from 'node:util';
 
 export const help = `Usage: crossborder-fx-payouts <command> <file.csv> [options]
 
-Many payments as one run: checked, created once each, approved as a whole.
-
 Commands:
   create       check all rows, then create the payment of each; again after a stop or a crash
   status       what is created, with sums, fees and the digest that is approved

@@ -58,8 +58,8 @@ function checkHeader(names: string[]): string[] {
 
 function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<string, string>) {
   const given = Object.entries(cells).filter(([, cell]) => cell !== '');
-  const isWord = verificationOfPayee === 'true' || verificationOfPayee === 'false';
-  const verify = isWord ? verificationOfPayee === 'true' : verificationOfPayee;
+  const words = new Map<unknown, boolean>([true, false].map((is) => [String(is), is]));
+  const verify = words.get(verificationOfPayee) ?? verificationOfPayee;
   // Whatever is wrong is refused with the other problems of the rows.
   return {
     ...Object.fromEntries(given),

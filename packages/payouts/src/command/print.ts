@@ -65,12 +65,12 @@ export function printerOf(isJson: boolean) {
       if (error instanceof RowsError) this.problems(error.problems);
     },
     error(error: unknown) {
-      if (!(error instanceof Error)) return print('error', { message: 'failed' }, 'failed');
-      const { cause } = error;
-      const reason = error instanceof CrossborderFxError && cause instanceof Error;
-      const message = reason ? `${error.message}: ${cause.message}` : error.message;
+      const { name, message: text, cause } = error as Error;
+      // Of the client: a cause of others has no text.
+      const isTold = error instanceof CrossborderFxError && cause instanceof Error;
+      const message = isTold ? `${text}: ${cause.message}` : text;
       clear();
-      if (isJson) print('error', { name: error.name, message }, '');
+      if (isJson) print('error', { name, message }, '');
       else console.error(`crossborder-fx-payouts: ${message}`);
     },
   };
