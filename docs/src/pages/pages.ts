@@ -129,6 +129,7 @@ export const groups: Group[] = [
         file: 'packages/webhooks/RECIPES.md',
         label: 'webhooks: recipes',
       },
+      readme('payouts'),
       readme('sandbox'),
       readme('mock'),
       readme('openapi'),
