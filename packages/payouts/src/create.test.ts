@@ -75,6 +75,22 @@ test('a journal that does not know a payment of the service is refused before an
   expect(bank.effects).toHaveLength(2);
 });
 
+test('a payment that another process makes meanwhile is not taken for one that the journal does not know', async () => {
+  const { bank, journal, runOf } = await runSetup();
+  let readings = 0;
+  const slow: typeof journal = {
+    ...journal,
+    readMany: async (keys) => {
+      const entries = await journal.readMany(keys);
+      if (++readings === 1) await runOf(rowsUpTo(3)).create();
+      return entries;
+    },
+  };
+  const result = await runOf(rowsUpTo(3), { journal: slow }).create();
+  expect(result).toMatchObject({ done: 0, alreadyDone: 3 });
+  expect(bank.effects).toHaveLength(3);
+});
+
 test('a journal of another account ends the run before anything is sent', async () => {
   const { bank, folder, runOf } = await runSetup();
   await runOf(rowsUpTo(1)).create();

@@ -8,7 +8,7 @@ test('it tells four times a second at most, and the end', () => {
     told.push([now, progress]);
     throw new Error('not of the run');
   };
-  const progress = progressOf({ onProgress }, 'creating', () => now);
+  const progress = progressOf(onProgress, 'creating', () => now);
   for (let done = 1; done <= 1_000; done++) {
     now += 5;
     progress.step(done, 1_000);

@@ -1,5 +1,3 @@
-import type { PayoutRunOptions } from './run-context.ts';
-
 /** How far a run is. */
 export interface Progress {
   /** Rows that it is done with. */
@@ -18,7 +16,7 @@ const interval = 334;
 
 /** Tells how far one state of a run is. @param now - milliseconds of a clock that never goes back */
 export function progressOf(
-  { onProgress }: Pick<PayoutRunOptions, 'onProgress'>,
+  onProgress: ((progress: Progress) => void) | undefined,
   state: Progress['state'],
   now: () => number,
 ) {

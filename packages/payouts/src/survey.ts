@@ -28,7 +28,7 @@ export async function survey(
   { ids, visit = () => {} }: { ids?: KnownIds; visit?: (row: KnownRow) => void } = {},
 ): Promise<Survey> {
   const { name, journal, signal } = context.options;
-  const progress = progressOf(context.options, 'checking', context.clock.now);
+  const progress = progressOf(context.options.onProgress, 'checking', context.clock.now);
   const found: Survey = { digest: '', digests: [], states: [] };
   const problems: RowProblem[] = [];
   const rowsByReference = new Map<string, number>();

@@ -50,7 +50,7 @@ export async function workThrough(
   const { concurrency = 4, onUnknown, signal } = options;
   const of = digests.length;
   const counts = { done: 0, already: 0, refused: 0, undecided: 0 };
-  const progress = progressOf(options, work.state, clock.now);
+  const progress = progressOf(options.onProgress, work.state, clock.now);
   const pace = paceOf(concurrency, clock, signal);
   let stopped: RunResult['stopped'];
   let failure: { error: unknown } | undefined;

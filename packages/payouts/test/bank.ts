@@ -87,7 +87,9 @@ export async function startBank() {
     if (fate === 'throttled') return answer(response, 429, error, state.headers);
     if (fate === 'refused') return answer(response, 400, error);
     if (fate === 'dropped') return void response.socket?.resetAndDestroy();
-    if (verb !== 'create' && state.payments.get(id)?.['status'] !== 'waitingconfirmation') {
+    // As at the service, what is scheduled can be deleted too.
+    const from = verb === 'delete' ? ['waitingconfirmation', 'planified'] : ['waitingconfirmation'];
+    if (verb !== 'create' && !from.includes(String(state.payments.get(id)?.['status']))) {
       return answer(response, 409, error);
     }
     const payment = effect(what, id, fields);
