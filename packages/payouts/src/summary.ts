@@ -62,7 +62,8 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
     const { group } = sums;
     sums.units += parseDecimal(body.amount.value);
     group.rows++;
-    if (known.paymentId !== undefined) group[context.created.has(row) ? 'created' : 'alreadyThere']++;
+    if (known.paymentId !== undefined)
+      group[context.created.has(row) ? 'created' : 'alreadyThere']++;
     else group.feesUnknown++;
     if (state === 'confirmed') group.confirmed++;
     if (state === 'refused' || state === 'changed') group.refused++;
