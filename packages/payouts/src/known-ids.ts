@@ -12,7 +12,6 @@ export interface KnownIds {
 
 // A tag of `createOnce`: a reference, a space and a marker.
 const tagPattern = /^(?<reference>.+) [a-z2-7]{12}$/i;
-const weekMilliseconds = 7 * 24 * 3_600_000;
 
 /** Reads each list when the first row needs it, and asks for an id that is not in it: a list may lag. */
 export function knownIdsOf(fx: Client): KnownIds {
@@ -21,7 +20,7 @@ export function knownIdsOf(fx: Client): KnownIds {
   );
   const accounts = isKnownOf(fx.externalBankAccounts.iterate, fx.externalBankAccounts.get);
   const paid = once(async () => {
-    const fromDate = new Date(Date.now() - weekMilliseconds).toISOString().slice(0, 10);
+    const fromDate = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString().slice(0, 10);
     const references = new Set<string>();
     const payments = (query: object) => fx.payments.iterate({ status: 'all', fromDate, ...query });
     for await (const { tag } of inLargePages(payments, {}, {})) {
