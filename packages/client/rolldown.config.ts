@@ -7,6 +7,7 @@ export default defineConfig({
     money: 'src/money.ts',
     'openapi-fetch': 'src/openapi-fetch.ts',
     'once/file-journal': 'src/once/file-journal.ts',
+    'once/parts': 'src/once/parts.ts',
     'once/postgres-journal': 'src/once/postgres-journal.ts',
     'once/sqlite-journal': 'src/once/sqlite-journal.ts',
     'testing/journal-contract': 'src/testing/journal-contract.ts',

@@ -130,6 +130,7 @@ export const groups: Group[] = [
         file: 'packages/webhooks/RECIPES.md',
         label: 'webhooks: recipes',
       },
+      readme('payouts'),
       readme('sandbox'),
       readme('mock'),
       readme('openapi'),

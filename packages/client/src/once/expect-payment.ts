@@ -33,18 +33,8 @@ export function requireExpected(
   expected: ExpectedPayment,
   tell: (message: string) => void,
 ): void {
-  const { id, amount, counterValue, desiredExecutionDate } = payment;
-  const same = (name: 'externalBankAccountId' | 'sourceWalletId') =>
-    payment[name] != null && String(payment[name]) === expected[name];
-  // Which of its two amounts is the one that was asked for is not documented.
-  const shown = [amount, counterValue].filter((one) => one?.currency === expected.amount.currency);
-  const isKept: Record<string, boolean> = {
-    externalBankAccountId: same('externalBankAccountId'),
-    sourceWalletId: same('sourceWalletId'),
-    'amount.currency': shown.length > 0,
-    'amount.value': shown.every((one) => isEqual(one?.value, expected.amount.value)),
-  };
-  const fields = Object.keys(isKept).filter((name) => !isKept[name]);
+  const { id, desiredExecutionDate } = payment;
+  const fields = changedFields(payment, expected);
   if (fields.length > 0) {
     const what = `${fields.join(', ')} of the payment ${fields.length > 1 ? 'are' : 'is'} not as expected`;
     const message = `confirmPayment was not sent: ${what}`;
@@ -57,6 +47,22 @@ export function requireExpected(
     const shownDay = isDay ? desiredExecutionDate : 'no day';
     tell(`confirmPayment: ${id} is for ${shownDay}, and ${day} was approved`);
   }
+}
+
+/** The names of the fields that differ, or that the service does not show, such as `amount.value`. */
+export function changedFields(payment: Payment, expected: ExpectedPayment): string[] {
+  const { amount, counterValue } = payment;
+  const same = (name: 'externalBankAccountId' | 'sourceWalletId') =>
+    payment[name] != null && String(payment[name]) === expected[name];
+  // Which of its two amounts is the one that was asked for is not documented.
+  const shown = [amount, counterValue].filter((one) => one?.currency === expected.amount.currency);
+  const isKept: Record<string, boolean> = {
+    externalBankAccountId: same('externalBankAccountId'),
+    sourceWalletId: same('sourceWalletId'),
+    'amount.currency': shown.length > 0,
+    'amount.value': shown.every((one) => isEqual(one?.value, expected.amount.value)),
+  };
+  return Object.keys(isKept).filter((name) => !isKept[name]);
 }
 
 function isEqual(shown: unknown, expected: string): boolean {

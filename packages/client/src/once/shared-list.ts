@@ -143,7 +143,7 @@ async function endOf<Item>({ ended }: Reading<Item>, signal: AbortSignal | undef
 const large = { per_page: 500 } satisfies Pick<ListPaymentsQuery, 'per_page'>;
 
 /** All items of a list, in pages as large as the service gives. */
-async function* inLargePages<Item>(
+export async function* inLargePages<Item>(
   iterate: Iterate<Item>,
   query: object,
   call: CallOptions,

@@ -21,13 +21,23 @@ export interface Tarball {
 }
 
 const repository = join(import.meta.dirname, '../../../..');
-const published = ['openapi', 'client', 'webhooks', 'test-server', 'mock', 'sandbox'].map(
-  (name) => `./packages/${name}`,
-);
+const published = [
+  'openapi',
+  'client',
+  'webhooks',
+  'payouts',
+  'test-server',
+  'mock',
+  'sandbox',
+].map((name) => `./packages/${name}`);
 // What the packages need from the registry, packed again so that installing them needs none.
-const foreign = ['ibantools', 'leven', 'openapi-fetch', 'openapi-typescript-helpers'].map(
-  (name) => `./node_modules/${name}`,
-);
+const foreign = [
+  'csv-parse',
+  'ibantools',
+  'leven',
+  'openapi-fetch',
+  'openapi-typescript-helpers',
+].map((name) => `./node_modules/${name}`);
 
 /**
  * Packs the built packages and installs them into an empty project, as a consumer's would be:

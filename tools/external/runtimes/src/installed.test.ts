@@ -15,6 +15,7 @@ const limits: Record<string, { packages: number; megabytes: number }> = {
   openapi: { packages: 1, megabytes: 2 },
   client: { packages: 4, megabytes: 3 },
   webhooks: { packages: 2, megabytes: 3 },
+  payouts: { packages: 6, megabytes: 5 },
   'test-server': { packages: 7, megabytes: 4 },
   mock: { packages: 10, megabytes: 8 },
   sandbox: { packages: 9, megabytes: 8 },
@@ -27,10 +28,8 @@ const tarballs = new Map(
 /** The archives of a package and of all of ours that it needs: npm has no other release of them. */
 function archivesOf(name: string): string[] {
   const file = join(import.meta.dirname, `../../../../packages/${name}/package.json`);
-  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
-  const ours = Object.keys(dependencies)
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(file, 'utf8'));
+  const ours = Object.keys({ ...dependencies, ...peerDependencies })
     .filter((one) => one.startsWith('@crossborder-fx/'))
     .flatMap((one) => archivesOf(one.replace('@crossborder-fx/', '')));
   return [...new Set([tarballs.get(name) ?? expect.fail(`${name} is not packed`), ...ours])];

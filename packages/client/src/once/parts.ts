@@ -1,0 +1,51 @@
+import type { PaymentCreate } from '@crossborder-fx/openapi';
+import { findViolation } from '../check/check.ts';
+import { ValidationError } from '../errors/errors.ts';
+import { paymentCreate } from '../generated/checks.ts';
+import type { Journal } from './journal.ts';
+import { keyOf } from './marker.ts';
+import { prepareOnce } from './prepare-once.ts';
+
+// What `createOnce` and `confirmOnce` are made of, for a program that checks and reads many before it
+// sends the first: `@crossborder-fx/payouts`.
+
+export { parseRetryAfter } from '../call/retry.ts';
+export { changedFields } from './expect-payment.ts';
+export { decisiveAttempt } from './journal.ts';
+export { retryAtOf } from './once-errors.ts';
+export { inLargePages } from './shared-list.ts';
+
+/** What `payments.createOnce` keeps of a payment, before anything is sent. */
+export interface PreparedPayment {
+  /** Of its records in the journal. */
+  key: string;
+  /** SHA-256 of the body: what has to be the same in each call with the reference. */
+  hash: string;
+  /** In the form that the journal keeps. */
+  reference: string;
+  /** A copy, as it is sent, without its tag. */
+  body: Omit<PaymentCreate, 'tag'>;
+}
+
+/**
+ * Checks a payment as `payments.createOnce` does, and sends nothing.
+ *
+ * @throws {ValidationError} with the `path` and `rule` of the first field that is wrong
+ */
+export async function preparePayment(
+  given: Omit<PaymentCreate, 'tag'>,
+  { journal, reference }: { journal: Journal; reference: string },
+): Promise<PreparedPayment> {
+  const operation = 'createPayment';
+  const kind = { operation, check: paymentCreate } as const;
+  const { body, task } = await prepareOnce<PaymentCreate>(kind, given, { journal, reference });
+  const violation = findViolation(paymentCreate, body);
+  if (violation) throw new ValidationError(violation.path, violation.rule, operation);
+  const { tag: _, ...sent } = body;
+  return { key: task.key, hash: task.hash, reference: task.reference, body: sent };
+}
+
+/** The key of the records of `payments.confirmOnce` in the journal. @param id - of the payment */
+export function confirmationKey({ account }: Journal, id: string): Promise<string> {
+  return keyOf(account, 'confirmPayment', id);
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+
+export const help = `Usage: crossborder-fx-payouts <command> <file.csv> [options]
+
+Commands:
+  create       check all rows, then create the payment of each; again after a stop or a crash
+  status       what is created, with sums, fees and the digest that is approved
+  confirm      release exactly the rows that are approved
+  cancel       delete what is created and not confirmed
+  undecided    list what a person has to decide
+  decide <file.csv> <reference> --adopt <id> | --resend <attempt> [--dismiss <id>]...
+
+Options:
+  --journal <folder | URL>  what remembers what was sent: a folder of this machine, or
+                            postgres://… for many (default: FX_JOURNAL of the environment)
+  --account <name>          your name for the account at the service, such as acme-demo
+  --name <name>             your name for the run, such as 2026-11-23
+  --approved <digest>       what was approved; without it, confirm asks on a terminal
+  --concurrency <number>    payments on their way at most (default: 4)
+  --continue                go on after an outcome that nobody knows
+  --rows                    status also lists each row
+  --json                    print JSON lines
+  --help, --version
+
+The first row of the file has the names of the fields: reference, sourceWalletId,
+externalBankAccountId, amount, currency, desiredExecutionDate, feeCurrency, feePaymentOption,
+priorityPaymentOption; and, if you like, communication and verificationOfPayee.
+
+Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET. A password of PostgreSQL is in FX_JOURNAL or
+PGPASSWORD: other users of the machine can read arguments.
+
+Exit codes: 0 done, 1 failed or stopped, 2 rows are refused, 3 rows are undecided.
+`;
+
+/** What the user can correct, as one line. */
+export class UsageError extends Error {}
+
+export const commands = ['create', 'status', 'confirm', 'cancel', 'undecided', 'decide'] as const;
+export type Command = (typeof commands)[number];
+
+/** @throws {TypeError} of parseArgs @throws {UsageError} */
+export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      journal: text,
+      account: text,
+      name: text,
+      approved: text,
+      concurrency: { ...text, default: '4' },
+      continue: flag,
+      rows: flag,
+      json: flag,
+      adopt: text,
+      resend: text,
+      dismiss: { ...text, multiple: true },
+      help: flag,
+      version: flag,
+    },
+  });
+  if (values.help || values.version) return { ...values, command: undefined };
+  const [command, file, reference, ...others] = positionals;
+  if (!commands.some((one) => one === command)) {
+    throw new UsageError(`the command is one of ${commands.join(', ')}.`);
+  }
+  if (!file || others.length > 0 || (reference !== undefined) !== (command === 'decide')) {
+    throw new UsageError(
+      `${command} takes ${command === 'decide' ? 'a file and a reference' : 'a file'}.`,
+    );
+  }
+  const { account, name, concurrency, resend } = values;
+  const journal = values.journal ?? environment['FX_JOURNAL'];
+  if (!journal || !account || !name) throw new UsageError('give --journal, --account and --name.');
+  if (values.journal !== undefined && URL.canParse(journal) && new URL(journal).password) {
+    throw new UsageError('a URL with a password belongs in FX_JOURNAL: arguments can be read.');
+  }
+  for (const number of [concurrency, resend ?? '1']) {
+    if (!/^\d{1,3}$/.test(number)) throw new UsageError('a number is one such as 4.');
+  }
+  return { ...values, command: command as Command, file, reference, journal, account, name };
+}
+
+export type Arguments = Extract<ReturnType<typeof readArguments>, { command: Command }>;

@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { decimalOf, parseDecimal } from '@crossborder-fx/client/money';
+import { CsvError, parse } from 'csv-parse';
+import type { PayoutRow } from '../row.ts';
+import { UsageError } from './arguments.ts';
+
+const required = [
+  'reference',
+  'sourceWalletId',
+  'externalBankAccountId',
+  'amount',
+  'currency',
+  'desiredExecutionDate',
+  'feeCurrency',
+  'feePaymentOption',
+  'priorityPaymentOption',
+];
+const fields = [...required, 'communication', 'verificationOfPayee'];
+
+/** The rows of a file in UTF-8, read anew each time. An empty cell is a field that is left out. */
+export async function* csvRows(file: string): AsyncGenerator<PayoutRow> {
+  const parser = parse({ bom: true, columns: checkHeader, skip_empty_lines: true });
+  const text = Readable.from(textOf(file));
+  text.on('error', (error) => parser.destroy(error)).pipe(parser);
+  try {
+    for await (const cells of parser) yield rowOf(cells);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // Its message may have what is in the cells.
+    const what = 'does not have the cells of the first row, or its quotes do not fit';
+    throw new UsageError(`line ${error['lines'] ?? '?'} of the file ${what}.`);
+  }
+}
+
+async function* textOf(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    for await (const bytes of createReadStream(file)) yield decoder.decode(bytes, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError('the file is not in UTF-8: save it as "CSV UTF-8".');
+  }
+}
+
+function checkHeader(names: string[]): string[] {
+  if (names.length === 1 && names[0]?.includes(';')) {
+    throw new UsageError('the cells have to be separated by commas, not by semicolons.');
+  }
+  const missing = required.filter((name) => !names.includes(name));
+  const unknown = names.filter((name) => !fields.includes(name)).length;
+  if (missing.length > 0) throw new UsageError(`the first row lacks ${missing.join(', ')}.`);
+  if (unknown > 0) throw new UsageError(`the first row may only have ${fields.join(', ')}.`);
+  if (new Set(names).size < names.length) throw new UsageError('the first row has a name twice.');
+  return names;
+}
+
+function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<string, string>) {
+  const given = Object.entries(cells).filter(([, cell]) => cell !== '');
+  const words = new Map<unknown, boolean>([true, false].map((is) => [String(is), is]));
+  const verify = words.get(verificationOfPayee) ?? verificationOfPayee;
+  // Whatever is wrong is refused with the other problems of the rows.
+  return {
+    ...Object.fromEntries(given),
+    amount: { value: paddedOf(amount), currency },
+    ...(verificationOfPayee && { verificationOfPayee: verify }),
+  } as unknown as PayoutRow;
+}
+
+/** Without zeros at its end, however the spreadsheet shows them: the body has to be the same each time. */
+function paddedOf(amount: string): string {
+  try {
+    return decimalOf(parseDecimal(amount));
+  } catch {
+    return amount;
+  }
+}

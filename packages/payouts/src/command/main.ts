@@ -1,0 +1,134 @@
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline/promises';
+import { createClient } from '@crossborder-fx/client';
+import { createPayoutRun, type PayoutRun } from '../create-payout-run.ts';
+import { RowsError } from '../errors.ts';
+import type { RunResult } from '../work-through.ts';
+import { type Arguments, help, readArguments, UsageError } from './arguments.ts';
+import { csvRows } from './csv-rows.ts';
+import { openJournal } from './open-journal.ts';
+import { type Printer, printerOf } from './print.ts';
+
+const codes = { done: 0, failed: 1, refused: 2, undecided: 3 };
+
+/** @returns the exit code */
+async function main(args: string[]): Promise<number> {
+  const given = readArguments(args, process.env);
+  if (given.command === undefined) {
+    const { version } = createRequire(import.meta.url)('../../package.json');
+    console.log(given.help ? help.trimEnd() : version);
+    return codes.done;
+  }
+  const printer = printerOf(given.json);
+  const { journal, close } = await openJournal(given.journal, given.account);
+  const controller = new AbortController();
+  const interrupt = () => {
+    if (controller.signal.aborted) process.exit(130);
+    console.error('\nWhat was begun ends. Once more ends at once.');
+    controller.abort(new UsageError('it was interrupted: the same command goes on.'));
+  };
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  try {
+    const run = createPayoutRun(createClient(), {
+      journal,
+      name: given.name,
+      rows: () => csvRows(given.file),
+      concurrency: Number(given.concurrency),
+      onUnknown: given.continue ? 'continue' : 'stop',
+      onProgress: printer.progress,
+      onRow: (row) => {
+        if (row.error) printer.row(row);
+      },
+      signal: controller.signal,
+    });
+    return await obey(run, given, printer);
+  } catch (error) {
+    if (!(error instanceof RowsError)) {
+      printer.error(error);
+      return codes.failed;
+    }
+    printer.problems(error.problems);
+    return codes.refused;
+  } finally {
+    printer.clear();
+    await close();
+  }
+}
+
+async function obey(run: PayoutRun, given: Arguments, printer: Printer): Promise<number> {
+  const end = (result: RunResult) => {
+    printer.result(result);
+    const { undecided, refused, left } = result;
+    if (undecided > 0) return codes.undecided;
+    return left > 0 ? codes.failed : refused > 0 ? codes.refused : codes.done;
+  };
+  switch (given.command) {
+    case 'create':
+      return end(await run.create());
+    case 'cancel':
+      return end(await run.cancel());
+    case 'confirm':
+      return end(await run.confirm({ approved: await approval(run, given, printer) }));
+    case 'status': {
+      if (given.rows) for await (const row of run.rows()) printer.row(row);
+      const summary = await run.summary();
+      printer.summary(summary);
+      const { groups, differences } = summary;
+      if (groups.some(({ undecided }) => undecided > 0)) return codes.undecided;
+      const isRefused = differences.length > 0 || groups.some(({ refused }) => refused > 0);
+      return isRefused ? codes.refused : codes.done;
+    }
+    case 'undecided': {
+      let count = 0;
+      for await (const { row, adopt: _, resend: __, candidates, ...one } of run.undecided()) {
+        count++;
+        const ids = candidates.map(({ id }) => id);
+        const what = `${one.step}, attempt ${one.attempt}, after ${one.notBefore.toISOString()}`;
+        const data = { row: row + 1, ...one, candidates: ids };
+        printer.print(
+          'undecided',
+          data,
+          `row ${row + 1} (${one.reference}): ${what}; candidates: ${ids.join(', ') || 'none'}`,
+        );
+      }
+      return count > 0 ? codes.undecided : codes.done;
+    }
+    case 'decide': {
+      const { reference = '', adopt, resend, dismiss } = given;
+      const decision = {
+        adopt,
+        resend: resend === undefined ? undefined : Number(resend),
+        dismiss,
+      };
+      const { id, status } = await run.decide(reference, decision);
+      printer.print('decided', { reference, id, status }, `${reference}: payment ${id}, ${status}`);
+      return codes.done;
+    }
+  }
+}
+
+/** The digest that a person approves: as an argument, or by an answer on the terminal. */
+async function approval(run: PayoutRun, given: Arguments, printer: Printer): Promise<string> {
+  const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+  if (given.approved === undefined && !isTerminal) {
+    throw new UsageError('there is no terminal to ask on: give --approved, the digest of status.');
+  }
+  const summary = await run.summary();
+  printer.summary(summary);
+  if (given.approved !== undefined) return given.approved.trim().toLowerCase();
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`Release these ${summary.rows} payments? Type yes: `);
+  terminal.close();
+  if (answer.trim() !== 'yes') throw new UsageError('nothing was confirmed.');
+  return summary.digest;
+}
+
+process.stdout.on('error', () => {});
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  // What the user can correct: a TypeError is of parseArgs.
+  if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
+  console.error(`crossborder-fx-payouts: ${error.message}\nRun crossborder-fx-payouts --help.`);
+  process.exitCode = codes.failed;
+}

@@ -1,0 +1,85 @@
+import { CrossborderFxError } from '@crossborder-fx/client';
+import { type RowProblem, RowsError, sentenceOf } from '../errors.ts';
+import type { Progress } from '../progress.ts';
+import type { RowReport } from '../run-context.ts';
+import type { PayoutSummary } from '../summary.ts';
+import type { RunResult } from '../work-through.ts';
+
+const minute = 60_000;
+
+export type Printer = ReturnType<typeof printerOf>;
+
+/** Prints for a person, or JSON lines. Numbers of rows count the first row, as a spreadsheet does. */
+export function printerOf(isJson: boolean) {
+  const isBar = !isJson && process.stderr.isTTY;
+  let toldAt = -Infinity;
+  const clear = () => isBar && process.stderr.write('\r\u001b[K');
+  const print = (type: string, data: object, sentence: string) => {
+    clear();
+    console.log(isJson ? JSON.stringify({ type, ...data }) : sentence);
+  };
+  return {
+    print,
+    clear,
+    progress(progress: Progress) {
+      const { state, done, of, rate, remaining } = progress;
+      const left = remaining === undefined ? '' : `, ${Math.ceil(remaining)} s left`;
+      const line = `${state}: ${done} of ${of}, ${rate.toFixed(0)} a second${left}`;
+      if (isBar) return void process.stderr.write(`\r\u001b[K${barOf(progress)} ${line}`);
+      if (performance.now() - toldAt < minute) return;
+      toldAt = performance.now();
+      if (isJson) print('progress', progress, '');
+      else console.error(line);
+    },
+    row({ row, reference, state, paymentId, error }: RowReport) {
+      const { message, outcome } = error ?? {};
+      const data = { row: row + 1, reference, state, paymentId, error: message, outcome };
+      const why = message === undefined ? (paymentId ?? '') : message;
+      print('row', data, `row ${row + 1} (${reference}): ${state} ${why}`);
+    },
+    problems(problems: readonly RowProblem[]) {
+      for (const { row, rule, ...problem } of problems) {
+        const isForm = problem.field === 'amount.value' && rule !== 'must be above zero';
+        const told = isForm ? amountRule : rule;
+        const shown = { ...problem, row: row + 1, rule: told };
+        print('problem', shown, sentenceOf(shown));
+      }
+    },
+    summary({ groups, differences, ...head }: PayoutSummary) {
+      const rows = groups.map((group) => {
+        const { sourceWalletId, currency, fees, total, ...counts } = group;
+        const costs = Object.entries(fees).map(([name, sum]) => `${sum} ${name}`);
+        const numbers = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
+        return `${sourceWalletId}: ${total} ${currency}, fees ${costs.join(' + ') || 'not known'}; ${numbers.join(', ')}`;
+      });
+      const title = `${head.name} of ${head.account}: ${head.rows} rows`;
+      print('summary', { ...head, groups }, [title, ...rows, `digest ${head.digest}`].join('\n'));
+      this.problems(differences);
+    },
+    result({ stopped, ...result }: RunResult) {
+      const { why, error } = stopped ?? {};
+      const numbers = Object.entries(result).map(([name, value]) => `${name} ${value}`);
+      const reason = error instanceof Error ? `: ${error.message}` : '';
+      const ended = why ? `\nstopped (${why})${reason}` : '';
+      print('result', { ...result, stopped: why }, numbers.join(', ') + ended);
+      if (error instanceof RowsError) this.problems(error.problems);
+    },
+    error(error: unknown) {
+      const { name, message: text, cause } = error as Error;
+      // Of the client: a cause of others has no text.
+      const isTold = error instanceof CrossborderFxError && cause instanceof Error;
+      const message = isTold ? `${text}: ${cause.message}` : text;
+      clear();
+      if (isJson) print('error', { name, message }, '');
+      else console.error(`crossborder-fx-payouts: ${message}`);
+    },
+  };
+}
+
+const amountRule =
+  'must be a number with a decimal point, such as 1250.50: no comma, no space, at most 12 digits before the point and 7 behind it.';
+
+function barOf({ done, of }: Progress): string {
+  const full = of > 0 ? Math.round((20 * done) / of) : 0;
+  return `[${'#'.repeat(full)}${'.'.repeat(20 - full)}]`;
+}

@@ -1,0 +1,134 @@
+import { money } from '@crossborder-fx/client/money';
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
+import type { RowsError } from './errors.ts';
+
+async function createdSetup(count: number) {
+  const setup = await runSetup();
+  const rows = rowsUpTo(count);
+  const { digest } = await setup.runOf(rows).create();
+  setup.bank.effects.length = 0;
+  return { ...setup, rows, digest };
+}
+
+test('exactly what was approved is confirmed, once, also by two runs at once', async () => {
+  const { bank, rows, digest, runOf } = await createdSetup(20);
+  const approved = { approved: digest };
+  const results = await Promise.all([runOf(rows).confirm(approved), runOf(rows).confirm(approved)]);
+  expect(results).toMatchObject([{ left: 0 }, { left: 0, refused: 0, undecided: 0 }]);
+  expect(bank.effects.toSorted()).toEqual(
+    [...bank.payments.keys()].map((id) => `confirm ${id}`).toSorted(),
+  );
+  bank.requests.length = 0;
+  const again = await runOf(rows.toReversed()).confirm(approved);
+  expect(again).toMatchObject({ done: 0, alreadyDone: 20 });
+  expect(bank.requests).toEqual([]);
+});
+
+test('an approval is for these rows, this run and this account, and not for their order', async () => {
+  const { bank, rows, digest, runOf } = await createdSetup(3);
+  const [first = rowOf(1), ...others] = rows;
+  const same = { ...first, amount: money('1.00', 'EUR') };
+  expect((await runOf([...others, first]).summary()).digest).toBe(digest);
+  for (const changed of [
+    others,
+    [...rows, rowOf(4)],
+    [{ ...first, amount: money('1.01', 'EUR') }, ...others],
+    [{ ...first, externalBankAccountId: 'B2' }, ...others],
+    [{ ...first, feePaymentOption: 'OUR' as const }, ...others],
+    [{ ...first, desiredExecutionDate: '2026-12-01' }, ...others],
+  ]) {
+    const error = await errorOf(runOf(changed).confirm({ approved: digest }));
+    expect(error).toMatchObject({ name: 'ApprovalError' });
+  }
+  const other = runOf(rows, { name: 'tuesday' });
+  expect(await errorOf(other.confirm({ approved: digest }))).toMatchObject({
+    name: 'ApprovalError',
+  });
+  // The same amount with other zeros is approved, and not what was sent with this reference.
+  const error = await errorOf(runOf([same, ...others]).confirm({ approved: digest }));
+  expect((error as RowsError).problems).toMatchObject([{ row: 1, reference: 'inv-1' }]);
+  expect(bank.effects).toEqual([]);
+});
+
+test('a file that was edited after the creation is refused by row, before the first confirmation', async () => {
+  const { bank, rows, runOf } = await createdSetup(3);
+  const edited = runOf([...rows.slice(0, 2), rowOf(3, { amount: money('3000', 'EUR') })]);
+  const { digest, differences, groups } = await edited.summary();
+  expect(differences).toMatchObject([{ row: 3 }]);
+  expect(groups).toMatchObject([{ refused: 1 }]);
+  const error = await errorOf(edited.confirm({ approved: digest }));
+  expect((error as RowsError).problems).toMatchObject([{ row: 3, reference: 'inv-3' }]);
+  expect(bank.effects).toEqual([]);
+});
+
+test('what a colleague edits or deletes at the bank is refused before the first confirmation', async () => {
+  const { bank, rows, digest, runOf } = await createdSetup(6);
+  const [one, two, three, four] = [...bank.payments.values()];
+  Object.assign(one ?? {}, { amount: { value: '000000000009.00', currency: 'EUR' } });
+  Object.assign(two ?? {}, { externalBankAccountId: 'B2' });
+  Object.assign(three ?? {}, { status: 'canceled' });
+  bank.payments.delete(four?.id ?? '');
+  const problems = [
+    { field: 'amount.value', rule: 'differs at the service.' },
+    { field: 'externalBankAccountId' },
+    { field: 'status', rule: 'is canceled at the service.' },
+    { rule: 'has a payment that the service no longer shows.' },
+  ];
+  const { differences } = await runOf(rows).summary();
+  expect(differences).toHaveLength(4);
+  const error = await errorOf(runOf(rows).confirm({ approved: digest }));
+  expect((error as RowsError).problems).toHaveLength(4);
+  expect((error as RowsError).problems).toEqual(
+    expect.arrayContaining(problems.map((problem) => expect.objectContaining(problem))),
+  );
+  expect(bank.effects).toEqual([]);
+});
+
+test('what is edited while it confirms is not confirmed, and ends the run', async () => {
+  const { bank, rows, digest, runOf } = await createdSetup(5);
+  bank.onRequest = (request) => {
+    if (!request.startsWith('PUT')) return;
+    for (const one of bank.payments.values()) {
+      if (one['status'] === 'waitingconfirmation') one.amount.value = '000000999999.00';
+    }
+  };
+  const result = await runOf(rows, { concurrency: 1 }).confirm({ approved: digest });
+  expect(result).toMatchObject({ done: 1, refused: 1, left: 3, stopped: { why: 'changed' } });
+  expect(bank.effects).toHaveLength(1);
+});
+
+test('what a colleague has confirmed is confirmed already', async () => {
+  const { bank, rows, digest, runOf } = await createdSetup(3);
+  const [one] = bank.payments.values();
+  Object.assign(one ?? {}, { status: 'planified' });
+  const result = await runOf(rows).confirm({ approved: digest });
+  expect(result).toMatchObject({ done: 2, alreadyDone: 1, refused: 0, left: 0 });
+});
+
+test('nothing is confirmed while a row is not created', async () => {
+  const { bank, runOf } = await runSetup();
+  bank.fate = (what) => (what === 'create inv-2' ? 'refused' : 'done');
+  const run = runOf(rowsUpTo(3));
+  const { digest } = await run.create();
+  const error = await errorOf(run.confirm({ approved: digest }));
+  expect((error as RowsError).problems).toMatchObject([{ row: 2, reference: 'inv-2' }]);
+  expect(bank.effects.some((what) => what.startsWith('confirm'))).toBe(false);
+});
+
+test('a lost answer to a confirmation is looked for, and it goes on after a stop', async () => {
+  const { bank, rows, digest, runOf } = await createdSetup(4);
+  const [first = ''] = bank.payments.keys();
+  bank.fate = (what) => (what === `confirm ${first}` ? 'dropped' : 'done');
+  const options = { concurrency: 1 } as const;
+  const one = await runOf(rows, options).confirm({ approved: digest });
+  expect(one).toMatchObject({ undecided: 1, stopped: { why: 'unknown' } });
+  bank.fate = () => 'done, then dropped';
+  const other = await runOf(rows, { ...options, onUnknown: 'continue' }).confirm({
+    approved: digest,
+  });
+  expect(other).toMatchObject({ undecided: 1, left: 0 });
+  expect(bank.effects).toHaveLength(3);
+  expect(new Set(bank.effects).size).toBe(3);
+});

@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Client, Payment } from '@crossborder-fx/client';
+import { cancel } from './cancel.ts';
+import { confirm } from './confirm.ts';
+import { create } from './create.ts';
+import { ask, isChecked, readBlocks } from './read-rows.ts';
+import type { Clock, PayoutRunOptions, RowReport, RunContext } from './run-context.ts';
+import { type PayoutSummary, summary } from './summary.ts';
+import { type Decision, decide, type UndecidedRow, undecided } from './undecided.ts';
+import type { RunResult } from './work-through.ts';
+
+/** Many payments as one. It keeps nothing but the journal: a new one with the same rows goes on. */
+export interface PayoutRun {
+  /**
+   * Checks all rows, then creates the payment of each by `payments.createOnce`. Call it again after a stop or
+   * a crash: rows that are created cost no request. What the service refused is tried again.
+   *
+   * @throws {RowsError} with all that is wrong in any row: nothing was sent
+   * @throws {JournalError} when the journal cannot be read: nothing was sent
+   */
+  create(): Promise<RunResult>;
+  /** What a person approves. Reads each payment that is created at the service. */
+  summary(): Promise<PayoutSummary>;
+  /**
+   * Confirms the rows by `payments.confirmOnce`, once all are created, and each is at the service as its row
+   * says.
+   *
+   * @param approved - the digest of the summary
+   * @throws {ApprovalError} when the rows are others; nothing was confirmed
+   * @throws {RowsError} when a row is not created, or its payment is another one; nothing was confirmed
+   */
+  confirm(options: { approved: string }): Promise<RunResult>;
+  /** Deletes what is created and not confirmed. Not while another process confirms. */
+  cancel(): Promise<RunResult>;
+  /** Each row with what the journal says of it, in order. Asks nothing of the service. */
+  rows(): AsyncIterable<RowReport>;
+  /** What a person decides about, looked for at the service first. Sends nothing. */
+  undecided(): AsyncIterable<UndecidedRow>;
+  /** Applies a decision about one row. @throws {TypeError} when no row has the reference */
+  decide(reference: string, decision: Decision): Promise<Payment>;
+}
+
+/**
+ * A run of payments: `await run.create()`, then somebody approves `(await run.summary()).digest`, then
+ * `await run.confirm({ approved })`.
+ *
+ * @throws {TypeError} when an option is missing or wrong
+ */
+export function createPayoutRun(fx: Client, options: PayoutRunOptions): PayoutRun {
+  return payoutRunOn(fx, options, {
+    now: () => performance.now(),
+    async wait(milliseconds, signal) {
+      await setTimeout(milliseconds, undefined, { signal }).catch(() => {});
+    },
+  });
+}
+
+/** The run on another clock, for tests. */
+export function payoutRunOn(fx: Client, options: PayoutRunOptions, clock: Clock): PayoutRun {
+  requireOptions(options);
+  const context: RunContext = { fx, options, clock, created: new Set(), errors: new Map() };
+  return {
+    create: () => create(context),
+    summary: () => summary(context),
+    confirm: (approval) => confirm(context, approval),
+    cancel: () => cancel(context),
+    rows: () => reportRows(context),
+    undecided: () => undecided(context),
+    decide: (reference, decision) => decide(context, reference, decision),
+  };
+}
+
+async function* reportRows(context: RunContext): AsyncGenerator<RowReport> {
+  for await (const block of readBlocks(context)) {
+    for (const one of block) if (!isChecked(one)) throw one.error;
+    for (const { row, reference, state, paymentId } of await ask(
+      context,
+      block.filter(isChecked),
+    )) {
+      yield { row, reference, state, paymentId, error: context.errors.get(row) };
+    }
+  }
+}
+
+function requireOptions({ journal, name, rows, concurrency = 4 }: PayoutRunOptions) {
+  const isText = (value: unknown) => typeof value === 'string' && value.trim() === value && value;
+  if (!isText(journal?.account)) throw new TypeError('`journal` has to be a journal of the client');
+  if (!isText(name)) throw new TypeError('`name` has to be a text without spaces around it');
+  if (typeof rows !== 'function' && !Array.isArray(rows)) {
+    throw new TypeError('`rows` has to be an array, or a function that gives the rows each time');
+  }
+  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 100) {
+    throw new TypeError('`concurrency` has to be a whole number from 1 to 100');
+  }
+}

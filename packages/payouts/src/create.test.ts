@@ -1,0 +1,271 @@
+import { fileJournal } from '@crossborder-fx/client/file-journal';
+import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
+import { payoutRunOn } from './create-payout-run.ts';
+import { RowsError } from './errors.ts';
+import type { Clock } from './run-context.ts';
+
+test('each row is created once, however often and by however many runs at once', async () => {
+  const { bank, runOf } = await runSetup();
+  const rows = rowsUpTo(30);
+  const [one, other] = await Promise.all([runOf(rows).create(), runOf(() => rows).create()]);
+  expect([one, other]).toMatchObject([{ left: 0 }, { left: 0, undecided: 0, refused: 0 }]);
+  expect(one.done + other.done).toBeGreaterThanOrEqual(30);
+  await runOf(rows.toReversed()).create();
+  expect(bank.effects.toSorted()).toEqual(rows.map((row) => `create ${row.reference}`).toSorted());
+});
+
+test('all problems of all rows are in one error, with their numbers, and nothing is sent', async () => {
+  const { bank, runOf } = await runSetup();
+  const rows = [
+    rowOf(1),
+    rowOf(2, { reference: 'INV- 1' }),
+    rowOf(3, { desiredExecutionDate: '2026-02-30' }),
+    rowOf(4, { externalBankAccountId: 'B9' }),
+    rowOf(5, { sourceWalletId: 'W9' }),
+    rowOf(6, { reference: '' }),
+    rowOf(7, { amont: 1 } as object),
+    null as never,
+  ];
+  const error = await errorOf(runOf(rows).create());
+  expect(error).toBeInstanceOf(RowsError);
+  expect((error as RowsError).problems.map(({ row, field }) => [row, field])).toEqual([
+    [2, 'reference'],
+    [3, 'desiredExecutionDate'],
+    [4, 'externalBankAccountId'],
+    [5, 'sourceWalletId'],
+    [6, 'reference'],
+    [7, 'amont'],
+    [8, 'reference'],
+  ]);
+  expect(bank.effects).toEqual([]);
+});
+
+test('rows that are created cost one reading of the journal and no request', async () => {
+  const { bank, journal, runOf } = await runSetup();
+  const rows = rowsUpTo(250);
+  await runOf(rows).create();
+  bank.requests.length = 0;
+  const readings: string[] = [];
+  const read = async () => expect.fail('a reading of its own');
+  const readMany = (keys: readonly string[]) => {
+    readings.push(...keys);
+    return journal.readMany(keys);
+  };
+  const counted = { ...journal, read, readMany };
+  const result = await runOf(rows, { journal: counted }).create();
+  expect(result).toMatchObject({ of: 250, done: 0, alreadyDone: 250, left: 0 });
+  expect(bank.requests).toEqual([]);
+  // Once for the creation of each, and once for its confirmation.
+  expect(readings).toHaveLength(500);
+  expect(new Set(readings).size).toBe(500);
+});
+
+test('a journal that does not know a payment of the service is refused before anything is sent', async () => {
+  const { bank, runOf } = await runSetup();
+  await runOf(rowsUpTo(2)).create();
+  // Also under another name of the account, which gives other markers.
+  for (const account of ['acme-demo', 'acme-dmo']) {
+    const other = fileJournal(await temporaryFolder(), { account });
+    const error = await errorOf(runOf(rowsUpTo(3), { journal: other }).create());
+    const rule = 'has a payment at the service, which this journal does not know.';
+    expect((error as RowsError).problems).toMatchObject([{ row: 1, rule }, { row: 2 }]);
+  }
+  expect(bank.effects).toHaveLength(2);
+});
+
+test('a payment that another process makes meanwhile is not taken for one that the journal does not know', async () => {
+  const { bank, journal, runOf } = await runSetup();
+  let readings = 0;
+  const slow: typeof journal = {
+    ...journal,
+    readMany: async (keys) => {
+      const entries = await journal.readMany(keys);
+      if (++readings === 1) await runOf(rowsUpTo(3)).create();
+      return entries;
+    },
+  };
+  const result = await runOf(rowsUpTo(3), { journal: slow }).create();
+  expect(result).toMatchObject({ done: 0, alreadyDone: 3 });
+  expect(bank.effects).toHaveLength(3);
+});
+
+test('a journal of another account ends the run before anything is sent', async () => {
+  const { bank, folder, runOf } = await runSetup();
+  await runOf(rowsUpTo(1)).create();
+  const other = fileJournal(folder, { account: 'acme-live' });
+  expect(await errorOf(runOf(rowsUpTo(2), { journal: other }).create())).toMatchObject({
+    name: 'JournalError',
+    outcome: 'not-sent',
+  });
+  expect(bank.effects).toHaveLength(1);
+});
+
+test('rows that are others at the second reading are not sent', async () => {
+  const { bank, runOf } = await runSetup();
+  for (const second of [
+    [rowOf(1), rowOf(20), rowOf(3)],
+    [rowOf(1), rowOf(2, { externalBankAccountId: 'B2' }), rowOf(3)],
+    [rowOf(1)],
+    [rowOf(1), rowOf(2), rowOf(3), rowOf(4)],
+  ]) {
+    let readings = 0;
+    const { stopped } = await runOf(() => (readings++ === 0 ? rowsUpTo(3) : second)).create();
+    expect(stopped).toMatchObject({ why: 'rows', error: { name: 'RowsError' } });
+  }
+  const sent = new Set(bank.effects);
+  expect([...sent].filter((one) => !/inv-[123]$/.test(one))).toEqual([]);
+  expect([...bank.payments.values()].map((one) => one['externalBankAccountId'])).not.toContain(
+    'B2',
+  );
+});
+
+test('a 429 slows the whole run, and no row is lost', async () => {
+  const { bank, waits, runOf } = await runSetup();
+  let count = 0;
+  let atOnce = 0;
+  let most = 0;
+  bank.headers = { 'retry-after': '7' };
+  bank.fate = async () => {
+    most = Math.max(most, ++atOnce);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    atOnce--;
+    // A storm at the start, and one in the midst.
+    return ++count <= 8 || (count > 30 && count <= 36) ? 'throttled' : 'done';
+  };
+  const result = await runOf(rowsUpTo(60), { concurrency: 8 }).create();
+  expect(result).toMatchObject({ done: 60, left: 0, refused: 0 });
+  expect(result.stopped).toBeUndefined();
+  expect(new Set(bank.effects).size).toBe(60);
+  expect(bank.effects).toHaveLength(60);
+  expect(most).toBeGreaterThan(4);
+  // The pause is that of the service, and all wait for it: a storm of eight is one pause or two.
+  expect(waits.some((wait) => wait > 6_000 && wait <= 7_000)).toBe(true);
+});
+
+test('a service that only says 429 ends the run', async () => {
+  const { bank, runOf } = await runSetup();
+  bank.fate = () => 'throttled';
+  const result = await runOf(rowsUpTo(5), { concurrency: 1 }).create();
+  expect(result).toMatchObject({ left: 5, stopped: { why: 'service', error: { status: 429 } } });
+  expect(bank.requests.filter((one) => one.startsWith('POST')).length).toBeLessThan(20);
+});
+
+test('it stops at the first unknown outcome, or goes on, as it is told', async () => {
+  const { bank, runOf } = await runSetup();
+  bank.fate = (what) => (what === 'create inv-3' ? 'dropped' : 'done');
+  const options = { concurrency: 1 } as const;
+  expect(await runOf(rowsUpTo(6), options).create()).toMatchObject({
+    done: 2,
+    undecided: 1,
+    left: 3,
+    stopped: { why: 'unknown' },
+  });
+  const [, ...others] = rowsUpTo(7).map(({ reference }) => rowOf(Number(reference.slice(4)) + 10));
+  bank.fate = (what) => (what === 'create inv-13' ? 'done, then dropped' : 'done');
+  const result = await runOf(others, { ...options, onUnknown: 'continue' }).create();
+  expect(result).toMatchObject({ done: 5, undecided: 1, left: 0 });
+});
+
+test('refused credentials, and a journal that fails, end it', async () => {
+  const { bank, journal, runOf } = await runSetup();
+  bank.fate = () => 'no credentials';
+  const options = { concurrency: 1, onUnknown: 'continue' } as const;
+  const refused = await runOf(rowsUpTo(3), options).create();
+  expect(refused).toMatchObject({ left: 3, stopped: { why: 'credentials' } });
+  bank.fate = () => 'done';
+  let claims = 0;
+  const full: typeof journal = {
+    ...journal,
+    claim: async (record) => {
+      if (++claims === 2) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+      return journal.claim(record);
+    },
+  };
+  const failed = await runOf(rowsUpTo(3), { ...options, journal: full }).create();
+  expect(failed).toMatchObject({ done: 1, left: 2, stopped: { why: 'journal' } });
+  expect(bank.effects).toEqual(['create inv-1']);
+});
+
+test('a row that another process has is looked for until its outcome is known', async () => {
+  const { bank, journal, clock, runOf } = await runSetup();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  bank.fate = async (what) => {
+    if (what === 'create inv-1') await held;
+    return 'done' as const;
+  };
+  const arrived = new Promise<void>((resolve) => {
+    bank.onRequest = (request) => request.startsWith('POST') && resolve();
+  });
+  const one = runOf(rowsUpTo(1)).create();
+  await arrived;
+  bank.onRequest = () => {};
+  let waits = 0;
+  const waiting: Clock = {
+    ...clock,
+    async wait() {
+      if (++waits === 2) release();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+  };
+  const run = payoutRunOn(bank.fx, { journal, name: 'monday', rows: rowsUpTo(3) }, waiting);
+  expect(await run.create()).toMatchObject({ left: 0, undecided: 0, refused: 0 });
+  expect(await one).toMatchObject({ done: 1 });
+  expect(bank.effects.filter((what) => what === 'create inv-1')).toHaveLength(1);
+});
+
+test('what a process left that died before its request left is undecided, and is not sent again', async () => {
+  const { bank, journal, runOf } = await runSetup();
+  const dying: typeof journal = {
+    ...journal,
+    claim: async (record) => {
+      await journal.claim(record);
+      // It never comes back from here.
+      throw new Error('SIGKILL');
+    },
+    settle: async () => {},
+  };
+  const died = await runOf(rowsUpTo(1), { journal: dying }).create();
+  expect(died).toMatchObject({ left: 1, stopped: { why: 'journal' } });
+  const result = await runOf(rowsUpTo(2), { onUnknown: 'continue' }).create();
+  expect(result).toMatchObject({ done: 1, undecided: 1, left: 0 });
+  expect(bank.effects).toEqual(['create inv-2']);
+});
+
+test('an abort ends it between rows: what was begun ends', async () => {
+  const { bank, runOf } = await runSetup();
+  const controller = new AbortController();
+  bank.fate = (what) => {
+    if (what === 'create inv-3') controller.abort();
+    return 'done';
+  };
+  const result = await runOf(rowsUpTo(9), { concurrency: 2, signal: controller.signal }).create();
+  expect(result.stopped).toMatchObject({ why: 'aborted' });
+  expect(result.done).toBe(bank.effects.length);
+  expect(result.done + result.left).toBe(9);
+  expect(result.left).toBeGreaterThan(4);
+});
+
+test('rows are read anew, and each says where it is', async () => {
+  const { bank, runOf } = await runSetup();
+  bank.fate = (what) => (what === 'create inv-2' ? 'refused' : 'done');
+  const run = runOf(async function* () {
+    yield* rowsUpTo(3);
+  });
+  await run.create();
+  const states: unknown[] = [];
+  for await (const { row, state, paymentId, error } of run.rows()) {
+    states.push([row, state, paymentId !== undefined, error?.name]);
+  }
+  expect(states).toEqual([
+    [1, 'created', true, undefined],
+    [2, 'refused', false, 'ApiError'],
+    [3, 'created', true, undefined],
+  ]);
+  bank.fate = () => 'done';
+  expect(await run.create()).toMatchObject({ done: 1, alreadyDone: 2 });
+});

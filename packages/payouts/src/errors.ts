@@ -1,0 +1,43 @@
+/** What is wrong with one row. */
+export interface RowProblem {
+  /** Counts from 1. */
+  row: number;
+  /** Where the row has a readable one. */
+  reference?: string | undefined;
+  /** The field, such as `amount.value`; missing where it is the row as a whole. */
+  field?: string | undefined;
+  /** Such as `must be a day that exists`. Never holds the value. */
+  rule: string;
+}
+
+/** Rows that are wrong, or not as they have to be: all of them. Nothing was sent for any row. */
+export class RowsError extends Error {
+  override readonly name = 'RowsError';
+  readonly problems: readonly RowProblem[];
+
+  constructor(what: string, problems: readonly RowProblem[]) {
+    const shown = problems.slice(0, 10).map(sentenceOf);
+    const more = problems.length - shown.length;
+    if (more > 0) shown.push(`and ${more} more`);
+    super(`${what}: ${shown.join('; ')}`);
+    this.problems = problems;
+  }
+}
+
+/** `row 7 (inv-1108): amount.value must be above zero` */
+export function sentenceOf({ row, reference, field, rule }: RowProblem): string {
+  const name = reference === undefined ? '' : ` (${reference})`;
+  return `row ${row}${name}: ${field ? `${field} ` : ''}${rule}`;
+}
+
+/** The rows are not those that were approved. Nothing was confirmed. */
+export class ApprovalError extends Error {
+  override readonly name = 'ApprovalError';
+  /** Of the rows as they are now. */
+  readonly digest: string;
+
+  constructor(digest: string) {
+    super('Nothing was confirmed: the rows are not those that were approved. Approve them anew');
+    this.digest = digest;
+  }
+}

@@ -1,0 +1,10 @@
+export { createPayoutRun, type PayoutRun } from './create-payout-run.ts';
+export { ApprovalError, type RowProblem, RowsError } from './errors.ts';
+export type { Progress } from './progress.ts';
+export type { PayoutRow, PayoutRows } from './row.ts';
+export type { RowState } from './row-state.ts';
+export type { PayoutRunOptions, RowReport } from './run-context.ts';
+export type { PayoutSummary, SummaryGroup } from './summary.ts';
+export type { Decision, UndecidedRow } from './undecided.ts';
+export type { StopReason } from './verdict.ts';
+export type { RunResult } from './work-through.ts';

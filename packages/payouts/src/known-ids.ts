@@ -1,0 +1,83 @@
+import { ApiError, type Client, UnexpectedResponseError } from '@crossborder-fx/client';
+import { inLargePages } from '@crossborder-fx/client/once';
+import type { RowProblem } from './errors.ts';
+import type { KnownRow } from './read-rows.ts';
+import { likenessOf } from './row.ts';
+
+/** The accounts, the beneficiaries and the latest payments that the service knows. */
+export interface KnownIds {
+  /** @param isNew - whether the journal has nothing of the row at this moment */
+  problemsOf(row: KnownRow, isNew: () => Promise<boolean>): Promise<RowProblem[]>;
+}
+
+// A tag of `createOnce`: a reference, a space and a marker.
+const tagPattern = /^(?<reference>.+) [a-z2-7]{12}$/i;
+
+/** Reads each list when the first row needs it, and asks for an id that is not in it: a list may lag. */
+export function knownIdsOf(fx: Client): KnownIds {
+  const wallets = isKnownOf(fx.wallets.iterate as typeof fx.externalBankAccounts.iterate, (id) =>
+    fx.wallets.get(id),
+  );
+  const accounts = isKnownOf(fx.externalBankAccounts.iterate, fx.externalBankAccounts.get);
+  const paid = once(async () => {
+    const fromDate = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+    const references = new Set<string>();
+    const payments = (query: object) => fx.payments.iterate({ status: 'all', fromDate, ...query });
+    for await (const { tag } of inLargePages(payments, {}, {})) {
+      const { reference } = tagPattern.exec(String(tag))?.groups ?? {};
+      if (reference) references.add(likenessOf(reference));
+    }
+    return references;
+  });
+  return {
+    async problemsOf({ row, reference, body }, isNew) {
+      const problems: RowProblem[] = [];
+      const add = (field: string, rule: string) => problems.push({ row, reference, field, rule });
+      if (!(await wallets(body.sourceWalletId))) {
+        add('sourceWalletId', 'is no account that the service knows.');
+      }
+      if (!(await accounts(body.externalBankAccountId))) {
+        add('externalBankAccountId', 'is no beneficiary that the service knows.');
+      }
+      // Another process may have claimed it since the journal was read. Otherwise it would be paid twice.
+      if ((await paid()).has(likenessOf(reference)) && (await isNew())) {
+        add('reference', 'has a payment at the service, which this journal does not know.');
+      }
+      return problems;
+    },
+  };
+}
+
+function isKnownOf(
+  list: Parameters<typeof inLargePages<{ id: string }>>[0],
+  get: (id: string) => Promise<unknown>,
+) {
+  const listed = once(async () => {
+    const ids = new Map<string, boolean>();
+    for await (const { id } of inLargePages(list, {}, {})) ids.set(String(id), true);
+    return ids;
+  });
+  return async (id: string): Promise<boolean> => {
+    const ids = await listed();
+    const isThere = ids.get(id) ?? Boolean(await get(id).catch(orUndefined));
+    ids.set(id, isThere);
+    return isThere;
+  };
+}
+
+/** For a reading that says that there is no such object. */
+export function orUndefined(error: unknown): undefined {
+  const isUnknown =
+    error instanceof ApiError
+      ? [400, 404, 409, 410, 422].includes(error.status)
+      : error instanceof UnexpectedResponseError && error.attempts.at(-1)?.status === 204;
+  if (!isUnknown) throw error;
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { paceOf } from './pace.ts';
+
+test('it halves once for what was begun together, waits, and grows again', async () => {
+  let now = 0;
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => {
+    waits.push(milliseconds);
+    now += milliseconds;
+  };
+  const pace = paceOf(4, { now: () => now, wait });
+  const begins = [await pace.turn(), await pace.turn(), await pace.turn(), await pace.turn()];
+  let isFifth = false;
+  const fifth = pace.turn().then(() => {
+    isFifth = true;
+  });
+  for (const begin of begins) pace.slowDown(begin, 3_000);
+  expect(pace.failures()).toBe(1);
+  pace.release();
+  pace.release();
+  await new Promise((resolve) => setImmediate(resolve));
+  // Two are on their way, and two is the limit now.
+  expect([isFifth, waits]).toEqual([false, [3_000]]);
+  pace.release();
+  await fifth;
+  pace.speedUp();
+  expect(pace.failures()).toBe(0);
+  pace.speedUp();
+  pace.speedUp();
+  pace.release();
+  pace.release();
+  for (let count = 1; count <= 3; count++) await pace.turn();
+  expect(waits).toEqual([3_000]);
+});
+
+test('without a time of the service, it waits twice as long each time', async () => {
+  let now = 0;
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => {
+    waits.push(milliseconds);
+    now += milliseconds;
+  };
+  const pace = paceOf(4, { now: () => now, wait });
+  for (let count = 1; count <= 9; count++) {
+    pace.slowDown(await pace.turn());
+    pace.release();
+  }
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+});

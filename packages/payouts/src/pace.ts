@@ -1,0 +1,62 @@
+import type { Clock } from './run-context.ts';
+
+// Milliseconds.
+const firstPause = 1_000;
+const longestPause = 60_000;
+
+/**
+ * Begins with all at once. Whoever shares a limit of the service with others finds its share: half after
+ * each refusal, and one more after as many successes as are at once.
+ */
+export function paceOf(concurrency: number, { now, wait }: Clock, signal?: AbortSignal) {
+  let limit = concurrency;
+  let active = 0;
+  let failures = 0;
+  let slowedAt = -1;
+  let begun = 0;
+  let pausedUntil = 0;
+  const waiting: (() => void)[] = [];
+  const wake = () => {
+    for (const go of waiting.splice(0)) go();
+  };
+  return {
+    /** Resolves when one more row may be begun. Its begin is what `slowDown` takes. */
+    async turn(): Promise<number> {
+      for (;;) {
+        const pause = pausedUntil - now();
+        if (signal?.aborted) break;
+        if (pause > 0) await wait(pause, signal);
+        else if (active < Math.floor(limit)) break;
+        else await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+      active++;
+      return begun++;
+    },
+    /** A row that had its turn is done, or waits for another one. */
+    release() {
+      active--;
+      wake();
+    },
+    speedUp() {
+      failures = 0;
+      limit = Math.min(concurrency, limit + 1 / limit);
+    },
+    /**
+     * The service asks for less: half as many at once, and nothing is begun for a while.
+     *
+     * @param begin - of the row: an answer to what was begun before the last slowing says nothing new
+     * @param retryAfter - milliseconds, where the service says them
+     */
+    slowDown(begin: number, retryAfter?: number) {
+      if (begin > slowedAt) {
+        slowedAt = begun - 1;
+        failures++;
+        limit = Math.max(1, limit / 2);
+      }
+      const pause = Math.min(longestPause, firstPause * 2 ** Math.max(0, failures - 1));
+      pausedUntil = Math.max(pausedUntil, now() + (retryAfter ?? pause));
+    },
+    /** How often in a row the service has asked for less, with no success in between. */
+    failures: () => failures,
+  };
+}

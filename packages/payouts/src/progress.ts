@@ -1,0 +1,50 @@
+/** How far a run is. */
+export interface Progress {
+  /** Rows that it is done with. */
+  done: number;
+  /** All rows; while they are checked, those read so far. */
+  of: number;
+  state: 'checking' | 'creating' | 'reading' | 'confirming' | 'canceling';
+  /** Rows a second, since this state began. */
+  rate: number;
+  /** Seconds until the end at this rate; undefined while that is not known. */
+  remaining: number | undefined;
+}
+
+/** Three times a second, so that there are four at most with the last one. */
+const interval = 334;
+
+/** Tells how far one state of a run is. @param now - milliseconds of a clock that never goes back */
+export function progressOf(
+  onProgress: ((progress: Progress) => void) | undefined,
+  state: Progress['state'],
+  now: () => number,
+) {
+  if (!onProgress) return { step: (_done: number, _of: number) => {}, end: () => {} };
+  const begun = now();
+  let toldAt = -Infinity;
+  let last = { done: 0, of: 0 };
+  let told: typeof last | undefined;
+  const tell = () => {
+    const { done, of } = last;
+    const seconds = (now() - begun) / 1000;
+    const rate = seconds > 0 ? done / seconds : 0;
+    const remaining = rate > 0 && state !== 'checking' ? (of - done) / rate : undefined;
+    toldAt = now();
+    told = last;
+    try {
+      onProgress({ done, of, state, rate, remaining });
+    } catch {
+      // Who watches a run must not end it.
+    }
+  };
+  return {
+    step(done: number, of: number) {
+      last = { done, of };
+      if (now() - toldAt >= interval) tell();
+    },
+    end() {
+      if (last !== told) tell();
+    },
+  };
+}

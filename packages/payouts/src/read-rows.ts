@@ -1,0 +1,120 @@
+import { type JournalEntries, JournalError } from '@crossborder-fx/client';
+import { confirmationKey, type PreparedPayment, preparePayment } from '@crossborder-fx/client/once';
+import { RowsError } from './errors.ts';
+import { digestOfRow, type PayoutRow, type PayoutRows } from './row.ts';
+import { confirmationOf, creationOf, type RowState } from './row-state.ts';
+import type { RunContext } from './run-context.ts';
+
+/** A row with what the journal says of it. */
+export interface KnownRow extends PreparedPayment {
+  /** Counts from 1. */
+  row: number;
+  digest: string;
+  state: RowState;
+  paymentId?: string;
+}
+
+/** What was read and can be used, or the error of its check. */
+export type ReadRow = { row: number; given: PayoutRow } & (
+  | { prepared: PreparedPayment; digest: string }
+  | { error: unknown }
+);
+
+/** The journal is asked once for so many rows. */
+const blockSize = 100;
+
+/** Rows in their order, in blocks, each checked by itself. @param isWanted - leaves out the others */
+export async function* readBlocks(
+  { options: { journal, rows } }: RunContext,
+  isWanted: (row: number) => boolean = () => true,
+): AsyncGenerator<ReadRow[]> {
+  let block: Promise<ReadRow>[] = [];
+  let row = 0;
+  const read = async (given: PayoutRow, row: number): Promise<ReadRow> => {
+    try {
+      const { reference, ...body } = Object(given);
+      const prepared = await preparePayment(body, { journal, reference });
+      return { row, given, prepared, digest: digestOfRow(prepared.reference, prepared.body) };
+    } catch (error) {
+      return { row, given, error };
+    }
+  };
+  for await (const given of iterableOf(rows)) {
+    row++;
+    if (!isWanted(row)) continue;
+    block.push(read(given, row));
+    if (block.length < blockSize) continue;
+    yield await Promise.all(block);
+    block = [];
+  }
+  if (block.length > 0) yield await Promise.all(block);
+}
+
+function iterableOf(rows: PayoutRows): Iterable<PayoutRow> | AsyncIterable<PayoutRow> {
+  return typeof rows === 'function' ? rows() : rows;
+}
+
+/** Adds to checked rows what the journal says of them, in two readings. @throws {JournalError} */
+export async function ask(
+  context: RunContext,
+  rows: readonly Extract<ReadRow, { digest: string }>[],
+): Promise<KnownRow[]> {
+  const { journal } = context.options;
+  const creations = await readJournal(
+    context,
+    rows.map(({ prepared }) => prepared.key),
+  );
+  const known = rows.map(({ row, prepared, digest }, index): KnownRow => {
+    const creation = creationOf(creations[index] as JournalEntries, prepared.hash);
+    return { ...prepared, row, digest, ...creation };
+  });
+  const created = known.filter(({ paymentId }) => paymentId !== undefined);
+  const keys = created.map(({ paymentId = '' }) => confirmationKey(journal, paymentId));
+  const confirmations = await readJournal(context, await Promise.all(keys));
+  for (const [index, one] of created.entries()) {
+    one.state = confirmationOf(confirmations[index] as JournalEntries);
+  }
+  return known;
+}
+
+async function readJournal({ options: { journal } }: RunContext, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  try {
+    return await journal.readMany(keys);
+  } catch (cause) {
+    throw new JournalError(
+      'The journal could not be read, so nothing was sent',
+      { operation: 'createPayment', reference: '', attempt: 1, outcome: 'not-sent', attempts: [] },
+      { cause },
+    );
+  }
+}
+
+/**
+ * Reads again the rows that are left of those checked, and what the journal says of them now.
+ *
+ * @param digests - of all rows that were checked
+ * @throws {RowsError} when a row is not the one that was checked
+ */
+export async function* readAgain(
+  context: RunContext,
+  digests: readonly string[],
+  isLeft: (row: number) => boolean,
+): AsyncGenerator<KnownRow[]> {
+  // A row more than there were is read too, and is another one.
+  const isWanted = (row: number) => row > digests.length || isLeft(row);
+  for await (const block of readBlocks(context, isWanted)) {
+    const same = block.filter(isChecked);
+    const other = block.find((one) => !isChecked(one) || one.digest !== digests[one.row - 1]);
+    const before = same.filter(({ row }) => !other || row < other.row);
+    yield ask(context, before);
+    if (other) {
+      const rule = 'is not the row that was checked: `rows` gives others each time it is read.';
+      throw new RowsError('Ended in the midst of the rows', [{ row: other.row, rule }]);
+    }
+  }
+}
+
+export function isChecked(row: ReadRow): row is Extract<ReadRow, { digest: string }> {
+  return 'digest' in row;
+}

@@ -1,0 +1,50 @@
+import type { JournalEntries } from '@crossborder-fx/client';
+import { decisiveAttempt, retryAtOf } from '@crossborder-fx/client/once';
+
+/**
+ * What the journal says of a row:
+ *
+ * - `waiting`: nothing was sent
+ * - `in-progress`, `confirming`: sent a short while ago, by a process that may still wait for the answer
+ * - `unknown`, `confirmation-unknown`: sent, and its outcome is not known: the next call looks for it
+ * - `refused`, `confirmation-refused`: the service refused it; the next call tries again
+ * - `changed`: another body was sent with this reference
+ * - `created`, `confirmed`
+ * - `canceled`: `cancel()` found it deleted, or deleted it. The journal does not say so
+ */
+export type RowState =
+  | 'waiting'
+  | 'in-progress'
+  | 'unknown'
+  | 'refused'
+  | 'changed'
+  | 'created'
+  | 'confirming'
+  | 'confirmation-unknown'
+  | 'confirmation-refused'
+  | 'confirmed'
+  | 'canceled';
+
+/** The state of a creation, and the id of its payment. @param hash - of the row's body */
+export function creationOf(
+  { attempts, now }: JournalEntries,
+  hash: string,
+): { state: RowState; paymentId?: string } {
+  const record = decisiveAttempt(attempts);
+  if (!record) {
+    const isRefused = attempts.some(({ state }) => state === 'refused');
+    return { state: isRefused ? 'refused' : 'waiting' };
+  }
+  if (record.hash !== hash) return { state: 'changed' };
+  if (record.state === 'done') return { state: 'created', paymentId: record.id };
+  return { state: now < retryAtOf(record) ? 'in-progress' : 'unknown' };
+}
+
+/** The state of a row whose payment is created, by the records of its confirmation. */
+export function confirmationOf({ attempts, now }: JournalEntries): RowState {
+  const record = decisiveAttempt(attempts);
+  if (record?.state === 'done') return 'confirmed';
+  if (record) return now < retryAtOf(record) ? 'confirming' : 'confirmation-unknown';
+  const isRefused = attempts.some(({ state }) => state === 'refused');
+  return isRefused ? 'confirmation-refused' : 'created';
+}

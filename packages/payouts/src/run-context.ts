@@ -1,0 +1,66 @@
+import type { Client, CrossborderFxError, Journal } from '@crossborder-fx/client';
+import type { Progress } from './progress.ts';
+import type { PayoutRows } from './row.ts';
+import type { RowState } from './row-state.ts';
+
+/** What is known of a row at one moment. */
+export interface RowReport {
+  /** Counts from 1. */
+  row: number;
+  reference: string;
+  state: RowState;
+  /** Of the payment, once it is created. */
+  paymentId?: string | undefined;
+  /** Why it is not further, where this run has seen it. */
+  error?: CrossborderFxError | undefined;
+}
+
+export interface PayoutRunOptions {
+  /** Remembers what was sent: of the client, such as `fileJournal` or `postgresJournal`. */
+  journal: Journal;
+  /** Your name for the run, such as the day. Part of what is approved, and of nothing else. */
+  name: string;
+  rows: PayoutRows;
+  /** How many rows are on their way at most. @default 4 */
+  concurrency?: number | undefined;
+  /** Whether other rows are begun after the first whose outcome nobody knows. @default 'stop' */
+  onUnknown?: 'stop' | 'continue' | undefined;
+  /** Called at most four times a second. What it throws is ignored. */
+  onProgress?: ((progress: Progress) => void) | undefined;
+  /** Called when this process is done with a row. What it throws is ignored. */
+  onRow?: ((row: RowReport) => void) | undefined;
+  /** Ends the run between rows: what was begun ends. */
+  signal?: AbortSignal | undefined;
+}
+
+/** In milliseconds. */
+export interface Clock {
+  /** Never goes back. */
+  now(): number;
+  /** Waits, at most until the signal aborts. Never rejects. */
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** A run as its parts see it. */
+export interface RunContext {
+  fx: Client;
+  options: PayoutRunOptions;
+  clock: Clock;
+  /** Numbers of the rows that this run has created: of all others, the summary says "already there". */
+  created: Set<number>;
+  /** The latest errors by number of the row, for `rows()`. */
+  errors: Map<number, CrossborderFxError>;
+}
+
+const mostErrors = 1_000;
+
+/** Tells the caller of a row, and keeps its error for `rows()`. */
+export function report({ options, errors }: RunContext, row: RowReport): void {
+  if (!row.error) errors.delete(row.row);
+  else if (errors.size < mostErrors) errors.set(row.row, row.error);
+  try {
+    options.onRow?.(row);
+  } catch {
+    // A payment that was made must not become an error.
+  }
+}

@@ -1,0 +1,125 @@
+import { parseDecimal } from '@crossborder-fx/client/money';
+import type { RowProblem } from './errors.ts';
+import type { KnownRow } from './read-rows.ts';
+import { review } from './review.ts';
+import type { RunContext } from './run-context.ts';
+import { survey } from './survey.ts';
+
+/** The rows of one source account and currency. Amounts are exact decimals, such as `1250.00`. */
+export interface SummaryGroup {
+  sourceWalletId: string;
+  currency: string;
+  rows: number;
+  /** Of all rows, as the rows say it. */
+  total: string;
+  /** Created by this run object. */
+  created: number;
+  /** Created before, by this run or another one. */
+  alreadyThere: number;
+  /** Of the rows that are created: those that are confirmed. */
+  confirmed: number;
+  refused: number;
+  /** Rows of which nobody knows now whether they are created. */
+  undecided: number;
+  /** Rows that nothing was sent for. */
+  waiting: number;
+  /** By currency, as the service shows them of the payments that are created. */
+  fees: Record<string, string>;
+  /** Payments and rows whose fee is not known. */
+  feesUnknown: number;
+  /** Payments that the service has for another day than the row says: it moves days. */
+  otherDay: number;
+}
+
+export interface PayoutSummary {
+  name: string;
+  account: string;
+  /** What is approved: pass it to `confirm`. */
+  digest: string;
+  rows: number;
+  groups: SummaryGroup[];
+  /** Payments that are not what their rows say: `confirm` refuses the run. */
+  differences: readonly RowProblem[];
+}
+
+/** What a person approves: sums of the rows, and what the service shows of each payment. */
+export async function summary(context: RunContext): Promise<PayoutSummary> {
+  const groups = new Map<
+    string,
+    { group: SummaryGroup; units: bigint; fees: Map<string, bigint> }
+  >();
+  const groupOf = ({ body: { sourceWalletId, amount } }: KnownRow) => {
+    const key = JSON.stringify([sourceWalletId, amount.currency]);
+    const group = emptyGroup(sourceWalletId, amount.currency);
+    const sums = groups.get(key) ?? { group, units: 0n, fees: new Map() };
+    groups.set(key, sums);
+    return sums;
+  };
+  const differences: RowProblem[] = [];
+  const visit = (known: KnownRow) => {
+    const { row, reference, body, state } = known;
+    const sums = groupOf(known);
+    const { group } = sums;
+    sums.units += parseDecimal(body.amount.value);
+    group.rows++;
+    if (known.paymentId !== undefined)
+      group[context.created.has(row) ? 'created' : 'alreadyThere']++;
+    else group.feesUnknown++;
+    if (state === 'confirmed') group.confirmed++;
+    if (state === 'refused' || state === 'changed') group.refused++;
+    if (state === 'waiting') group.waiting++;
+    if (state === 'unknown' || state === 'in-progress') group.undecided++;
+    if (state === 'changed') {
+      differences.push({ row, reference, rule: 'was created with another body.' });
+    }
+  };
+  const found = await survey(context, { visit });
+  const isCreated = (row: number) => /^(created|confirm)/.test(found.states[row - 1] ?? '');
+  await review(context, found, isCreated, (row, payment, problem) => {
+    const { group, fees } = groupOf(row);
+    if (problem) differences.push(problem);
+    const day = payment?.desiredExecutionDate?.slice(0, 10);
+    if (day !== undefined && day !== row.body.desiredExecutionDate) group.otherDay++;
+    const { value, currency } = payment?.feePaymentAmount ?? {};
+    const units = unitsOf(value);
+    if (units === undefined || !currency) return void group.feesUnknown++;
+    fees.set(currency, (fees.get(currency) ?? 0n) + units);
+  });
+  for (const { group, units, fees } of groups.values()) {
+    group.total = plain(units);
+    const named = [...fees].sort().map(([currency, sum]) => [currency, plain(sum)]);
+    group.fees = Object.fromEntries(named);
+  }
+  differences.sort((one, other) => one.row - other.row);
+  const { name, journal } = context.options;
+  return {
+    name,
+    account: journal.account,
+    digest: found.digest,
+    rows: found.digests.length,
+    groups: [...groups].sort().map(([, { group }]) => group),
+    differences,
+  };
+}
+
+function emptyGroup(sourceWalletId: string, currency: string): SummaryGroup {
+  const none = { created: 0, alreadyThere: 0, confirmed: 0, refused: 0, undecided: 0, waiting: 0 };
+  const sums = { total: '0.00', fees: {}, feesUnknown: 0, otherDay: 0 };
+  return { sourceWalletId, currency, rows: 0, ...none, ...sums };
+}
+
+/** Undefined for what is no decimal: an answer may have anything. */
+function unitsOf(value: string | undefined): bigint | undefined {
+  try {
+    return value === undefined ? undefined : parseDecimal(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Units of 0.0000001 as `1250.00`, of any length. */
+function plain(units: bigint): string {
+  const digits = String(units < 0n ? -units : units).padStart(8, '0');
+  const decimals = digits.slice(-7).replace(/0{1,5}$/, '');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -7)}.${decimals}`;
+}

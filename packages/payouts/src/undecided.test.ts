@@ -1,0 +1,72 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { rowsUpTo, runSetup } from '../test/setup.ts';
+import type { UndecidedRow } from './undecided.ts';
+
+const minutes = 60_000;
+
+/** Three rows, of which the second is sent, and its answer lost. */
+async function lostSetup(fate: 'dropped' | 'done, then dropped') {
+  const setup = await runSetup();
+  const { bank } = setup;
+  bank.fate = (what) => (what === 'create inv-2' ? fate : 'done');
+  const run = setup.runOf(rowsUpTo(3), { onUnknown: 'continue' });
+  await run.create();
+  bank.fate = () => 'done';
+  setup.advance(11 * minutes);
+  return { ...setup, run };
+}
+
+async function listOf(rows: AsyncIterable<UndecidedRow>): Promise<UndecidedRow[]> {
+  const list: UndecidedRow[] = [];
+  for await (const row of rows) list.push(row);
+  return list;
+}
+
+test('what was created though its answer was lost is found, and is not undecided', async () => {
+  const { bank, run } = await lostSetup('done, then dropped');
+  expect(await listOf(run.undecided())).toEqual([]);
+  expect(await run.create()).toMatchObject({ done: 0, alreadyDone: 3 });
+  expect(bank.effects).toHaveLength(3);
+});
+
+test('what nobody can tell is listed, sends nothing, and is decided by row', async () => {
+  const { bank, run } = await lostSetup('dropped');
+  const [row, ...others] = await listOf(run.undecided());
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ row: 2, reference: 'inv-2', step: 'create', attempt: 1 });
+  expect(bank.effects).toHaveLength(2);
+  await row?.resend();
+  expect(bank.effects).toHaveLength(3);
+  expect(await listOf(run.undecided())).toEqual([]);
+  expect(await errorOf(run.decide('inv-2', { resend: 1 }))).toMatchObject({ path: 'resend' });
+  expect(bank.effects).toHaveLength(3);
+});
+
+test('a decision names one row of the file, and one way', async () => {
+  const { bank, run } = await lostSetup('dropped');
+  expect(await errorOf(run.decide('inv-9', { resend: 1 }))).toBeInstanceOf(TypeError);
+  expect(await errorOf(run.decide('inv-2', {}))).toBeInstanceOf(TypeError);
+  const [id = ''] = bank.payments.keys();
+  // The payment of another row.
+  expect(await errorOf(run.decide('inv-2', { adopt: id }))).toMatchObject({
+    name: 'MismatchError',
+  });
+  await run.decide('inv-2', { resend: 1 });
+  expect(bank.effects.slice(2)).toEqual(['create inv-2']);
+});
+
+test('a confirmation that nobody can tell is listed, and sent again by a decision', async () => {
+  const { bank, advance, runOf } = await runSetup();
+  const run = runOf(rowsUpTo(1));
+  const { digest } = await run.create();
+  bank.fate = () => 'dropped';
+  expect(await run.confirm({ approved: digest })).toMatchObject({ undecided: 1 });
+  advance(11 * minutes);
+  bank.fate = () => 'done';
+  const [row] = await listOf(run.undecided());
+  expect(row).toMatchObject({ step: 'confirm', paymentId: 'P1', attempt: 1 });
+  expect(bank.effects).toEqual(['create inv-1']);
+  await row?.resend();
+  expect(bank.effects).toEqual(['create inv-1', 'confirm P1']);
+});

@@ -1,0 +1,119 @@
+import {
+  AmbiguousError,
+  InProgressError,
+  type Journal,
+  type Payment,
+  UndecidedError,
+} from '@crossborder-fx/client';
+import { type KnownRow, readAgain } from './read-rows.ts';
+import type { RunContext } from './run-context.ts';
+import { survey } from './survey.ts';
+
+/** A row that a person decides about, who has looked at the service's own pages. */
+export interface UndecidedRow {
+  row: number;
+  reference: string;
+  /** Whether the creation or the confirmation is undecided. */
+  step: 'create' | 'confirm';
+  paymentId?: string | undefined;
+  /** What `resend` takes. */
+  attempt: number;
+  /** Before this moment, a decision is refused. */
+  notBefore: Date;
+  /** Payments that may be the one that was sent. They have personal data. */
+  candidates: readonly { id: string }[];
+  /** Whether the service's list could be read to its end. */
+  complete: boolean;
+  /** The payment with this id is the one that was sent. */
+  adopt(id: string): Promise<Payment>;
+  /** It does not exist, nor do `dismiss` belong to it: it is sent again. */
+  resend(options?: { dismiss?: readonly string[] | undefined }): Promise<Payment>;
+}
+
+/** A person's decision: one of both. */
+export interface Decision {
+  adopt?: string | undefined;
+  /** `attempt` of the undecided row. */
+  resend?: number | undefined;
+  /** With `resend`: ids of candidates that are not the payment. */
+  dismiss?: readonly string[] | undefined;
+}
+
+const open = new Set(['unknown', 'in-progress', 'confirming', 'confirmation-unknown']);
+
+/** Looks for what was sent. What is found is written to the journal; what is not is undecided. */
+export async function* undecided(context: RunContext): AsyncGenerator<UndecidedRow> {
+  const { digests, states } = await survey(context);
+  const isOpen = (row: number) => open.has(states[row - 1] ?? '');
+  if (!states.some((state) => open.has(state))) return;
+  // Nothing is sent, also when an outcome becomes known at this moment.
+  const journal = withoutClaims(context.options.journal);
+  for await (const block of readAgain(context, digests, isOpen)) {
+    for (const row of block) {
+      try {
+        await send(context, row, {}, journal);
+      } catch (error) {
+        const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
+        if (!isOfPerson && !(error instanceof InProgressError)) throw error;
+        const { reference, paymentId } = row;
+        const { attempt } = error;
+        yield {
+          ...{ row: row.row, reference, paymentId, attempt },
+          step: paymentId === undefined ? 'create' : 'confirm',
+          notBefore: isOfPerson ? error.notBefore : error.retryAt,
+          candidates: isOfPerson ? error.candidates : [],
+          complete: isOfPerson && error.complete,
+          adopt: (id) => send(context, row, { adopt: id }),
+          resend: ({ dismiss } = {}) => send(context, row, { resend: attempt, dismiss }),
+        };
+      }
+    }
+  }
+}
+
+/** @throws {TypeError} when no row has the reference, or the decision is not one of both */
+export async function decide(
+  context: RunContext,
+  reference: string,
+  decision: Decision,
+): Promise<Payment> {
+  if ((decision.adopt === undefined) === (decision.resend === undefined)) {
+    throw new TypeError('A decision has either `adopt` or `resend`');
+  }
+  let found: KnownRow | undefined;
+  await survey(context, {
+    visit: (row) => {
+      if (row.reference === reference.normalize()) found = row;
+    },
+  });
+  if (!found) throw new TypeError('No row has this reference');
+  return send(context, found, decision);
+}
+
+async function send(
+  { fx, options }: RunContext,
+  { reference, body, paymentId }: KnownRow,
+  decision: Decision,
+  journal = options.journal,
+): Promise<Payment> {
+  if (paymentId === undefined) {
+    return fx.payments.createOnce(body, { journal, reference, ...decision });
+  }
+  if (decision.adopt !== undefined) {
+    throw new TypeError('A confirmation has no payment to adopt: it is sent again, or it is done');
+  }
+  return fx.payments.confirmOnce(paymentId, { journal, expect: body, resend: decision.resend });
+}
+
+function withoutClaims(journal: Journal): Journal {
+  return {
+    account: journal.account,
+    read: (key) => journal.read(key),
+    readMany: (keys) => journal.readMany(keys),
+    listOpen: (options) => journal.listOpen(options),
+    settle: (key, attempt, result) => journal.settle(key, attempt, result),
+    claim: async () => {
+      throw new Error('Nothing is sent while it is looked for what is undecided');
+    },
+  };
+}

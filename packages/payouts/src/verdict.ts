@@ -1,0 +1,63 @@
+import {
+  ApiError,
+  CrossborderFxError as CallError,
+  ChangedError,
+  type CrossborderFxError,
+  InProgressError,
+  JournalError,
+  LookError,
+} from '@crossborder-fx/client';
+import { parseRetryAfter } from '@crossborder-fx/client/once';
+
+/**
+ * Why a run began no more rows: an outcome that nobody knows, a journal that fails, refused credentials, a
+ * service that refused or could not be reached too often in a row, a payment that was changed since it was
+ * looked at, rows that are not those that were checked, the caller's signal.
+ */
+export type StopReason =
+  | 'unknown'
+  | 'journal'
+  | 'credentials'
+  | 'service'
+  | 'changed'
+  | 'rows'
+  | 'aborted';
+
+/** What an error says of a row, and of the run. */
+export type Verdict =
+  | { of: 'refused' | 'unknown' }
+  /** Nothing of it took effect: it has another turn. @param retryAfter - milliseconds */
+  | { of: 'busy'; retryAfter: number | undefined }
+  /** Another process has it. */
+  | { of: 'in-progress' }
+  | { of: 'stop'; why: StopReason };
+
+const refusedCredentials = new Set([401, 403, 407]);
+
+/** @throws what is no error of the client: it belongs to the program */
+export function verdictOf(error: unknown): Verdict {
+  if (!(error instanceof CallError)) throw error;
+  const seen = error instanceof LookError ? error.cause : error;
+  if (seen instanceof ApiError && refusedCredentials.has(seen.status)) {
+    return { of: 'stop', why: 'credentials' };
+  }
+  if (error instanceof JournalError) return { of: 'stop', why: 'journal' };
+  if (error instanceof ChangedError) return { of: 'stop', why: 'changed' };
+  if (error instanceof InProgressError) return { of: 'in-progress' };
+  for (const one of [error, seen]) {
+    if (isBusy(one)) return { of: 'busy', retryAfter: retryAfterOf(one) };
+  }
+  return { of: error.outcome === 'unknown' ? 'unknown' : 'refused' };
+}
+
+/** Whether a later attempt may succeed, and this one had no effect. */
+function isBusy(error: unknown): error is CrossborderFxError {
+  if (!(error instanceof CallError) || error.outcome === 'unknown') return false;
+  if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
+  return ['ConnectionError', 'TimeoutError', 'UnexpectedResponseError'].includes(error.name);
+}
+
+/** Milliseconds that the service asks to wait. */
+export function retryAfterOf({ headers }: Pick<CrossborderFxError, 'headers'>): number | undefined {
+  return parseRetryAfter(headers?.get('retry-after') ?? null, new Date());
+}

@@ -1,0 +1,180 @@
+import { CrossborderFxError } from '@crossborder-fx/client';
+import { RowsError } from './errors.ts';
+import { paceOf } from './pace.ts';
+import { type Progress, progressOf } from './progress.ts';
+import { type KnownRow, readAgain } from './read-rows.ts';
+import type { RowState } from './row-state.ts';
+import { type RunContext, report } from './run-context.ts';
+import type { Survey } from './survey.ts';
+import { retryAfterOf, type StopReason, verdictOf } from './verdict.ts';
+
+/** How a call ended. Every row is in one of the five numbers. */
+export interface RunResult {
+  /** What is approved. */
+  digest: string;
+  /** All rows. */
+  of: number;
+  /** Rows that this call has created, confirmed or deleted. */
+  done: number;
+  /** Rows with which this was so before, by this run or by somebody else. */
+  alreadyDone: number;
+  /** Rows that the service refuses, or whose reference was used for another body. */
+  refused: number;
+  /** Rows of which nobody knows the outcome: call again, or see `undecided()`. */
+  undecided: number;
+  /** Rows that were not begun, or that another process has. */
+  left: number;
+  /** Why no more rows were begun; missing when all were. */
+  stopped?: { why: StopReason; error?: unknown } | undefined;
+}
+
+/** What is done with one row: whether this call has done it. Whatever it throws is judged by `verdictOf`. */
+export interface Work {
+  state: Progress['state'];
+  isLeft(row: number): boolean;
+  /** What the row is in once it is done. */
+  doneState: RowState;
+  run(row: KnownRow): Promise<'done' | 'already' | 'refused' | 'undecided'>;
+}
+
+/** After so many slowings in a row, the service is not there for this run. */
+const mostFailures = 10;
+
+/** Does the work for each row that is left, several at once, and again for what other processes had. */
+export async function workThrough(
+  context: RunContext,
+  { digest, digests }: Survey,
+  work: Work,
+): Promise<RunResult> {
+  const { options, clock } = context;
+  const { concurrency = 4, onUnknown, signal } = options;
+  const of = digests.length;
+  const counts = { done: 0, already: 0, refused: 0, undecided: 0 };
+  const progress = progressOf(options.onProgress, work.state, clock.now);
+  const pace = paceOf(concurrency, clock, signal);
+  let stopped: RunResult['stopped'];
+  let failure: { error: unknown } | undefined;
+  const stop = (why: StopReason, error?: unknown) => {
+    stopped ??= error === undefined ? { why } : { why, error };
+  };
+  /** The rows that another process has. */
+  let taken = new Set<number>();
+  let lastTaken = 0;
+  let isLeft = work.isLeft;
+  let left = 0;
+  for (let row = 1; row <= of; row++) if (isLeft(row)) left++;
+  const before = of - left;
+  const ended = () => stopped !== undefined || failure !== undefined || signal?.aborted === true;
+
+  const count = (row: KnownRow, as: keyof typeof counts, error?: CrossborderFxError) => {
+    counts[as]++;
+    left--;
+    const isDone = as === 'done' || as === 'already';
+    const state = isDone ? work.doneState : stateOf(row, as);
+    const { row: number, reference, paymentId } = row;
+    report(context, { row: number, reference, state, paymentId, error });
+    progress.step(of - left, of);
+  };
+
+  async function attempt(row: KnownRow, begin: number): Promise<void> {
+    for (let turn = begin; ; turn = await pace.turn()) {
+      try {
+        // After an abort, a row that waited for another turn is not begun again.
+        if (turn !== begin && ended()) return;
+        count(row, await work.run(row));
+        pace.speedUp();
+        return;
+      } catch (error) {
+        const verdict = verdictOf(error);
+        if (!(error instanceof CrossborderFxError)) throw error;
+        if (verdict.of === 'stop') {
+          stop(verdict.why, error);
+          if (verdict.why === 'changed') count(row, 'refused', error);
+          return;
+        }
+        if (verdict.of === 'in-progress') return void taken.add(row.row);
+        if (verdict.of === 'busy') {
+          pace.slowDown(turn, verdict.retryAfter);
+          if (pace.failures() > mostFailures) stop('service', error);
+          continue;
+        }
+        const retryAfter = retryAfterOf(error);
+        if (retryAfter !== undefined) pace.slowDown(turn, retryAfter);
+        count(row, verdict.of === 'unknown' ? 'undecided' : 'refused', error);
+        if (verdict.of === 'unknown' && onUnknown !== 'continue') stop('unknown', error);
+        return;
+      } finally {
+        pace.release();
+      }
+    }
+  }
+
+  async function pass(): Promise<void> {
+    const under = new Set<Promise<void>>();
+    try {
+      for await (const block of ahead(readAgain(context, digests, isLeft))) {
+        for (const row of block) {
+          const turn = await pace.turn();
+          if (ended()) return pace.release();
+          const going: Promise<void> = attempt(row, turn)
+            .catch((error) => {
+              failure ??= { error };
+            })
+            .finally(() => under.delete(going));
+          under.add(going);
+        }
+      }
+    } catch (error) {
+      if (error instanceof RowsError) stop('rows', error);
+      else if (error instanceof CrossborderFxError) stop('journal', error);
+      else throw error;
+    } finally {
+      await Promise.all(under);
+    }
+  }
+
+  for (;;) {
+    await pass();
+    if (!ended() && left > taken.size) {
+      const rule =
+        'and those after it are not there any more: `rows` gives others each time it is read.';
+      stop('rows', new RowsError('Ended in the midst of the rows', [{ row: of, rule }]));
+    }
+    if (ended() || taken.size === 0) break;
+    const again = taken;
+    taken = new Set();
+    isLeft = (row) => again.has(row);
+    // Most of them are done soon. What a process left that died can be looked for after a minute.
+    await clock.wait(again.size === lastTaken ? 2_000 : 200, signal);
+    lastTaken = again.size;
+  }
+  if (failure) throw failure.error;
+  if (left > 0 && signal?.aborted) stop('aborted', signal.reason);
+  progress.end();
+  const { done, already, refused, undecided } = counts;
+  return { digest, of, done, alreadyDone: before + already, refused, undecided, left, stopped };
+}
+
+function stateOf({ state }: KnownRow, as: string): RowState {
+  const isCreated = state === 'created' || state.startsWith('confirm');
+  if (as === 'undecided') return isCreated ? 'confirmation-unknown' : 'unknown';
+  return isCreated ? 'confirmation-refused' : state === 'changed' ? 'changed' : 'refused';
+}
+
+/** Reads the next item while the last one is worked on. */
+async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  let next = items.next();
+  // Whoever stops early asks for it no more.
+  next.catch(() => {});
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = items.next();
+      next.catch(() => {});
+      yield value;
+    }
+  } finally {
+    await items.return(undefined);
+  }
+}

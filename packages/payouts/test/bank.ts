@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createClient } from '@crossborder-fx/client';
+import { onTestFinished } from 'vitest';
+
+type Stored = Record<string, unknown> & { id: string; amount: { value: string; currency: string } };
+
+/** What becomes of a request that changes something. */
+export type Fate =
+  | 'done'
+  /** It takes effect, and the connection breaks. */
+  | 'done, then dropped'
+  | 'dropped'
+  | 'refused'
+  | 'throttled'
+  | 'no credentials';
+
+/** A bank whose payments a colleague can change. It takes every request as often as it comes. */
+export async function startBank() {
+  const state = {
+    payments: new Map<string, Stored>(),
+    wallets: ['W1', 'W2'],
+    accounts: ['B1', 'B2', 'B3'],
+    /** What requests took effect: `create inv-1`, `confirm P1`, `delete P1`. */
+    effects: [] as string[],
+    requests: [] as string[],
+    fate: ((_what: string) => 'done') as (what: string) => Fate | Promise<Fate>,
+    headers: {} as Record<string, string>,
+    onRequest: (_request: string) => {},
+  };
+  const wait = (status: string, [number]: string) =>
+    number === 'P' ? { status, feePaymentAmount: { value: '1.10', currency: 'EUR' } } : {};
+
+  function effect(what: string, id: string, body: Record<string, unknown>): Stored | undefined {
+    if (what.startsWith('create')) {
+      const made = `P${state.payments.size + 1}`;
+      const payment = { ...body, ...wait('waitingconfirmation', made), id: made } as Stored;
+      state.payments.set(made, payment);
+      return payment;
+    }
+    const payment = state.payments.get(id);
+    if (payment) payment['status'] = what.startsWith('confirm') ? 'planified' : 'canceled';
+    return payment;
+  }
+
+  function read(response: ServerResponse, url: URL) {
+    const [, kind = '', id] = url.pathname.split('/');
+    if (kind === 'payments' && id !== 'all' && id !== '_all') {
+      const payment = state.payments.get(id ?? '');
+      return answer(response, payment ? 200 : 404, payment ? { payment } : error);
+    }
+    const all: Record<string, unknown[]> = {
+      payments: [...state.payments.values()],
+      wallets: state.wallets.map((id) => ({ id })),
+      externalBankAccounts: state.accounts.map((id) => ({ id })),
+    };
+    const items = all[kind] ?? [];
+    if (kind !== 'payments' && id !== undefined) {
+      const found = items.find((one) => Object(one).id === id);
+      const name = kind === 'wallets' ? 'wallet' : 'account';
+      return answer(response, found ? 200 : 404, found ? { [name]: found } : error);
+    }
+    const page = Number(url.searchParams.get('page') ?? 1);
+    if (page > 1 || items.length === 0) {
+      response.writeHead(204).end();
+      return;
+    }
+    const name = kind === 'externalBankAccounts' ? 'accounts' : kind;
+    answer(response, 200, { [name]: items });
+  }
+
+  const server = createServer(async (incoming, response) => {
+    const { method = '', url: path = '' } = incoming;
+    const body = await text(incoming);
+    state.requests.push(`${method} ${path}`);
+    state.onRequest(`${method} ${path}`);
+    const url = new URL(path, 'http://localhost');
+    if (method === 'GET') return read(response, url);
+    const id = url.pathname.split('/')[2] ?? '';
+    const fields = body ? JSON.parse(body) : {};
+    const verb = { POST: 'create', PUT: 'confirm', DELETE: 'delete' }[method] ?? '';
+    const what = `${verb} ${verb === 'create' ? fields.tag.split(' ').slice(0, -1).join(' ') : id}`;
+    const fate = await state.fate(what);
+    if (fate === 'no credentials') return answer(response, 401, error);
+    if (fate === 'throttled') return answer(response, 429, error, state.headers);
+    if (fate === 'refused') return answer(response, 400, error);
+    if (fate === 'dropped') return void response.socket?.resetAndDestroy();
+    // As at the service, what is scheduled can be deleted too.
+    const from = verb === 'delete' ? ['waitingconfirmation', 'planified'] : ['waitingconfirmation'];
+    if (verb !== 'create' && !from.includes(String(state.payments.get(id)?.['status']))) {
+      return answer(response, 409, error);
+    }
+    const payment = effect(what, id, fields);
+    if (payment) state.effects.push(what);
+    if (fate === 'done, then dropped') return void response.socket?.resetAndDestroy();
+    answer(response, payment ? 200 : 404, payment ? { payment } : error);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const fx = createClient({ baseUrl, username: 'treasury', secret: 'a-secret-of-tests' });
+  return Object.assign(state, { baseUrl, fx });
+}
+
+export type Bank = Awaited<ReturnType<typeof startBank>>;
+
+const error = { errorCode: 1, errorMessage: 'no' };
+
+function answer(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+  const all = { 'content-type': 'application/json', ...headers };
+  response.writeHead(status, all).end(JSON.stringify(body));
+}

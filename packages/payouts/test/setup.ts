@@ -1,0 +1,52 @@
+import type { Journal } from '@crossborder-fx/client';
+import { fileJournal } from '@crossborder-fx/client/file-journal';
+import { money } from '@crossborder-fx/client/money';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { payoutRunOn } from '../src/create-payout-run.ts';
+import type { PayoutRow } from '../src/row.ts';
+import type { Clock, PayoutRunOptions } from '../src/run-context.ts';
+import { startBank } from './bank.ts';
+
+/** A row with the reference `inv-NUMBER`, of NUMBER euro. */
+export function rowOf(number: number, changes: Partial<PayoutRow> = {}): PayoutRow {
+  return {
+    reference: `inv-${number}`,
+    sourceWalletId: 'W1',
+    externalBankAccountId: 'B1',
+    amount: money(String(number), 'EUR'),
+    desiredExecutionDate: '2026-11-30',
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+    ...changes,
+  };
+}
+
+export const rowsUpTo = (count: number) =>
+  Array.from({ length: count }, (_, index) => rowOf(index + 1));
+
+/** A bank, a journal whose clock the test moves, and runs on both that wait on that clock. */
+export async function runSetup() {
+  const bank = await startBank();
+  let now = Date.parse('2026-11-30T08:00:00Z');
+  const folder = await temporaryFolder();
+  const journal: Journal = fileJournal(folder, {
+    account: 'acme-demo',
+    clock: () => new Date(now),
+  });
+  const waits: number[] = [];
+  const advance = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  const clock: Clock = {
+    now: () => now,
+    async wait(milliseconds) {
+      waits.push(milliseconds);
+      advance(milliseconds);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+  const runOf = (rows: PayoutRunOptions['rows'], options: Partial<PayoutRunOptions> = {}) =>
+    payoutRunOn(bank.fx, { journal, name: 'monday', rows, ...options }, clock);
+  return { bank, folder, journal, advance, clock, waits, runOf };
+}
