@@ -10,7 +10,7 @@ export interface RowProblem {
   rule: string;
 }
 
-/** Rows that are wrong, or not as they have to be: all of them. Nothing was sent for any row. */
+/** Rows that are wrong, or not as they have to be: all of them. Nothing was sent for any of these rows. */
 export class RowsError extends Error {
   override readonly name = 'RowsError';
   readonly problems: readonly RowProblem[];

@@ -14,8 +14,8 @@ const tracked = (name: string) =>
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.includes('node_modules') && !file.includes('/dist/'));
 
-test('six packages are published', () => {
-  expect(published).toHaveLength(6);
+test('seven packages are published', () => {
+  expect(published).toHaveLength(7);
 });
 
 const address = 'https://github.com/crossborder-fx/crossborder-fx';
