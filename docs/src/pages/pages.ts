@@ -72,6 +72,7 @@ export const groups: Group[] = [
       guide('lists'),
       guide('errors'),
       guide('did-i-pay'),
+      guide('pay-many', 'Pay many'),
       guide('durable-workflows', 'Durable workflows'),
       guide('notifications', 'Notifications'),
       guide('reconciliation', 'Reconciliation'),

@@ -12,7 +12,7 @@ Commands:
 
 Options:
   --journal <folder | URL>  what remembers what was sent: a folder of this machine, or
-                            postgres://… for many (default: FX_JOURNAL of the environment)
+                            postgres://… for many (default: DATABASE_URL)
   --account <name>          your name for the account at the service, such as acme-demo
   --name <name>             your name for the run, such as 2026-11-23
   --approved <digest>       what was approved; without it, confirm asks on a terminal
@@ -26,7 +26,7 @@ The first row of the file has the names of the fields: reference, sourceWalletId
 externalBankAccountId, amount, currency, desiredExecutionDate, feeCurrency, feePaymentOption,
 priorityPaymentOption; and, if you like, communication and verificationOfPayee.
 
-Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET. A password of PostgreSQL is in FX_JOURNAL or
+Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET. A password of PostgreSQL is in DATABASE_URL or
 PGPASSWORD: other users of the machine can read arguments.
 
 Exit codes: 0 done, 1 failed or stopped, 2 rows are refused, 3 rows are undecided.
@@ -72,10 +72,10 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
     );
   }
   const { account, name, concurrency, resend } = values;
-  const journal = values.journal ?? environment['FX_JOURNAL'];
+  const journal = values.journal ?? environment['DATABASE_URL'];
   if (!journal || !account || !name) throw new UsageError('give --journal, --account and --name.');
   if (values.journal !== undefined && URL.canParse(journal) && new URL(journal).password) {
-    throw new UsageError('a URL with a password belongs in FX_JOURNAL: arguments can be read.');
+    throw new UsageError('a URL with a password belongs in DATABASE_URL: arguments can be read.');
   }
   for (const number of [concurrency, resend ?? '1']) {
     if (!/^\d{1,3}$/.test(number)) throw new UsageError('a number is one such as 4.');

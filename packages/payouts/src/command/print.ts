@@ -12,7 +12,7 @@ export type Printer = ReturnType<typeof printerOf>;
 /** Prints for a person, or JSON lines. Numbers of rows count the first row, as a spreadsheet does. */
 export function printerOf(isJson: boolean) {
   const isBar = !isJson && process.stderr.isTTY;
-  let toldAt = -Infinity;
+  let toldAt = performance.now();
   const clear = () => isBar && process.stderr.write('\r\u001b[K');
   const print = (type: string, data: object, sentence: string) => {
     clear();

@@ -1,0 +1,24 @@
+. ./sign.sh
+
+wallet=$(call GET /wallets | jq --raw-output '.wallets[0].id')
+account=$(call GET /externalBankAccounts | jq --raw-output '.accounts[0].id')
+day=$(jq --null-input --raw-output 'now + 7 * 24 * 60 * 60 | strftime("%Y-%m-%d")')
+cat > sellers.csv <<END
+reference,amount,currency,sourceWalletId,externalBankAccountId,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption
+seller 1 week 48,1250.00,EUR,$wallet,$account,$day,EUR,SHARE,48H
+seller 2 week 48,80.40,EUR,$wallet,$account,$day,EUR,SHARE,48H
+END
+payouts() {
+  command=$1
+  shift
+  npx @crossborder-fx/payouts "$command" "$PWD/sellers.csv" --journal "$PWD/journal" --account acme-demo --name 'week 48' "$@"
+}
+
+payouts create --json | jq --compact-output 'select(.type == "result") | {done, left}'
+# What another person looks at, and approves by its digest.
+payouts status --json > summary.json
+jq --raw-output 'select(.type == "summary").groups[] | "\(.rows) rows, \(.total) \(.currency)"' summary.json
+digest=$(jq --raw-output 'select(.type == "summary").digest' summary.json)
+payouts confirm --approved "$digest" --json | jq --compact-output 'select(.type == "result") | {done, left}'
+# Again: it is done already.
+payouts confirm --approved "$digest" --json | jq --compact-output 'select(.type == "result") | {done, left}'
