@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@crossborder-fx/tools-test-utils';
 
 /**
  * A PostgreSQL of the trial's own, which it may crash. A crash loses each transaction that did not wait
@@ -13,17 +12,16 @@ export async function startOwnPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'own-postgres-'));
   const data = join(folder, 'data');
   const programs = await findPrograms();
-  const port = await freePort();
   const pgCtl = (...more: string[]) =>
     asPostgres(join(programs, 'pg_ctl'), `--pgdata=${data}`, '--wait', '--silent', ...more);
 
   if (isRoot) await run('chown', 'postgres', folder);
   const login = ['--username=tests', '--auth=trust', '--encoding=UTF8', '--no-sync'];
   await asPostgres(join(programs, 'initdb'), `--pgdata=${data}`, ...login);
+  // A socket in its folder: a port could be taken by others before it starts, and while it is crashed.
   const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: "''",
+    listen_addresses: "''",
+    unix_socket_directories: folder,
     fsync: 'off',
     wal_writer_delay: '10s',
   };
@@ -33,7 +31,7 @@ export async function startOwnPostgres() {
   await start();
 
   return {
-    url: `postgres://tests@127.0.0.1:${port}/postgres`,
+    url: `postgres://tests@${encodeURIComponent(folder)}/postgres`,
     /** Ends all processes of the server at once, and starts it again. It recovers from its log. */
     async crash(): Promise<void> {
       await pgCtl('--mode=immediate', 'stop');
