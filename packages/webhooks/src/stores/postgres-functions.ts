@@ -23,28 +23,58 @@ export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
  * takes other parameters, or does something else, has another number.
  */
 export const functionsOf = (quoted: string) => ({
-  claim: suffixed(quoted, '_claim_1'),
+  claim: suffixed(quoted, '_claim_2'),
   complete: suffixed(quoted, '_complete_1'),
 });
 
 export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/, `${suffix}"`);
 
-// The claim of an event that was never seen: nothing else has to be looked up. Of two workers one inserts the row.
-// `since` is there after a TRUNCATE from the first claim on. Without the key of the table, ON CONFLICT fails. Any other
-// number of rows than that of an event and its signature says nothing: whoever has the event now may claim it again.
-// $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds; $6 consumer.
+// The loop ends at once if the event is new, which is the common case: nothing else has to be looked up. Of two workers
+// one inserts the row; the other finds it, unless it was removed meanwhile. `since` is there after a TRUNCATE from the
+// first claim on. Whoever has the event now may claim it again. A lease that was renewed is in a row of its own.
+// $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds; $6 consumer. What was
+// completed since $7 milliseconds since the epoch for another subscription than $9, or without $7 since $8 seconds
+// before the first claim with the signature, is a duplicate. Returns the answer, and what is known of the completion.
 const claim = `DECLARE
   moment timestamptz := clock_timestamp();
+  since timestamptz := to_timestamp($7 / 1000);
+  first timestamptz := 'infinity';
+  event {table};
   added integer;
+  answer text := 'in-flight';
 BEGIN
-  INSERT INTO {table} (kind, key, owner, leased_until, changed_at, forget_at) VALUES
-    ('event', $1, $2, moment + make_interval(secs => $3), moment, ${keptEvent('moment')}),
-    ('since', $6, NULL, NULL, moment, 'infinity'),
-    (CASE WHEN $4 IS NULL THEN 'since' ELSE 'signature' END, coalesce($4, $6),
-      NULL, NULL, moment, coalesce(moment + make_interval(secs => $5), 'infinity'))
-  ON CONFLICT (kind, key) DO NOTHING;
-  GET DIAGNOSTICS added = ROW_COUNT;
-  RETURN CASE WHEN added = 2 THEN 'claimed' END;
+  LOOP
+    INSERT INTO {table} (kind, key, owner, leased_until, changed_at, forget_at) VALUES
+      ('event', $1, $2, moment + make_interval(secs => $3), moment, ${keptEvent('moment')}),
+      ('since', $6, NULL, NULL, moment, 'infinity'),
+      (CASE WHEN $4 IS NULL THEN 'since' ELSE 'signature' END, coalesce($4, $6),
+        NULL, NULL, moment, coalesce(moment + make_interval(secs => $5), 'infinity'))
+    ON CONFLICT (kind, key) DO NOTHING;
+    GET DIAGNOSTICS added = ROW_COUNT;
+    IF added = 2 AND $4 IS NOT NULL THEN
+      RETURN 'claimed';
+    END IF;
+    SELECT * INTO event FROM {table} WHERE kind = 'event' AND key = $1 FOR UPDATE;
+    EXIT WHEN FOUND;
+  END LOOP;
+  moment := clock_timestamp();
+  IF since IS NULL THEN
+    SELECT coalesce(min(changed_at), moment) INTO first FROM {table} WHERE kind = 'signature' AND key = $4;
+    since := first - make_interval(secs => $8);
+  END IF;
+  IF event.delivered_at >= since OR event.completed_at > first
+    OR (event.failed_at >= since AND event.failed_for IS DISTINCT FROM $9)
+  THEN
+    answer := 'completed';
+  ELSIF event.leased_until IS NULL OR event.owner = $2 OR (event.leased_until <= moment AND NOT EXISTS (
+    SELECT FROM {table} WHERE kind = 'lease' AND key = $1 AND owner = event.owner AND leased_until > moment
+  )) THEN
+    UPDATE {table} SET owner = $2, leased_until = moment + make_interval(secs => $3), changed_at = moment,
+      forget_at = ${keptEvent('moment')}
+    WHERE kind = 'event' AND key = $1;
+    answer := 'claimed';
+  END IF;
+  RETURN concat_ws(' ', answer, floor(extract(epoch FROM event.completed_at) * 1000)::bigint, event.verified_by);
 END`;
 
 // Completing again keeps the times of the first completion. $3 is the subscription of a failed notification, and
@@ -92,7 +122,8 @@ BEGIN
 FOR made IN
   SELECT nspname, name, parameters, setting, body
   FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace, (VALUES
-    ('${nameOf(names.claim)}', 'text, text, float8, text, float8, text', '', $body$${claim}$body$),
+    ('${nameOf(names.claim)}', 'text, text, float8, text, float8, text, float8, float8, text',
+      'SET enable_seqscan = off', $body$${claim}$body$),
     ('${nameOf(names.complete)}', 'text, text, text, float8, text[], text[], text, boolean',
       'SET enable_seqscan = off', $body$${complete}$body$)
   ) AS given (name, parameters, setting, source),

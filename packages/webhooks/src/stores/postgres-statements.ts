@@ -1,4 +1,4 @@
-import { functionsOf, keepLonger, keptEvent, keptNote, markSql } from './postgres-functions.ts';
+import { functionsOf, keepLonger, keptNote, markSql } from './postgres-functions.ts';
 import { insertSince, quoteTable, type TableOptions } from './postgres-table.ts';
 
 const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)::bigint::text`;
@@ -31,13 +31,9 @@ export function startSql(isolation: Isolation | undefined): string {
 export function postgresStatements({ consumer, table }: TableOptions) {
   const name = quoteTable(table);
   const { claim, complete } = functionsOf(name);
-  /** Of the row `event`: whether it was completed at or after the moments of `threshold`. */
-  const isDuplicate = `(
-    event.delivered_at >= threshold.moment
-    OR (event.failed_at >= threshold.moment AND event.failed_for IS DISTINCT FROM $7)
-    OR event.completed_at > threshold.first
-  )`;
-
+  /** Locks rows of one kind. Two workers that lock some in another order would wait for each other. */
+  const inOrder = (condition: string) =>
+    `SELECT kind, key FROM ${name} WHERE ${condition} ORDER BY key COLLATE "C" FOR UPDATE`;
   return {
     // clock_timestamp() differs within a statement, so that no index would be used for it.
     forget: `DELETE FROM ${name} WHERE (kind, key) IN (
@@ -46,54 +42,12 @@ export function postgresStatements({ consumer, table }: TableOptions) {
   FOR UPDATE SKIP LOCKED
 )`,
 
-    /** $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds. */
-    insert: `SELECT ${claim}($1, $2, $3, $4, $5, '${consumer}') AS answer`,
-
-    // The claim of one that was seen. One statement, whose SELECTs see the table as it was before the
-    // statement: at worst it answers in-flight about an event that was completed while it waited.
-    // $1 key, $2 owner, $3 seconds of the lease; completions since: $4 milliseconds since the epoch for
-    // subscription $7, or $5 seconds before the first claim with signature $6.
-    claim: `WITH first_claim AS (
-  SELECT coalesce(min(changed_at), clock_timestamp()) AS moment
-  FROM ${name} WHERE kind = 'signature' AND key = $6
-), threshold AS (
-  SELECT
-    coalesce(
-      to_timestamp($4::double precision / 1000),
-      moment - make_interval(secs => $5::double precision)
-    ) AS moment,
-    CASE WHEN $4 IS NULL THEN moment ELSE 'infinity' END AS first
-  FROM first_claim
-), claimed AS (
-  INSERT INTO ${name} AS event (kind, key, owner, leased_until, changed_at, forget_at)
-  VALUES (
-    'event', $1, $2, ${secondsFromNow('$3')},
-    clock_timestamp(), ${keptEvent('clock_timestamp()')}
-  )
-  ON CONFLICT (kind, key) DO UPDATE SET
-    owner = excluded.owner,
-    leased_until = excluded.leased_until,
-    changed_at = excluded.changed_at,
-    forget_at = excluded.forget_at
-  WHERE NOT EXISTS (SELECT FROM threshold WHERE ${isDuplicate})
-    AND (
-      event.leased_until IS NULL
-      OR event.owner = excluded.owner
-      OR event.leased_until <= clock_timestamp() AND NOT EXISTS (
-        SELECT FROM ${name} AS lease WHERE lease.kind = 'lease' AND lease.key = event.key
-          AND lease.owner = event.owner AND lease.leased_until > clock_timestamp()
-      )
-    )
-  RETURNING completed_at
-)
-SELECT 'claimed' AS answer, ${milliseconds('completed_at')} AS completed_at, NULL AS verified_by
-FROM claimed
-UNION ALL
-SELECT
-  CASE WHEN ${isDuplicate} THEN 'completed' ELSE 'in-flight' END,
-  ${milliseconds('completed_at')}, verified_by
-FROM threshold LEFT JOIN ${name} AS event ON kind = 'event' AND key = $1
-WHERE NOT EXISTS (SELECT FROM claimed)`,
+    /**
+     * $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds; completions
+     * since $6 milliseconds since the epoch for a subscription other than $8, or $7 seconds before the first claim
+     * with the signature.
+     */
+    claim: `SELECT ${claim}($1, $2, $3, $4, $5, '${consumer}', $6, $7, $8) AS claim`,
 
     // In a row of its own: a handler that is isolated from other transactions could not complete a row
     // that one of them has changed. The lock keeps others from taking the event over meanwhile.
@@ -127,19 +81,24 @@ WHERE kind = 'event' AND key = $1 AND owner = $2 AND leased_until IS NOT NULL`,
 SELECT ${milliseconds('clock_timestamp()')} AS now, ${milliseconds('changed_at')} AS since FROM since`,
 
     /** $1 keys of facts. Those that are known are kept longer, once a day. */
-    seen: `WITH kept AS (
-  UPDATE ${name} SET forget_at = clock_timestamp() + interval '30 days'
-  WHERE kind = 'fact' AND key = ANY($1) AND forget_at < clock_timestamp() + interval '29 days'
+    seen: `WITH old AS MATERIALIZED (
+  ${inOrder(`kind = 'fact' AND key = ANY($1) AND forget_at < clock_timestamp() + interval '29 days'`)}
+), kept AS (
+  UPDATE ${name} AS note SET forget_at = clock_timestamp() + interval '30 days'
+  FROM old WHERE note.kind = old.kind AND note.key = old.key
 )
 SELECT key FROM ${name} WHERE kind = 'fact' AND key = ANY($1)`,
 
     open: `SELECT key FROM ${name} WHERE kind = $1 AND forget_at > clock_timestamp()`,
 
-    /** $1 kinds and $2 keys of notes, $3 a kind and $4 keys of states that are forgotten. */
-    note: `WITH closed AS (DELETE FROM ${name} WHERE kind = $3 AND key = ANY($4))
-INSERT INTO ${name} AS note (kind, key, changed_at, forget_at)
+    /** $1 kinds and $2 keys of notes, in the order of `inOrder`. */
+    note: `INSERT INTO ${name} AS note (kind, key, changed_at, forget_at)
 SELECT new.kind, new.key, clock_timestamp(), ${keptNote('new.kind', 'clock_timestamp()')}
 FROM unnest($1::text[], $2::text[]) AS new (kind, key)
 ${keepLonger}`,
+
+    /** $1 a kind and $2 keys of states that are forgotten. */
+    close: `WITH closed AS MATERIALIZED (${inOrder('kind = $1 AND key = ANY($2)')})
+DELETE FROM ${name} AS note USING closed WHERE note.kind = closed.kind AND note.key = closed.key`,
   };
 }

@@ -166,7 +166,7 @@ describe('a statement that was in conflict with another', () => {
     const store = postgresStore(
       fakePool(async (text) => {
         if (text.startsWith('SELECT') && asked++ < times) throw error;
-        return { rows: [{ answer: 'in-flight', completed_at: null }] };
+        return { rows: [{ claim: 'in-flight' }] };
       }),
       { consumer: 'billing' },
     );

@@ -156,17 +156,16 @@ export function postgresStore(
     async claim({ key, owner, failure }, { leaseSeconds, completedSince }) {
       if (claims++ % claimsPerRemoval === 0) await run(client, sql.forget, []);
       const { moment, seconds, signature, keepSeconds } = await sinceOf(completedSince, nameOf);
-      const values = [await nameOf(key), await storedName(owner), leaseSeconds];
-      const [inserted] = await run(client, sql.insert, [...values, signature, keepSeconds]);
-      if (inserted?.['answer'] === 'claimed') return { answer: 'claimed' };
-      const since = [moment, seconds, signature, failure?.webhookId];
-      const [row] = await run(client, sql.claim, [...values, ...since]);
-      const answer = requireAnswer(row?.['answer']);
-      const { completed_at: completedAt, verified_by: verifiedBy } = { ...row };
+      const [row] = await run(client, sql.claim, [
+        ...[await nameOf(key), await storedName(owner), leaseSeconds],
+        ...[signature, keepSeconds, moment, seconds, failure?.webhookId],
+      ]);
+      const [first, completedAt, verifiedBy] = String(row?.['claim']).split(' ');
+      const answer = requireAnswer(first);
       return {
         answer,
-        completedAt: completedAt == null ? undefined : Number(completedAt),
-        ...(answer === 'completed' && verifiedBy != null && { verifiedBy: String(verifiedBy) }),
+        completedAt: completedAt === undefined ? undefined : Number(completedAt),
+        ...(answer === 'completed' && { verifiedBy }),
       };
     },
     async renew({ key, owner }, leaseSeconds) {
@@ -210,7 +209,9 @@ export function postgresStore(
       return (await run(client, sql.open, [openKind])).map(({ key }) => String(key));
     },
     async note({ closed = [], ...notes }) {
-      await run(client, sql.note, [...(await noteValues(notes)), openKind, closed]);
+      // One after the other: a statement that does both would lock its rows in no order.
+      await run(client, sql.note, await noteValues(notes));
+      if (closed.length > 0) await run(client, sql.close, [openKind, closed]);
     },
   };
 }

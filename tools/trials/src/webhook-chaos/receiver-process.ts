@@ -192,11 +192,11 @@ function handlerOf<Transaction, Given extends FaultyWork>({
     async onUnhandled({ payload }, context) {
       const help = given(context, idOf(payload));
       const fault = isCalm || random.chance(0.6) ? undefined : random.pick(Object.keys(faults));
-      if (fault !== undefined) say({ fault });
+      if (fault !== undefined) say({ fault, id: idOf(payload) });
       await (faults[fault ?? ''] ?? (({ work }) => work()))(help);
       await reach('work');
     },
-    onError: (error) => say({ error: String(error) }),
+    onError: (error, { event }) => say({ error: String(error), id: idOf(event?.payload) }),
     onOutcome: (outcome, { event }) => say({ outcome, id: idOf(event?.payload) }),
   });
 }

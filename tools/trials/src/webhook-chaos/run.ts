@@ -4,8 +4,8 @@ import { createChaos } from '../kit/chaos.ts';
 import { type SentRequest, send } from '../kit/http.ts';
 import { type ProgramOptions, type Supervised, supervise } from '../kit/processes.ts';
 import type { Random } from '../kit/random.ts';
-import { countOne } from '../kit/report.ts';
-import { createSender, type Delivery, failedEntry, planDeliveries } from './deliveries.ts';
+import { type Counts, countOne, Violation } from '../kit/report.ts';
+import { createSender, type Delivery, failedEntry, idOf, planDeliveries } from './deliveries.ts';
 import type { ReceiverCalls, ReceiverSetting, Told } from './receiver-process.ts';
 import type { Server } from './servers.ts';
 
@@ -13,6 +13,8 @@ export interface ChaosOptions {
   seed: number;
   events: number;
   deliveries: number;
+  /** Whether the work of an event must never be done twice. It is looked at all the time. */
+  isOnce?: boolean;
 }
 
 /** How many attempts are under way at once. */
@@ -32,19 +34,28 @@ export function receiverOf(setting: ReceiverSetting, onTold: (told: Told) => voi
   return { program, setting, onTold: (told) => onTold(told as Told) };
 }
 
+/** How long the last recoveries may take: some ten seconds on a quiet machine. */
+const recoveryMilliseconds = 600_000;
+
 /**
  * Delivers events to receivers while everything goes wrong, recovers until nothing is left, and gives
  * what happened. The seed decides what is tried; what becomes of it depends on the machine as well.
+ *
+ * @throws {Violation} as soon as the work of an event was done twice, or not at all, with what is known of the event
  */
 export async function runChaos(server: Server, options: ChaosOptions) {
-  const { seed } = options;
+  const { seed, events, isOnce = false } = options;
   const chaos = createChaos(seed);
   const { counts } = chaos;
-  const onTold = ({ fault, error, outcome, id = '' }: Told) => {
+  const told = new Map<string, string[]>();
+  const onTold = (worker: string, { fault, error, outcome, id = '' }: Told) => {
     if (fault !== undefined) countOne(counts, 'handler faults', fault);
     if (error !== undefined) countOne(counts, 'errors', error);
     if (outcome !== undefined) countOne(counts, 'outcomes', outcome);
-    if (outcome === 'processed') countOne(counts, 'processed', id);
+    if (outcome === 'processed') countOne(counts, 'processed', `${worker.split(' ')[0]} ${id}`);
+    const time = new Date().toISOString().slice(11, 23);
+    const line = `${time} ${worker}: ${outcome ?? error ?? `its handler ${fault}`}`;
+    told.set(id, [...(told.get(id) ?? []), line]);
   };
   const services = await Promise.all(
     consumers.map(async (consumer) => ({
@@ -58,16 +69,39 @@ export async function runChaos(server: Server, options: ChaosOptions) {
     const { consumer, list } = service;
     const worker = `${consumer} ${index}`;
     const own = { worker, consumer, connections: size, seed, listUrl: list.url };
-    const options = receiverOf({ server: server.setting, ...own }, (told) => {
-      onTold({ ...told, ...(told.id !== undefined && { id: `${consumer} ${told.id}` }) });
-    });
+    const options = receiverOf({ server: server.setting, ...own }, (what) => onTold(worker, what));
     return { worker, service, receiver: supervise<ReceiverCalls>(worker, options) };
   });
   const receivers = workers.map(({ receiver }) => receiver);
+  const requireRunning = () => {
+    const falls = receivers.flatMap((one) => one.falls());
+    if (falls.length > 0) throw new Violation('receivers run', falls.join('\n'));
+  };
+  const requireWork = async (isRight: (times: number) => boolean) => {
+    const done = await server.work();
+    for (let event = 0; event < events; event++) {
+      const id = idOf(event);
+      for (const consumer of consumers) {
+        const by = (done.get(id) ?? []).filter((worker) => worker.startsWith(consumer));
+        const processed = counts['processed']?.[`${consumer} ${id}`] ?? 0;
+        if (isRight(by.length) && (processed <= 1 || !isOnce)) continue;
+        const story = {
+          ...{ id, consumer, 'work done by': by, rows: await server.rows(id, consumer) },
+          ...{ told: told.get(id), errors: counts['errors'], faults: counts['faults'] },
+        };
+        throw new Violation('the work of each event is done', JSON.stringify(story, null, 2));
+      }
+    }
+  };
   try {
     await Promise.all(receivers.map((one) => one.ready()));
-    // In its first run, recovery takes no entry whose time it cannot read: the store may have forgotten it.
-    await Promise.all(receivers.map((one) => one.ask('recover', {})));
+    // In its first run, recovery takes no entry whose time it cannot read: the store may have forgotten it. On a busy
+    // machine that run can fail.
+    await Promise.all(
+      receivers.map(async (one) => {
+        while (!(await one.ask('recover', {}))?.answer) await setTimeout(100);
+      }),
+    );
     const isExposed = (worker: string) =>
       server.setting.kind === 'postgres' || exposedWorkers.includes(worker);
     const exposed = workers.filter(({ worker }) => isExposed(worker)).map((one) => one.receiver);
@@ -77,6 +111,7 @@ export async function runChaos(server: Server, options: ChaosOptions) {
     const signed = createSender(random);
     const deliver = async () => {
       for (const delivery of plan) {
+        if (!chaos.isOn()) return;
         const request = await signed(delivery);
         await Promise.all(services.map((service) => deliverTo(service, delivery, request)));
       }
@@ -101,6 +136,10 @@ export async function runChaos(server: Server, options: ChaosOptions) {
       chaos.during(what, { [what]: act }, delivered, longestCalm);
 
     await Promise.all([
+      again('the work is looked at', 2_000, async () => {
+        requireRunning();
+        if (isOnce) await requireWork((times) => times <= 1);
+      }),
       again('a receiver is killed', 3_000, async ({ pick }) => {
         const receiver = pick(exposed);
         receiver.kill();
@@ -124,9 +163,12 @@ export async function runChaos(server: Server, options: ChaosOptions) {
       ),
     ]);
     await Promise.all(receivers.map((one) => one.ask('calm', null)));
-    await recoverAll(server, receivers, random);
-    return { counts, falls: receivers.flatMap(({ falls }) => falls()) };
+    await recoverAll(server, receivers, random, counts);
+    requireRunning();
+    await requireWork((times) => times === 1 || (times > 1 && !isOnce));
+    return { counts };
   } finally {
+    chaos.end();
     await Promise.all(receivers.map((one) => one.end()));
   }
 }
@@ -136,8 +178,11 @@ async function recoverAll(
   server: Server,
   receivers: readonly Supervised<ReceiverCalls>[],
   random: Random,
+  counts: Counts,
 ): Promise<void> {
-  for (let round = 1; ; round++) {
+  // Not so many rounds: one that gets no connection ends at once.
+  const end = Date.now() + recoveryMilliseconds;
+  for (;;) {
     // Time would end the leases of killed processes; this is faster.
     await server.endAllLeases();
     const asked = await Promise.all(
@@ -145,6 +190,10 @@ async function recoverAll(
     );
     const recovered = asked.map((one) => one?.answer);
     if (recovered.every((one) => one && !one.processed && !one.failed && !one.inFlight)) return;
-    if (round === 20) throw new Error(`Recovery has no end: ${JSON.stringify(recovered)}`);
+    if (Date.now() > end) {
+      const detail = JSON.stringify({ recovered, errors: counts['errors'] });
+      throw new Violation('recovery has an end', detail);
+    }
+    await setTimeout(100);
   }
 }

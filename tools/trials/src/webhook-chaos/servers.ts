@@ -33,6 +33,8 @@ export interface Server {
   age(seconds: number): Promise<unknown>;
   /** The workers who did the work of each event: one name for each time. */
   work(): Promise<Map<string, string[]>>;
+  /** What the store of a consumer has of an event, to be read. */
+  rows(id: string, consumer: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -91,6 +93,11 @@ export async function openPostgres(
       );
       return new Map(rows.map(({ id, workers }) => [id, workers]));
     },
+    async rows(id, consumer) {
+      const keys = [await keyOf(id), `PAYMENT ${id} finalized`].map((key) => `${consumer}/${key}`);
+      const text = `SELECT *, clock_timestamp() AS now, xmin FROM ${table} WHERE key = ANY($1)`;
+      return (await pool.query(text, [keys])).rows;
+    },
     async close() {
       await pool.end();
       await databases.drop(url);
@@ -140,6 +147,7 @@ export async function openRedis(
       }
       return found;
     },
+    rows: async (id, consumer) => client.hGetAll(`${name}:${consumer}:{${await keyOf(id)}}`),
     close: async () => void (await client.close()),
   };
 }
@@ -198,6 +206,10 @@ export async function openSqlite(
         found.set(String(id), [...(found.get(String(id)) ?? []), String(worker)]);
       }
       return found;
+    },
+    async rows(id, consumer) {
+      const rows = store.prepare('SELECT * FROM webhooks WHERE consumer = ? AND key = ?');
+      return rows.all(consumer, JSON.stringify(await keyOf(id)));
     },
     async close() {
       store.close();

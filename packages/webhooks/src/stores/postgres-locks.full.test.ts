@@ -1,0 +1,119 @@
+import type { Pool } from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { deliverNoting, openTestPools } from '../../test/postgres-handlers.ts';
+import { postgresUrl } from '../../test/servers.ts';
+import type { PostgresStore } from './postgres-store.ts';
+
+const url = postgresUrl();
+
+// Two recoveries that lock rows in different orders wait for each other, until PostgreSQL ends one of them.
+describe.skipIf(url === undefined)('rows of PostgreSQL', () => {
+  const { opened, newPool, newStore } = openTestPools(url);
+
+  /** A connection that may hold a lock when the test ends. */
+  async function connect() {
+    const connection = await (opened().one as Pool).connect();
+    onTestFinished(() => connection.release(true));
+    return connection;
+  }
+
+  /** Resolves when so many statements like this wait. */
+  async function waiting(statement: string, count: number): Promise<void> {
+    const sql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`;
+    while ((await opened().other.query(sql, [statement])).rows.length < count);
+  }
+
+  it.each([
+    ['are asked for', 'fact', (store: PostgresStore<unknown>, keys: string[]) => store.seen(keys)],
+    ['are closed', 'open/billing', (store, closed) => store.note({ closed })],
+    ['are kept longer', 'open/billing', (store, open) => store.note({ open })],
+  ] as const)(
+    'that %s are locked in the order of their keys, in whatever order they are given and stored',
+    async (_, kind, change) => {
+      const { table, one } = opened();
+      const id = crypto.randomUUID();
+      const [first, held, last] = ['B', 'a', 'b'].map((name) => `${id} ${name}`) as [
+        string,
+        string,
+        string,
+      ];
+      const stored = (key: string) => (kind === 'fact' ? `billing/${key}` : key);
+      const given = [last, held, first];
+      for (const key of given) {
+        const insert = `INSERT INTO ${table} (kind, key, changed_at, forget_at) VALUES ($1, $2, now(), now() + interval '9 days')`;
+        await one.query(insert, [kind, stored(key)]);
+      }
+      const connection = await connect();
+      await connection.query('BEGIN');
+      const hold = `SELECT FROM ${table} WHERE kind = $1 AND key = $2 FOR UPDATE`;
+      await connection.query(hold, [kind, stored(held)]);
+      const changed = change(newStore(newPool()), given);
+      await waiting(`%${table}%`, 1);
+      const free = `SELECT key FROM ${table} WHERE kind = $1 AND key LIKE $2 FOR UPDATE SKIP LOCKED`;
+      const { rows } = await opened().other.query(free, [kind, `%${id}%`]);
+      expect(rows.map(({ key }) => key)).toEqual([stored(last)]);
+      await connection.query('COMMIT');
+      await changed;
+    },
+  );
+
+  it('that one recovery opens and another closes do not make them wait for each other', async () => {
+    const { table, one, other } = opened();
+    const id = crypto.randomUUID();
+    const [a, b] = [`${id} a`, `${id} b`];
+    // Each has opened its state when it begins to close that of the other.
+    await one.query(`CREATE FUNCTION ${table}_wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM pg_advisory_xact_lock_shared(hashtext('${table}')); RETURN NULL; END $$`);
+    await one.query(`CREATE TRIGGER waits BEFORE DELETE ON ${table} EXECUTE FUNCTION ${table}_wait()`);
+    const connection = await connect();
+    await connection.query(`SELECT pg_advisory_lock(hashtext('${table}'))`);
+    const pools = [newPool(), newPool()] as const;
+    const failures: unknown[] = [];
+    const stores = pools.map((pool) => {
+      const query = pool.query.bind(pool) as (text: string, values: unknown[]) => Promise<never>;
+      const counted = (text: string, values: unknown[]) =>
+        query(text, values).catch((error) => {
+          failures.push(error.code);
+          throw error;
+        });
+      return newStore(Object.assign(pool, { query: counted }));
+    });
+    await stores[0]?.note({ open: [a, b] });
+    const noted = [
+      stores[0]?.note({ open: [a], closed: [b] }),
+      stores[1]?.note({ open: [b], closed: [a] }),
+    ];
+    await waiting('%DELETE%', 2);
+    await connection.query(`SELECT pg_advisory_unlock(hashtext('${table}'))`);
+    await Promise.all(noted);
+    expect(failures).toEqual([]);
+    await other.query(`DROP TRIGGER waits ON ${table}`);
+    await other.query(`DROP FUNCTION ${table}_wait`);
+  });
+
+  it('that are claimed by a worker of an earlier release are in flight for one of this, and the other way round', async () => {
+    const { table, one } = opened();
+    // What the release before this called, as far as it took an event that was new.
+    await one.query(`CREATE FUNCTION ${table}_claim_1(text, text, float8, text, float8, text) RETURNS text
+      LANGUAGE sql AS $$ WITH added AS (
+        INSERT INTO ${table} (kind, key, owner, leased_until, changed_at, forget_at)
+        VALUES ('event', $1, $2, now() + make_interval(secs => $3), now(), now() + interval '31 days')
+        ON CONFLICT (kind, key) DO NOTHING RETURNING 1
+      ) SELECT 'claimed' FROM added $$`);
+    const earlier = async (key: string) => {
+      const sql = `SELECT ${table}_claim_1($1, 'earlier', 45, NULL, NULL, 'billing') AS answer`;
+      return (await one.query(sql, [`billing/${key}`])).rows[0]?.['answer'];
+    };
+    const store = newStore(newPool());
+    await store.migrate();
+    const options = { leaseSeconds: 45, completedSince: { moment: new Date(0) } };
+    expect(await earlier('old')).toBe('claimed');
+    expect(await store.claim({ key: 'old', owner: 'now' }, options)).toMatchObject({
+      answer: 'in-flight',
+    });
+    const { key, outcome } = await deliverNoting(store, opened());
+    expect(outcome).toBe('processed');
+    expect(await earlier(key)).toBeNull();
+    await one.query(`DROP FUNCTION ${table}_claim_1`);
+  });
+});
