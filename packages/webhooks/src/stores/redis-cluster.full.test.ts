@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createCluster } from '@redis/client';
+import { Cluster, Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attempt } from '../../test/attempt.ts';
+import { redisUrl } from '../../test/servers.ts';
+import { redisStore } from './redis-store.ts';
+
+const slots = 16_384;
+
+/** Ports that were free a moment ago, all at once. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
+
+const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
+
+// Three servers of this test alone, each with a third of the slots.
+describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', () => {
+  let folder: string;
+  let servers: ChildProcess[] = [];
+  let ports: number[] = [];
+  let nodes: Redis[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cluster-'));
+    const free = await freePorts(6);
+    ports = free.slice(0, 3);
+    servers = ports.map((port, index) => {
+      const own = ['--port', `${port}`, '--cluster-port', `${free[index + 3]}`];
+      const cluster = ['--cluster-enabled', 'yes', '--cluster-config-file', `${port}.conf`];
+      const files = ['--dir', folder, '--save', '', '--appendonly', 'no'];
+      const given = ['--bind', '127.0.0.1', ...own, ...cluster, ...files];
+      return spawn('redis-server', given, { stdio: 'ignore' });
+    });
+    nodes = ports.map((port) => new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null }));
+    for (const node of nodes) node.on('error', () => {});
+    for (const [index, node] of nodes.entries()) {
+      const [from, to] = [index, index + 1].map((part) => Math.floor((part * slots) / 3));
+      await node.call('CLUSTER', 'ADDSLOTSRANGE', `${from}`, `${Number(to) - 1}`);
+      const meet = ['MEET', '127.0.0.1', `${ports[index]}`, `${free[index + 3]}`];
+      if (index > 0) await nodes[0]?.call('CLUSTER', ...meet);
+    }
+    for (const node of nodes) {
+      const isWhole = async () => {
+        const info = String(await node.call('CLUSTER', 'INFO'));
+        return info.includes('cluster_state:ok') && info.includes('cluster_known_nodes:3');
+      };
+      while (!(await isWhole())) await setTimeout(10);
+    }
+  });
+
+  afterAll(async () => {
+    for (const node of nodes) node.disconnect();
+    const ended = servers.filter((one) => one.exitCode === null).map((one) => once(one, 'close'));
+    for (const one of servers) one.kill();
+    await Promise.all(ended);
+    await rm(folder, { recursive: true });
+  });
+
+  /** A store through each client that knows clusters. */
+  async function openStores() {
+    const ofNodeRedis = createCluster({
+      rootNodes: ports.map((port) => ({ url: `redis://127.0.0.1:${port}` })),
+    });
+    ofNodeRedis.on('error', () => {});
+    await ofNodeRedis.connect();
+    const ofIoredis = new Cluster(ports.map((port) => ({ host: '127.0.0.1', port })));
+    return {
+      stores: [
+        redisStore({
+          consumer: 'billing',
+          send: (command, key) => ofNodeRedis.sendCommand(key, false, command),
+        }),
+        redisStore({
+          consumer: 'billing',
+          send: ([name, ...values]) => ofIoredis.call(name, ...values),
+        }),
+      ] as const,
+      close: async () => {
+        ofIoredis.disconnect();
+        await ofNodeRedis.close();
+      },
+    };
+  }
+
+  it('gives each of a hundred events to one of two clients, and all servers have some', async () => {
+    const { stores, close } = await openStores();
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) => {
+        const key = `event {${index}}`;
+        const both = stores.map((store) => attempt(store, { key, signature: `${key} bytes` }));
+        const ended = await Promise.all(both);
+        return { ended: ended.filter((one) => one === 'processed').length, key };
+      }),
+    );
+    expect(outcomes.filter(({ ended }) => ended !== 1)).toEqual([]);
+    const again = outcomes.map(({ key }, index) =>
+      attempt(stores[index % 2 ? 0 : 1], { key, signature: `${key} bytes` }),
+    );
+    expect(new Set(await Promise.all(again))).toEqual(new Set(['duplicate']));
+    const facts = outcomes.map(({ key }) => `PAYMENT ${key} finalized`);
+    expect(await stores[0].seen(facts)).toHaveProperty('size', facts.length);
+    expect(await Promise.all(nodes.map((node) => node.dbsize()))).toEqual(
+      nodes.map(() => expect.toSatisfy((size: number) => size > 1)),
+    );
+    await close();
+  });
+
+  it('finds an event again whose slot was moved to another server', async () => {
+    const { stores, close } = await openStores();
+    const key = 'moved';
+    for (const store of stores) await attempt(store, { key, signature: 'bytes' });
+    const name = 'crossborder-fx:webhooks:billing:{moved}';
+    const slot = String(await nodes[0]?.call('CLUSTER', 'KEYSLOT', name));
+    const from = Math.floor((Number(slot) * 3) / slots);
+    const to = (from + 1) % 3;
+    const [source, target] = [nodes[from], nodes[to]] as [Redis, Redis];
+    const [sourceId, targetId] = await Promise.all(
+      [source, target].map(async (node) => String(await node.call('CLUSTER', 'MYID'))),
+    );
+    await target.call('CLUSTER', 'SETSLOT', slot, 'IMPORTING', `${sourceId}`);
+    await source.call('CLUSTER', 'SETSLOT', slot, 'MIGRATING', `${targetId}`);
+    const keys = (await source.call('CLUSTER', 'GETKEYSINSLOT', slot, '100')) as string[];
+    expect(keys).toContain(name);
+    const migrate = ['127.0.0.1', `${ports[to]}`, '', '0', '60000', 'KEYS'];
+    await source.call('MIGRATE', ...migrate, ...keys);
+    for (const node of [target, source]) {
+      await node.call('CLUSTER', 'SETSLOT', slot, 'NODE', `${targetId}`);
+    }
+    await expect(source.call('HGETALL', name)).rejects.toThrow('MOVED');
+    for (const store of stores) {
+      expect(await attempt(store, { key, signature: 'bytes' })).toBe('duplicate');
+    }
+    await close();
+  });
+});
