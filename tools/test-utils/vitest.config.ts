@@ -22,6 +22,8 @@ export default defineConfig(({ mode }) => {
       // A limit ends what hangs. A test that works never comes near, on a busy machine either.
       testTimeout: { quick: 300_000, full: 1_800_000, long: 36_000_000 }[depth],
       hookTimeout: 300_000,
+      // A second would be too short for a condition that others have to bring about.
+      expect: { poll: { timeout: 60_000 } },
     },
   };
 });

@@ -57,7 +57,6 @@ const frameworks = [
 
 const postgres = postgresUrl();
 const redis = redisUrl();
-const timeout = 60_000;
 
 test('each adapter and queue that the package exports has a recipe', () => {
   const exported = Object.entries(manifest.exports).flatMap(([subpath, target]) =>
@@ -117,9 +116,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     });
   }
 
-  test('the receiver works, recovers at its start and every hour, each event once', {
-    timeout,
-  }, async () => {
+  test('the receiver works, recovers at its start and every hour, each event once', async () => {
     const { database, env, fail } = await setUp();
     for (const id of ['failed', 'delivered', 'failed-later', 'unpaid']) await database.add(id);
     fail('failed');
@@ -141,25 +138,21 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1, 1]);
   });
 
-  test.each(frameworks)(
-    'the receiver works with $name',
-    { timeout },
-    async ({ subpath, before, run }) => {
-      const { env } = await setUp();
-      const expression = expressions[subpath] ?? '';
-      const [, adapter] = /\b(to\w+)\(/.exec(expression) ?? [];
-      const main = `import { ${adapter} } from '@crossborder-fx/webhooks/${subpath}';
+  test.each(frameworks)('the receiver works with $name', async ({ subpath, before, run }) => {
+    const { env } = await setUp();
+    const expression = expressions[subpath] ?? '';
+    const [, adapter] = /\b(to\w+)\(/.exec(expression) ?? [];
+    const main = `import { ${adapter} } from '@crossborder-fx/webhooks/${subpath}';
       import { webhooks } from './webhooks.ts'; ${before}
       ${run(expression)}`;
-      const program = await startRecipe({ ...receiver, 'main.ts': main }, 'main.ts', env);
-      const port = await program.port();
-      expect(await deliver(port, 'delivered')).toEqual({ status: 204, body: '' });
-      await program.prints('finalized delivered\n');
-      expect(await deliver(port, 'forged', Buffer.from('{}'))).toEqual({ status: 400, body: '' });
-    },
-  );
+    const program = await startRecipe({ ...receiver, 'main.ts': main }, 'main.ts', env);
+    const port = await program.port();
+    expect(await deliver(port, 'delivered')).toEqual({ status: 204, body: '' });
+    await program.prints('finalized delivered\n');
+    expect(await deliver(port, 'forged', Buffer.from('{}'))).toEqual({ status: 400, body: '' });
+  });
 
-  test('a test notification reaches the receiver', { timeout }, async () => {
+  test('a test notification reaches the receiver', async () => {
     const { env } = await setUp();
     const [block = ''] = Object.values(recipeFiles(readme, 'Test a receiver'));
     const known = /secret = '(\w+)'/.exec(block)?.[1] ?? '';
@@ -193,9 +186,9 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     expect(await database.paid()).toEqual([]);
   }
 
-  test('pg-boss works on what was received', { timeout }, () => worksWithQueue('pg-boss'));
+  test('pg-boss works on what was received', () => worksWithQueue('pg-boss'));
 
-  test.skipIf(redis === undefined)('BullMQ works on what was received', { timeout }, async () => {
+  test.skipIf(redis === undefined)('BullMQ works on what was received', async () => {
     const url = Object.assign(new URL(redis ?? ''), { pathname: '/9' }).href;
     const client = new Redis(url);
     onTestFinished(async () => {
@@ -207,7 +200,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
   });
 });
 
-test('the function that only verifies does', { timeout }, async () => {
+test('the function that only verifies does', async () => {
   const files = recipeFiles(readme, 'Verify only');
   const program = await startRecipe(files, 'receiver.ts', { WEBHOOK_SECRET: secret });
   const url = `http://127.0.0.1:${await program.port()}/`;

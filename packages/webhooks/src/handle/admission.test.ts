@@ -35,7 +35,7 @@ it('deliveries beyond the line are answered with 500 at once, in order, and forg
   expect(String(errors)).toBe(
     'Error: 200 deliveries wait for their turn: this one is left to its next attempt.',
   );
-  await vi.waitFor(() => expect(begun).toEqual(ids.slice(0, 4)));
+  await vi.waitFor(() => expect(begun).toEqual(ids.slice(0, 4)), { timeout: 60_000 });
   open();
   expect(new Set(await Promise.all(admitted))).toEqual(new Set([204]));
   expect(begun).toEqual(ids);
@@ -56,7 +56,7 @@ it('work that goes on after its answer keeps no place', async () => {
   for (const id of ['1', '2', '3', '4']) answers.push(handler.receive(await paymentFinalized(id)));
   for (const answer of answers) expect(await answer).toMatchObject({ outcome: 'in-flight' });
   const last = handler.receive(await paymentFinalized('last'));
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 60_000 });
   open();
   await last;
 });

@@ -1,18 +1,7 @@
 import { timeoutError, within } from '../ground/timers.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 
-type BoundedStore = Pick<
-  WebhookStore,
-  | 'retentionSeconds'
-  | 'claim'
-  | 'renew'
-  | 'complete'
-  | 'release'
-  | 'memory'
-  | 'seen'
-  | 'open'
-  | 'note'
->;
+type BoundedStore = Omit<WebhookStore, 'consumer' | 'capacity' | 'transact'>;
 
 /**
  * Limits how long an answer of the store is waited for, since a full pool or a client that is offline may

@@ -30,7 +30,6 @@ createServer(toNodeListener(webhooks)).listen(0);`,
 describe.skipIf(url === undefined)('in the transaction of a handler', () => {
   test.each(Object.keys(recipes))(
     '%s commits its parts, undoes one, and undoes all',
-    { timeout: 60_000 },
     async (file) => {
       const database = await invoiceDatabase(url ?? '');
       const program = await startRecipe(receiverWith(file), 'main.ts', {

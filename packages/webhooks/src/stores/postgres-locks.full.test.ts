@@ -23,11 +23,12 @@ describe.skipIf(url === undefined)('rows of PostgreSQL', () => {
     while ((await opened().other.query(sql, [`%${text}%`])).rows.length === 0);
   }
 
-  it.each([
-    ['are asked for', 'fact', (store: PostgresStore<unknown>, keys: string[]) => store.seen(keys)],
+  type Change = (store: PostgresStore<unknown>, keys: string[]) => Promise<unknown>;
+  it.each<[what: string, kind: string, change: Change]>([
+    ['are asked for', 'fact', (store, keys) => store.seen(keys)],
     ['are closed', 'open/billing', (store, closed) => store.note({ closed })],
     ['are kept longer', 'open/billing', (store, open) => store.note({ open })],
-  ] as const)(
+  ])(
     'that %s are locked in the order of their keys, in whatever order they are given and stored',
     async (_, kind, change) => {
       const { table, one } = opened();

@@ -22,7 +22,6 @@ import {
   type Transactions,
 } from './postgres-transaction.ts';
 import {
-  type CompletedSince,
   type Lease,
   LeaseLostError,
   momentOf,
@@ -153,13 +152,14 @@ export function postgresStore(
       ofRenewals = undefined;
       await closed?.end();
     },
-    async claim({ key, owner, failure }, { leaseSeconds, completedSince }) {
+    async claim({ key, owner, failure }, { leaseSeconds, completedSince: since }) {
       if (claims++ % claimsPerRemoval === 0) await run(client, sql.forget, []);
-      const { moment, seconds, signature, keepSeconds } = await sinceOf(completedSince, nameOf);
-      const [row] = await run(client, sql.claim, [
-        ...[await nameOf(key), await storedName(owner), leaseSeconds],
-        ...[signature, keepSeconds, moment, seconds, failure?.webhookId],
-      ]);
+      const lease = [await nameOf(key), await storedName(owner), leaseSeconds];
+      const completions =
+        'moment' in since
+          ? [null, null, momentOf(since), null]
+          : [await nameOf(since.signature), since.keepSeconds, null, since.seconds];
+      const [row] = await run(client, sql.claim, [...lease, ...completions, failure?.webhookId]);
       const [first, completedAt, verifiedBy] = String(row?.['claim']).split(' ');
       const answer = requireAnswer(first);
       return {
@@ -214,22 +214,6 @@ export function postgresStore(
       if (closed.length > 0) await run(client, sql.close, [openKind, closed]);
     },
   };
-}
-
-/** A moment in milliseconds since the epoch, or seconds before the first claim with a signature. */
-async function sinceOf(
-  completedSince: CompletedSince,
-  nameOf: (text: string) => Promise<string>,
-): Promise<Since> {
-  if ('moment' in completedSince) return { moment: momentOf(completedSince) };
-  return { ...completedSince, signature: await nameOf(completedSince.signature) };
-}
-
-interface Since {
-  moment?: number;
-  seconds?: number;
-  signature?: string;
-  keepSeconds?: number;
 }
 
 /**

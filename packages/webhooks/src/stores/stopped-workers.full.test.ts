@@ -16,7 +16,7 @@ const url = postgresUrl();
 const program = fileURLToPath(new URL('../../test/stopped-worker.ts', import.meta.url));
 
 // Leases and time limits of the server are a third of what they are, so that a test takes 15 seconds.
-describe.skipIf(url === undefined)('a worker on PostgreSQL', { timeout: 90_000 }, () => {
+describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
   const { opened } = openTestPools(url);
   const query = (text: string, values?: unknown[]) => opened().one.query(text, values);
   const pay = (transaction: PoolClient) =>
@@ -44,7 +44,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', { timeout: 90_000 }
     // Who waits for a lock is told so, and nobody has to wait: the lease ends after the lock.
     const pool = newPool({ options: '-c lock_timeout=1' });
     const take = () => attempt(quickStore(pool, table), { key, work: pay });
-    const limits = { interval: 500, timeout: (2_000 * leaseSeconds) / quicker };
+    const limits = { interval: 500, timeout: (10_000 * leaseSeconds) / quicker };
     let outcome = await take();
     expect(outcome).toBe('in-flight');
     await expect
