@@ -35,3 +35,6 @@ const isLate = Symbol('late');
 export function timeoutError(message: string): DOMException {
   return own(new DOMException(message, 'TimeoutError'));
 }
+
+/** For a rejection after which nothing is to be done. */
+export function ignore(): void {}

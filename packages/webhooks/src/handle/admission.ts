@@ -1,3 +1,4 @@
+import { createLine } from '../ground/line.ts';
 import { own } from '../ground/own-error.ts';
 import { after } from '../ground/timers.ts';
 
@@ -23,39 +24,18 @@ export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
  * @param seconds - how long work keeps its place
  */
 export function createAdmission(capacity = defaultCapacity, seconds: number): Admit {
-  const most = { working: workingEach * capacity, waiting: waitingEach * capacity };
-  let working = 0;
-  const waiting = new Set<() => void>();
-
-  const leave = () => {
-    const [next] = waiting;
-    if (next) next();
-    else working -= 1;
-  };
-
+  const longest = waitingEach * capacity;
+  const enter = createLine(workingEach * capacity, (waiting) => {
+    if (waiting >= longest) throw overload(longest);
+  });
   return async (work) => {
-    if (working < most.working) working += 1;
-    else if (waiting.size < most.waiting) {
-      await new Promise<void>((resolve) => {
-        const enter = () => {
-          waiting.delete(enter);
-          resolve();
-        };
-        waiting.add(enter);
-      });
-    } else throw overload(most.waiting);
-
-    let isIn = true;
-    const leaveOnce = () => {
-      if (isIn) leave();
-      isIn = false;
-    };
-    const stop = after(seconds, leaveOnce);
+    const leave = await enter();
+    const stop = after(seconds, leave);
     try {
       return await work();
     } finally {
       stop();
-      leaveOnce();
+      leave();
     }
   };
 }

@@ -1,4 +1,4 @@
-import { timeoutError, within } from '../ground/timers.ts';
+import { ignore, timeoutError, within } from '../ground/timers.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 
 type BoundedStore = Omit<WebhookStore, 'consumer' | 'capacity' | 'transact'>;
@@ -44,6 +44,3 @@ export function boundedStore<Transaction>(
     note: bounded('note', (notes) => store.note(notes)),
   };
 }
-
-/** The lease ends by itself. */
-function ignore(): void {}

@@ -1,6 +1,6 @@
 import { toHex } from '../ground/digest.ts';
 import { own } from '../ground/own-error.ts';
-import { after, timeoutError } from '../ground/timers.ts';
+import { after, ignore, timeoutError } from '../ground/timers.ts';
 import {
   type ClaimOptions,
   type Lease,
@@ -169,9 +169,6 @@ function handlerTimeout(seconds: number): DOMException {
     `The handler has not settled after ${seconds} s. Its event is given up, and a later attempt can process it.`,
   );
 }
-
-/** The lease ends by itself. */
-function ignore(): void {}
 
 /**
  * Names one run of the work. Not randomUUID, since Node draws several at once: processes that are

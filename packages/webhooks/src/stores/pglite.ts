@@ -1,4 +1,5 @@
-import { ignore, inTime, type PostgresQueryable } from './postgres-client.ts';
+import { ignore } from '../ground/timers.ts';
+import { inTime, type PostgresQueryable } from './postgres-client.ts';
 import type { Complete, Gate, Transaction, Transactions } from './postgres-transaction.ts';
 
 /** One connection with transactions of its own, as PGlite has it. */

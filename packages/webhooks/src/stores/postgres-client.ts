@@ -1,5 +1,6 @@
+import { createLine, type Enter } from '../ground/line.ts';
 import { own } from '../ground/own-error.ts';
-import { longestTimer, within } from '../ground/timers.ts';
+import { ignore, longestTimer, within } from '../ground/timers.ts';
 import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
 import { leaseSeconds } from './webhook-store.ts';
 
@@ -32,8 +33,6 @@ export interface PostgresPool extends PostgresQueryable {
 // its transaction before its lease ends, so that whoever takes the event over never waits for it. A worker
 // that lives sends a statement with each renewal, of which there are two in this time.
 const limitSql = `SET LOCAL idle_in_transaction_session_timeout = '${(leaseSeconds * 2) / 3}s';`;
-
-export const ignore = () => {};
 
 /** Transactions on a pool. They take at most half of its connections. */
 export function poolTransactions(
@@ -147,29 +146,12 @@ function requireCommit(result: unknown): void {
   }
 }
 
-/** Waits for a place in the line. Resolves to a function that gives the place to the next. */
-type Enter = () => Promise<() => void>;
-
 const line = Symbol.for('@crossborder-fx/webhooks: line');
 
 /** The line of a pool. Kept in the pool, since two stores that take a half each would take all of it. */
 function lineOf(pool: PostgresPool & { [line]?: Enter }): Enter {
   pool[line] ??= createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
   return pool[line];
-}
-
-function createLine(places: number): Enter {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  return async () => {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    return () => {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    };
-  };
 }
 
 /** What `promise` resolves to, unless it takes longer. */
