@@ -30,7 +30,7 @@ export const functionsOf = (quoted: string) => ({
 export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/, `${suffix}"`);
 
 // The loop ends at once if the event is new, which is the common case: nothing else has to be looked up. Of two workers
-// one inserts the row; the other finds it, unless it was removed meanwhile. `since` is there after a TRUNCATE from the
+// one inserts the row; the other finds it, unless it was removed meanwhile, and then tries again. `since` is there after a TRUNCATE from the
 // first claim on. Whoever has the event now may claim it again. A lease that was renewed is in a row of its own.
 // $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds; $6 consumer. What was
 // completed since $7 milliseconds since the epoch for another subscription than $9, or without $7 since $8 seconds
@@ -43,7 +43,7 @@ const claim = `DECLARE
   added integer;
   answer text := 'in-flight';
 BEGIN
-  LOOP
+  FOR attempt IN 1 .. 10 LOOP
     INSERT INTO {table} (kind, key, owner, leased_until, changed_at, forget_at) VALUES
       ('event', $1, $2, moment + make_interval(secs => $3), moment, ${keptEvent('moment')}),
       ('since', $6, NULL, NULL, moment, 'infinity'),
@@ -57,6 +57,9 @@ BEGIN
     SELECT * INTO event FROM {table} WHERE kind = 'event' AND key = $1 FOR UPDATE;
     EXIT WHEN FOUND;
   END LOOP;
+  IF event.key IS NULL THEN
+    RAISE EXCEPTION 'The row of an event is not written, or not seen: is there a trigger, a rule or a policy on the table?';
+  END IF;
   moment := clock_timestamp();
   IF since IS NULL THEN
     SELECT coalesce(min(changed_at), moment) INTO first FROM {table} WHERE kind = 'signature' AND key = $4;

@@ -83,4 +83,16 @@ describe.skipIf(url === undefined)('rows of PostgreSQL', () => {
     expect(await earlier(key)).toBeNull();
     await one.query(`DROP FUNCTION ${table}_claim_1`);
   });
+
+  it('that a trigger of the table drops are an error, and not waited for', async () => {
+    const { table, one } = opened();
+    await one.query(`CREATE FUNCTION ${table}_drop() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RETURN CASE WHEN NEW.kind <> 'event' THEN NEW END; END $$`);
+    await one.query(
+      `CREATE TRIGGER drops BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_drop()`,
+    );
+    onTestFinished(async () => void (await one.query(`DROP FUNCTION ${table}_drop CASCADE`)));
+    const { outcome } = await deliverNoting(newStore(newPool()), opened());
+    expect(outcome).toMatchObject({ message: expect.stringContaining('is there a trigger') });
+  });
 });
