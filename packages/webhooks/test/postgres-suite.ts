@@ -356,6 +356,15 @@ export function describePostgres(
       expect(kept).toEqual(expect.arrayContaining(['younger', 'young', 'new', 'billing']));
     });
 
+    it('knows what is completed when somebody has removed the row of since', async () => {
+      const { one, table } = opened();
+      const key = crypto.randomUUID();
+      expect(await attempt(store(), { key })).toBe('processed');
+      await one.query(`DELETE FROM ${table} WHERE kind = 'since'`);
+      expect(await attempt(store(), { key })).toBe('duplicate');
+      expect((await one.query(`SELECT FROM ${table} WHERE kind = 'since'`)).rows).toHaveLength(1);
+    });
+
     it('counts ten minutes more as remembered when its table is new, and not when that was emptied', async () => {
       const { one, table } = opened();
       const own = `${table}_own`;

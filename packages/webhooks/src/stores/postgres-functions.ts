@@ -46,11 +46,13 @@ BEGIN
   FOR attempt IN 1 .. 10 LOOP
     INSERT INTO {table} (kind, key, owner, leased_until, changed_at, forget_at) VALUES
       ('event', $1, $2, moment + make_interval(secs => $3), moment, ${keptEvent('moment')}),
-      ('since', $6, NULL, NULL, moment, 'infinity'),
       (CASE WHEN $4 IS NULL THEN 'since' ELSE 'signature' END, coalesce($4, $6),
         NULL, NULL, moment, coalesce(moment + make_interval(secs => $5), 'infinity'))
     ON CONFLICT (kind, key) DO NOTHING;
     GET DIAGNOSTICS added = ROW_COUNT;
+    -- Apart from the others, which would not be told from it by their number.
+    INSERT INTO {table} (kind, key, changed_at, forget_at) VALUES ('since', $6, moment, 'infinity')
+    ON CONFLICT (kind, key) DO NOTHING;
     IF added = 2 AND $4 IS NOT NULL THEN
       RETURN 'claimed';
     END IF;
