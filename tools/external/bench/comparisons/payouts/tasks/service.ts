@@ -1,0 +1,16 @@
+import { createClient } from '@crossborder-fx/client';
+import { startSandbox } from '@crossborder-fx/sandbox';
+
+// A sandbox in a process of its own that answers each request after 10 ms.
+
+const { url, credentials } = await startSandbox({ latency: 10 });
+const fx = createClient({ baseUrl: url, ...credentials });
+const { items: wallets } = await fx.wallets.list();
+const { items: accounts } = await fx.externalBankAccounts.list();
+process.send?.({
+  baseUrl: url,
+  ...credentials,
+  sourceWalletId: wallets.find(({ currency }) => currency === 'EUR')?.id,
+  externalBankAccountId: accounts.find(({ currency }) => currency === 'EUR')?.id,
+});
+process.once('disconnect', () => process.exit());
