@@ -26,7 +26,7 @@ const blockSize = 100;
 /** Rows in their order, in blocks, each checked by itself. @param isWanted - leaves out the others */
 export async function* readBlocks(
   { options: { journal, rows } }: RunContext,
-  isWanted: (row: number) => boolean = () => true,
+  isWanted: (row: number, reference: unknown) => boolean = () => true,
 ): AsyncGenerator<ReadRow[]> {
   let block: Promise<ReadRow>[] = [];
   let row = 0;
@@ -41,7 +41,7 @@ export async function* readBlocks(
   };
   for await (const given of iterableOf(rows)) {
     row++;
-    if (!isWanted(row)) continue;
+    if (!isWanted(row, Object(given).reference)) continue;
     block.push(read(given, row));
     if (block.length < blockSize) continue;
     yield await Promise.all(block);

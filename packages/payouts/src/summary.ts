@@ -78,7 +78,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
   await review(context, found, isCreated, (row, payment, problem) => {
     const { group, fees } = groupOf(row);
     if (problem) differences.push(problem);
-    const day = payment?.desiredExecutionDate?.slice(0, 10);
+    const day = (payment?.executionDate ?? payment?.desiredExecutionDate)?.slice(0, 10);
     if (day !== undefined && day !== row.body.desiredExecutionDate) group.otherDay++;
     const { value, currency } = payment?.feePaymentAmount ?? {};
     const units = unitsOf(value);

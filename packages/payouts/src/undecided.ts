@@ -5,7 +5,7 @@ import {
   type Payment,
   UndecidedError,
 } from '@crossborder-fx/client';
-import { type KnownRow, readAgain } from './read-rows.ts';
+import { ask, isChecked, type KnownRow, readAgain, readBlocks } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';
 
@@ -80,14 +80,13 @@ export async function decide(
   if ((decision.adopt === undefined) === (decision.resend === undefined)) {
     throw new TypeError('A decision has either `adopt` or `resend`');
   }
-  let found: KnownRow | undefined;
-  await survey(context, {
-    visit: (row) => {
-      if (row.reference === reference.normalize()) found = row;
-    },
-  });
-  if (!found) throw new TypeError('No row has this reference');
-  return send(context, found, decision);
+  const isNamed = (_row: number, one: unknown) => String(one).normalize() === reference.normalize();
+  for await (const [found] of readBlocks(context, isNamed)) {
+    if (!found || !isChecked(found)) throw found?.error;
+    const [row] = await ask(context, [found]);
+    if (row) return send(context, row, decision);
+  }
+  throw new TypeError('No row has this reference');
 }
 
 async function send(

@@ -28,6 +28,8 @@ export async function startBank() {
     requests: [] as string[],
     fate: ((_what: string) => 'done') as (what: string) => Fate | Promise<Fate>,
     headers: {} as Record<string, string>,
+    /** What the list of payments that wait shows of one; without, there is no such list. */
+    show: ((payment) => payment) as ((payment: Stored) => Stored | undefined) | undefined,
     onRequest: (_request: string) => {},
   };
   const wait = (status: string, [number]: string) =>
@@ -47,15 +49,21 @@ export async function startBank() {
 
   function read(response: ServerResponse, url: URL) {
     const [, kind = '', id] = url.pathname.split('/');
-    if (kind === 'payments' && id !== 'all' && id !== '_all') {
+    if (kind === 'payments' && id !== 'all' && id !== 'waitingconfirmation') {
       const payment = state.payments.get(id ?? '');
       return answer(response, payment ? 200 : 404, payment ? { payment } : error);
     }
     const all: Record<string, unknown[]> = {
-      payments: [...state.payments.values()],
+      payments: id === 'all' ? [...state.payments.values()] : [],
       wallets: state.wallets.map((id) => ({ id })),
       externalBankAccounts: state.accounts.map((id) => ({ id })),
     };
+    if (id === 'waitingconfirmation') {
+      const waiting = [...state.payments.values()].filter(({ status }) => status === id);
+      const { show } = state;
+      if (!show) return answer(response, 400, error);
+      all['payments'] = waiting.flatMap((one) => show(one) ?? []);
+    }
     const items = all[kind] ?? [];
     if (kind !== 'payments' && id !== undefined) {
       const found = items.find((one) => Object(one).id === id);

@@ -5,7 +5,10 @@ import { openRun } from './open-run.ts';
 const count = Number(process.argv[2]);
 await using opened = await openRun(count);
 
-async function timed(call: () => Promise<{ done: number; alreadyDone: number }>, of: 'done' | 'alreadyDone') {
+async function timed(
+  call: () => Promise<{ done: number; alreadyDone: number }>,
+  of: 'done' | 'alreadyDone',
+) {
   const start = performance.now();
   const result = await call();
   if (result[of] !== count) throw new Error(JSON.stringify(result));
