@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { createClient } from '@crossborder-fx/client';
 import { createPayoutRun, type PayoutRun } from '../create-payout-run.ts';
 import { RowsError } from '../errors.ts';
@@ -117,7 +117,11 @@ async function approval(run: PayoutRun, given: Arguments, printer: Printer): Pro
   printer.summary(summary);
   if (given.approved !== undefined) return given.approved.trim().toLowerCase();
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`Release these ${summary.rows} payments? Type yes: `);
+  const answer = await new Promise<string>((resolve) => {
+    // By Ctrl-C, Ctrl-D, or the end of the terminal.
+    terminal.once('close', () => resolve('no'));
+    terminal.question(`Release these ${summary.rows} payments? Type yes: `, resolve);
+  });
   terminal.close();
   if (answer.trim() !== 'yes') throw new UsageError('nothing was confirmed.');
   return summary.digest;
