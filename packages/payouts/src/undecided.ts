@@ -5,6 +5,7 @@ import {
   type Payment,
   UndecidedError,
 } from '@crossborder-fx/client';
+import { confirmRow } from './confirm.ts';
 import { ask, isChecked, type KnownRow, readAgain, readBlocks } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';
@@ -47,11 +48,11 @@ export async function* undecided(context: RunContext): AsyncGenerator<UndecidedR
   const isOpen = (row: number) => open.has(states[row - 1] ?? '');
   if (!states.some((state) => open.has(state))) return;
   // Nothing is sent, also when an outcome becomes known at this moment.
-  const journal = withoutClaims(context.options.journal);
+  const options = { ...context.options, journal: withoutClaims(context.options.journal) };
   for await (const block of readAgain(context, digests, isOpen)) {
     for (const row of block) {
       try {
-        await send(context, row, {}, journal);
+        await send({ ...context, options }, row, {});
       } catch (error) {
         const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
         if (!isOfPerson && !(error instanceof InProgressError)) throw error;
@@ -89,19 +90,16 @@ export async function decide(
   throw new TypeError('No row has this reference');
 }
 
-async function send(
-  { fx, options }: RunContext,
-  { reference, body, paymentId }: KnownRow,
-  decision: Decision,
-  journal = options.journal,
-): Promise<Payment> {
-  if (paymentId === undefined) {
-    return fx.payments.createOnce(body, { journal, reference, ...decision });
+async function send(context: RunContext, row: KnownRow, decision: Decision): Promise<Payment> {
+  if (row.paymentId === undefined) {
+    const { fx, options } = context;
+    const { reference, body } = row;
+    return fx.payments.createOnce(body, { journal: options.journal, reference, ...decision });
   }
   if (decision.adopt !== undefined) {
     throw new TypeError('A confirmation has no payment to adopt: it is sent again, or it is done');
   }
-  return fx.payments.confirmOnce(paymentId, { journal, expect: body, resend: decision.resend });
+  return (await confirmRow(context, row, decision.resend)).payment;
 }
 
 function withoutClaims(journal: Journal): Journal {

@@ -12,6 +12,7 @@ export type Fate =
   | 'done'
   /** It takes effect, and the connection breaks. */
   | 'done, then dropped'
+  | 'done, then refused'
   | 'dropped'
   | 'refused'
   | 'throttled'
@@ -103,6 +104,7 @@ export async function startBank() {
     const payment = effect(what, id, fields);
     if (payment) state.effects.push(what);
     if (fate === 'done, then dropped') return void response.socket?.resetAndDestroy();
+    if (fate === 'done, then refused') return answer(response, 400, error);
     answer(response, payment ? 200 : 404, payment ? { payment } : error);
   });
   server.listen(0, '127.0.0.1');

@@ -53,7 +53,7 @@ async function interruptedSetup() {
   setup.bank.fate = async () => {
     if (++count === 2) arrive();
     await held;
-    return 'done';
+    return 'done' as const;
   };
   const { child, ended } = setup.start('create');
   await arrived;
