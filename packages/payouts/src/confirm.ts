@@ -31,13 +31,7 @@ export async function confirm(
   refuse(problems);
   const isLeft = (row: number) => found.states[row - 1] !== 'confirmed';
   // What was sent may have taken effect: its payment need not wait for a confirmation any more.
-  await review(
-    context,
-    found,
-    isLeft,
-    (_row, _payment, problem) => problem && problems.push(problem),
-  );
-  refuse(problems.sort((one, other) => one.row - other.row));
+  refuse(await review(context, found, isLeft));
 
   return workThrough(context, found, {
     state: 'confirming',

@@ -1,4 +1,4 @@
-import { CrossborderFxError, type Payment } from '@crossborder-fx/client';
+import type { CrossborderFxError, Payment } from '@crossborder-fx/client';
 import { changedFields, inLargePages } from '@crossborder-fx/client/once';
 import type { RowProblem } from './errors.ts';
 import { orUndefined } from './known-ids.ts';
@@ -13,42 +13,29 @@ const deadStatuses = new Set(['canceled', 'rejected', 'refused', 'blocked']);
 /** Statuses that follow a confirmation. */
 export const releasedStatuses: ReadonlySet<unknown> = new Set(['planified', 'finalized']);
 
-/** What a row is compared with and a summary shows. More would take memory. */
-const listedFields = [
-  'sourceWalletId',
-  'externalBankAccountId',
-  'amount',
-  'counterValue',
-  'executionDate',
-  'desiredExecutionDate',
-  'feePaymentOption',
-  'feePaymentAmount',
-] satisfies (keyof Payment)[];
-const amountFields = ['value', 'currency'] satisfies (keyof NonNullable<Payment['amount']>)[];
-
-/** What is more than this is read one by one: a list may have payments of others too. */
-const mostListed = 200_000;
-
 /**
  * Reads the payments of rows: in the list of those that wait for a confirmation, and one by one where that
- * does not show what the row says. A list may lag, and may end with an error.
+ * does not show what the row says: a list may lag.
  *
- * @param see - gets the payment where there is one, and why it is not what the row says
+ * @param see - gets the payment where there is one
+ * @returns why payments are not what their rows say
  * @throws the first error of the service or the journal; nothing was changed
  */
 export async function review(
   context: RunContext,
   found: Survey,
   isWanted: (row: number) => boolean,
-  see: (row: KnownRow, payment: Payment | undefined, problem: RowProblem | undefined) => void,
-): Promise<void> {
+  see: (row: KnownRow, payment: Payment | undefined) => void = () => {},
+): Promise<RowProblem[]> {
   const { fx, options } = context;
   // A row that is looked at is not one that is done.
   let unreadable: CrossborderFxError | undefined;
   const onRow = ({ error }: RowReport) => {
     unreadable ??= error;
   };
-  let waiting: ReturnType<typeof listWaiting> | undefined;
+  if (!found.digests.some((_, index) => isWanted(index + 1))) return [];
+  const problems: RowProblem[] = [];
+  const waiting = await listWaiting(context);
   const quiet = { ...context, errors: new Map(), options: { ...options, onRow } };
   const { stopped } = await workThrough(quiet, found, {
     state: 'reading',
@@ -56,36 +43,30 @@ export async function review(
     isLeft: isWanted,
     async run(row) {
       const { paymentId = '' } = row;
-      waiting ??= listWaiting(context);
-      let payment = (await waiting)(paymentId);
+      let payment: Payment | undefined = JSON.parse(waiting.get(paymentId) ?? '{}');
       if (!payment?.feePaymentAmount || problemOf(row, payment)) {
         payment = await readPayment(fx, paymentId);
       }
-      see(row, payment, problemOf(row, payment));
+      const problem = problemOf(row, payment);
+      if (problem) problems.push(problem);
+      see(row, payment);
       return 'done';
     },
   });
   options.signal?.throwIfAborted();
   if (stopped?.error ?? unreadable) throw stopped?.error ?? unreadable;
+  return problems.sort((one, other) => one.row - other.row);
 }
 
-/** A payment by its id, as the list shows it. Each takes some 200 bytes. */
+/** What a row is compared with, by the id of each payment that waits: some 300 bytes each. */
 async function listWaiting({ fx, options: { signal } }: RunContext) {
   const found = new Map<string, string>();
   const list = (query: object) => fx.payments.iterate({ status: 'waitingconfirmation', ...query });
-  try {
-    for await (const payment of inLargePages(list, {}, {})) {
-      if (signal?.aborted || found.size === mostListed) break;
-      found.set(String(payment.id), JSON.stringify(payment, [...listedFields, ...amountFields]));
-    }
-  } catch (error) {
-    // Each is read by itself then, which tells what is wrong.
-    if (!(error instanceof CrossborderFxError)) throw error;
+  for await (const payment of inLargePages(list, {}, { signal })) {
+    const { id, tag, communication, createdDate, priorityPaymentOption, ...compared } = payment;
+    found.set(String(id), JSON.stringify(compared));
   }
-  return (id: string): Payment | undefined => {
-    const text = found.get(id);
-    return text === undefined ? undefined : JSON.parse(text);
-  };
+  return found;
 }
 
 /** Undefined where the service says that there is none. */

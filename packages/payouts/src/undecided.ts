@@ -6,9 +6,8 @@ import {
   UndecidedError,
 } from '@crossborder-fx/client';
 import { confirmRow } from './confirm.ts';
-import { ask, isChecked, type KnownRow, readAgain, readBlocks } from './read-rows.ts';
+import { type KnownRow, readKnown } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
-import { survey } from './survey.ts';
 
 /** A row that a person decides about, who has looked at the service's own pages. */
 export interface UndecidedRow {
@@ -44,30 +43,26 @@ const open = new Set(['unknown', 'in-progress', 'confirming', 'confirmation-unkn
 
 /** Looks for what was sent. What is found is written to the journal; what is not is undecided. */
 export async function* undecided(context: RunContext): AsyncGenerator<UndecidedRow> {
-  const { digests, states } = await survey(context);
-  const isOpen = (row: number) => open.has(states[row - 1] ?? '');
-  if (!states.some((state) => open.has(state))) return;
   // Nothing is sent, also when an outcome becomes known at this moment.
   const options = { ...context.options, journal: withoutClaims(context.options.journal) };
-  for await (const block of readAgain(context, digests, isOpen)) {
-    for (const row of block) {
-      try {
-        await send({ ...context, options }, row, {});
-      } catch (error) {
-        const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
-        if (!isOfPerson && !(error instanceof InProgressError)) throw error;
-        const { reference, paymentId } = row;
-        const { attempt } = error;
-        yield {
-          ...{ row: row.row, reference, paymentId, attempt },
-          step: paymentId === undefined ? 'create' : 'confirm',
-          notBefore: isOfPerson ? error.notBefore : error.retryAt,
-          candidates: isOfPerson ? error.candidates : [],
-          complete: isOfPerson && error.complete,
-          adopt: (id) => send(context, row, { adopt: id }),
-          resend: ({ dismiss } = {}) => send(context, row, { resend: attempt, dismiss }),
-        };
-      }
+  for await (const row of readKnown(context)) {
+    if (!open.has(row.state)) continue;
+    try {
+      await send({ ...context, options }, row, {});
+    } catch (error) {
+      const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
+      if (!isOfPerson && !(error instanceof InProgressError)) throw error;
+      const { reference, paymentId } = row;
+      const { attempt } = error;
+      yield {
+        ...{ row: row.row, reference, paymentId, attempt },
+        step: paymentId === undefined ? 'create' : 'confirm',
+        notBefore: isOfPerson ? error.notBefore : error.retryAt,
+        candidates: isOfPerson ? error.candidates : [],
+        complete: isOfPerson && error.complete,
+        adopt: (id) => send(context, row, { adopt: id }),
+        resend: ({ dismiss } = {}) => send(context, row, { resend: attempt, dismiss }),
+      };
     }
   }
 }
@@ -82,11 +77,7 @@ export async function decide(
     throw new TypeError('A decision has either `adopt` or `resend`');
   }
   const isNamed = (_row: number, one: unknown) => String(one).normalize() === reference.normalize();
-  for await (const [found] of readBlocks(context, isNamed)) {
-    if (!found || !isChecked(found)) throw found?.error;
-    const [row] = await ask(context, [found]);
-    if (row) return send(context, row, decision);
-  }
+  for await (const row of readKnown(context, isNamed)) return send(context, row, decision);
   throw new TypeError('No row has this reference');
 }
 

@@ -29,8 +29,8 @@ export async function startBank() {
     requests: [] as string[],
     fate: ((_what: string) => 'done') as (what: string) => Fate | Promise<Fate>,
     headers: {} as Record<string, string>,
-    /** What the list of payments that wait shows of one; without, there is no such list. */
-    show: ((payment) => payment) as ((payment: Stored) => Stored | undefined) | undefined,
+    /** What the list of payments that wait shows of one. */
+    show: (payment: Stored): Stored | undefined => payment,
     onRequest: (_request: string) => {},
   };
   const wait = (status: string, [number]: string) =>
@@ -61,9 +61,7 @@ export async function startBank() {
     };
     if (id === 'waitingconfirmation') {
       const waiting = [...state.payments.values()].filter(({ status }) => status === id);
-      const { show } = state;
-      if (!show) return answer(response, 400, error);
-      all['payments'] = waiting.flatMap((one) => show(one) ?? []);
+      all['payments'] = waiting.flatMap((one) => state.show(one) ?? []);
     }
     const items = all[kind] ?? [];
     if (kind !== 'payments' && id !== undefined) {

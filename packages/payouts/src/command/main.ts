@@ -82,25 +82,18 @@ async function obey(run: PayoutRun, given: Arguments, printer: Printer): Promise
       let count = 0;
       for await (const { row, adopt: _, resend: __, candidates, ...one } of run.undecided()) {
         count++;
+        const { reference, step, attempt, notBefore } = one;
         const ids = candidates.map(({ id }) => id);
-        const what = `${one.step}, attempt ${one.attempt}, after ${one.notBefore.toISOString()}`;
-        const data = { row: row + 1, ...one, candidates: ids };
-        printer.print(
-          'undecided',
-          data,
-          `row ${row + 1} (${one.reference}): ${what}; candidates: ${ids.join(', ') || 'none'}`,
-        );
+        const what = `${step}, attempt ${attempt}, after ${notBefore.toISOString()}`;
+        const sentence = `row ${row + 1} (${reference}): ${what}; candidates: ${ids.join(', ') || 'none'}`;
+        printer.print('undecided', { row: row + 1, ...one, candidates: ids }, sentence);
       }
       return count > 0 ? codes.undecided : codes.done;
     }
     case 'decide': {
       const { reference = '', adopt, resend, dismiss } = given;
-      const decision = {
-        adopt,
-        resend: resend === undefined ? undefined : Number(resend),
-        dismiss,
-      };
-      const { id, status } = await run.decide(reference, decision);
+      const attempt = resend === undefined ? undefined : Number(resend);
+      const { id, status } = await run.decide(reference, { adopt, resend: attempt, dismiss });
       printer.print('decided', { reference, id, status }, `${reference}: payment ${id}, ${status}`);
       return codes.done;
     }
