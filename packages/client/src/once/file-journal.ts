@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import {
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { OwnError } from '../ground/own-error.ts';
 import { isRecord } from '../read/envelope.ts';

@@ -1,15 +1,14 @@
 import { createClient } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
 
-// A sandbox in a process of its own that answers each request after 10 ms.
+// A sandbox in a process of its own, which answers each request after so many milliseconds.
 
-const { url, credentials } = await startSandbox({ latency: 10 });
+const { url, credentials } = await startSandbox({ latency: Number(process.argv[2]) });
 const fx = createClient({ baseUrl: url, ...credentials });
 const { items: wallets } = await fx.wallets.list();
 const { items: accounts } = await fx.externalBankAccounts.list();
 process.send?.({
-  baseUrl: url,
-  ...credentials,
+  credentials: { baseUrl: url, ...credentials },
   sourceWalletId: wallets.find(({ currency }) => currency === 'EUR')?.id,
   externalBankAccountId: accounts.find(({ currency }) => currency === 'EUR')?.id,
 });
