@@ -76,8 +76,8 @@ export function printerOf(isJson: boolean) {
 /** With the cause of an error of the client: there, a cause of others has no text. */
 function messageOf(error: Error): string {
   const { message, cause } = error;
-  const isTold = error instanceof CrossborderFxError && cause instanceof Error;
-  return isTold ? `${message}: ${cause.message}` : message;
+  const isOwn = error instanceof CrossborderFxError && cause instanceof Error;
+  return isOwn && !message.includes(cause.message) ? `${message}: ${cause.message}` : message;
 }
 
 const amountRule =
