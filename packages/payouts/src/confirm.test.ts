@@ -26,6 +26,31 @@ test('exactly what was approved is confirmed, once, also by two runs at once', a
   expect(bank.requests).toEqual([]);
 });
 
+test('each payment is read once by itself, and all in one list before the first confirmation', async () => {
+  const { bank, rows, digest, runOf } = await createdSetup(120);
+  bank.requests.length = 0;
+  const { groups, differences } = await runOf(rows).summary();
+  expect([groups[0]?.fees, differences]).toEqual([{ EUR: '132.00' }, []]);
+  const list = /^GET .payments.waitingconfirmation/;
+  expect(bank.requests.filter((request) => !list.test(request))).toEqual([]);
+  await runOf(rows).confirm({ approved: digest });
+  const reads = bank.requests.filter((one) => one.startsWith('GET') && !list.test(one));
+  expect(reads.toSorted()).toEqual(
+    [...bank.payments.keys()].map((id) => `GET /payments/${id}`).toSorted(),
+  );
+  expect(bank.requests.findLastIndex((one) => list.test(one))).toBeLessThan(
+    bank.requests.findIndex((one) => !list.test(one)),
+  );
+});
+
+test('a list that lags is no reason to refuse a row', async () => {
+  const { bank, rows, digest, runOf } = await createdSetup(3);
+  bank.show = ({ id, ...payment }) =>
+    id === 'P1' ? undefined : { ...payment, id, amount: { value: '1.00', currency: 'EUR' } };
+  expect((await runOf(rows).summary()).differences).toEqual([]);
+  expect(await runOf(rows).confirm({ approved: digest })).toMatchObject({ done: 3, left: 0 });
+});
+
 test('an approval is for these rows, this run and this account, and not for their order', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(3);
   const [first = rowOf(1), ...others] = rows;

@@ -1,4 +1,5 @@
-import { ApiError } from '@crossborder-fx/client';
+import { ApiError, type Payment } from '@crossborder-fx/client';
+import { confirmationKey } from '@crossborder-fx/client/once';
 import { ApprovalError, type RowProblem, RowsError } from './errors.ts';
 import type { KnownRow } from './read-rows.ts';
 import { readPayment, releasedStatuses, review } from './review.ts';
@@ -20,7 +21,6 @@ export async function confirm(
   context: RunContext,
   { approved }: { approved: string },
 ): Promise<RunResult> {
-  const { fx, options } = context;
   const problems: RowProblem[] = [];
   const visit = ({ row, reference, state }: KnownRow) => {
     const rule = notCreated[state];
@@ -31,35 +31,41 @@ export async function confirm(
   refuse(problems);
   const isLeft = (row: number) => found.states[row - 1] !== 'confirmed';
   // What was sent may have taken effect: its payment need not wait for a confirmation any more.
-  await review(
-    context,
-    found,
-    isLeft,
-    (_row, _payment, problem) => problem && problems.push(problem),
-  );
-  refuse(problems.sort((one, other) => one.row - other.row));
+  refuse(await review(context, found, isLeft));
 
   return workThrough(context, found, {
     state: 'confirming',
     doneState: 'confirmed',
     isLeft,
-    async run({ state, body, paymentId = '' }) {
-      if (state === 'confirmed') return 'already';
-      const { journal } = options;
-      try {
-        await fx.payments.confirmOnce(paymentId, { journal, expect: body });
-        return 'done';
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.outcome !== 'rejected' || error.status === 429) {
-          throw error;
-        }
-        // A colleague was quicker. A status alone, before the request, would not prove a confirmation.
-        const payment = await readPayment(fx, paymentId);
-        if (releasedStatuses.has(payment?.status)) return 'already';
-        throw error;
-      }
+    async run(row) {
+      return row.state === 'confirmed' ? 'already' : (await confirmRow(context, row)).how;
     },
   });
+}
+
+/** Confirms the payment of a row, or finds that a colleague was quicker. @param resend - a person's decision */
+export async function confirmRow(
+  { fx, options: { journal } }: RunContext,
+  { body, paymentId = '' }: KnownRow,
+  resend?: number,
+): Promise<{ how: 'done' | 'already'; payment: Payment }> {
+  try {
+    const payment = await fx.payments.confirmOnce(paymentId, { journal, expect: body, resend });
+    return { how: 'done', payment };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.outcome !== 'rejected' || error.status === 429) {
+      throw error;
+    }
+    // A status alone, before the request, would not prove a confirmation.
+    const payment = await readPayment(fx, paymentId);
+    if (!payment || !releasedStatuses.has(payment.status)) throw error;
+    if (resend !== undefined) {
+      // Otherwise the attempt that was decided about would be undecided for ever.
+      const done = { state: 'done', id: paymentId } as const;
+      await journal.settle(await confirmationKey(journal, paymentId), resend, done);
+    }
+    return { how: 'already', payment };
+  }
 }
 
 function refuse(problems: readonly RowProblem[]): void {

@@ -3,7 +3,7 @@ import type { Client, Payment } from '@crossborder-fx/client';
 import { cancel } from './cancel.ts';
 import { confirm } from './confirm.ts';
 import { create } from './create.ts';
-import { ask, isChecked, readBlocks } from './read-rows.ts';
+import { readKnown } from './read-rows.ts';
 import type { Clock, PayoutRunOptions, RowReport, RunContext } from './run-context.ts';
 import { type PayoutSummary, summary } from './summary.ts';
 import { type Decision, decide, type UndecidedRow, undecided } from './undecided.ts';
@@ -32,7 +32,11 @@ export interface PayoutRun {
   confirm(options: { approved: string }): Promise<RunResult>;
   /** Deletes what is created and not confirmed. Not while another process confirms. */
   cancel(): Promise<RunResult>;
-  /** Each row with what the journal says of it, in order. Asks nothing of the service. */
+  /**
+   * Each row with what the journal says of it, in order. Asks nothing of the service.
+   *
+   * @throws {RowsError} at a row that is wrong
+   */
   rows(): AsyncIterable<RowReport>;
   /** What a person decides about, looked for at the service first. Sends nothing. */
   undecided(): AsyncIterable<UndecidedRow>;
@@ -71,14 +75,8 @@ export function payoutRunOn(fx: Client, options: PayoutRunOptions, clock: Clock)
 }
 
 async function* reportRows(context: RunContext): AsyncGenerator<RowReport> {
-  for await (const block of readBlocks(context)) {
-    for (const one of block) if (!isChecked(one)) throw one.error;
-    for (const { row, reference, state, paymentId } of await ask(
-      context,
-      block.filter(isChecked),
-    )) {
-      yield { row, reference, state, paymentId, error: context.errors.get(row) };
-    }
+  for await (const { row, reference, state, paymentId } of readKnown(context)) {
+    yield { row, reference, state, paymentId, error: context.errors.get(row) };
   }
 }
 

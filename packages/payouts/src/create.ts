@@ -15,9 +15,9 @@ export async function create(context: RunContext): Promise<RunResult> {
     isLeft: (row) => unsettled.has(found.states[row - 1] ?? ''),
     async run(row) {
       if (!unsettled.has(row.state)) return 'already';
-      const { journal } = options;
-      const payment = await fx.payments.createOnce(row.body, { journal, reference: row.reference });
-      row.paymentId = payment.id;
+      const { body, reference } = row;
+      const { id } = await fx.payments.createOnce(body, { journal: options.journal, reference });
+      row.paymentId = id;
       created.add(row.row);
       return 'done';
     },

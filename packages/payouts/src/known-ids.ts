@@ -4,17 +4,16 @@ import type { RowProblem } from './errors.ts';
 import type { KnownRow } from './read-rows.ts';
 import { likenessOf } from './row.ts';
 
-/** The accounts, the beneficiaries and the latest payments that the service knows. */
-export interface KnownIds {
-  /** @param isNew - whether the journal has nothing of the row at this moment */
-  problemsOf(row: KnownRow, isNew: () => Promise<boolean>): Promise<RowProblem[]>;
-}
+export type KnownIds = ReturnType<typeof knownIdsOf>;
 
 // A tag of `createOnce`: a reference, a space and a marker.
 const tagPattern = /^(?<reference>.+) [a-z2-7]{12}$/i;
 
-/** Reads each list when the first row needs it, and asks for an id that is not in it: a list may lag. */
-export function knownIdsOf(fx: Client): KnownIds {
+/**
+ * The accounts, the beneficiaries and the latest payments that the service knows. Reads each list when the first
+ * row needs it, and asks for an id that is not in it: a list may lag.
+ */
+export function knownIdsOf(fx: Client) {
   const wallets = isKnownOf(fx.wallets.iterate as typeof fx.externalBankAccounts.iterate, (id) =>
     fx.wallets.get(id),
   );
@@ -30,7 +29,8 @@ export function knownIdsOf(fx: Client): KnownIds {
     return references;
   });
   return {
-    async problemsOf({ row, reference, body }, isNew) {
+    /** @param isNew - whether the journal has nothing of the row at this moment */
+    async problemsOf({ row, reference, body }: KnownRow, isNew: () => Promise<boolean>) {
       const problems: RowProblem[] = [];
       const add = (field: string, rule: string) => problems.push({ row, reference, field, rule });
       if (!(await wallets(body.sourceWalletId))) {

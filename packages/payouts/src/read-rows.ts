@@ -1,7 +1,7 @@
-import { type JournalEntries, JournalError } from '@crossborder-fx/client';
+import { type JournalEntries, JournalError, ValidationError } from '@crossborder-fx/client';
 import { confirmationKey, type PreparedPayment, preparePayment } from '@crossborder-fx/client/once';
-import { RowsError } from './errors.ts';
-import { digestOfRow, type PayoutRow, type PayoutRows } from './row.ts';
+import { type RowProblem, RowsError } from './errors.ts';
+import { digestOfRow, type PayoutRow } from './row.ts';
 import { confirmationOf, creationOf, type RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -26,7 +26,7 @@ const blockSize = 100;
 /** Rows in their order, in blocks, each checked by itself. @param isWanted - leaves out the others */
 export async function* readBlocks(
   { options: { journal, rows } }: RunContext,
-  isWanted: (row: number) => boolean = () => true,
+  isWanted: (row: number, reference: unknown) => boolean = () => true,
 ): AsyncGenerator<ReadRow[]> {
   let block: Promise<ReadRow>[] = [];
   let row = 0;
@@ -39,9 +39,9 @@ export async function* readBlocks(
       return { row, given, error };
     }
   };
-  for await (const given of iterableOf(rows)) {
+  for await (const given of typeof rows === 'function' ? rows() : rows) {
     row++;
-    if (!isWanted(row)) continue;
+    if (!isWanted(row, Object(given).reference)) continue;
     block.push(read(given, row));
     if (block.length < blockSize) continue;
     yield await Promise.all(block);
@@ -50,20 +50,14 @@ export async function* readBlocks(
   if (block.length > 0) yield await Promise.all(block);
 }
 
-function iterableOf(rows: PayoutRows): Iterable<PayoutRow> | AsyncIterable<PayoutRow> {
-  return typeof rows === 'function' ? rows() : rows;
-}
-
 /** Adds to checked rows what the journal says of them, in two readings. @throws {JournalError} */
 export async function ask(
   context: RunContext,
   rows: readonly Extract<ReadRow, { digest: string }>[],
 ): Promise<KnownRow[]> {
   const { journal } = context.options;
-  const creations = await readJournal(
-    context,
-    rows.map(({ prepared }) => prepared.key),
-  );
+  const creationKeys = rows.map(({ prepared }) => prepared.key);
+  const creations = await readJournal(context, creationKeys);
   const known = rows.map(({ row, prepared, digest }, index): KnownRow => {
     const creation = creationOf(creations[index] as JournalEntries, prepared.hash);
     return { ...prepared, row, digest, ...creation };
@@ -113,6 +107,30 @@ export async function* readAgain(
       throw new RowsError('Ended in the midst of the rows', [{ row: other.row, rule }]);
     }
   }
+}
+
+/** Each row that is wanted, in order, with what the journal says of it. @throws {RowsError} at one that is wrong */
+export async function* readKnown(
+  context: RunContext,
+  isWanted?: Parameters<typeof readBlocks>[1],
+): AsyncGenerator<KnownRow> {
+  for await (const block of readBlocks(context, isWanted)) {
+    const wrong = block.flatMap((one) => (isChecked(one) ? [] : problemOf(one)));
+    if (wrong.length > 0) throw new RowsError('Nothing was sent', wrong);
+    yield* await ask(context, block.filter(isChecked));
+  }
+}
+
+export function problemOf({ row, given, error }: Extract<ReadRow, { error: unknown }>): RowProblem {
+  const { reference } = Object(given);
+  if (!(error instanceof ValidationError)) throw error;
+  const { path, rule } = error;
+  return {
+    row,
+    ...(typeof reference === 'string' && { reference }),
+    ...(path && { field: path }),
+    rule,
+  };
 }
 
 export function isChecked(row: ReadRow): row is Extract<ReadRow, { digest: string }> {

@@ -1,5 +1,5 @@
 import type { CrossborderFxError, Payment } from '@crossborder-fx/client';
-import { changedFields } from '@crossborder-fx/client/once';
+import { changedFields, inLargePages } from '@crossborder-fx/client/once';
 import type { RowProblem } from './errors.ts';
 import { orUndefined } from './known-ids.ts';
 import type { KnownRow } from './read-rows.ts';
@@ -14,36 +14,59 @@ const deadStatuses = new Set(['canceled', 'rejected', 'refused', 'blocked']);
 export const releasedStatuses: ReadonlySet<unknown> = new Set(['planified', 'finalized']);
 
 /**
- * Reads the payments of rows at the service, one by one: a list may lag.
+ * Reads the payments of rows: in the list of those that wait for a confirmation, and one by one where that
+ * does not show what the row says: a list may lag.
  *
- * @param see - gets the payment where there is one, and why it is not what the row says
+ * @param see - gets the payment where there is one
+ * @returns why payments are not what their rows say
  * @throws the first error of the service or the journal; nothing was changed
  */
 export async function review(
   context: RunContext,
   found: Survey,
   isWanted: (row: number) => boolean,
-  see: (row: KnownRow, payment: Payment | undefined, problem: RowProblem | undefined) => void,
-): Promise<void> {
+  see: (row: KnownRow, payment: Payment | undefined) => void = () => {},
+): Promise<RowProblem[]> {
   const { fx, options } = context;
   // A row that is looked at is not one that is done.
   let unreadable: CrossborderFxError | undefined;
   const onRow = ({ error }: RowReport) => {
     unreadable ??= error;
   };
+  if (!found.digests.some((_, index) => isWanted(index + 1))) return [];
+  const problems: RowProblem[] = [];
+  const waiting = await listWaiting(context);
   const quiet = { ...context, errors: new Map(), options: { ...options, onRow } };
   const { stopped } = await workThrough(quiet, found, {
     state: 'reading',
     doneState: 'created',
     isLeft: isWanted,
     async run(row) {
-      const payment = await readPayment(fx, row.paymentId ?? '');
-      see(row, payment, problemOf(row, payment));
+      const { paymentId = '' } = row;
+      let payment: Payment | undefined = JSON.parse(waiting.get(paymentId) ?? '{}');
+      if (!payment?.feePaymentAmount || problemOf(row, payment)) {
+        payment = await readPayment(fx, paymentId);
+      }
+      const problem = problemOf(row, payment);
+      if (problem) problems.push(problem);
+      see(row, payment);
       return 'done';
     },
   });
   options.signal?.throwIfAborted();
   if (stopped?.error ?? unreadable) throw stopped?.error ?? unreadable;
+  return problems.sort((one, other) => one.row - other.row);
+}
+
+/** What a row is compared with, by the id of each payment that waits: some 300 bytes each. */
+async function listWaiting({ fx, options: { signal } }: RunContext) {
+  const found = new Map<string, string>();
+  const list = (query: object) => fx.payments.iterate({ status: 'waitingconfirmation', ...query });
+  for await (const payment of inLargePages(list, {}, { signal })) {
+    const { id, tag, communication, createdDate, priorityPaymentOption, ...compared } = payment;
+    found.set(String(id), JSON.stringify(compared));
+  }
+  return found;
 }
 
 /** Undefined where the service says that there is none. */

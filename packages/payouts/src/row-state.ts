@@ -12,18 +12,9 @@ import { decisiveAttempt, retryAtOf } from '@crossborder-fx/client/once';
  * - `created`, `confirmed`
  * - `canceled`: `cancel()` found it deleted, or deleted it. The journal does not say so
  */
-export type RowState =
-  | 'waiting'
-  | 'in-progress'
-  | 'unknown'
-  | 'refused'
-  | 'changed'
-  | 'created'
-  | 'confirming'
-  | 'confirmation-unknown'
-  | 'confirmation-refused'
-  | 'confirmed'
-  | 'canceled';
+export type RowState = CreationState | ConfirmState | 'canceled';
+type CreationState = 'waiting' | 'in-progress' | 'unknown' | 'refused' | 'changed' | 'created';
+type ConfirmState = 'confirming' | 'confirmation-unknown' | 'confirmation-refused' | 'confirmed';
 
 /** The state of a creation, and the id of its payment. @param hash - of the row's body */
 export function creationOf(

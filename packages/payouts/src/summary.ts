@@ -75,10 +75,9 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
   };
   const found = await survey(context, { visit });
   const isCreated = (row: number) => /^(created|confirm)/.test(found.states[row - 1] ?? '');
-  await review(context, found, isCreated, (row, payment, problem) => {
+  const others = await review(context, found, isCreated, (row, payment) => {
     const { group, fees } = groupOf(row);
-    if (problem) differences.push(problem);
-    const day = payment?.desiredExecutionDate?.slice(0, 10);
+    const day = (payment?.executionDate ?? payment?.desiredExecutionDate)?.slice(0, 10);
     if (day !== undefined && day !== row.body.desiredExecutionDate) group.otherDay++;
     const { value, currency } = payment?.feePaymentAmount ?? {};
     const units = unitsOf(value);
@@ -90,6 +89,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
     const named = [...fees].sort().map(([currency, sum]) => [currency, plain(sum)]);
     group.fees = Object.fromEntries(named);
   }
+  differences.push(...others);
   differences.sort((one, other) => one.row - other.row);
   const { name, journal } = context.options;
   return {

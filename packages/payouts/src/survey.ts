@@ -1,8 +1,7 @@
-import { CrossborderFxError, type ValidationError } from '@crossborder-fx/client';
 import { type RowProblem, RowsError } from './errors.ts';
 import type { KnownIds } from './known-ids.ts';
 import { progressOf } from './progress.ts';
-import { ask, isChecked, type KnownRow, type ReadRow, readBlocks } from './read-rows.ts';
+import { ask, isChecked, type KnownRow, problemOf, readBlocks } from './read-rows.ts';
 import { digestOfRun, likenessOf } from './row.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
@@ -65,12 +64,4 @@ export async function survey(
   found.digest = digestOfRun(name, journal.account, found.digests);
   progress.end();
   return found;
-}
-
-function problemOf({ row, given, error }: Extract<ReadRow, { error: unknown }>): RowProblem {
-  const { reference } = Object(given);
-  const known = typeof reference === 'string' ? { reference } : {};
-  if (!(error instanceof CrossborderFxError) || error.name !== 'ValidationError') throw error;
-  const { path, rule } = error as ValidationError;
-  return { row, ...known, ...(path && { field: path }), rule };
 }

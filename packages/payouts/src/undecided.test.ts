@@ -70,3 +70,21 @@ test('a confirmation that nobody can tell is listed, and sent again by a decisio
   await row?.resend();
   expect(bank.effects).toEqual(['create inv-1', 'confirm P1']);
 });
+
+test('a confirmation that was made before it was sent again is done', async () => {
+  const { bank, advance, runOf } = await runSetup();
+  const run = runOf(rowsUpTo(1));
+  const { digest } = await run.create();
+  const [payment] = bank.payments.values();
+  // A gateway refuses what took effect, and the next attempt is lost.
+  bank.fate = () => 'done, then refused';
+  expect(await run.confirm({ approved: digest })).toMatchObject({ alreadyDone: 1 });
+  bank.fate = () => 'dropped';
+  expect(await run.confirm({ approved: digest })).toMatchObject({ undecided: 1 });
+  advance(11 * minutes);
+  bank.fate = () => 'done';
+  const [row] = await listOf(run.undecided());
+  expect(row).toMatchObject({ step: 'confirm', attempt: 2 });
+  expect(await row?.resend()).toMatchObject({ id: payment?.id, status: 'planified' });
+  expect(await run.confirm({ approved: digest })).toMatchObject({ alreadyDone: 1, undecided: 0 });
+});

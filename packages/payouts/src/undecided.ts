@@ -5,9 +5,9 @@ import {
   type Payment,
   UndecidedError,
 } from '@crossborder-fx/client';
-import { type KnownRow, readAgain } from './read-rows.ts';
+import { confirmRow } from './confirm.ts';
+import { type KnownRow, readKnown } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
-import { survey } from './survey.ts';
 
 /** A row that a person decides about, who has looked at the service's own pages. */
 export interface UndecidedRow {
@@ -43,30 +43,26 @@ const open = new Set(['unknown', 'in-progress', 'confirming', 'confirmation-unkn
 
 /** Looks for what was sent. What is found is written to the journal; what is not is undecided. */
 export async function* undecided(context: RunContext): AsyncGenerator<UndecidedRow> {
-  const { digests, states } = await survey(context);
-  const isOpen = (row: number) => open.has(states[row - 1] ?? '');
-  if (!states.some((state) => open.has(state))) return;
   // Nothing is sent, also when an outcome becomes known at this moment.
-  const journal = withoutClaims(context.options.journal);
-  for await (const block of readAgain(context, digests, isOpen)) {
-    for (const row of block) {
-      try {
-        await send(context, row, {}, journal);
-      } catch (error) {
-        const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
-        if (!isOfPerson && !(error instanceof InProgressError)) throw error;
-        const { reference, paymentId } = row;
-        const { attempt } = error;
-        yield {
-          ...{ row: row.row, reference, paymentId, attempt },
-          step: paymentId === undefined ? 'create' : 'confirm',
-          notBefore: isOfPerson ? error.notBefore : error.retryAt,
-          candidates: isOfPerson ? error.candidates : [],
-          complete: isOfPerson && error.complete,
-          adopt: (id) => send(context, row, { adopt: id }),
-          resend: ({ dismiss } = {}) => send(context, row, { resend: attempt, dismiss }),
-        };
-      }
+  const options = { ...context.options, journal: withoutClaims(context.options.journal) };
+  for await (const row of readKnown(context)) {
+    if (!open.has(row.state)) continue;
+    try {
+      await send({ ...context, options }, row, {});
+    } catch (error) {
+      const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
+      if (!isOfPerson && !(error instanceof InProgressError)) throw error;
+      const { reference, paymentId } = row;
+      const { attempt } = error;
+      yield {
+        ...{ row: row.row, reference, paymentId, attempt },
+        step: paymentId === undefined ? 'create' : 'confirm',
+        notBefore: isOfPerson ? error.notBefore : error.retryAt,
+        candidates: isOfPerson ? error.candidates : [],
+        complete: isOfPerson && error.complete,
+        adopt: (id) => send(context, row, { adopt: id }),
+        resend: ({ dismiss } = {}) => send(context, row, { resend: attempt, dismiss }),
+      };
     }
   }
 }
@@ -80,29 +76,21 @@ export async function decide(
   if ((decision.adopt === undefined) === (decision.resend === undefined)) {
     throw new TypeError('A decision has either `adopt` or `resend`');
   }
-  let found: KnownRow | undefined;
-  await survey(context, {
-    visit: (row) => {
-      if (row.reference === reference.normalize()) found = row;
-    },
-  });
-  if (!found) throw new TypeError('No row has this reference');
-  return send(context, found, decision);
+  const isNamed = (_row: number, one: unknown) => String(one).normalize() === reference.normalize();
+  for await (const row of readKnown(context, isNamed)) return send(context, row, decision);
+  throw new TypeError('No row has this reference');
 }
 
-async function send(
-  { fx, options }: RunContext,
-  { reference, body, paymentId }: KnownRow,
-  decision: Decision,
-  journal = options.journal,
-): Promise<Payment> {
-  if (paymentId === undefined) {
-    return fx.payments.createOnce(body, { journal, reference, ...decision });
+async function send(context: RunContext, row: KnownRow, decision: Decision): Promise<Payment> {
+  if (row.paymentId === undefined) {
+    const { fx, options } = context;
+    const { reference, body } = row;
+    return fx.payments.createOnce(body, { journal: options.journal, reference, ...decision });
   }
   if (decision.adopt !== undefined) {
     throw new TypeError('A confirmation has no payment to adopt: it is sent again, or it is done');
   }
-  return fx.payments.confirmOnce(paymentId, { journal, expect: body, resend: decision.resend });
+  return (await confirmRow(context, row, decision.resend)).payment;
 }
 
 function withoutClaims(journal: Journal): Journal {

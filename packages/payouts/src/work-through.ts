@@ -164,13 +164,12 @@ function stateOf({ state }: KnownRow, as: string): RowState {
 /** Reads the next item while the last one is worked on. */
 async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
   let next = items.next();
-  // Whoever stops early asks for it no more.
-  next.catch(() => {});
   try {
     for (;;) {
       const { done, value } = await next;
       if (done) return;
       next = items.next();
+      // Whoever stops early asks for it no more.
       next.catch(() => {});
       yield value;
     }

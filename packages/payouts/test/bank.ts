@@ -12,6 +12,7 @@ export type Fate =
   | 'done'
   /** It takes effect, and the connection breaks. */
   | 'done, then dropped'
+  | 'done, then refused'
   | 'dropped'
   | 'refused'
   | 'throttled'
@@ -28,6 +29,8 @@ export async function startBank() {
     requests: [] as string[],
     fate: ((_what: string) => 'done') as (what: string) => Fate | Promise<Fate>,
     headers: {} as Record<string, string>,
+    /** What the list of payments that wait shows of one. */
+    show: (payment: Stored): Stored | undefined => payment,
     onRequest: (_request: string) => {},
   };
   const wait = (status: string, [number]: string) =>
@@ -47,15 +50,19 @@ export async function startBank() {
 
   function read(response: ServerResponse, url: URL) {
     const [, kind = '', id] = url.pathname.split('/');
-    if (kind === 'payments' && id !== 'all' && id !== '_all') {
+    if (kind === 'payments' && id !== 'all' && id !== 'waitingconfirmation') {
       const payment = state.payments.get(id ?? '');
       return answer(response, payment ? 200 : 404, payment ? { payment } : error);
     }
     const all: Record<string, unknown[]> = {
-      payments: [...state.payments.values()],
+      payments: id === 'all' ? [...state.payments.values()] : [],
       wallets: state.wallets.map((id) => ({ id })),
       externalBankAccounts: state.accounts.map((id) => ({ id })),
     };
+    if (id === 'waitingconfirmation') {
+      const waiting = [...state.payments.values()].filter(({ status }) => status === id);
+      all['payments'] = waiting.flatMap((one) => state.show(one) ?? []);
+    }
     const items = all[kind] ?? [];
     if (kind !== 'payments' && id !== undefined) {
       const found = items.find((one) => Object(one).id === id);
@@ -95,6 +102,7 @@ export async function startBank() {
     const payment = effect(what, id, fields);
     if (payment) state.effects.push(what);
     if (fate === 'done, then dropped') return void response.socket?.resetAndDestroy();
+    if (fate === 'done, then refused') return answer(response, 400, error);
     answer(response, payment ? 200 : 404, payment ? { payment } : error);
   });
   server.listen(0, '127.0.0.1');

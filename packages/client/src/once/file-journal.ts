@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises';
+import {
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { OwnError } from '../ground/own-error.ts';
 import { isRecord } from '../read/envelope.ts';
@@ -57,6 +66,8 @@ export function fileJournal(
   const accountPath = join(root, `account.${sha256(account)}.json`);
   const identityOf = rememberIdentity(account, `The folder ${root}`);
   let opened: Promise<void> | undefined;
+  /** The file of the account as it was when it was last read. */
+  let verified: string | undefined;
 
   const register = () => create(accountPath, { account, identity: randomUUID() });
 
@@ -71,7 +82,12 @@ export function fileJournal(
       opened = undefined;
     });
     await opened;
+    // A file that was neither changed nor replaced need not be read again: this is asked before each step.
+    const found = await stat(accountPath, { bigint: true }).catch(orNone);
+    const version = found && `${found.ino} ${found.ctimeNs}`;
+    if (version !== undefined && version === verified) return;
     identityOf((await readJson(accountPath))?.['identity']);
+    verified = version;
   }
 
   /** What a process left of an attempt; undefined where it was never claimed. */
@@ -166,13 +182,8 @@ function unreadable(path: string, cause?: unknown): Error {
 
 /** Undefined where there is no file. */
 async function readJson(path: string): Promise<Record<string, unknown> | undefined> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = await readFile(path, 'utf8').catch(orNone);
+  if (text === undefined) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -233,6 +244,11 @@ async function sync(folder: string): Promise<void> {
 async function openFolder(folder: string): Promise<FileHandle | undefined> {
   // Windows cannot sync a folder.
   return process.platform === 'win32' ? undefined : open(folder, 'r');
+}
+
+/** For what reads a file that may not be there. */
+function orNone(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error;
 }
 
 /** No check of its class: a test runner may have its own `Error` in each file. */

@@ -1,5 +1,6 @@
 import { findViolation } from '../check/check.ts';
 import { ValidationError } from '../errors/errors.ts';
+import { nodeModule } from '../ground/node-module.ts';
 import type { Check } from '../ground/operation.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -70,8 +71,13 @@ export function requireReference(reference: unknown, tag: Check, operation: stri
   return text as string;
 }
 
-/** SHA-256 of a text, in hexadecimal digits. WebCrypto is the one that every runtime has. */
+/**
+ * SHA-256 of a text, in hexadecimal digits. WebCrypto is the one that every runtime has; node:crypto takes a
+ * tenth of its time, and a payment needs ten of these.
+ */
 export async function sha256(text: string): Promise<string> {
+  const fast = nodeModule('node:crypto')?.hash?.('sha256', text, 'hex');
+  if (fast !== undefined) return fast;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

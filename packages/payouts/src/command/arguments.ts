@@ -66,10 +66,9 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
   if (!commands.some((one) => one === command)) {
     throw new UsageError(`the command is one of ${commands.join(', ')}.`);
   }
-  if (!file || others.length > 0 || (reference !== undefined) !== (command === 'decide')) {
-    throw new UsageError(
-      `${command} takes ${command === 'decide' ? 'a file and a reference' : 'a file'}.`,
-    );
+  const isDecision = command === 'decide';
+  if (!file || others.length > 0 || (reference !== undefined) !== isDecision) {
+    throw new UsageError(`${command} takes a file${isDecision ? ' and a reference' : ''}.`);
   }
   const { account, name, concurrency, resend } = values;
   const journal = values.journal ?? environment['DATABASE_URL'];

@@ -5,17 +5,9 @@ import { CsvError, parse } from 'csv-parse';
 import type { PayoutRow } from '../row.ts';
 import { UsageError } from './arguments.ts';
 
-const required = [
-  'reference',
-  'sourceWalletId',
-  'externalBankAccountId',
-  'amount',
-  'currency',
-  'desiredExecutionDate',
-  'feeCurrency',
-  'feePaymentOption',
-  'priorityPaymentOption',
-];
+const whom = ['reference', 'sourceWalletId', 'externalBankAccountId', 'amount', 'currency'];
+const how = ['desiredExecutionDate', 'feeCurrency', 'feePaymentOption', 'priorityPaymentOption'];
+const required = [...whom, ...how];
 const fields = [...required, 'communication', 'verificationOfPayee'];
 
 /** The rows of a file in UTF-8, read anew each time. An empty cell is a field that is left out. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { createClient } from '@crossborder-fx/client';
 import { createPayoutRun, type PayoutRun } from '../create-payout-run.ts';
 import { RowsError } from '../errors.ts';
@@ -82,25 +82,18 @@ async function obey(run: PayoutRun, given: Arguments, printer: Printer): Promise
       let count = 0;
       for await (const { row, adopt: _, resend: __, candidates, ...one } of run.undecided()) {
         count++;
+        const { reference, step, attempt, notBefore } = one;
         const ids = candidates.map(({ id }) => id);
-        const what = `${one.step}, attempt ${one.attempt}, after ${one.notBefore.toISOString()}`;
-        const data = { row: row + 1, ...one, candidates: ids };
-        printer.print(
-          'undecided',
-          data,
-          `row ${row + 1} (${one.reference}): ${what}; candidates: ${ids.join(', ') || 'none'}`,
-        );
+        const what = `${step}, attempt ${attempt}, after ${notBefore.toISOString()}`;
+        const sentence = `row ${row + 1} (${reference}): ${what}; candidates: ${ids.join(', ') || 'none'}`;
+        printer.print('undecided', { row: row + 1, ...one, candidates: ids }, sentence);
       }
       return count > 0 ? codes.undecided : codes.done;
     }
     case 'decide': {
       const { reference = '', adopt, resend, dismiss } = given;
-      const decision = {
-        adopt,
-        resend: resend === undefined ? undefined : Number(resend),
-        dismiss,
-      };
-      const { id, status } = await run.decide(reference, decision);
+      const attempt = resend === undefined ? undefined : Number(resend);
+      const { id, status } = await run.decide(reference, { adopt, resend: attempt, dismiss });
       printer.print('decided', { reference, id, status }, `${reference}: payment ${id}, ${status}`);
       return codes.done;
     }
@@ -117,7 +110,11 @@ async function approval(run: PayoutRun, given: Arguments, printer: Printer): Pro
   printer.summary(summary);
   if (given.approved !== undefined) return given.approved.trim().toLowerCase();
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`Release these ${summary.rows} payments? Type yes: `);
+  const answer = await new Promise<string>((resolve) => {
+    // By Ctrl-C, Ctrl-D, or the end of the terminal.
+    terminal.once('close', () => resolve('no'));
+    terminal.question(`Release these ${summary.rows} payments? Type yes: `, resolve);
+  });
   terminal.close();
   if (answer.trim() !== 'yes') throw new UsageError('nothing was confirmed.');
   return summary.digest;

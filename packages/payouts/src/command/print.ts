@@ -59,21 +59,25 @@ export function printerOf(isJson: boolean) {
     result({ stopped, ...result }: RunResult) {
       const { why, error } = stopped ?? {};
       const numbers = Object.entries(result).map(([name, value]) => `${name} ${value}`);
-      const reason = error instanceof Error ? `: ${error.message}` : '';
-      const ended = why ? `\nstopped (${why})${reason}` : '';
-      print('result', { ...result, stopped: why }, numbers.join(', ') + ended);
+      const reason = error instanceof Error ? messageOf(error) : undefined;
+      const ended = why ? `\nstopped (${why})${reason ? `: ${reason}` : ''}` : '';
+      print('result', { ...result, stopped: why, reason }, numbers.join(', ') + ended);
       if (error instanceof RowsError) this.problems(error.problems);
     },
     error(error: unknown) {
-      const { name, message: text, cause } = error as Error;
-      // Of the client: a cause of others has no text.
-      const isTold = error instanceof CrossborderFxError && cause instanceof Error;
-      const message = isTold ? `${text}: ${cause.message}` : text;
+      const message = messageOf(error as Error);
       clear();
-      if (isJson) print('error', { name, message }, '');
+      if (isJson) print('error', { name: (error as Error).name, message }, '');
       else console.error(`crossborder-fx-payouts: ${message}`);
     },
   };
+}
+
+/** With the cause of an error of the client: there, a cause of others has no text. */
+function messageOf(error: Error): string {
+  const { message, cause } = error;
+  const isOwn = error instanceof CrossborderFxError && cause instanceof Error;
+  return isOwn && !message.includes(cause.message) ? `${message}: ${cause.message}` : message;
 }
 
 const amountRule =

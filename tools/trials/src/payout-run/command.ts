@@ -1,9 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { repository } from '@crossborder-fx/tools-description';
-
-const bin = join(repository, 'packages/payouts/bin/crossborder-fx-payouts.js');
 
 /** What a command has printed, line by line, and how it ended. */
 export interface Ended {
@@ -13,8 +9,12 @@ export interface Ended {
   stderr: string;
 }
 
-/** The command of payouts as a user has it: a process with a file, whose secrets are in its environment. */
-export function commandOf(file: string, env: Record<string, string>) {
+/**
+ * The command of payouts as a user has it: a process with a file, whose secrets are in its environment.
+ *
+ * @param bin - the file that npm has linked
+ */
+export function commandOf(bin: string, file: string, env: Record<string, string>) {
   const usual = ['--account', 'acme-trial', '--name', 'monday', '--json'];
 
   function start(name: string, ...more: string[]): { child: ChildProcess; ended: Promise<Ended> } {

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type Payment } from '@crossborder-fx/client';
 import { createTableSql } from '@crossborder-fx/client/postgres-journal';
-import { startSandbox } from '@crossborder-fx/sandbox';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { onTestFinished } from 'vitest';
 import { createDatabases, steadyPool } from '../kit/databases.ts';
@@ -10,6 +9,7 @@ import { type Fault, requestFaults } from '../kit/faults.ts';
 import { startHttpHop } from '../kit/http-hop.ts';
 import type { Random } from '../kit/random.ts';
 import { commandOf } from './command.ts';
+import { installPacked } from './install-packed.ts';
 
 /** The service asks for less. Nothing of the request took effect. */
 const tooMany: Fault = async (passage) =>
@@ -23,9 +23,10 @@ const faults: Record<string, Fault> = { ...requestFaults, '429': tooMany };
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** A bank, a network that loses answers, a journal in PostgreSQL, and a file of sellers. */
+/** A bank, a network that loses answers, a journal in PostgreSQL, and a file of sellers: all from the tarballs. */
 export async function openScene(serverUrl: string, rows: number, random: Random) {
-  const sandbox = await startSandbox();
+  const installed = await installPacked();
+  const sandbox = await installed.sandbox.startSandbox();
   onTestFinished(() => sandbox.close());
   const databases = await createDatabases(serverUrl, async (url) => {
     const pool = steadyPool(url);
@@ -75,7 +76,7 @@ export async function openScene(serverUrl: string, rows: number, random: Random)
     );
   await write();
   const { username, secret } = sandbox.credentials;
-  const command = commandOf(file, {
+  const command = commandOf(installed.bin, file, {
     FX_BASE_URL: hop.url,
     FX_USERNAME: username,
     FX_SECRET: secret,

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { startBank } from '../../test/bank.ts';
+import { bin } from '../../test/command-setup.ts';
+
+const header =
+  'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption';
+
+/** A bank, a file of so many rows, and the command on both, which may be run by another program. */
+async function fileSetup(count: number) {
+  const bank = await startBank();
+  const folder = await temporaryFolder();
+  const file = join(folder, 'sellers.csv');
+  const journal = join(folder, 'journal');
+  await mkdir(journal);
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `inv-${index + 1},W1,B1,${index + 1},EUR,2026-11-30,EUR,SHARE,48H`,
+  );
+  await writeFile(file, [header, ...lines].join('\n'));
+  const usual = ['--journal', journal, '--account', 'acme-demo', '--name', 'monday', '--json'];
+  const env = { PATH: process.env['PATH'], FX_BASE_URL: bank.baseUrl };
+  function start(command: string, before: readonly string[] = []) {
+    const all = [...before, process.execPath, bin, command, file, ...usual, '--concurrency', '2'];
+    const child = spawn(all[0] ?? '', all.slice(1), {
+      env: { ...env, FX_USERNAME: 'treasury', FX_SECRET: 'a-secret-of-tests' },
+    });
+    return { child, ended: endOf(child) };
+  }
+  return { bank, journal, start };
+}
+
+async function endOf(child: ChildProcess) {
+  let stdout = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  const [code] = await once(child, 'close');
+  const [last] = stdout.trim().split('\n').slice(-1);
+  return { code, last: JSON.parse(last || '{}') };
+}
+
+/** `create` of six rows, interrupted while the bank has two requests that it holds back. */
+async function interruptedSetup() {
+  const setup = await fileSetup(6);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  let count = 0;
+  setup.bank.fate = async () => {
+    if (++count === 2) arrive();
+    await held;
+    return 'done' as const;
+  };
+  const { child, ended } = setup.start('create');
+  await arrived;
+  child.kill('SIGINT');
+  const [told] = await once(child.stderr.setEncoding('utf8'), 'data');
+  return { ...setup, child, ended, release, told };
+}
+
+test('SIGINT ends what was begun, begins nothing more, and says so', async () => {
+  const { bank, start, ended, release, told } = await interruptedSetup();
+  expect(told).toContain('What was begun ends');
+  release();
+  const { code, last } = await ended;
+  expect(last).toMatchObject({ type: 'result', done: 2, left: 4, stopped: 'aborted' });
+  expect(last.reason).toContain('interrupted');
+  expect(code).toBe(1);
+  expect(await start('create').ended).toMatchObject({ code: 0, last: { done: 4, alreadyDone: 2 } });
+  expect(new Set(bank.effects).size).toBe(6);
+  expect(bank.effects).toHaveLength(6);
+});
+
+test('SIGINT twice ends at once, and what was on its way is undecided', async () => {
+  const { bank, start, child, ended, release } = await interruptedSetup();
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(130);
+  release();
+  const { code, last } = await start('status').ended;
+  expect(code).toBe(3);
+  expect(last.groups).toMatchObject([{ rows: 6, undecided: 2, waiting: 4 }]);
+  expect(bank.effects.filter((what) => what.startsWith('confirm'))).toEqual([]);
+});
+
+/** Makes a disk of some files, in a namespace of its own, where the system lets everybody do so. */
+const ownDisk = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'];
+const [program = '', ...flags] = ownDisk;
+const hasDisks = spawnSync(program, [...flags, 'mount -t tmpfs none /mnt']).status === 0;
+
+test.skipIf(!hasDisks)('a full disk ends it, and nothing is sent that is not written', async () => {
+  const { bank, journal, start } = await fileSetup(30);
+  const onDisk = `mount -t tmpfs -o nr_inodes=30 none '${journal}' && exec "$@"`;
+  const { code, last } = await start('create', [...ownDisk, onDisk, 'sh']).ended;
+  expect(last).toMatchObject({ type: 'result', stopped: 'journal' });
+  expect(last.reason).toContain('ENOSPC');
+  expect(code).toBe(1);
+  expect(last.done).toBeGreaterThan(2);
+  expect(last.done + last.left).toBe(30);
+  expect(bank.effects).toHaveLength(last.done);
+});

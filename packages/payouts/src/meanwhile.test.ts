@@ -1,0 +1,102 @@
+import { createClient, type Journal } from '@crossborder-fx/client';
+import { fileJournal } from '@crossborder-fx/client/file-journal';
+import { money } from '@crossborder-fx/client/money';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPayoutRun } from './create-payout-run.ts';
+import type { PayoutRow } from './row.ts';
+import type { PayoutRunOptions } from './run-context.ts';
+
+/** A sandbox on a Monday at 14:00 in Paris, and runs of four rows of that day. */
+async function mondaySetup() {
+  const sandbox = await startSandbox({ at: '2026-11-30 14:00:00' });
+  onTestFinished(() => sandbox.close());
+  const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
+  const journal = fileJournal(await temporaryFolder(), { account: 'acme-demo' });
+  const { items: wallets } = await fx.wallets.list();
+  const { items: accounts } = await fx.externalBankAccounts.list();
+  const [one = '', other = ''] = accounts
+    .filter(({ currency }) => currency === 'EUR')
+    .map(({ id }) => id);
+  const rows = [1, 2, 3, 4].map(
+    (number): PayoutRow => ({
+      reference: `inv-${number}`,
+      sourceWalletId: wallets.find(({ currency }) => currency === 'EUR')?.id ?? '',
+      externalBankAccountId: number === 3 ? other : one,
+      amount: money(`${number}.50`, 'EUR'),
+      desiredExecutionDate: '2026-11-30',
+      feeCurrency: 'EUR',
+      feePaymentOption: 'SHARE',
+      priorityPaymentOption: '48H',
+    }),
+  );
+  const runOf = (options: Partial<PayoutRunOptions> = {}) =>
+    createPayoutRun(fx, { journal, name: 'monday', rows, concurrency: 1, ...options });
+  /** The journal, which lets something happen right before a request is sent. */
+  const before = (number: number, act: () => unknown): Journal => {
+    let claims = 0;
+    return {
+      ...journal,
+      async claim(record) {
+        if (++claims === number) await act();
+        return journal.claim(record);
+      },
+    };
+  };
+  return { sandbox, fx, rows, third: other, before, runOf };
+}
+
+test('after the end of the day, what is not created is refused, and what is created moves to another day', async () => {
+  const { sandbox, rows, before, runOf } = await mondaySetup();
+  const journal = before(3, () => sandbox.clock.advance({ days: 1 }));
+  expect(await runOf({ journal }).create()).toMatchObject({ done: 2, refused: 2, left: 0 });
+  const { digest, groups } = await runOf().summary();
+  expect(groups).toMatchObject([{ alreadyThere: 2, refused: 2, otherDay: 2 }]);
+  const error = await errorOf(runOf().confirm({ approved: digest }));
+  expect(error).toMatchObject({ problems: [{ reference: 'inv-3' }, { reference: 'inv-4' }] });
+  // The rows that were refused are corrected, and keep their references.
+  const corrected = rows.map((row, index) =>
+    index < 2 ? row : { ...row, desiredExecutionDate: '2026-12-01' },
+  );
+  const second = runOf({ rows: corrected });
+  expect(await second.create()).toMatchObject({ done: 2, alreadyDone: 2, refused: 0 });
+  const { digest: approved } = await second.summary();
+  expect(await second.confirm({ approved })).toMatchObject({ done: 4, left: 0 });
+});
+
+test('what is confirmed after the cut-off is for another day, and is counted', async () => {
+  const { sandbox, before, runOf } = await mondaySetup();
+  const { digest } = await runOf().create();
+  expect((await runOf().summary()).groups).toMatchObject([{ otherDay: 0 }]);
+  const journal = before(3, () => sandbox.clock.set('2026-11-30 15:30:00'));
+  expect(await runOf({ journal }).confirm({ approved: digest })).toMatchObject({ done: 4 });
+  expect((await runOf().summary()).groups).toMatchObject([{ confirmed: 4, otherDay: 2 }]);
+});
+
+test('a row whose beneficiary is deleted meanwhile is refused, and the others are created', async () => {
+  const { fx, third, before, runOf } = await mondaySetup();
+  const run = runOf({ journal: before(2, () => fx.externalBankAccounts.delete(third)) });
+  expect(await run.create()).toMatchObject({ done: 3, refused: 1, left: 0 });
+  const states = await Array.fromAsync(run.rows(), ({ state, error }) => [state, error?.outcome]);
+  expect(states[2]).toEqual(['refused', 'rejected']);
+  // The next check finds it before anything is sent.
+  const rule = 'is no beneficiary that the service knows.';
+  expect(await errorOf(runOf().create())).toMatchObject({ problems: [{ row: 3, rule }] });
+});
+
+test('a row that another run has created and confirmed is paid once, and is not confirmed again', async () => {
+  const { fx, rows, runOf } = await mondaySetup();
+  const sunday = runOf({ name: 'sunday', rows: rows.slice(1, 2) });
+  await sunday.confirm({ approved: (await sunday.create()).digest });
+  const monday = runOf();
+  expect(await monday.create()).toMatchObject({ done: 3, alreadyDone: 1 });
+  const { digest, groups } = await monday.summary();
+  expect(groups).toMatchObject([{ created: 3, alreadyThere: 1, confirmed: 1, total: '12.00' }]);
+  expect(await monday.confirm({ approved: digest })).toMatchObject({ done: 3, alreadyDone: 1 });
+  const payments = fx.payments.iterate({ status: 'planified' });
+  const tags = await Array.fromAsync(payments, ({ tag }) => String(tag).split(' ')[0]);
+  expect(tags.filter((tag) => tag?.startsWith('inv-')).toSorted()).toEqual(
+    rows.map(({ reference }) => reference),
+  );
+});

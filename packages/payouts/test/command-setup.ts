@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@crossborder-fx/client';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { onTestFinished } from 'vitest';
+
+export const bin = fileURLToPath(new URL('../bin/crossborder-fx-payouts.js', import.meta.url));
+
+/** A sandbox, and the command with its credentials in a folder of its own. */
+export async function commandSetup() {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  const { username, secret } = sandbox.credentials;
+  const fx = createClient({ baseUrl: sandbox.url, username, secret });
+  const [wallet, [beneficiary]] = await Promise.all([
+    fx.wallets.list().then(({ items }) => items.find((one) => one.currency === 'EUR')),
+    fx.externalBankAccounts
+      .list()
+      .then(({ items }) => items.filter((one) => one.currency === 'EUR')),
+  ]);
+  const day = sandbox.clock.now().toISOString().slice(0, 10);
+  const folder = await temporaryFolder();
+  const header =
+    'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption,communication';
+  const line = (reference: string, amount: string, communication = '') =>
+    [
+      reference,
+      wallet?.id,
+      beneficiary?.id,
+      amount,
+      'EUR',
+      day,
+      'EUR',
+      'SHARE',
+      '48H',
+      communication,
+    ].join(',');
+  const environment = { FX_BASE_URL: sandbox.url, FX_USERNAME: username, FX_SECRET: secret };
+  const file = join(folder, 'sellers.csv');
+  const usual = [
+    '--journal',
+    join(folder, 'journal'),
+    '--account',
+    'acme-demo',
+    '--name',
+    'monday',
+  ];
+  const command = (args: string[], env: Record<string, string> = environment) =>
+    new Promise<{ code: number; lines: Record<string, unknown>[]; stderr: string }>((resolve) => {
+      execFile(process.execPath, [bin, ...args], { env, cwd: folder }, (error, stdout, stderr) => {
+        const texts = stdout.split('\n').filter((one) => one.startsWith('{'));
+        const code = Number(error?.code ?? 0);
+        resolve({ code, lines: texts.map((text) => JSON.parse(text)), stderr });
+      });
+    });
+  const run = (name: string, ...more: string[]) =>
+    command([name, file, ...usual, '--json', ...more]);
+  const write = (text: string | Buffer) => writeFile(file, text);
+  const payments = async () =>
+    fx.payments.iterate({ status: 'all', fromDate: day }).toArray({ limit: 999 });
+  const at = { folder, file, usual, environment, beneficiary };
+  return { ...at, sandbox, fx, header, line, command, run, write, payments };
+}

@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientOptions } from '@crossborder-fx/client';
+import { money } from '@crossborder-fx/client/money';
+import type { PayoutRow } from '@crossborder-fx/payouts';
+
+type Credentials = Required<Pick<ClientOptions, 'baseUrl' | 'username' | 'secret'>>;
+
+/** A sandbox with a delay in milliseconds, rows that it takes, and a folder for a journal. */
+export async function openService(delay: number) {
+  const service = fork(join(import.meta.dirname, 'service.ts'), [String(delay)]);
+  const [{ credentials, ...ids }] = await once(service, 'message');
+  const folder = await mkdtemp(join(tmpdir(), 'bench-payouts-'));
+  const body: Omit<PayoutRow, 'reference'> = {
+    ...ids,
+    amount: money('12.50', 'EUR'),
+    desiredExecutionDate: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10),
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+  };
+  return {
+    credentials: credentials as Credentials,
+    folder,
+    body,
+    *rows(count: number): Generator<PayoutRow> {
+      for (let row = 1; row <= count; row++) yield { ...body, reference: `seller ${row}` };
+    },
+    async [Symbol.asyncDispose]() {
+      service.kill();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
