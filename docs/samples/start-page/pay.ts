@@ -5,7 +5,11 @@ const fx = createClient(); // FX_BASE_URL, FX_USERNAME and FX_SECRET of the envi
 const journal = fileJournal(`${import.meta.dirname}/journal`, { account: 'acme-demo' });
 const parties = { sourceWalletId: 'MTY0ODgy', externalBankAccountId: 'MjMzMDA4' };
 const amount = { value: '000000001250.00', currency: 'EUR' };
-const how = { feeCurrency: 'EUR', feePaymentOption: 'SHARE', priorityPaymentOption: '48H' } as const;
+const how = {
+  feeCurrency: 'EUR',
+  feePaymentOption: 'SHARE',
+  priorityPaymentOption: '48H',
+} as const;
 const desiredExecutionDate = new Date().toISOString().slice(0, 10);
 
 const payment = { ...parties, ...how, amount, desiredExecutionDate };

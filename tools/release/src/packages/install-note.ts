@@ -5,9 +5,9 @@ import { repository } from '@crossborder-fx/tools-description';
 /** Stands below each line that installs a package, until the first release takes it out. */
 export const installNote =
   'Not on npm yet: in a clone of the repository, `npm ci && npm run pack` writes the packages into `dist/`. Then\n' +
-  '`npm install <clone>/dist/*.tgz` installs them here.';
+  '`npm install CLONE/dist/*.tgz` installs them here.';
 
-const installs = /^.*(?:npm install|npm pack|npx) (?:--[\w-]+ )*@crossborder-fx\//m;
+const installs = /^.*npm install (?:--[\w-]+ )*@crossborder-fx\//m;
 
 /** The pages that say how to install a package. */
 export function installingPages(root = repository): string[] {
