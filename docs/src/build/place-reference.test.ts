@@ -11,7 +11,7 @@ test('the reference has the links of the other pages, below the base of the site
   expect(links).toEqual([
     '/docs/',
     ...siteLinks.map(({ path }) => `/docs/${path}`),
-    '/docs/#search',
+    '/docs/?search',
     sourceUrl,
   ]);
 });

@@ -23,7 +23,7 @@ export function underHeader(page: string, base: string): string {
     return `<a href="${base}${path}"${current}>${label}</a>`;
   });
   // The dialog of the search is on the other pages.
-  const others = [`<a href="${base}#search">Search</a>`, `<a href="${sourceUrl}">Source</a>`];
+  const others = [`<a href="${base}?search">Search</a>`, `<a href="${sourceUrl}">Source</a>`];
   const shown = header.replace('{links}', [...links, ...others].join('\n    '));
   return page.replace(body, () => `${body}\n${shown}`);
 }

@@ -1,6 +1,7 @@
 import { repository } from '@crossborder-fx/tools-description';
 import { filesIn } from '../build/folders.ts';
 import { dataClassification } from '../made/data-classification.ts';
+import { decisionsPage } from '../made/decisions.ts';
 import { dependencies } from '../made/dependencies.ts';
 import { errorNames } from '../made/error-names.ts';
 import { events } from '../made/events.ts';
@@ -175,7 +176,7 @@ export const groups: Group[] = [
         { slug: 'promises', file: 'docs/promises.md' },
         { slug: 'architecture', file: 'docs/architecture.md' },
         { slug: 'security', file: 'SECURITY.md' },
-        { slug: 'decisions', file: 'docs/decisions/README.md' },
+        { slug: 'decisions', file: 'docs/decisions/README.md', write: decisionsPage },
         ...decisions,
       ].map(beside),
     ],

@@ -3,7 +3,7 @@ export const searchWords: Readonly<Record<string, string>> = {
   'guides/did-i-pay':
     'paid twice, payed twice, pay twice, double payment, duplicate payment, lost answer, no response',
   'guides/pay-once':
-    'idempotency, idempotent, idempotency key, duplicate, exactly once, retry a payment',
+    'idempotency, idempotent, idempotency key, duplicate, duplicates, a duplicate, no duplicate, exactly once, retry a payment',
   'guides/authentication': '401, unauthorized, access denied, InvalidSignature, WSSE, wrong clock',
   'guides/payments': 'refund, call back, recall, cancel, undo a payment, chargeback',
   'guides/errors': 'timeout, timed out, time-out, ETIMEDOUT, ECONNRESET, 500, 503, unknown outcome',

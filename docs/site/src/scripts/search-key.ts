@@ -8,7 +8,7 @@ window.addEventListener('keydown', (event) => {
 });
 
 // The header of the reference leads here.
-if (location.hash === '#search') addEventListener('load', openSearch);
+if (location.search === '?search') addEventListener('load', openSearch);
 
 function openSearch(): void {
   document.querySelector<HTMLElement>('button[data-open-modal]')?.click();
