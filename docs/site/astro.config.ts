@@ -1,14 +1,15 @@
 import starlight from '@astrojs/starlight';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { siteOrigin } from '../src/build/read-base.ts';
 import { groups } from '../src/pages/pages.ts';
 import { postmanCollection } from './postman/collection.ts';
 import { searchIndex } from './search-index.ts';
 
-/** The sidebar of Starlight, with the decisions folded into one entry. */
+/** The sidebar of Starlight: a page beside it is reached from one that it has. */
 const sidebar = groups.map(({ label, pages }) => ({
   label,
   items: pages
-    .filter(({ slug }) => !slug.startsWith('decisions/'))
+    .filter(({ isBeside }) => isBeside !== true)
     .map((page) =>
       'file' in page
         ? { slug: page.slug, ...(page.label === undefined ? {} : { label: page.label }) }
@@ -18,6 +19,8 @@ const sidebar = groups.map(({ label, pages }) => ({
 
 export default defineConfig({
   base: process.env['SITE_BASE'] ?? '/',
+  // Canonical links, the sitemap and the picture of a page need an address.
+  site: siteOrigin,
   outDir: '../dist/site',
   trailingSlash: 'always',
   // Pictures are shown as they are, which needs no program to change them.
@@ -28,13 +31,13 @@ export default defineConfig({
       sidebar,
       customCss: ['./src/styles.css'],
       components: {
+        Header: './src/components/header.astro',
         Head: './src/components/head.astro',
         SocialIcons: './src/components/site-links.astro',
         Footer: './src/components/footer.astro',
         MarkdownContent: './src/components/markdown-content.astro',
       },
       favicon: '/favicon.svg',
-      // There is no large picture of a page.
       head: [{ tag: 'meta', attrs: { name: 'twitter:card', content: 'summary' } }],
       // Short places, and those that have a word often, come first.
       pagefind: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { underHeader } from './place-reference.ts';
-import { siteLinks } from './site-links.ts';
+import { siteLinks, sourceUrl } from './site-links.ts';
 
 const page = '<html><head></head><body><p>Reference</p></body></html>';
 
@@ -8,7 +8,12 @@ test('the reference has the links of the other pages, below the base of the site
   const links = [...underHeader(page, '/docs/').matchAll(/href="([^"]*)"/g)].map(
     ([, href]) => href,
   );
-  expect(links).toEqual(['/docs/', ...siteLinks.map(({ path }) => `/docs/${path}`)]);
+  expect(links).toEqual([
+    '/docs/',
+    ...siteLinks.map(({ path }) => `/docs/${path}`),
+    '/docs/?search',
+    sourceUrl,
+  ]);
 });
 
 test('the link to the page itself says so', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { built, reference, referencePage } from './folders.ts';
-import { siteLinks } from './site-links.ts';
+import { siteLinks, sourceUrl } from './site-links.ts';
 
 const body = '<body>';
 const header = readFileSync(join(import.meta.dirname, 'site-header.html'), 'utf8');
@@ -22,6 +22,8 @@ export function underHeader(page: string, base: string): string {
     const current = path === 'reference/' ? ' aria-current="page"' : '';
     return `<a href="${base}${path}"${current}>${label}</a>`;
   });
-  const shown = header.replace('{links}', links.join('\n    '));
+  // The dialog of the search is on the other pages.
+  const others = [`<a href="${base}?search">Search</a>`, `<a href="${sourceUrl}">Source</a>`];
+  const shown = header.replace('{links}', [...links, ...others].join('\n    '));
   return page.replace(body, () => `${body}\n${shown}`);
 }

@@ -10,3 +10,9 @@ export function readBase(given = process.env['SITE_BASE'] ?? '/'): string {
   if (/^\/(?:[\w-][\w.-]*\/)*$/.test(base)) return base;
   throw new BuildError(`SITE_BASE has to be a path such as /crossborder-fx/, not ${given}`);
 }
+
+/**
+ * Where the pages are that search engines know, which the environment names: canonical links, the sitemap and the picture of
+ * a page need it. A site that is served elsewhere, such as a preview, names this place too.
+ */
+export const siteOrigin = process.env['SITE_ORIGIN'] ?? 'https://crossborder-fx.github.io';

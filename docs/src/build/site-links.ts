@@ -8,6 +8,9 @@ export interface SiteLink {
 export const siteLinks: readonly SiteLink[] = [
   { path: 'guides/quick-start/', label: 'Guides' },
   { path: 'reference/', label: 'Reference' },
-  { path: 'packages/client/', label: 'Packages' },
+  { path: 'packages/', label: 'Packages' },
   { path: 'tools/signature/', label: 'Tools' },
 ];
+
+/** The repository, which each page leads to. */
+export const sourceUrl = 'https://github.com/crossborder-fx/crossborder-fx';

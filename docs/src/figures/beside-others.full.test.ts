@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 
-// The start page says of the packages of others what they do. This looks for it in the versions that it names.
+// The page "Measured" says of the packages of others what they do. This looks for it in the versions that it names.
 
-const page = readFileSync(join(repository, 'docs/site/markdown/index.mdx'), 'utf8');
+const page = readFileSync(join(repository, 'docs/site/markdown/measured.mdx'), 'utf8');
 const installed = (name: string, file: string) =>
   readFileSync(join(repository, 'tools/external/node_modules', name, file), 'utf8');
 

@@ -1,12 +1,14 @@
 import { repository } from '@crossborder-fx/tools-description';
 import { filesIn } from '../build/folders.ts';
 import { dataClassification } from '../made/data-classification.ts';
+import { decisionsPage } from '../made/decisions.ts';
 import { dependencies } from '../made/dependencies.ts';
 import { errorNames } from '../made/error-names.ts';
 import { events } from '../made/events.ts';
 import { evidence } from '../made/evidence.ts';
 import { examples } from '../made/examples.ts';
 import { fields } from '../made/fields.ts';
+import { packageFolders, packages } from '../made/packages.ts';
 import { states } from '../made/states.ts';
 
 /** A page of the site that is made of Markdown. */
@@ -19,12 +21,15 @@ export interface SitePage {
   write?: () => string | Promise<string>;
   /** What the sidebar calls it, where its title is too long. */
   label?: string | undefined;
+  /** The sidebar leaves it out: a page that the sidebar has leads to it. */
+  isBeside?: boolean;
 }
 
 /** A page that Astro makes itself, in site/src/pages, or the reference. */
 export interface LinkedPage {
   slug: string;
   label: string;
+  isBeside?: boolean;
 }
 
 export interface Group {
@@ -51,29 +56,47 @@ const readme = (name: string): SitePage => ({
   label: name,
 });
 
+const beside = <Page extends SitePage | LinkedPage>(page: Page): Page => ({
+  ...page,
+  isBeside: true,
+});
+
 const decisions = filesIn(repository, 'docs/decisions/0*.md').map(
   (file): SitePage => ({ slug: file.replace(/^docs\/|\.md$/g, ''), file }),
 );
 
-/** Every page of the site, in the order of its sidebar. What is not listed here is not on the site. */
+/**
+ * Every page of the site, by what its reader wants to do, in the order of the sidebar. What is not listed here is not on the
+ * site.
+ */
 export const groups: Group[] = [
   {
     label: 'Start',
-    pages: [guide('what-it-is'), guide('quick-start')],
+    pages: [
+      guide('what-it-is'),
+      guide('quick-start'),
+      beside({ slug: 'measured', label: 'Measured' }),
+    ],
+  },
+  {
+    label: 'Pay',
+    pages: [
+      guide('payments', 'Payments'),
+      guide('pay-once'),
+      guide('did-i-pay'),
+      guide('pay-many', 'Pay many'),
+      guide('verification-of-payee'),
+      guide('fx'),
+      beside(guide('durable-workflows', 'Durable workflows')),
+    ],
   },
   {
     label: 'Integrate',
     pages: [
       guide('authentication'),
       guide('amounts-and-dates'),
-      guide('payments', 'Payments'),
-      guide('verification-of-payee'),
-      guide('fx'),
       guide('lists'),
       guide('errors'),
-      guide('did-i-pay'),
-      guide('pay-many', 'Pay many'),
-      guide('durable-workflows', 'Durable workflows'),
       guide('notifications', 'Notifications'),
       guide('reconciliation', 'Reconciliation'),
     ],
@@ -81,11 +104,11 @@ export const groups: Group[] = [
   {
     label: 'Test',
     pages: [
-      guide('testing'),
       guide('sandbox', 'The sandbox'),
+      guide('testing'),
       guide('mock-in-ci'),
-      guide('steer-the-mock'),
-      guide('open-telemetry', 'OpenTelemetry'),
+      beside(guide('steer-the-mock')),
+      beside(guide('open-telemetry', 'OpenTelemetry')),
     ],
   },
   {
@@ -97,15 +120,13 @@ export const groups: Group[] = [
     pages: [
       guide('sign-in-any-language'),
       guide('generated-clients'),
-      guide('containers', 'Containers'),
-    ],
-  },
-  {
-    label: 'Tools',
-    pages: [
-      { slug: 'tools/signature', label: 'Signature calculator' },
-      { slug: 'tools/notification', label: 'Notification checker' },
-      { slug: 'tools/decimal', label: 'QuotedDecimal converter' },
+      beside(guide('containers', 'Containers')),
+      beside(guide('compatibility')),
+      beside({
+        slug: 'interoperability',
+        file: 'docs/generated/interoperability.md',
+        label: 'Tools of others',
+      }),
     ],
   },
   {
@@ -115,53 +136,49 @@ export const groups: Group[] = [
       made('fields', fields),
       made('events', events),
       made('error-names', errorNames),
-      made('examples', examples),
-      { slug: 'states', file: 'docs/generated/sandbox-states.md', write: states, label: 'States' },
+      beside(made('examples', examples)),
+      beside({
+        slug: 'states',
+        file: 'docs/generated/sandbox-states.md',
+        write: states,
+        label: 'States',
+      }),
       { slug: 'undocumented', file: 'docs/generated/undocumented.md', label: 'Unknowns' },
-      { slug: 'changelog', file: 'spec/CHANGELOG.md', label: 'Changes' },
+      beside({ slug: 'changelog', file: 'spec/CHANGELOG.md', label: 'Changes' }),
+      { slug: 'tools/signature', label: 'Calculators' },
+      beside({ slug: 'tools/notification', label: 'Notification checker' }),
+      beside({ slug: 'tools/decimal', label: 'QuotedDecimal converter' }),
     ],
   },
   {
     label: 'Packages',
     pages: [
-      readme('client'),
-      readme('webhooks'),
-      {
+      made('packages', packages, 'All packages'),
+      ...packageFolders.map((name) => beside(readme(name))),
+      beside({
         slug: 'packages/webhooks/recipes',
         file: 'packages/webhooks/RECIPES.md',
         label: 'webhooks: recipes',
-      },
-      readme('payouts'),
-      readme('sandbox'),
-      readme('mock'),
-      readme('openapi'),
-      readme('test-server'),
+      }),
     ],
   },
   {
-    label: 'ERP vendors',
+    label: 'Audit',
     pages: [
-      guide('compatibility'),
-      {
-        slug: 'interoperability',
-        file: 'docs/generated/interoperability.md',
-        label: 'Tools of others',
-      },
-    ],
-  },
-  {
-    label: 'Auditors',
-    pages: [
-      made('data-classification', dataClassification),
-      made('evidence', evidence),
-      guide('threat-model'),
-      made('dependencies', dependencies),
-      { slug: 'releases', file: 'docs/releases.md' },
-      { slug: 'promises', file: 'docs/promises.md' },
-      { slug: 'architecture', file: 'docs/architecture.md' },
-      { slug: 'security', file: 'SECURITY.md' },
-      { slug: 'decisions', file: 'docs/decisions/README.md' },
-      ...decisions,
+      guide('for-auditors', 'For auditors'),
+      ...[
+        guide('threat-model'),
+        made('data-classification', dataClassification),
+        made('evidence', evidence),
+        guide('what-was-seen'),
+        made('dependencies', dependencies),
+        { slug: 'releases', file: 'docs/releases.md' },
+        { slug: 'promises', file: 'docs/promises.md' },
+        { slug: 'architecture', file: 'docs/architecture.md' },
+        { slug: 'security', file: 'SECURITY.md' },
+        { slug: 'decisions', file: 'docs/decisions/README.md', write: decisionsPage },
+        ...decisions,
+      ].map(beside),
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readDocument } from '@crossborder-fx/tools-description';
 import { built } from '../build/folders.ts';
+import { siteOrigin } from '../build/read-base.ts';
 import { groups } from '../pages/pages.ts';
 import type { StagedPage } from '../pages/stage-page.ts';
 import { documents } from './documents.ts';
@@ -25,10 +26,17 @@ export async function placePrograms(base: string, staged: readonly StagedPage[])
     ...documents(document.info.version),
     ...jsonSchemas(document),
     headersFile(base),
+    robots(base),
   ];
   for (const { path, text } of files) {
     const file = join(built, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
+}
+
+/** Lets everybody read, and names the sitemap that Astro writes. */
+function robots(base: string): PublishedFile {
+  const sitemap = new URL(`${base}sitemap-index.xml`, siteOrigin);
+  return { path: 'robots.txt', text: `User-agent: *\nAllow: /\nSitemap: ${sitemap}\n` };
 }

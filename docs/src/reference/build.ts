@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { withCodeSamples } from './code-samples/code-samples.ts';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
+import { forReaders } from './for-readers.ts';
 import { selfContained } from './self-contained.ts';
 import { withoutServer } from './without-server.ts';
 
@@ -30,7 +31,8 @@ async function buildReference(): Promise<void> {
   await rm(join(docs, 'dist/reference'), { recursive: true, force: true });
   const document: OpenApiDocument = JSON.parse(await readFile(description, 'utf8'));
   await mkdir(join(docs, 'dist'), { recursive: true });
-  await writeFile(withSamples, JSON.stringify(withoutServer(withCodeSamples(document))));
+  const shown = forReaders(withoutServer(withCodeSamples(document)));
+  await writeFile(withSamples, JSON.stringify(shown));
   await renderPage();
   const html = withContentSecurityPolicy(selfContained(await readFile(page, 'utf8')));
   await writeFile(page, html);

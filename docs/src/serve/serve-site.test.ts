@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SiteServer, serveSite } from './serve-site.ts';
 
@@ -38,13 +39,15 @@ afterAll(async () => {
 });
 
 /** Sends the path as it is, which `fetch` would tidy up. */
-function ask(path: string, method = 'GET') {
+function ask(path: string, method = 'GET', headers = {}) {
   const { hostname, port } = new URL(site.url);
   return new Promise<{ status: number | undefined; headers: object; body: string }>(
     (resolve, reject) => {
-      request({ hostname, port, path, method, agent: false }, async (response) => {
-        const { statusCode: status, headers } = response;
-        resolve({ status, headers, body: await text(response) });
+      request({ hostname, port, path, method, headers, agent: false }, async (response) => {
+        const { statusCode: status, headers: received } = response;
+        const unpacked =
+          received['content-encoding'] === 'gzip' ? response.pipe(createGunzip()) : response;
+        resolve({ status, headers: received, body: await text(unpacked) });
       })
         .on('error', reject)
         .end();
@@ -116,4 +119,28 @@ test('a port that is taken is said, with the option that chooses another', async
   await expect(serveSite({ folder: parent, port })).rejects.toThrow(
     new RegExp(`cannot listen on port ${port} .* Choose another with --port`),
   );
+});
+
+test.each([
+  ['/base/guides/fx/', '<h1>FX</h1>', 'text/html; charset=utf-8'],
+  ['/base/openapi/openapi.yaml', 'openapi: 3.1.0\n', 'application/yaml; charset=utf-8'],
+])('%s is compressed for who takes it so', async (path, body, type) => {
+  const headers = { 'accept-encoding': 'gzip' };
+  expect(await ask(path, 'GET', headers)).toMatchObject({
+    status: 200,
+    body,
+    headers: { 'content-encoding': 'gzip', 'content-type': type, vary: 'Accept-Encoding' },
+  });
+});
+
+test.each([
+  '/base/../secret.txt',
+  '/base/..%2fsecret.txt',
+  '/base/../site-other/index.html',
+  '/base/.hidden',
+  '/base/%2ehidden',
+])('what is compressed is of the site too: not %s', async (path) => {
+  const answer = await ask(path, 'GET', { 'accept-encoding': 'gzip' });
+  expect(answer.body).not.toMatch(/secret|another folder|hidden/);
+  expect(answer.status).toBe(404);
 });

@@ -1,6 +1,10 @@
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { posix, relative, sep } from 'node:path';
+import { extname, join, posix, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { listen } from '@crossborder-fx/tools-tour/command';
 import express from 'express';
 import { headersOf } from '../programs/headers.ts';
@@ -24,6 +28,7 @@ export async function serveSite(options: SiteServerOptions): Promise<SiteServer>
   const { folder, base = '/', port = 0 } = options;
   const app = express();
   app.disable('x-powered-by');
+  app.use(base, compressed(folder));
   app.use(
     base,
     express.static(folder, {
@@ -43,6 +48,25 @@ export async function serveSite(options: SiteServerOptions): Promise<SiteServer>
       server.closeAllConnections();
       await closed;
     },
+  };
+}
+
+const texts = new Set(['.css', '.html', '.js', '.json', '.md', '.svg', '.txt', '.xml', '.yaml']);
+
+/** Sends a text compressed, as a host does, to who takes it so. The rest is left to who comes next. */
+function compressed(folder: string): express.RequestHandler {
+  return async (request, response, next) => {
+    // Normal from the root on, so no path leads out of the folder. What is encoded is left to Express.
+    const path = posix.normalize(request.path.replace(/\/$/, '/index.html'));
+    const file = join(folder, path);
+    const isAsked = request.method === 'GET' && request.headers.range === undefined;
+    const isText = texts.has(extname(path)) && !/(?:^|\/)\.|%/.test(path);
+    if (!isAsked || !isText || !request.acceptsEncodings('gzip')) return next();
+    const found = await stat(file).catch(() => undefined);
+    if (found?.isFile() !== true) return next();
+    response.type(extname(path)).set(headersOf(placeOf(file, folder)));
+    response.set({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' });
+    await pipeline(createReadStream(file), createGzip(), response);
   };
 }
 

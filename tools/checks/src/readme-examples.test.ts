@@ -28,10 +28,13 @@ const examples = (await Promise.all(readmes.map(examplesOf))).flat();
 
 async function examplesOf(readme: string): Promise<Example[]> {
   const text = await readFile(join(repository, readme), 'utf8');
-  const blocks = blocksOf(text).filter(({ language }) => language === 'ts');
+  // The program of the first page is JavaScript, which every Node runs as it stands.
+  const language = readme === 'README.md' ? 'js' : 'ts';
+  const ending = language === 'js' ? 'mjs' : 'ts';
+  const blocks = blocksOf(text).filter((block) => block.language === language);
   return blocks.map(({ file, code }, index) => ({
     readme,
-    file: join(readme.replaceAll(/[/.]/g, '-'), file ?? `${index + 1}.ts`),
+    file: join(readme.replaceAll(/[/.]/g, '-'), file ?? `${index + 1}.${ending}`),
     code,
   }));
 }
@@ -54,7 +57,8 @@ test('every README has an example', () => {
 });
 
 test('the examples compile in strict mode, as a consumer would write them', async () => {
-  const config = { compilerOptions: consumerOptions, include: ['**/*.ts'] };
+  const compilerOptions = { ...consumerOptions, allowJs: true, checkJs: true };
+  const config = { compilerOptions, include: ['**/*.ts', '**/*.mjs'] };
   expect(await compile(folder, config)).toBe('');
 });
 

@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
+import { installNote } from '../../release/src/packages/install-note.ts';
 
-// npm run smoke: packs the built packages, installs them into an empty project without a lock file, and pays there.
-const packed = ['openapi', 'client', 'webhooks', 'payouts', 'test-server', 'mock', 'sandbox'];
-
+// npm run smoke: installs the packages into an empty project as the READMEs say, without a lock file, and pays there.
 const program = `
 import { createClient } from '@crossborder-fx/client';
 import { startMock } from '@crossborder-fx/mock';
@@ -20,18 +19,15 @@ if (status !== 'planified' || typeof verifyWebhook !== 'function') throw new Err
 console.log('Paid, on Node ' + process.version);
 `;
 
+const [, pack, install] =
+  /&& (npm run pack)`[\s\S]*`(npm install CLONE\S+)`/.exec(installNote) ?? [];
 const folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-smoke-'));
 try {
-  const folders = packed.map((name) => `./packages/${name}`).join(' ');
-  const output = execSync(`npm pack --json --pack-destination "${folder}" ${folders}`, {
-    cwd: repository,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const archives: { filename: string }[] = Object.values(JSON.parse(`${output}`));
+  if (!pack || !install) throw new Error(`The note has no commands: ${installNote}`);
+  execSync(pack, { cwd: repository, stdio: 'inherit' });
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   writeFileSync(join(folder, 'pay.js'), program);
-  const files = archives.map(({ filename }) => `"./${filename}"`).join(' ');
-  execSync(`npm install ${files}`, { cwd: folder, stdio: 'inherit' });
+  execSync(install.replace('CLONE', repository), { cwd: folder, stdio: 'inherit' });
   // With the Node of the user: the one that started npm, not the one that runs the tools.
   execSync(`"${process.env['npm_node_execpath'] ?? 'node'}" pay.js`, {
     cwd: folder,

@@ -4,5 +4,12 @@ window.addEventListener('keydown', (event) => {
   if (key !== '/' || ctrlKey || metaKey || altKey || isComposing) return;
   if (target instanceof Element && target.closest('input, textarea, select, dialog')) return;
   event.preventDefault();
-  document.querySelector<HTMLElement>('button[data-open-modal]')?.click();
+  openSearch();
 });
+
+// The header of the reference leads here.
+if (location.search === '?search') addEventListener('load', openSearch);
+
+function openSearch(): void {
+  document.querySelector<HTMLElement>('button[data-open-modal]')?.click();
+}

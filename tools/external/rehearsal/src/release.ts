@@ -65,6 +65,9 @@ export async function release(
   await report.attempt('workflow', 'npm run release:check', () =>
     run('npm', ['run', 'release:check'], { cwd: copy, env: registry.env }),
   );
+  await report.need('publish', 'the links of the READMEs lead to the tag', () =>
+    node('tools/release/src/packages/make-links-absolute.ts'),
+  );
   await report.need('publish', 'changeset publish', () =>
     node('node_modules/@changesets/cli/bin.js', 'publish'),
   );

@@ -158,6 +158,26 @@ describe('the search', () => {
     expect((await search(words)).found.slice(0, 3)).toContainEqual({ title, kind, url });
   });
 
+  it.each([
+    ['401', 'guides/authentication/'],
+    ['refund', 'guides/payments/'],
+    ['paid twice', 'guides/did-i-pay/'],
+    ['payed twice', 'guides/did-i-pay/'],
+    ['duplicate', 'guides/pay-once/'],
+    ['idempotency', 'guides/pay-once/'],
+    ['timeout', 'guides/errors/'],
+    ['webhook', 'guides/notifications/'],
+    ['bulk', 'guides/pay-many/'],
+  ])('leads who types "%s" to %s', async (words, url) => {
+    expect((await search(words)).found.slice(0, 2).map((found) => found.url)).toContain(url);
+  });
+
+  it('opens where the reference leads to', async () => {
+    const { page } = await openSite('/reference/');
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await inputOf(page).waitFor({ state: 'visible' });
+  });
+
   it('opens the reference at the operation', async () => {
     const { page } = await search('createTrade', '/guides/quick-start/');
     await page.getByRole('link', { name: 'createTrade', exact: true }).first().click();

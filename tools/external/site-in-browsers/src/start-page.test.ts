@@ -27,9 +27,8 @@ it('the picture of the console is there', async () => {
   await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1280);
 });
 
-it('without scripts, the program, the tables and the bars are there', async () => {
-  const page = await openWithoutScripts('/');
-  await page.getByText('createClient', { exact: false }).first().waitFor();
+it('without scripts, the tables and the bars are there', async () => {
+  const page = await openWithoutScripts('/measured/');
   expect(await page.locator('.sl-markdown-content > table').count()).toBe(3);
   const charts = await page.locator('figure.bars').all();
   expect(charts.length).toBeGreaterThan(3);
@@ -51,15 +50,54 @@ it('without scripts, the program, the tables and the bars are there', async () =
   }
 });
 
-it('the start page has six figures, none of them empty', async () => {
-  const { page } = await openSite('/');
-  const figures = await page.locator('.figures a').all();
-  expect(figures.length).toBe(6);
-  for (const figure of figures) {
-    expect(
-      Number((await figure.locator('strong').textContent())?.replace(/,/g, '')),
-    ).toBeGreaterThan(0);
-  }
+it.each([
+  { width: 390, height: 844 },
+  { width: 1400, height: 900 },
+])('the first screen names the risk, installs and pays, at $width pixels', async (size) => {
+  const { page } = await openSite('/', size);
+  await page.getByText('your supplier is paid twice').waitFor();
+  await page.getByRole('link', { name: 'I do not know whether I paid' }).first().waitFor();
+  const bottomOf = async (text: string) => {
+    const box = await page.getByText(text).first().boundingBox();
+    return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+  };
+  expect(await bottomOf('npm install @crossborder-fx/client')).toBeLessThan(size.height);
+  const last = size.width < 800 ? 'const fx' : 'createOnce';
+  expect(await bottomOf(last)).toBeLessThan(size.height);
+});
+
+it('has a menu on a phone, also where no sidebar is', async () => {
+  const { page } = await openSite('/', { width: 390 });
+  await page.getByText('Menu', { exact: true }).click();
+  await page.getByRole('link', { name: 'Reference', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: /Service API/ }).waitFor();
+});
+
+it.each(['light', 'dark'] as const)(
+  'without scripts, a page is %s where its reader wants it',
+  async (colorScheme) => {
+    const page = await openWithoutScripts('/guides/payments/');
+    await page.emulateMedia({ colorScheme });
+    const [red = 0] = await page.evaluate(() =>
+      (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number),
+    );
+    expect(red > 128).toBe(colorScheme === 'light');
+  },
+);
+
+it('tells search engines and those who share it where it is, and what', async () => {
+  const { page, urlOf } = await openSite('/');
+  expect(await page.title()).toBe('Pay across borders, once | crossborder-fx');
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const place = new URL(`${picture}`).pathname;
+  expect((await page.request.get(urlOf(place))).status()).toBe(200);
+  const robots = await (await page.request.get(urlOf('/robots.txt'))).text();
+  const sitemap = new URL(/^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '').pathname;
+  const index = await (await page.request.get(urlOf(sitemap))).text();
+  const listed = new URL(/<loc>(.+?)<\/loc>/.exec(index)?.[1] ?? '').pathname;
+  expect(await (await page.request.get(urlOf(listed))).text()).toContain(
+    '/guides/did-i-pay/</loc>',
+  );
 });
 
 it('light or dark is chosen once, on a page or on the reference', async () => {
@@ -82,13 +120,13 @@ it('a guide leads to the guides beside it, and to where it can be changed', asyn
   const { page, urlOf } = await openSite('/guides/payments/');
   const previous = page.locator('a[rel=prev]');
   expect(await previous.evaluate((link: HTMLAnchorElement) => link.href)).toBe(
-    urlOf('/guides/amounts-and-dates/'),
+    urlOf('/guides/quick-start/'),
   );
   expect(await page.getByRole('link', { name: 'Edit page' }).getAttribute('href')).toMatch(
     /\/edit\/main\/docs\/guides\/payments\.md$/,
   );
   await page.locator('a[rel=next]').click();
-  await page.getByRole('heading', { level: 1, name: 'Verification of payee' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Pay once' }).waitFor();
 });
 
 it('a link to a field shows it', async () => {

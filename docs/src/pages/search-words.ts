@@ -1,0 +1,13 @@
+/** What people type when they look for a page that does not say it in these words, by its slug. */
+export const searchWords: Readonly<Record<string, string>> = {
+  'guides/did-i-pay':
+    'paid twice, payed twice, pay twice, double payment, duplicate payment, lost answer, no response',
+  'guides/pay-once':
+    'idempotency, idempotent, idempotency key, duplicate, duplicates, a duplicate, no duplicate, exactly once, retry a payment',
+  'guides/authentication': '401, unauthorized, access denied, InvalidSignature, WSSE, wrong clock',
+  'guides/payments': 'refund, call back, recall, cancel, undo a payment, chargeback',
+  'guides/errors': 'timeout, timed out, time-out, ETIMEDOUT, ECONNRESET, 500, 503, unknown outcome',
+  'guides/notifications': 'webhook, webhooks, callback, event',
+  'guides/verification-of-payee': 'VoP, confirmation of payee, name check',
+  'guides/pay-many': 'batch, bulk, mass payment, CSV, payroll',
+};

@@ -1,0 +1,76 @@
+import type { OpenApiDocument } from '@crossborder-fx/tools-description';
+
+type Fields = Record<string, unknown>;
+
+/** What a reader calls the two cases of a schema with a condition: where it holds, and where it does not. */
+const cases: Readonly<Record<string, readonly [string, string]>> = {
+  ExternalBankAccountCreate: [
+    'An IBAN, with the BIC',
+    'An account number, with a BIC or a clearing code',
+  ],
+};
+
+/**
+ * A copy of the description for people. Conditions are alternatives with names, an expression is folded away below the words
+ * that say the same, and the forbidden characters, which stand in many fields, are named where the introduction has them.
+ *
+ * @throws {Error} when a schema has a condition whose cases have no names here, or no schema has the forbidden characters
+ */
+export function forReaders(document: OpenApiDocument): OpenApiDocument {
+  const schemas = document.components?.schemas as Record<string, Fields> | undefined;
+  const text = schemas?.['FreeText'];
+  const forbidden = text === undefined ? undefined : wordsOf(text);
+  if (forbidden === undefined) throw new Error('The description has no schema FreeText');
+  const readable = (node: unknown, name?: string): unknown => {
+    if (Array.isArray(node)) return node.map((item) => readable(item));
+    if (typeof node !== 'object' || node === null) return node;
+    const entries = Object.entries(node).map(([key, value]) => [
+      key,
+      // An example is data, in which nothing is a schema.
+      /^(?:example|examples|x-.*)$/.test(key) ? value : readable(value, key),
+    ]);
+    return shown(Object.fromEntries(entries), name);
+  };
+  const shown = (schema: Fields, name: string | undefined): Fields => {
+    const linked = withLink(schema, forbidden);
+    const folded = typeof schema['pattern'] === 'string' ? withoutPattern(linked, text) : linked;
+    return folded['if'] === undefined ? folded : asAlternatives(folded, name);
+  };
+  return readable(document) as OpenApiDocument;
+}
+
+/** The first sentence, without what is not documented. */
+function wordsOf({ description }: Fields): string | undefined {
+  return typeof description === 'string'
+    ? description.split('\n\n')[0]?.replaceAll('\n', ' ')
+    : undefined;
+}
+
+function withLink(schema: Fields, forbidden: string): Fields {
+  const { description } = schema;
+  if (typeof description !== 'string') return schema;
+  const link = 'Without [the forbidden characters](#/section/amounts-and-dates).';
+  return { ...schema, description: description.replace(forbidden, link) };
+}
+
+/** The words stand in the description; those of free text are its link. */
+function withoutPattern({ pattern, ...schema }: Fields, text: Fields | undefined): Fields {
+  if (pattern === text?.['pattern']) return schema;
+  const rule = schema['x-rule'];
+  const words = schema['description'] ?? (typeof rule === 'string' ? `It ${rule}.` : '');
+  const escaped = `${pattern}`.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const folded = `<details><summary>As an expression</summary><code>${escaped}</code></details>`;
+  return { ...schema, description: `${words}\n\n${folded}` };
+}
+
+function asAlternatives({ if: _, then, else: other, ...schema }: Fields, name = ''): Fields {
+  const [first, second] = cases[name] ?? [];
+  if (first === undefined) {
+    throw new Error(`${name} has a condition: name its cases in docs/src/reference/for-readers.ts`);
+  }
+  const alternatives = [
+    { title: first, ...(then as Fields | undefined) },
+    { title: second, ...(other as Fields | undefined) },
+  ];
+  return { ...schema, anyOf: alternatives };
+}

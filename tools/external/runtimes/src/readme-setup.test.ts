@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { environment } from './environment.ts';
+
+// The section of the client's README on Jest, CommonJS and TypeScript, followed in projects of their own.
+const readme = await readFile(
+  join(import.meta.dirname, '../../../../packages/client/README.md'),
+  'utf8',
+);
+const [, section = ''] = /\n## Jest, CommonJS and TypeScript\n([\s\S]*?)\n## /.exec(readme) ?? [];
+const blocks = Array.from(section.matchAll(/```(\w+)\n([\s\S]*?)```/g), ([, , code = '']) => code);
+const [manifest = '', jestTest = '', settings = ''] = blocks;
+
+const program = `import { createClient } from '@crossborder-fx/client';
+import { readFileSync } from 'node:fs';
+
+const secret: string = readFileSync('secret', 'utf8');
+export const fx = createClient({ baseUrl: 'http://127.0.0.1:4010', username: 'mock-user', secret });
+`;
+
+test('a test in CommonJS passes under Jest 30, by the script of the README', async () => {
+  const folder = await project({ ...JSON.parse(manifest), type: 'commonjs' });
+  await writeFile(join(folder, 'pay.test.js'), jestTest);
+  const script: string = JSON.parse(manifest).scripts.test;
+  const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
+  const args = script.replace('node_modules/jest/bin/jest.js', jest).split(' ').slice(1);
+  const { stdout, stderr } = await run([...args, '--ci', '--cacheDirectory', '.cache'], folder);
+  expect(stdout + stderr).toContain('1 passed, 1 total');
+});
+
+test.each(['commonjs', 'module'])('TypeScript 5.9 takes the settings: %s', async (type) => {
+  const folder = await project({ type });
+  await writeFile(join(folder, 'tsconfig.json'), settings);
+  await writeFile(join(folder, 'pay.ts'), program);
+  const tsc = join(import.meta.dirname, '../../node_modules/typescript59/bin/tsc');
+  expect(await run([tsc, '--project', folder], folder)).toMatchObject({ code: 0, stdout: '' });
+});
+
+/** A folder in the project that has the packages. */
+async function project(manifestOf: object): Promise<string> {
+  const folder = await mkdtemp(join(inject('consumer'), 'setup-'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifestOf));
+  return folder;
+}
+
+async function run(args: string[], cwd: string) {
+  const {
+    code = 0,
+    stdout,
+    stderr,
+  } = await promisify(execFile)(process.execPath, args, {
+    cwd,
+    env: environment(),
+    timeout: 300_000,
+  }).catch((error) => error);
+  return { code, stdout: `${stdout}`, stderr: `${stderr}` };
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+import { packedPages, relativeLinksOf, withAbsoluteLinks } from './absolute-links.ts';
+
+const home = 'https://github.com/crossborder-fx/crossborder-fx';
+const file = 'packages/client/README.md';
+const linked = (text: string) => withAbsoluteLinks(text, file, 'v1.2.3');
+
+test('a link leads to the file or the folder at the tag, with its place', () => {
+  expect(linked('[a](../../docs/promises.md#never) [b](src)')).toBe(
+    `[a](${home}/blob/v1.2.3/docs/promises.md#never) [b](${home}/tree/v1.2.3/packages/client/src)`,
+  );
+});
+
+test('what is no relative link stays as it is', () => {
+  const text =
+    '[a](#here) [b](https://a.example/x.md)\n\n```ts\nf([x](y.md));\n```\n\n[c](mailto:a@b.example)\n';
+  expect(linked(text)).toBe(text);
+});
+
+test('a link that leads nowhere is refused', () => {
+  expect(() => linked('[a](no-such-file.md)')).toThrow('no-such-file.md leads nowhere');
+});
+
+test.each(packedPages())('%s: each of its links exists in the checkout of its tag', (page) => {
+  const text = readFileSync(join(repository, page), 'utf8');
+  const absolute = withAbsoluteLinks(text, page, 'v1.2.3');
+  expect(relativeLinksOf(absolute)).toEqual([]);
+  const links = [...absolute.matchAll(/\/(?:blob|tree)\/v1\.2\.3\/([^)#\s]+)/g)];
+  expect(links).toHaveLength(relativeLinksOf(text).length);
+  for (const [, path = ''] of links) expect(existsSync(join(repository, path)), path).toBe(true);
+});

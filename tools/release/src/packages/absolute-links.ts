@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+
+const home = 'https://github.com/crossborder-fx/crossborder-fx';
+const fence = /^(```+)[\s\S]*?^\1/gm;
+const relativeLink = /\]\((?![a-z][a-z\d+.-]*:|#)([^)\s#]+)(#[^)\s]*)?\)/g;
+
+/** The pages that npm and editors show of the published packages, below the repository. */
+export function packedPages(root = repository): string[] {
+  return globSync('packages/*/{README,RECIPES}.md', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+}
+
+/** The relative links of a page: npm joins them to the root of the repository, where they lead nowhere. */
+export function relativeLinksOf(page: string): string[] {
+  return Array.from(page.replaceAll(fence, '').matchAll(relativeLink), ([, path = '']) => path);
+}
+
+/**
+ * A page whose links lead to the repository at a tag.
+ *
+ * @param file the page, below the repository
+ * @throws {Error} when a link leads to nothing
+ */
+export function withAbsoluteLinks(
+  page: string,
+  file: string,
+  tag: string,
+  root = repository,
+): string {
+  const absolute = (text: string) =>
+    text.replaceAll(relativeLink, (_, path: string, anchor = '') => {
+      const target = posix.join(posix.dirname(file), path);
+      if (!existsSync(join(root, target))) throw new Error(`${file}: ${path} leads nowhere`);
+      const kind = statSync(join(root, target)).isDirectory() ? 'tree' : 'blob';
+      return `](${home}/${kind}/${tag}/${target}${anchor})`;
+    });
+  // Code is no Markdown: it stays as it is.
+  const blocks = Array.from(page.matchAll(fence), ([block]) => block);
+  return page
+    .split(fence)
+    .filter((_, index) => index % 2 === 0)
+    .map((text, index) => absolute(text) + (blocks[index] ?? ''))
+    .join('');
+}
+
+/** Makes the links of all pages absolute, in a checkout that is packed and thrown away. */
+export function makeLinksAbsolute(root = repository): void {
+  for (const file of packedPages(root)) {
+    const { version } = JSON.parse(
+      readFileSync(join(root, posix.dirname(file), 'package.json'), 'utf8'),
+    );
+    const path = join(root, file);
+    writeFileSync(path, withAbsoluteLinks(readFileSync(path, 'utf8'), file, `v${version}`, root));
+  }
+}

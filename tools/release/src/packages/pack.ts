@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import { published } from './folders.ts';
+
+// npm run pack: builds the published packages, and writes their tarballs into dist/.
+const folder = join(repository, 'dist');
+const run = (command: string, args: string[]) =>
+  execFileSync(command, args, {
+    cwd: repository,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+const nx = join(repository, 'node_modules/nx/dist/bin/nx.js');
+run(process.execPath, [nx, 'run-many', '--target=build', '--projects=packages/*']);
+// A tarball of another version must not be installed too.
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+const options = ['--ignore-scripts', '--loglevel=error', '--pack-destination', folder];
+run('npm', ['pack', ...options, ...published.map((name) => `./${name}`)]);
