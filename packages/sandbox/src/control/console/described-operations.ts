@@ -30,6 +30,7 @@ interface Content {
 
 interface Operation {
   operationId?: string;
+  'x-client-method'?: string;
   summary?: string;
   tags?: string[];
   parameters?: DescribedParameter[];
@@ -60,14 +61,23 @@ function described(
   path: string,
   method: string,
   item: { parameters?: DescribedParameter[] },
-  { operationId = '', summary = '', tags, parameters = [], requestBody, responses }: Operation,
+  operation: Operation,
 ): DescribedOperation {
+  const {
+    operationId = '',
+    summary = '',
+    tags,
+    parameters = [],
+    requestBody,
+    responses,
+  } = operation;
   return {
     operation: operationId,
     group: tags?.[0] ?? '',
     summary,
     method: method.toUpperCase(),
     path,
+    clientMethod: operation['x-client-method'] ?? '',
     parameters: [...(item.parameters ?? []), ...parameters].map((given) => {
       const parameter = resolve(document, given);
       return { ...parameter, schema: resolve(document, parameter.schema ?? {}) };

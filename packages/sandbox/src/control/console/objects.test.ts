@@ -54,6 +54,7 @@ test('payments of a status are those that the interface lists, and counted', asy
     status: undefined,
     stage: 'incoming',
     createdDay: '2026-11-23',
+    executionDay: '2026-11-23',
     title: 'Invoice 7',
     amounts: [{ value: '000000000250.00', currency: 'EUR' }],
   });

@@ -15,13 +15,9 @@ function operationsHere(): DescribedOperation[] {
 
 /** What can be called, in the order of the description. */
 export function offeredOperations(): OfferedOperation[] {
-  return operationsHere().map(({ operation, group, summary, method, path }) => ({
-    operation,
-    group,
-    summary,
-    method,
-    path,
-  }));
+  return operationsHere().map(
+    ({ answers: _answers, parameters: _parameters, bodies: _bodies, ...offered }) => offered,
+  );
 }
 
 /**
