@@ -125,6 +125,13 @@ export interface InterfaceList {
   total: number;
 }
 
+export interface InterfaceDetail {
+  /** As the interface answers it. */
+  object: object;
+  /** What a movement is for, where that is known. */
+  about: ObjectLink | undefined;
+}
+
 /** An object of a list. */
 export interface ListedObject {
   id: string;
@@ -204,6 +211,8 @@ export interface OfferedParameter {
   name: string;
   /** `path` or `query`. */
   place: string;
+  /** How the method of the client takes it: by itself, by its name with the others of the path, or in the query. */
+  argument: 'single' | 'named' | 'query';
   isRequired: boolean;
   /** Undefined where it can be any text. */
   values: string[] | undefined;

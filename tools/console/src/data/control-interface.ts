@@ -1,7 +1,6 @@
 import type {
   Fault,
   JournalEntry,
-  JournaledDelivery,
   SignatureStep,
 } from '@crossborder-fx/test-server';
 import type * as answers from '../../../../packages/sandbox/src/control/answers.ts';
@@ -9,8 +8,14 @@ import { type CallControl, ControlFailure } from './call-control.ts';
 
 export type {
   AccountData,
+  AgendaData,
+  InterfaceDetail,
+  ListedDelivery,
   ListedObject,
+  ListName,
+  MoneyEffect,
   ObjectDetail,
+  ObjectLink,
   ObjectPath,
   OfferedOperation,
   OfferedParameter,
@@ -32,7 +37,15 @@ export type RequestData = AsJson<Omit<JournalEntry, 'body' | 'signature'>> & {
   signature?: SignatureStep[];
 };
 
-export type DeliveryData = AsJson<JournaledDelivery>;
+export type RateData = answers.RateList['rates'][number];
+
+export type DeliveryDetail = AsJson<answers.DeliveryDetail>;
+
+/** A page of a list. */
+export interface ListOf<Row> {
+  rows: readonly Row[];
+  total: number;
+}
 
 /** A fault as it is set, and how often it still happens. */
 export interface FaultData {
@@ -68,21 +81,41 @@ export function controlInterface(call: CallControl) {
   const part = encodeURIComponent;
   return {
     overview: (signal?: AbortSignal) => read<answers.Overview>('console/overview', signal),
-    accounts: (days: number, page: number) =>
-      read<answers.AccountList>(`console/accounts?days=${days}&page=${page}`),
-    list(path: answers.ObjectPath, status: string | undefined, page: number) {
+    async agenda(page: number): Promise<ListOf<answers.AgendaData>> {
+      const { items, total } = await read<answers.AgendaList>(`console/agenda?page=${page}`);
+      return { rows: items, total };
+    },
+    async accounts(page: number): Promise<ListOf<answers.AccountData>> {
+      const { accounts, total } = await read<answers.AccountList>(`console/accounts?page=${page}`);
+      return { rows: accounts, total };
+    },
+    async deliveries(page: number): Promise<ListOf<answers.ListedDelivery>> {
+      const path = `console/deliveries?page=${page}`;
+      const { deliveries, total } = await read<answers.DeliveryList>(path);
+      return { rows: deliveries, total };
+    },
+    delivery: (id: string) => read<DeliveryDetail>(`console/deliveries/${part(id)}`),
+    interfaceList: <Row>(name: answers.ListName, page: number) =>
+      read<ListOf<Row>>(`console/${name}?page=${page}`),
+    interfaceDetail: (name: answers.ListName, id: string) =>
+      read<answers.InterfaceDetail>(`console/${name}/${part(id)}`),
+    async list(
+      path: answers.ObjectPath,
+      page: number,
+      status: string | undefined,
+    ): Promise<ListOf<answers.ListedObject>> {
       const search = new URLSearchParams({ page: String(page) });
       if (status !== undefined) search.set('status', status);
-      return read<answers.ObjectList>(`console/${path}?${search}`);
+      const { objects, total } = await read<answers.ObjectList>(`console/${path}?${search}`);
+      return { rows: objects, total };
     },
     detail: (path: answers.ObjectPath, id: string) =>
       read<answers.ObjectDetail>(`console/${path}/${part(id)}`),
-    rates: () => readList<answers.RateList['rates'][number]>('console/rates', 'rates'),
+    rates: () => readList<RateData>('console/rates', 'rates'),
     requests(like?: Pick<RequestData, 'method' | 'path'>) {
       const search = like && new URLSearchParams({ method: like.method, path: like.path });
       return readList<RequestData>(search ? `requests?${search}` : 'requests', 'requests');
     },
-    deliveries: () => readList<DeliveryData>(`deliveries?latest=${pageSize}`, 'deliveries'),
     faults: () => readList<FaultData>('faults', 'faults'),
     operations: () => readList<{ operation: string }>('operations', 'operations'),
     offeredOperations: () => readList<answers.OfferedOperation>('console/operations', 'operations'),
@@ -92,6 +125,9 @@ export function controlInterface(call: CallControl) {
     async sign() {
       return ((await call('POST signature')) as { 'X-WSSE': string })['X-WSSE'];
     },
+    users: () => readList<string>('users', 'usernames'),
+    addUser: async () => String(Object(await call('POST users')).username),
+    removeUser: (username: string) => act(`DELETE users/${part(username)}`),
     snapshots: () => readList<string>('snapshots', 'snapshots'),
     simulate: (path: answers.ObjectPath, id: string, to: string, row: string) =>
       act(`POST simulate/${path}/${part(id)}`, { to, row }),

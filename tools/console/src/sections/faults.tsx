@@ -3,11 +3,18 @@ import type { FaultData } from '../data/control-interface.ts';
 import { type FaultKind, faultKinds, faultOf, type Stage } from '../data/fault-kinds.ts';
 import { type Action, useAction, useLoaded, useSurroundings } from '../hooks.ts';
 import { ActionButton, ActionForm, Select, TextField } from '../parts/forms.tsx';
-import { Table } from '../parts/lists.tsx';
-import { Absent, OutcomeNotice } from '../parts/notice.tsx';
+import { type Column, Table } from '../parts/lists.tsx';
+import { Absent } from '../parts/notice.tsx';
 import { Text } from '../parts/values.tsx';
 
-const columns = ['Operation', 'What happens', { number: 'Times left' }];
+const columns: readonly Column<FaultData>[] = [
+  {
+    name: 'Operation',
+    show: ({ operation }) => (operation === '*' ? 'all operations' : operation),
+  },
+  { name: 'What happens', show: ({ rule }) => <Text>{sentenceOf(rule)}</Text> },
+  { name: 'Times left', isNumber: true, show: ({ timesLeft }) => timesLeft ?? 'no end' },
+];
 
 /** What goes wrong on purpose. */
 export function Faults() {
@@ -26,22 +33,10 @@ export function Faults() {
         </ActionButton>
       </div>
       <FaultForm action={action} />
-      <OutcomeNotice outcome={action.outcome} />
       <Absent loaded={loaded} />
       {loaded.data?.length === 0 && <p class="hint">Nothing goes wrong on purpose.</p>}
       {loaded.data && loaded.data.length > 0 && (
-        <Table caption="The faults in force" columns={columns}>
-          {loaded.data.map(({ operation, rule, timesLeft }, index) => (
-            // Two faults can be the same
-            <tr key={index}>
-              <th scope="row">{operation === '*' ? 'all operations' : operation}</th>
-              <td class="long">
-                <Text>{sentenceOf(rule)}</Text>
-              </td>
-              <td class="number">{timesLeft ?? 'no end'}</td>
-            </tr>
-          ))}
-        </Table>
+        <Table caption="The faults in force" columns={columns} rows={loaded.data} />
       )}
     </>
   );

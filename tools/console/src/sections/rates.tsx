@@ -2,16 +2,23 @@ import { useState } from 'preact/hooks';
 import { formatRate } from '../data/formats.ts';
 import { useAction, useLoaded, useSurroundings } from '../hooks.ts';
 import { ActionButton, ActionForm, Select, TextField } from '../parts/forms.tsx';
-import { Table } from '../parts/lists.tsx';
-import { Absent, OutcomeNotice } from '../parts/notice.tsx';
+import type { RateData } from '../data/control-interface.ts';
+import { type Column, Table } from '../parts/lists.tsx';
+import { Absent } from '../parts/notice.tsx';
 
-const columns = ['Pair', { number: 'Bid' }, { number: 'Mid' }, { number: 'Ask' }, 'Moved'];
+const columns: readonly Column<RateData>[] = [
+  { name: 'Pair', show: ({ pair }) => pair },
+  { name: 'Bid', isNumber: true, show: ({ bid }) => formatRate(bid) },
+  { name: 'Mid', isNumber: true, show: ({ mid }) => <b>{formatRate(mid)}</b> },
+  { name: 'Ask', isNumber: true, show: ({ ask }) => formatRate(ask) },
+  { name: 'Moved', show: ({ isMoved }) => (isMoved ? 'moved' : '') },
+];
 
 /** The rates of the market, and what moves them. */
 export function Rates() {
   const { control } = useSurroundings();
   const loaded = useLoaded('rates', control.rates);
-  const { run, isBusy, outcome } = useAction();
+  const { run, isBusy } = useAction();
   const [chosen, setPair] = useState<string>();
   const [mid, setMid] = useState('');
   const rates = loaded.data ?? [];
@@ -40,21 +47,8 @@ export function Rates() {
           Move
         </ActionButton>
       </ActionForm>
-      <OutcomeNotice outcome={outcome} />
       <Absent loaded={loaded} />
-      <Table caption="The rates of now" columns={columns}>
-        {rates.map((rate) => (
-          <tr key={rate.pair}>
-            <th scope="row">{rate.pair}</th>
-            <td class="number">{formatRate(rate.bid)}</td>
-            <td class="number">
-              <b>{formatRate(rate.mid)}</b>
-            </td>
-            <td class="number">{formatRate(rate.ask)}</td>
-            <td>{rate.isMoved ? 'moved' : ''}</td>
-          </tr>
-        ))}
-      </Table>
+      <Table caption="The rates of now" columns={columns} rows={rates} />
     </>
   );
 }

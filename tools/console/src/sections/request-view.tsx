@@ -1,26 +1,29 @@
 import { useState } from 'preact/hooks';
+import { valuesInPath } from '../data/as-program.ts';
 import { keyOf, type LoggedRequest } from '../data/request-log.ts';
 import { useAction, useSurroundings } from '../hooks.ts';
 import { ActionButton } from '../parts/forms.tsx';
-import { OutcomeNotice } from '../parts/notice.tsx';
+import { type CopiedRequest, CopyButtons } from '../parts/copy-buttons.tsx';
 import { SignatureSteps } from '../parts/signature-steps.tsx';
-import { AnswerStatus, Code, Fields, Text } from '../parts/values.tsx';
+import { AnswerStatus, Code, Fields, Text, WallTime } from '../parts/values.tsx';
 
 /** A request with all that is known of it. */
 export function RequestView({ request }: { request: LoggedRequest }) {
   const { method, path, operation, status, refusal, fault, query, headers, at } = request;
   return (
     <>
-      <h2 class="long">
+      <h2>
         {method} <Text>{path}</Text>
       </h2>
       <p class="summary">
         <AnswerStatus status={status} none="no answer" />
         <span>{operation ?? 'no operation of the interface'}</span>
-        <time dateTime={at}>{at}</time>
+        <span>
+          wall time <WallTime at={at} />
+        </span>
       </p>
       {refusal !== undefined && (
-        <p class="outcome" data-tone="bad">
+        <p class="problem">
           Refused: <Text>{refusal}</Text>
         </p>
       )}
@@ -30,6 +33,7 @@ export function RequestView({ request }: { request: LoggedRequest }) {
           <Fields of={fault} />
         </>
       )}
+      <CopyButtons request={programOf(request)} />
       <SignatureSteps steps={request.signature} />
       {Object.keys(query).length > 0 && (
         <>
@@ -45,10 +49,25 @@ export function RequestView({ request }: { request: LoggedRequest }) {
   );
 }
 
+/** The request again, of which the log may have only the beginning of a long body. */
+function programOf({ method, path, query, body, operation }: LoggedRequest): CopiedRequest {
+  const values = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
+  const search = new URLSearchParams(values).toString();
+  return {
+    method,
+    target: search === '' ? path : `${path}?${search}`,
+    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body, undefined, 2),
+    operation,
+    valuesIn: (form) => ({ ...Object.fromEntries(values), ...valuesInPath(form.path, path) }),
+  };
+}
+
 /** The body of a request. The stream has only the beginning of a long one. */
 function RequestBody({ request }: { request: LoggedRequest }) {
   const { control } = useSurroundings();
-  const { run, isBusy, outcome } = useAction();
+  const { run, isBusy } = useAction();
   const [whole, setWhole] = useState<unknown>();
   const { body, bodyBytes } = request;
   if (body === undefined) return <p class="hint">It has none.</p>;
@@ -70,7 +89,6 @@ function RequestBody({ request }: { request: LoggedRequest }) {
           </ActionButton>
         </p>
       )}
-      <OutcomeNotice outcome={outcome} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { type Action, useAction, useLoaded, useSurroundings } from '../hooks.ts';
 import { ActionButton, ActionForm, TextField } from '../parts/forms.tsx';
-import { Absent, OutcomeNotice } from '../parts/notice.tsx';
+import { Absent } from '../parts/notice.tsx';
 import { Text } from '../parts/values.tsx';
 
 /** Keeps the state of now, and goes back to it or to the start. */
@@ -9,7 +9,7 @@ export function Snapshots() {
   const { control } = useSurroundings();
   const loaded = useLoaded('snapshots', control.snapshots);
   const action = useAction();
-  const { run, isBusy, outcome } = action;
+  const { run, isBusy } = action;
   const [name, setName] = useState('');
   return (
     <>
@@ -27,15 +27,12 @@ export function Snapshots() {
           Keep the state of now
         </ActionButton>
       </ActionForm>
-      <OutcomeNotice outcome={outcome} />
       <Absent loaded={loaded} />
       {loaded.data?.length === 0 && <p class="hint">None is kept yet.</p>}
       <ul class="snapshots">
         {loaded.data?.map((kept) => (
           <li key={kept}>
-            <span class="long">
-              <Text>{kept}</Text>
-            </span>
+            <Text>{kept}</Text>
             <ActionButton
               isBusy={isBusy}
               onClick={() => run(() => control.restore(kept), `Everything is as in ${kept}.`)}

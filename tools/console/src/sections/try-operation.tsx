@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type AnsweredRequest, callService, serviceRequest } from '../data/call-service.ts';
 import type { OfferedParameter, OperationForm } from '../data/control-interface.ts';
 import { useAction, useLoaded, useSurroundings } from '../hooks.ts';
+import { CopyButtons } from '../parts/copy-buttons.tsx';
 import { ActionButton, ActionForm, Select, TextField } from '../parts/forms.tsx';
-import { Absent, OutcomeNotice } from '../parts/notice.tsx';
+import { Absent } from '../parts/notice.tsx';
 import { Text } from '../parts/values.tsx';
 import { AnswerView } from './answer-view.tsx';
 
@@ -15,7 +16,7 @@ export function TryOperation({ operation }: { operation: string }) {
     <RequestForm form={loaded.data} />
   ) : (
     <>
-      <h2 class="long">
+      <h2>
         <Text>{operation}</Text>
       </h2>
       <Absent loaded={loaded} />
@@ -26,7 +27,7 @@ export function TryOperation({ operation }: { operation: string }) {
 /** A request, filled in with what the form had when it was opened: what is typed stays. */
 function RequestForm({ form }: { form: OperationForm }) {
   const { control } = useSurroundings();
-  const { run, isBusy, outcome } = useAction();
+  const { run, isBusy } = useAction();
   const { method, path, summary, parameters, bodies } = form;
   const [values, setValues] = useState(() =>
     Object.fromEntries(parameters.map((one) => [one.name, one.isRequired ? one.example : ''])),
@@ -41,11 +42,14 @@ function RequestForm({ form }: { form: OperationForm }) {
   }, []);
   const send = async () => {
     setAnswered(undefined);
-    setAnswered(await callService(control, serviceRequest(form, values, body)));
+    const answer = await callService(control, serviceRequest(form, values, body));
+    setAnswered(answer);
+    const tone = answer.status < 400 ? ('good' as const) : ('bad' as const);
+    return { tone, sentence: `It was answered with ${answer.status}.` };
   };
   return (
     <>
-      <h2 class="long" tabIndex={-1} ref={heading}>
+      <h2 tabIndex={-1} ref={heading}>
         <Text>{summary}</Text>
       </h2>
       <p class="summary">
@@ -53,7 +57,7 @@ function RequestForm({ form }: { form: OperationForm }) {
           <Text>{`${method} ${path}`}</Text>
         </code>
       </p>
-      <ActionForm class="request" onSubmit={() => run(send, 'It was answered.')}>
+      <ActionForm class="request" onSubmit={() => run(send)}>
         {parameters.map((one) => (
           <Parameter
             key={one.name}
@@ -88,7 +92,13 @@ function RequestForm({ form }: { form: OperationForm }) {
           Send
         </ActionButton>
       </ActionForm>
-      <OutcomeNotice outcome={outcome} />
+      <CopyButtons
+        request={{
+          ...serviceRequest(form, values, body),
+          operation: form.operation,
+          valuesIn: () => values,
+        }}
+      />
       {answered && <AnswerView answered={answered} />}
     </>
   );

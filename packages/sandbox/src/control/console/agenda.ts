@@ -6,7 +6,8 @@ import { paymentMachine } from '../../service/payments/payment-machine.ts';
 import type { AgendaItem, MovedKind } from '../../service/states/agenda.ts';
 import { type Item, type Machine, pull } from '../../service/states/machine.ts';
 import type { Moment } from '../../service/tables/table.ts';
-import type { AgendaData, AgendaList, AgendaOutcome, ObjectPath } from '../answers.ts';
+import type { AgendaData, AgendaList, AgendaOutcome } from '../answers.ts';
+import { pathOf } from './object-paths.ts';
 import { rehearse } from './rehearse.ts';
 
 /** A row of the agenda, or a notification that is due. */
@@ -19,15 +20,12 @@ interface DueRow {
   attempts: number;
 }
 
-interface MovedByClock {
-  path: ObjectPath;
-  outcomeOf(context: Context, item: AgendaItem): AgendaOutcome | undefined;
-}
-
-const kinds: Readonly<Record<MovedKind, MovedByClock>> = {
-  payment: { path: 'payments', outcomeOf: outcomeBy(paymentMachine) },
-  trade: { path: 'trades', outcomeOf: outcomeBy(tradeMachine) },
-  fixedForward: { path: 'fixed-forwards', outcomeOf: outcomeBy(fixedForwardMachine) },
+const outcomes: Readonly<
+  Record<MovedKind, (context: Context, item: AgendaItem) => AgendaOutcome | undefined>
+> = {
+  payment: outcomeBy(paymentMachine),
+  trade: outcomeBy(tradeMachine),
+  fixedForward: outcomeBy(fixedForwardMachine),
 };
 
 const due = `
@@ -66,12 +64,11 @@ function itemOf(context: Context, row: DueRow, isRehearsed = true): AgendaData {
   if (kind === 'delivery') {
     return { at, path: 'deliveries', id: String(object), event: what, attempt: attempts + 1 };
   }
-  const { path, outcomeOf } = kinds[kind];
   const trigger = what as Moment;
   const outcome = isRehearsed
-    ? outcomeOf(context, { kind, object, at: row.at, trigger })
+    ? outcomes[kind](context, { kind, object, at: row.at, trigger })
     : undefined;
-  return { at, path, id: context.ids.idOf(kind, object), trigger, outcome };
+  return { at, path: pathOf[kind], id: context.ids.idOf(kind, object), trigger, outcome };
 }
 
 function outcomeBy<One extends Item>(machine: Machine<One>) {

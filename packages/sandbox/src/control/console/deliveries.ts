@@ -5,6 +5,7 @@ import type { Context } from '../../service/context.ts';
 import { countOf, type List, readPage, rowsOf } from '../../service/page.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import type { DeliveryDetail, DeliveryList, ListedDelivery, ObjectLink } from '../answers.ts';
+import { pathOf } from './object-paths.ts';
 
 interface DeliveryRow {
   id: number;
@@ -93,8 +94,6 @@ function listedOf(context: Context, row: DeliveryRow): ListedDelivery {
   };
 }
 
-const paths = { payment: 'payments', trade: 'trades', fixedForward: 'fixed-forwards' } as const;
-
 function aboutOf({ ids }: Context, { kind, object }: DeliveryRow): ObjectLink {
-  return { path: paths[kind], id: ids.idOf(kind, object) };
+  return { path: pathOf[kind], id: ids.idOf(kind, object) };
 }

@@ -4,7 +4,8 @@ import { movementMonths } from '../../generated/constants.ts';
 import type { Context } from '../../service/context.ts';
 import { callOperation } from '../../service/operations.ts';
 import { countOf } from '../../service/page.ts';
-import type { InterfaceList, ListName } from '../answers.ts';
+import { movedKinds, pathOf } from './object-paths.ts';
+import type { InterfaceDetail, InterfaceList, ListName } from '../answers.ts';
 
 interface ListedByInterface {
   /** A page of 50. */
@@ -56,6 +57,10 @@ export function listOf(context: Context, name: ListName, page: number): Interfac
 }
 
 /** @throws {RefusedError} when there is none with this id */
-export function detailIn(context: Context, name: ListName, id: string): object {
-  return { object: lists[name].detail(context, id) };
+export function detailIn(context: Context, name: ListName, id: string): InterfaceDetail {
+  const object = lists[name].detail(context, id);
+  // What a movement is for. The id of one kind is unknown to every other.
+  const reference = String(Object(object).internalReference);
+  const kind = movedKinds.find((one) => context.ids.rowOf(one, reference) !== undefined);
+  return { object, about: kind && { path: pathOf[kind], id: reference } };
 }

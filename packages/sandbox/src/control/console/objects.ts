@@ -172,19 +172,18 @@ function listedPayment(context: Context, payment: PaymentItem): ListedObject {
 /** A trade or a fixed forward. */
 function listedExchange(kind: 'trade' | 'fixedForward') {
   return (context: Context, exchange: KeptExchange): ListedObject => {
-    const { rate, currencyPair, side, sourceAmount, deliveredAmount, deliveryDate } =
-      exchange.record;
+    const { rate, currencyPair, sourceAmount, deliveredAmount, deliveryDate } = exchange.record;
     return {
       ...commonOf(context, kind, exchange),
       executionDay: deliveryDate,
-      title: textOf(rate?.currencyPair ?? currencyPair, side),
+      title: textOf(rate?.currencyPair ?? currencyPair),
       amounts: [sourceAmount, deliveredAmount],
     };
   };
 }
 
 interface KeptExchange extends Item {
-  record: Pick<Trade, 'createdDate' | 'side' | 'rate'> &
+  record: Pick<Trade, 'createdDate' | 'rate'> &
     Pick<FixedForward, 'currencyPair'> &
     Record<'sourceAmount' | 'deliveredAmount', AmountObject> & { deliveryDate: string };
 }
