@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
+import { ConsoleNav } from './console-nav.tsx';
 import { ConsoleHeader } from './header.tsx';
 import { Notice } from './parts/notice.tsx';
 import { type SectionId, usePlace } from './places.ts';
-import { SectionTabs, tabId } from './section-tabs.tsx';
 import { Agenda } from './sections/agenda.tsx';
 import { Choices } from './sections/choices.tsx';
 import { Faults } from './sections/faults.tsx';
@@ -51,13 +51,9 @@ export function ConsolePage() {
         Skip to the section
       </button>
       <ConsoleHeader />
-      <nav aria-label="Sections">
-        <SectionTabs open={section} />
-      </nav>
-      <main>
-        <div role="tabpanel" id="section" aria-labelledby={tabId(section)} tabIndex={-1}>
-          {contents[section](id)}
-        </div>
+      <ConsoleNav open={section} />
+      <main id="section" tabIndex={-1}>
+        {contents[section](id)}
       </main>
       <Notice />
     </>

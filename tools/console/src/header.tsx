@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { Overview } from './data/control-interface.ts';
 import { formatAhead, formatDay, formatWall } from './data/formats.ts';
 import { sentenceOf } from './data/words.ts';
@@ -26,7 +25,7 @@ export function ConsoleHeader() {
                 Seed <Text>{overview.seed}</Text>
               </span>
             )}
-            <span class="connection" data-state={connection}>
+            <span class="connection" data-tone={connection === 'open' ? 'good' : 'bad'}>
               {connections[connection]}
             </span>
           </p>
@@ -45,7 +44,7 @@ function ConnectionBanner() {
   return (
     <div class="banner" role="status">
       {isLost && (
-        <p>
+        <p class="problem">
           <strong>The sandbox does not answer.</strong> What you see may be out of date. The console
           keeps trying, and reads everything again when it is back.
         </p>
@@ -66,7 +65,7 @@ function UserSelect() {
         label="API user "
         value={userShown() ?? first}
         options={usernames}
-        onValue={(username) => showUser(username === first ? undefined : username)}
+        onChange={({ currentTarget: { value } }) => showUser(value === first ? undefined : value)}
       />
     </p>
   );
@@ -76,7 +75,6 @@ function UserSelect() {
 function Clock({ overview: { now, paris, nextWorkingDay, speed, next } }: { overview: Overview }) {
   const { control } = useSurroundings();
   const { run, isBusy } = useAction();
-  const [time, setTime] = useState('');
   const [day = '', timeOfDay] = paris.split(' ');
   const move = (act: () => Promise<void>) =>
     run(act, 'The clock was moved, and everything due has happened.', 'The clock moves…');
@@ -93,9 +91,7 @@ function Clock({ overview: { now, paris, nextWorkingDay, speed, next } }: { over
           <span class="day">{formatDay(day)}</span> <span class="time">{timeOfDay}</span>
         </time>{' '}
         <span class="hint">in Paris, {speedOf(speed)}</span>
-        <span class="hint wall">
-          Wall time {formatWall(new Date())}
-        </span>
+        <span class="hint wall">Wall time {formatWall(new Date())}</span>
       </p>
       <p class="coming">
         <span class="label">Next</span>
@@ -110,7 +106,11 @@ function Clock({ overview: { now, paris, nextWorkingDay, speed, next } }: { over
       </p>
       <div class="buttons">
         {next && (
-          <ActionButton isMain isBusy={isBusy} onClick={() => move(() => control.setClock(next.at))}>
+          <ActionButton
+            isMain
+            isBusy={isBusy}
+            onClick={() => move(() => control.setClock(next.at))}
+          >
             Go to the next event
           </ActionButton>
         )}
@@ -119,13 +119,15 @@ function Clock({ overview: { now, paris, nextWorkingDay, speed, next } }: { over
             {name}
           </ActionButton>
         ))}
-        <ActionForm class="buttons" onSubmit={() => move(() => control.setClock(withSeconds(time)))}>
+        <ActionForm
+          class="buttons"
+          onSubmit={({ time = '' }) => move(() => control.setClock(withSeconds(time)))}
+        >
           <TextField
             label={<span class="unseen">Time in Paris</span>}
+            name="time"
             type="datetime-local"
             required
-            value={time}
-            onValue={setTime}
           />
           <ActionButton type="submit" isBusy={isBusy}>
             Go there

@@ -6,6 +6,12 @@ import type { Moment, Trigger } from '../service/tables/table.ts';
 // What the page in tools/console reads. Money is written as the interface does, times are ISO 8601 in UTC,
 // days are those of the calendar in Paris.
 
+/** A page of a list, which has 50 rows at most; `total` is that of all pages. */
+export interface ListOf<Row> {
+  rows: Row[];
+  total: number;
+}
+
 /** What the sandbox decides where the interface leaves it open. */
 export interface ChoiceData {
   name: string;
@@ -61,12 +67,6 @@ export type AgendaData = { at: string; id: string } & (
   | { path: 'deliveries'; event: string; attempt: number }
 );
 
-/** A page has 50 of them, the next first. */
-export interface AgendaList {
-  items: AgendaData[];
-  total: number;
-}
-
 export interface AccountData {
   id: string;
   accountNumber: string;
@@ -76,12 +76,6 @@ export interface AccountData {
   value: AmountObject;
   available: AmountObject;
   locked: AmountObject;
-}
-
-/** A page has 50 of them, oldest first; `total` is that of all pages. */
-export interface AccountList {
-  accounts: AccountData[];
-  total: number;
 }
 
 /** The path of a kind of object. */
@@ -106,24 +100,12 @@ export interface ListedDelivery {
   latest: { at: string; sentAt: string; status: number | undefined } | undefined;
 }
 
-/** A page has 50 of them, newest first. */
-export interface DeliveryList {
-  deliveries: ListedDelivery[];
-  total: number;
-}
-
 export interface DeliveryDetail extends JournaledDelivery {
   about: ObjectLink;
 }
 
 /** A list that the interface has too. */
 export type ListName = 'movements' | 'beneficiaries' | 'subscriptions';
-
-/** A page has 50 of them, as the interface answers them. */
-export interface InterfaceList {
-  rows: object[];
-  total: number;
-}
 
 export interface InterfaceDetail {
   /** As the interface answers it. */
@@ -144,12 +126,6 @@ export interface ListedObject {
   /** Names the object in one line: the holder, the tag or the currency pair. It may hold any text. */
   title: string;
   amounts: AmountObject[];
-}
-
-/** A page has 50 of them, newest first; `total` is that of all pages. */
-export interface ObjectList {
-  objects: ListedObject[];
-  total: number;
 }
 
 export interface ObjectDetail extends ListedObject {

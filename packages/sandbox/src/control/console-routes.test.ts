@@ -50,15 +50,15 @@ test.each([
   const { wallet, payment } = await pay(sandbox, { name: text, text });
   const tag = plainOf(text);
   const { body: list } = (await read(sandbox, 'console/payments')) as { body: ObjectList };
-  expect(list.objects[0]).toMatchObject({ id: payment.id, title: `${tag}, ${tag}` });
+  expect(list.rows[0]).toMatchObject({ id: payment.id, title: `${tag}, ${tag}` });
   const { body: detail } = (await read(sandbox, `console/payments/${payment.id}`)) as {
     body: ObjectDetail;
   };
   expect(detail.object).toMatchObject({ tag, communication: tag });
   sandbox.simulate.incoming({ walletId: wallet.id, amount, communication: text });
-  expect((await read(sandbox, 'console/payments')).body.objects[0]).toMatchObject({ title: text });
+  expect((await read(sandbox, 'console/payments')).body.rows[0]).toMatchObject({ title: text });
   const { body: accounts } = await read(sandbox, 'console/accounts');
-  expect(accounts.accounts).toContainEqual(
+  expect(accounts.rows).toContainEqual(
     expect.objectContaining({ id: wallet.id, tag, accountNumber: wallet.accountNumber }),
   );
   sandbox.snapshot(text);

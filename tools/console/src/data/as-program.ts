@@ -1,20 +1,15 @@
+import type { ServiceRequest } from './call-service.ts';
 import type { OperationForm } from './control-interface.ts';
 import { parseJson } from './formats.ts';
 
-/** A request, as a command or a program sends it. */
-export interface ProgramRequest {
-  method: string;
-  url: string;
-  /** The value of the header X-WSSE. */
-  signature: string;
-  /** Undefined where there is none. */
-  body: string | undefined;
-}
-
 /** A command for a shell. The signature is for one request, and holds for about 5 minutes. */
-export function asCurl({ method, url, signature, body }: ProgramRequest): string {
+export function asCurl(
+  { method, target, body }: ServiceRequest,
+  baseUrl: string,
+  signature: string,
+): string {
   const parts = [
-    `curl -X ${method} ${quoted(url)}`,
+    `curl -X ${method} ${quoted(baseUrl + target)}`,
     `-H ${quoted(`X-WSSE: ${signature}`)}`,
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(body)}`]),
   ];
@@ -53,18 +48,6 @@ const fx = createClient({ baseUrl: ${JSON.stringify(baseUrl)} });
 const answer = await fx.${clientMethod}(${args.join(', ')});
 console.log(answer);
 `;
-}
-
-/** The parameters of a path, by the names of its template. */
-export function valuesInPath(template: string, path: string): Record<string, string> {
-  const given = path.split('/');
-  return Object.fromEntries(
-    template.split('/').flatMap((part, index): [string, string][] => {
-      const [, name] = /^_?\{(\w+)\}$/.exec(part) ?? [];
-      const value = given[index] ?? '';
-      return name === undefined ? [] : [[name, part.startsWith('_') ? value.slice(1) : value]];
-    }),
-  );
 }
 
 function hasEntries(values: object): boolean {

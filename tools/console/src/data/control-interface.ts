@@ -1,8 +1,4 @@
-import type {
-  Fault,
-  JournalEntry,
-  SignatureStep,
-} from '@crossborder-fx/test-server';
+import type { Fault, JournalEntry, SignatureStep } from '@crossborder-fx/test-server';
 import type * as answers from '../../../../packages/sandbox/src/control/answers.ts';
 import { type CallControl, ControlFailure } from './call-control.ts';
 
@@ -13,6 +9,7 @@ export type {
   ListedDelivery,
   ListedObject,
   ListName,
+  ListOf,
   MoneyEffect,
   ObjectDetail,
   ObjectLink,
@@ -40,12 +37,6 @@ export type RequestData = AsJson<Omit<JournalEntry, 'body' | 'signature'>> & {
 export type RateData = answers.RateList['rates'][number];
 
 export type DeliveryDetail = AsJson<answers.DeliveryDetail>;
-
-/** A page of a list. */
-export interface ListOf<Row> {
-  rows: readonly Row[];
-  total: number;
-}
 
 /** A fault as it is set, and how often it still happens. */
 export interface FaultData {
@@ -81,36 +72,14 @@ export function controlInterface(call: CallControl) {
   const part = encodeURIComponent;
   return {
     overview: (signal?: AbortSignal) => read<answers.Overview>('console/overview', signal),
-    async agenda(page: number): Promise<ListOf<answers.AgendaData>> {
-      const { items, total } = await read<answers.AgendaList>(`console/agenda?page=${page}`);
-      return { rows: items, total };
-    },
-    async accounts(page: number): Promise<ListOf<answers.AccountData>> {
-      const { accounts, total } = await read<answers.AccountList>(`console/accounts?page=${page}`);
-      return { rows: accounts, total };
-    },
-    async deliveries(page: number): Promise<ListOf<answers.ListedDelivery>> {
-      const path = `console/deliveries?page=${page}`;
-      const { deliveries, total } = await read<answers.DeliveryList>(path);
-      return { rows: deliveries, total };
-    },
-    delivery: (id: string) => read<DeliveryDetail>(`console/deliveries/${part(id)}`),
-    interfaceList: <Row>(name: answers.ListName, page: number) =>
-      read<ListOf<Row>>(`console/${name}?page=${page}`),
-    interfaceDetail: (name: answers.ListName, id: string) =>
-      read<answers.InterfaceDetail>(`console/${name}/${part(id)}`),
-    async list(
-      path: answers.ObjectPath,
-      page: number,
-      status: string | undefined,
-    ): Promise<ListOf<answers.ListedObject>> {
+    /** A page of a list under this name. */
+    list<Row>(name: string, page: number, status?: string) {
       const search = new URLSearchParams({ page: String(page) });
       if (status !== undefined) search.set('status', status);
-      const { objects, total } = await read<answers.ObjectList>(`console/${path}?${search}`);
-      return { rows: objects, total };
+      return read<answers.ListOf<Row>>(`console/${name}?${search}`);
     },
-    detail: (path: answers.ObjectPath, id: string) =>
-      read<answers.ObjectDetail>(`console/${path}/${part(id)}`),
+    /** One of a list. */
+    detail: <Detail>(name: string, id: string) => read<Detail>(`console/${name}/${part(id)}`),
     rates: () => readList<RateData>('console/rates', 'rates'),
     requests(like?: Pick<RequestData, 'method' | 'path'>) {
       const search = like && new URLSearchParams({ method: like.method, path: like.path });

@@ -1,31 +1,22 @@
-import { asClientCode, asCurl } from '../data/as-program.ts';
+import { asCurl } from '../data/as-program.ts';
 import { ControlFailure } from '../data/call-control.ts';
 import type { ServiceRequest } from '../data/call-service.ts';
-import type { OperationForm } from '../data/control-interface.ts';
 import { useAction, useSurroundings } from '../hooks.ts';
 import { ActionButton } from './forms.tsx';
 
-export interface CopiedRequest extends ServiceRequest {
-  /** Undefined when the request is for no operation: the client cannot send it. */
-  operation: string | undefined;
-  /** The parameters of the request, by name. */
-  valuesIn(form: OperationForm): Readonly<Record<string, string>>;
+interface CopyButtonsProps {
+  request: ServiceRequest;
+  /** The call of the client; undefined where it is not known. */
+  codeFor?: (baseUrl: string) => string;
 }
 
 /** Copy a request for a shell, and for a program. */
-export function CopyButtons({ request }: { request: CopiedRequest }) {
+export function CopyButtons({ request, codeFor }: CopyButtonsProps) {
   const { control } = useSurroundings();
   const { run, isBusy } = useAction();
-  const { method, target, body, operation, valuesIn } = request;
   // The page is one level below the base URL.
   const baseUrl = new URL('..', location.href).href.replace(/\/$/, '');
-  const copyCurl = async () => {
-    await copy(asCurl({ method, url: baseUrl + target, body, signature: await control.sign() }));
-  };
-  const copyCode = async (id: string) => {
-    const form = await control.operationForm(id);
-    await copy(asClientCode(form, valuesIn(form), body, baseUrl));
-  };
+  const copyCurl = async () => copy(asCurl(request, baseUrl, await control.sign()));
   return (
     <p class="controls">
       <ActionButton
@@ -34,8 +25,8 @@ export function CopyButtons({ request }: { request: CopiedRequest }) {
       >
         Copy as curl
       </ActionButton>
-      {operation !== undefined && (
-        <ActionButton isBusy={isBusy} onClick={() => run(() => copyCode(operation), 'Copied.')}>
+      {codeFor && (
+        <ActionButton isBusy={isBusy} onClick={() => run(() => copy(codeFor(baseUrl)), 'Copied.')}>
           Copy as client code
         </ActionButton>
       )}

@@ -133,9 +133,9 @@ export function ListAndDetail({ section, name, list, detail }: ListAndDetailProp
       <div class="list">{list}</div>
       {detail !== undefined && (
         <article class="detail">
-          <a class="back" href={hashOf(section)}>
-            Back to all {name}
-          </a>
+          <p>
+            <a href={hashOf(section)}>Back to all {name}</a>
+          </p>
           {detail}
         </article>
       )}

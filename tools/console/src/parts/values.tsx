@@ -24,7 +24,13 @@ export function Money({ amount: { value, currency } }: { amount: AmountObject })
 }
 
 /** What is booked, in words; `nothing` where that is nothing. */
-export function Effects({ effects, nothing }: { effects: readonly MoneyEffect[]; nothing?: string }) {
+export function Effects({
+  effects,
+  nothing,
+}: {
+  effects: readonly MoneyEffect[];
+  nothing?: string;
+}) {
   if (effects.length === 0) return <>{nothing}</>;
   return (
     <>

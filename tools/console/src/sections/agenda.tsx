@@ -13,7 +13,7 @@ export function Agenda() {
   const { control, live } = useSurroundings();
   const paris = useStore(live, ({ overview }) => overview?.paris) ?? '';
   const [page, setPage] = useState(1);
-  const loaded = useLoaded(`agenda ${page}`, () => control.agenda(page));
+  const loaded = useLoaded(`agenda ${page}`, () => control.list<AgendaData>('agenda', page));
   const { rows = [], total = 0 } = loaded.data ?? {};
   const times = [...new Set(rows.map(({ at }) => at))];
   return (

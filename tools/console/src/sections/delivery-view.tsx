@@ -24,7 +24,9 @@ const columns: readonly Column<DeliveryDetail['attempts'][number]>[] = [
 /** One notification with its attempts. */
 export function DeliveryView({ id }: { id: string }) {
   const { control } = useSurroundings();
-  const loaded = useLoaded(`delivery ${id}`, () => control.delivery(id));
+  const loaded = useLoaded(`delivery ${id}`, () =>
+    control.detail<DeliveryDetail>('deliveries', id),
+  );
   const { run, isBusy } = useAction();
   if (!loaded.data) return <Absent loaded={loaded} />;
   const { event, to, webhookId, state, rawBody, attempts, about } = loaded.data;

@@ -1,4 +1,4 @@
-import type { ListName } from '../data/control-interface.ts';
+import type { InterfaceDetail, ListName } from '../data/control-interface.ts';
 import { useLoaded, useSurroundings } from '../hooks.ts';
 import { Absent } from '../parts/notice.tsx';
 import { About, Fields, Text } from '../parts/values.tsx';
@@ -6,7 +6,7 @@ import { About, Fields, Text } from '../parts/values.tsx';
 /** An object as the interface answers it, and what it is for. */
 export function InterfaceView({ name, id }: { name: ListName; id: string }) {
   const { control } = useSurroundings();
-  const loaded = useLoaded(`${name} ${id}`, () => control.interfaceDetail(name, id));
+  const loaded = useLoaded(`${name} ${id}`, () => control.detail<InterfaceDetail>(name, id));
   const { data } = loaded;
   return (
     <>

@@ -18,7 +18,7 @@ const amountNames: Readonly<Record<ObjectPath, readonly string[]>> = {
 /** One payment, trade or forward: what it is, how it came there, and what can happen to it. */
 export function ObjectView({ path, id }: { path: ObjectPath; id: string }) {
   const { control, live } = useSurroundings();
-  const loaded = useLoaded(`${path} ${id}`, () => control.detail(path, id));
+  const loaded = useLoaded(`${path} ${id}`, () => control.detail<ObjectDetail>(path, id));
   const paris = useStore(live, ({ overview }) => overview?.paris) ?? '';
   const { data } = loaded;
   if (!data) return <Absent loaded={loaded} />;
@@ -113,42 +113,19 @@ function PossibleRows({ path, id, rows }: PossibleRowsProps) {
 
 /** The rows that an object took, oldest first. */
 function History({ entries }: { entries: ObjectDetail['history'] }) {
-  if (entries.length === 0) return <p class="hint">Nothing happened to it yet.</p>;
   return (
-    <>
-      <ol class="history">
-        {entries.map(({ at, row, trigger, status, stage, events, isDocumented }, index) => (
-          // The entries only grow at the end.
-          <li key={index}>
-            <Moment at={at} />
-            <div>
-              <Status status={status} stage={stage} /> <span class="row">{row}</span> by {trigger}{' '}
-              <Source mark={isDocumented ? 'D' : 'C'} />
-              {events.length > 0 && <div class="hint">{events.join(', ')}</div>}
-            </div>
-          </li>
-        ))}
-      </ol>
-      <p class="hint legend">
-        <span>
-          <Source mark="D" /> The interface documents this row.
-        </span>{' '}
-        <span>
-          <Source mark="C" /> The sandbox chose it.
-        </span>
-      </p>
-    </>
-  );
-}
-
-const sources = { D: 'documented', C: 'chosen' };
-
-/** D and C, as in the documentation of the tables. */
-function Source({ mark }: { mark: keyof typeof sources }) {
-  return (
-    <span class="source" data-mark={mark} title={sources[mark]}>
-      <span aria-hidden="true">{mark}</span>
-      <span class="unseen">{sources[mark]}</span>
-    </span>
+    <ol class="history">
+      {entries.map(({ at, row, trigger, status, stage, events, isDocumented }, index) => (
+        // The entries only grow at the end.
+        <li key={index}>
+          <Moment at={at} />
+          <div>
+            <Status status={status} stage={stage} /> <span class="row">{row}</span> by {trigger},{' '}
+            {isDocumented ? 'as documented' : 'chosen by the sandbox'}
+            {events.length > 0 && <div class="hint">{events.join(', ')}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

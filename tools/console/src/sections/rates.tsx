@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks';
+import type { RateData } from '../data/control-interface.ts';
 import { formatRate } from '../data/formats.ts';
 import { useAction, useLoaded, useSurroundings } from '../hooks.ts';
 import { ActionButton, ActionForm, Select, TextField } from '../parts/forms.tsx';
-import type { RateData } from '../data/control-interface.ts';
 import { type Column, Table } from '../parts/lists.tsx';
 import { Absent } from '../parts/notice.tsx';
 
@@ -19,30 +18,17 @@ export function Rates() {
   const { control } = useSurroundings();
   const loaded = useLoaded('rates', control.rates);
   const { run, isBusy } = useAction();
-  const [chosen, setPair] = useState<string>();
-  const [mid, setMid] = useState('');
   const rates = loaded.data ?? [];
-  const pair = chosen ?? rates[0]?.pair ?? '';
   return (
     <>
       <h2>Rates</h2>
       <ActionForm
-        onSubmit={() => run(() => control.moveRate(pair, mid), `The mid of ${pair} is ${mid}.`)}
+        onSubmit={({ pair = '', mid = '' }) =>
+          run(() => control.moveRate(pair, mid), `The mid of ${pair} is ${mid}.`)
+        }
       >
-        <Select
-          label="Pair"
-          value={pair}
-          options={rates.map((rate) => rate.pair)}
-          onValue={setPair}
-        />
-        <TextField
-          label="New mid"
-          required
-          inputMode="decimal"
-          placeholder={formatRate(rates.find((rate) => rate.pair === pair)?.mid ?? '')}
-          value={mid}
-          onValue={setMid}
-        />
+        <Select label="Pair" name="pair" options={rates.map(({ pair }) => pair)} />
+        <TextField label="New mid" name="mid" required inputMode="decimal" />
         <ActionButton type="submit" isMain isBusy={isBusy}>
           Move
         </ActionButton>

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { valuesInPath } from '../data/as-program.ts';
+import type { ServiceRequest } from '../data/call-service.ts';
 import { keyOf, type LoggedRequest } from '../data/request-log.ts';
 import { useAction, useSurroundings } from '../hooks.ts';
+import { CopyButtons } from '../parts/copy-buttons.tsx';
 import { ActionButton } from '../parts/forms.tsx';
-import { type CopiedRequest, CopyButtons } from '../parts/copy-buttons.tsx';
 import { SignatureSteps } from '../parts/signature-steps.tsx';
 import { AnswerStatus, Code, Fields, Text, WallTime } from '../parts/values.tsx';
 
@@ -33,7 +33,7 @@ export function RequestView({ request }: { request: LoggedRequest }) {
           <Fields of={fault} />
         </>
       )}
-      <CopyButtons request={programOf(request)} />
+      <CopyButtons request={requestOf(request)} />
       <SignatureSteps steps={request.signature} />
       {Object.keys(query).length > 0 && (
         <>
@@ -49,19 +49,14 @@ export function RequestView({ request }: { request: LoggedRequest }) {
   );
 }
 
-/** The request again, of which the log may have only the beginning of a long body. */
-function programOf({ method, path, query, body, operation }: LoggedRequest): CopiedRequest {
+/** The request again. The log may have only the beginning of a long body. */
+function requestOf({ method, path, query, body }: LoggedRequest): ServiceRequest {
   const values = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, one]),
   );
   const search = new URLSearchParams(values).toString();
-  return {
-    method,
-    target: search === '' ? path : `${path}?${search}`,
-    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body, undefined, 2),
-    operation,
-    valuesIn: (form) => ({ ...Object.fromEntries(values), ...valuesInPath(form.path, path) }),
-  };
+  const text = typeof body === 'string' ? body : JSON.stringify(body, undefined, 2);
+  return { method, target: search === '' ? path : `${path}?${search}`, body: text };
 }
 
 /** The body of a request. The stream has only the beginning of a long one. */

@@ -61,7 +61,7 @@ export function Requests({ id }: { id: string | undefined }) {
           type="search"
           placeholder="Filter by path, operation, status, refusal"
           value={filter}
-          onValue={setFilter}
+          onInput={({ currentTarget }) => setFilter(currentTarget.value)}
         />
         <ActionButton onClick={() => log.pause(!state.isPaused)}>
           {state.isPaused ? 'Go on' : 'Pause'}

@@ -1,23 +1,18 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ControlInterface, ListOf, Overview } from '../data/control-interface.ts';
+import type { Overview } from '../data/control-interface.ts';
 import { useLoaded, useStore, useSurroundings } from '../hooks.ts';
 import { type Column, ListAndDetail, Pager, Table } from '../parts/lists.tsx';
 import { Absent } from '../parts/notice.tsx';
 import { hashOf, type SectionId } from '../places.ts';
 
-/** A list of the sandbox, and what is shown of it. */
+/** A list of the sandbox, which has the name of its section, and what is shown of it. */
 export interface Resource<Row> {
   section: SectionId;
   /** What its rows are called. */
   name: string;
   columns: readonly Column<Row>[];
   idOf(row: Row): string;
-  load(
-    control: ControlInterface,
-    page: number,
-    status: string | undefined,
-  ): Promise<ListOf<Row>>;
   /** How many there are of each status, for those that have one. */
   countsOf?(overview: Overview): Readonly<Record<string, number>>;
   /** More to choose from than the statuses. */
@@ -36,12 +31,14 @@ interface ResourceSectionProps<Row> {
 
 /** A page of a list, and one of it in detail. */
 export function ResourceSection<Row>({ resource, id }: ResourceSectionProps<Row>) {
-  const { section, name, columns, idOf, load, countsOf, choices = [], none, detail } = resource;
+  const { section, name, columns, idOf, countsOf, choices = [], none, detail } = resource;
   const { control, live } = useSurroundings();
   const counts = useStore(live, ({ overview }) => overview && countsOf?.(overview));
   const [status, setStatus] = useState<string>();
   const [page, setPage] = useState(1);
-  const loaded = useLoaded(`${section} ${status} ${page}`, () => load(control, page, status));
+  const loaded = useLoaded(`${section} ${status} ${page}`, () =>
+    control.list<Row>(section, page, status),
+  );
   const filter = (wanted: string | undefined) => {
     setStatus(wanted);
     setPage(1);

@@ -1,8 +1,4 @@
-import type {
-  ExternalBankAccount,
-  FinancialMovementEntry,
-  Webhook,
-} from '@crossborder-fx/openapi';
+import type { ExternalBankAccount, FinancialMovementEntry, Webhook } from '@crossborder-fx/openapi';
 import type {
   AccountData,
   ListedDelivery,
@@ -12,7 +8,16 @@ import type {
   Overview,
 } from '../data/control-interface.ts';
 import type { Column } from '../parts/lists.tsx';
-import { About, AnswerStatus, Hint, Moment, Money, Status, Text, WallTime } from '../parts/values.tsx';
+import {
+  About,
+  AnswerStatus,
+  Hint,
+  Moment,
+  Money,
+  Status,
+  Text,
+  WallTime,
+} from '../parts/values.tsx';
 import { DeliveryView } from './delivery-view.tsx';
 import { InterfaceView } from './interface-view.tsx';
 import { ObjectView } from './object-view.tsx';
@@ -22,7 +27,6 @@ export const accounts: Resource<AccountData> = {
   section: 'accounts',
   name: 'accounts',
   idOf: ({ id }) => id,
-  load: (control, page) => control.accounts(page),
   columns: [
     {
       name: 'Account',
@@ -80,7 +84,6 @@ function objects(
     section: path,
     name,
     idOf: ({ id }) => id,
-    load: (control, page, status) => control.list(path, page, status),
     countsOf,
     columns: [objectName, ...amounts, ...objectState],
     detail: (id) => <ObjectView key={id} path={path} id={id} />,
@@ -123,7 +126,6 @@ export const deliveries: Resource<ListedDelivery> = {
   name: 'deliveries',
   none: 'None yet. A subscription makes some: POST /webhooks, or the option webhook.',
   idOf: ({ id }) => id,
-  load: (control, page) => control.deliveries(page),
   detail: (id) => <DeliveryView key={id} id={id} />,
   columns: [
     {
@@ -161,7 +163,6 @@ function listed<Row>(
     name,
     idOf,
     columns,
-    load: (control, page) => control.interfaceList<Row>(name, page),
     detail: (id) => <InterfaceView key={id} name={name} id={id} />,
   };
 }

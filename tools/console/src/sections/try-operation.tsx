@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { asClientCode } from '../data/as-program.ts';
 import { type AnsweredRequest, callService, serviceRequest } from '../data/call-service.ts';
 import type { OfferedParameter, OperationForm } from '../data/control-interface.ts';
 import { useAction, useLoaded, useSurroundings } from '../hooks.ts';
@@ -40,9 +41,10 @@ function RequestForm({ form }: { form: OperationForm }) {
     // The keyboard goes on in the form, and not behind the list of operations.
     if (document.activeElement?.closest('.list')) heading.current?.focus();
   }, []);
+  const request = serviceRequest(form, values, body);
   const send = async () => {
     setAnswered(undefined);
-    const answer = await callService(control, serviceRequest(form, values, body));
+    const answer = await callService(control, request);
     setAnswered(answer);
     const tone = answer.status < 400 ? ('good' as const) : ('bad' as const);
     return { tone, sentence: `It was answered with ${answer.status}.` };
@@ -57,7 +59,7 @@ function RequestForm({ form }: { form: OperationForm }) {
           <Text>{`${method} ${path}`}</Text>
         </code>
       </p>
-      <ActionForm class="request" onSubmit={() => run(send)}>
+      <ActionForm class="form request" onSubmit={() => run(send)}>
         {parameters.map((one) => (
           <Parameter
             key={one.name}
@@ -72,7 +74,7 @@ function RequestForm({ form }: { form: OperationForm }) {
               label="Example"
               value={example}
               options={bodies.map((one) => [one.name, one.summary])}
-              onValue={(value) => {
+              onChange={({ currentTarget: { value } }) => {
                 setExample(value);
                 setBody(textOf(bodies.find(({ name }) => name === value)));
               }}
@@ -93,11 +95,8 @@ function RequestForm({ form }: { form: OperationForm }) {
         </ActionButton>
       </ActionForm>
       <CopyButtons
-        request={{
-          ...serviceRequest(form, values, body),
-          operation: form.operation,
-          valuesIn: () => values,
-        }}
+        request={request}
+        codeFor={(baseUrl) => asClientCode(form, values, request.body, baseUrl)}
       />
       {answered && <AnswerView answered={answered} />}
     </>
@@ -122,7 +121,9 @@ function Parameter({ parameter, value, onValue }: ParameterProps) {
       {!isRequired && ', optional'}
     </span>
   );
-  const field = { label, value, onValue };
+  const read = (event: { currentTarget: { value: string } }) =>
+    onValue(event.currentTarget.value);
+  const field = { label, value, onInput: read };
   return values ? (
     <Select {...field} options={isRequired ? values : [['', 'left out'], ...values]} />
   ) : (

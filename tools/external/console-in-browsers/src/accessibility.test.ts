@@ -30,6 +30,7 @@ describe.each(looks)('at $width pixels, $colorScheme', (look) => {
     const { sandbox, waiting } = await startBusySandbox();
     await sendUnsigned(sandbox, '/wallets');
     const [delivery] = sandbox.deliveries;
+    sandbox.fork();
     const opened = [
       `payments/${waiting}`,
       `deliveries/${delivery?.id}`,

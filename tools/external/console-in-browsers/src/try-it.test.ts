@@ -24,8 +24,9 @@ async function choose(page: Page, operation: string): Promise<void> {
 /** Sends what is filled in. @returns the status of the answer */
 async function send(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('It was answered.').waitFor();
-  return Number(await page.locator('.detail .summary .status').textContent());
+  const notice = page.locator('.notice').getByText(/^It was answered with \d+\.$/);
+  await notice.waitFor();
+  return Number(((await notice.textContent()) ?? '').replace(/\D/g, ''));
 }
 
 it('a payment is created and confirmed, and the secret is nowhere in the page', async () => {
@@ -193,7 +194,7 @@ it('an operation is found, filled in and sent without a mouse', async () => {
   await expect.poll(focused, { timeout: 60_000 }).toBe('Delete a beneficiary');
   await tabTo('Send');
   await page.keyboard.press('Enter');
-  await page.getByText('It was answered.').waitFor();
+  await page.getByText('It was answered with 200.').waitFor();
   expect(sandbox.requests).toMatchObject([{ operation: 'deleteExternalBankAccount', status: 200 }]);
   expect(await focused()).toBe('Send');
 });

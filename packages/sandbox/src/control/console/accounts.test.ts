@@ -11,7 +11,7 @@ import { ratesOf } from './overview.ts';
 
 test('the balances are those that the interface answers', () => {
   const user = userOf();
-  const { accounts, total } = accountsOf(user.context, 1);
+  const { rows: accounts, total } = accountsOf(user.context, 1);
   expect(accounts.length).toBeGreaterThan(1);
   expect(total).toBe(accounts.length);
   for (const { id, booked, value } of accounts) {
@@ -22,7 +22,7 @@ test('the balances are those that the interface answers', () => {
 
 test('what is booked ahead, what is locked, and what comes later is in its place', async () => {
   const payer = payerOf({ lockOnRoll: true, funds: 50n });
-  const shown = () => accountsOf(payer.context, 1).accounts.find(({ id }) => id === payer.walletId);
+  const shown = () => accountsOf(payer.context, 1).rows.find(({ id }) => id === payer.walletId);
   const euros = (value: string) => ({ value, currency: 'EUR' });
   expect(shown()).toMatchObject({ tag: 'Payments', available: euros('000000000050.00') });
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
@@ -81,9 +81,11 @@ test('accounts come in pages', () => {
   const { total } = page(1);
   for (let index = total; index < 120; index++) walletWith(user, 'EUR', 0n);
   const pages = [page(1), page(2), page(3), page(4)];
-  expect(pages.map(({ accounts }) => accounts.length)).toEqual([50, 50, 20, 0]);
+  expect(pages.map(({ rows: accounts }) => accounts.length)).toEqual([50, 50, 20, 0]);
   expect(pages.map((one) => one.total)).toEqual([120, 120, 120, 120]);
-  expect(new Set(pages.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size).toBe(120);
+  expect(new Set(pages.flatMap(({ rows: accounts }) => accounts.map(({ id }) => id))).size).toBe(
+    120,
+  );
 });
 
 test('a page that does not exist is refused', () => {

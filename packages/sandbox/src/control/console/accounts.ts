@@ -3,17 +3,17 @@ import { writeAmount } from '../../ledger/money.ts';
 import { type WalletRow, walletList } from '../../service/accounts/wallets.ts';
 import type { Context } from '../../service/context.ts';
 import { countOf, readPage, rowsOf } from '../../service/page.ts';
-import type { AccountData, AccountList } from '../answers.ts';
+import type { AccountData, ListOf } from '../answers.ts';
 
 /** A page of the accounts, oldest first. @throws {RefusedError} `pageNotNumber` */
-export function accountsOf(context: Context, page: number): AccountList {
+export function accountsOf(context: Context, page: number): ListOf<AccountData> {
   const rows = rowsOf<WalletRow>(
     context.statements,
     walletList,
     readPage({ page: String(page) }, 'ASC'),
   );
   return {
-    accounts: rows.map((row) => accountOf(context, row)),
+    rows: rows.map((row) => accountOf(context, row)),
     total: countOf(context.statements, walletList),
   };
 }

@@ -28,7 +28,7 @@ test('what is next comes first, with what it comes to, and asking changes nothin
   const contract = forward(payer.user);
   const deal = trade(payer.user);
   const before = stateOf(payer);
-  const { items, total } = agendaOf(payer.context, 1);
+  const { rows: items, total } = agendaOf(payer.context, 1);
   expect(stateOf(payer)).toEqual(before);
   expect(total).toBe(3);
   expect(items.map((item) => item.at)).toEqual(items.map((item) => item.at).sort());
@@ -51,7 +51,7 @@ test('a payment of which funds fall short is rehearsed with what would be locked
   const payer = payerOf({ funds: 10n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
-  const [item] = agendaOf(payer.context, 1).items;
+  const [item] = agendaOf(payer.context, 1).rows;
   expect(item).toMatchObject({
     id,
     outcome: { status: 'planified', stage: 'scheduled', effects: [] },

@@ -6,7 +6,7 @@ import { paymentMachine } from '../../service/payments/payment-machine.ts';
 import type { AgendaItem, MovedKind } from '../../service/states/agenda.ts';
 import { type Item, type Machine, pull } from '../../service/states/machine.ts';
 import type { Moment } from '../../service/tables/table.ts';
-import type { AgendaData, AgendaList, AgendaOutcome } from '../answers.ts';
+import type { AgendaData, AgendaOutcome, ListOf } from '../answers.ts';
 import { pathOf } from './object-paths.ts';
 import { rehearse } from './rehearse.ts';
 
@@ -39,7 +39,7 @@ const due = `
  *
  * @throws {RefusedError} `pageNotNumber`
  */
-export function agendaOf(context: Context, page: number): AgendaList {
+export function agendaOf(context: Context, page: number): ListOf<AgendaData> {
   const { size, number } = readPage({ page: String(page) }, 'ASC');
   const rows = context.statements.all<DueRow>(
     `${due} ORDER BY at, kind, object LIMIT :size OFFSET :skip`,
@@ -49,7 +49,7 @@ export function agendaOf(context: Context, page: number): AgendaList {
     `SELECT (SELECT count(*) FROM agenda)
        + (SELECT count(*) FROM delivery WHERE dueAt IS NOT NULL) AS count`,
   );
-  return { items: rows.map((row) => itemOf(context, row)), total: counted?.count ?? 0 };
+  return { rows: rows.map((row) => itemOf(context, row)), total: counted?.count ?? 0 };
 }
 
 /** What happens next; undefined when nothing is planned. Nothing is rehearsed for it. */

@@ -4,7 +4,7 @@ import { createOutbox } from '../../notify/outbox.ts';
 import type { Context } from '../../service/context.ts';
 import { countOf, type List, readPage, rowsOf } from '../../service/page.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
-import type { DeliveryDetail, DeliveryList, ListedDelivery, ObjectLink } from '../answers.ts';
+import type { DeliveryDetail, ListedDelivery, ListOf, ObjectLink } from '../answers.ts';
 import { pathOf } from './object-paths.ts';
 
 interface DeliveryRow {
@@ -27,7 +27,7 @@ const sent = `delivery JOIN transition ON transition.id = delivery.transition
  *
  * @throws {RefusedError} `pageNotNumber`
  */
-export function deliveriesOf(context: Context, page: number): DeliveryList {
+export function deliveriesOf(context: Context, page: number): ListOf<ListedDelivery> {
   const list: List = {
     columns,
     table: sent,
@@ -40,7 +40,7 @@ export function deliveriesOf(context: Context, page: number): DeliveryList {
     readPage({ page: String(page) }, 'DESC'),
   );
   return {
-    deliveries: rows.map((row) => listedOf(context, row)),
+    rows: rows.map((row) => listedOf(context, row)),
     total: countOf(context.statements, { ...list, table: 'delivery' }),
   };
 }

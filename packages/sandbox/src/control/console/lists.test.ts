@@ -45,7 +45,7 @@ test('each list has what the interface answers, and each row is read by its id',
 
 test('a notification leads to its payment, and the payment to its notifications', () => {
   const { payer, id } = notifiedPayer();
-  const { deliveries, total } = deliveriesOf(payer.context, 1);
+  const { rows: deliveries, total } = deliveriesOf(payer.context, 1);
   expect(total).toBe(1);
   const [delivery] = deliveries;
   expect(delivery).toMatchObject({
@@ -65,7 +65,10 @@ test('payments that came in are a list of their own', () => {
   const { id } = payer.change(() =>
     receivePayment(payer.context, { walletId: payer.walletId, amount }),
   );
-  const { objects, total } = objectsOf(payer.context, 'payments', { status: 'incoming', page: 1 });
+  const { rows: objects, total } = objectsOf(payer.context, 'payments', {
+    status: 'incoming',
+    page: 1,
+  });
   expect(total).toBe(1);
   expect(objects).toMatchObject([{ id, status: undefined, stage: 'incoming' }]);
 });

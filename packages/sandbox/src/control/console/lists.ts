@@ -4,8 +4,8 @@ import { movementMonths } from '../../generated/constants.ts';
 import type { Context } from '../../service/context.ts';
 import { callOperation } from '../../service/operations.ts';
 import { countOf } from '../../service/page.ts';
+import type { InterfaceDetail, ListName, ListOf } from '../answers.ts';
 import { movedKinds, pathOf } from './object-paths.ts';
-import type { InterfaceDetail, InterfaceList, ListName } from '../answers.ts';
 
 interface ListedByInterface {
   /** A page of 50. */
@@ -51,7 +51,7 @@ const lists: Readonly<Record<ListName, ListedByInterface>> = {
 export const listNames: readonly ListName[] = ['movements', 'beneficiaries', 'subscriptions'];
 
 /** @throws {RefusedError} `pageNotNumber` */
-export function listOf(context: Context, name: ListName, page: number): InterfaceList {
+export function listOf(context: Context, name: ListName, page: number): ListOf<object> {
   const { rows, total } = lists[name];
   return { rows: [...rows(context, String(page))], total: total(context) };
 }

@@ -15,7 +15,7 @@ import type { MovedKind } from '../../service/states/agenda.ts';
 import { type Item, itemWith, type Machine, take } from '../../service/states/machine.ts';
 import { simulatedRows } from '../../service/tables/rows-for.ts';
 import { readPlace, type Table } from '../../service/tables/table.ts';
-import type { ListedObject, ObjectDetail, ObjectList, ObjectPath } from '../answers.ts';
+import type { ListedObject, ListOf, ObjectDetail, ObjectPath } from '../answers.ts';
 import { deliveriesAbout } from './deliveries.ts';
 import { rehearse } from './rehearse.ts';
 
@@ -29,7 +29,7 @@ interface ListQuery {
 
 interface ShownKind {
   table: Table;
-  list(context: Context, status: string | undefined, page: Page): ObjectList;
+  list(context: Context, status: string | undefined, page: Page): ListOf<ListedObject>;
   detail(context: Context, id: string): ObjectDetail;
 }
 
@@ -59,7 +59,7 @@ function kindOf<One extends Item>(
     table: machine.table,
     list(context, status, page) {
       const { rows, total } = pageOf(context, status, page);
-      return { objects: rows.map((one) => listed(context, one)), total };
+      return { rows: rows.map((one) => listed(context, one)), total };
     },
     detail: (context, id) => detailOf(context, machine, id, (one) => listed(context, one)),
   };
@@ -85,7 +85,7 @@ export function objectsOf(
   context: Context,
   path: ObjectPath,
   { status, page }: ListQuery,
-): ObjectList {
+): ListOf<ListedObject> {
   const { table, list } = kinds[path];
   const known = new Set<string>(table.rows.flatMap(({ to }) => to ?? []));
   // Payments that came in have no status.
