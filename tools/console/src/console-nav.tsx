@@ -3,6 +3,8 @@ import { hashOf, type SectionId, sections } from './places.ts';
 
 /** The sections as links. The open one is in sight, also where there is no room for all of them. */
 export function ConsoleNav({ open }: { open: SectionId }) {
+  // With the path: a hash alone in front of a page is taken for a link that skips something.
+  const here = location.pathname + location.search;
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -13,7 +15,7 @@ export function ConsoleNav({ open }: { open: SectionId }) {
   return (
     <nav class="sections" aria-label="Sections" ref={list}>
       {sections.map(({ id, name }) => (
-        <a key={id} href={hashOf(id)} aria-current={id === open ? 'page' : undefined}>
+        <a key={id} href={here + hashOf(id)} aria-current={id === open ? 'page' : undefined}>
           {name}
         </a>
       ))}

@@ -1,4 +1,4 @@
-import type { Overview } from './data/control-interface.ts';
+import type { Overview } from '../../../packages/sandbox/src/control/answers.ts';
 import { formatAhead, formatDay, formatWall } from './data/formats.ts';
 import { sentenceOf } from './data/words.ts';
 import { useAction, useLoaded, useStore, useSurroundings } from './hooks.ts';
@@ -139,8 +139,7 @@ function Clock({ overview: { now, paris, nextWorkingDay, speed, next } }: { over
 }
 
 function speedOf(speed: number): string {
-  if (speed === 0) return 'stands still';
-  return speed === 1 ? 'in real time' : `${speed} times as fast as real time`;
+  return speed === 0 ? 'stands still' : `runs at ${speed} times wall time`;
 }
 
 /** `2026-11-27T16:00` as the control interface takes a time in Paris. */

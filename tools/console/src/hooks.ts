@@ -45,10 +45,14 @@ export interface Action {
   /**
    * One at a time: while one runs, others are not begun.
    *
-   * @param act may return the outcome, in place of `done`
+   * @param done what is said then
    * @param meanwhile what is said while it runs
    */
-  run(act: () => Promise<Outcome | void>, done?: string, meanwhile?: string): Promise<void>;
+  run<Result>(
+    act: () => Promise<Result>,
+    done: string | ((result: Result) => Outcome),
+    meanwhile?: string,
+  ): Promise<void>;
   isBusy: boolean;
 }
 
@@ -58,13 +62,14 @@ export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
   const tell = (outcome: Outcome | undefined) => live.set({ outcome });
-  const run: Action['run'] = async (act, done = '', meanwhile) => {
+  const run: Action['run'] = async (act, done, meanwhile) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     tell(meanwhile === undefined ? undefined : { tone: 'busy', sentence: meanwhile });
     try {
-      tell((await act()) ?? { tone: 'good', sentence: done });
+      const result = await act();
+      tell(typeof done === 'string' ? { tone: 'good', sentence: done } : done(result));
     } catch (error) {
       if (!(error instanceof ControlFailure)) throw error;
       tell({ tone: 'bad', sentence: error.message });

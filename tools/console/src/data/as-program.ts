@@ -1,5 +1,5 @@
+import type { OperationForm } from '../../../../packages/sandbox/src/control/answers.ts';
 import type { ServiceRequest } from './call-service.ts';
-import type { OperationForm } from './control-interface.ts';
 import { parseJson } from './formats.ts';
 
 /** A command for a shell. The signature is for one request, and holds for about 5 minutes. */

@@ -1,4 +1,4 @@
-import type { Overview } from './control-interface.ts';
+import type { Overview } from '../../../../packages/sandbox/src/control/answers.ts';
 
 /** The result of the latest action. */
 export interface Outcome {

@@ -1,6 +1,6 @@
+import type { AgendaData, ObjectPath } from '../../../../packages/sandbox/src/control/answers.ts';
 import type { Condition } from '../../../../packages/sandbox/src/service/tables/conditions.ts';
 import type { Moment, Trigger } from '../../../../packages/sandbox/src/service/tables/table.ts';
-import type { AgendaData, ObjectPath } from './control-interface.ts';
 
 const verbs: Readonly<Record<Trigger, string>> = {
   createPayment: 'Create',
@@ -33,9 +33,10 @@ const otherVerbs: Partial<Record<Condition, string>> = {
   shortAtLast: 'Give up for lack of funds',
 };
 
-/** Whether it is what its trigger is for, and not what a word or a shortage makes of it. */
-export function isUsual({ condition }: { condition: Condition }): boolean {
-  return condition !== 'short' && otherVerbs[condition] === undefined;
+/** Whether it is what its trigger is for, and neither what a word or a shortage makes of it nor the end of a day. */
+export function isUsual({ trigger, condition }: { trigger: Trigger; condition: Condition }) {
+  const isOther = condition === 'short' || otherVerbs[condition] !== undefined;
+  return !isOther && trigger !== 'endOfOperationDay';
 }
 
 /** What a button says that moves an object by a row of its table. */

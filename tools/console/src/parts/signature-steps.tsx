@@ -2,6 +2,7 @@ import type { SignatureStep } from '@crossborder-fx/test-server';
 import { Text } from './values.tsx';
 
 /** A step that was not checked has no field isRight in JSON. */
+const tones = { true: 'good', false: 'bad', undefined: 'neutral' };
 const results = { true: 'right', false: 'wrong', undefined: 'not checked' };
 
 /** How the header X-WSSE was checked, step by step. */
@@ -11,8 +12,16 @@ export function SignatureSteps({ steps }: { steps: readonly SignatureStep[] | un
       <h3>Signature</h3>
       {steps ? (
         <ol class="steps">
-          {steps.map((step) => (
-            <Step key={step.name} step={step} />
+          {steps.map(({ name, found, isRight, sentence }) => (
+            <li key={name}>
+              <b>{name}</b> <b data-tone={tones[`${isRight}`]}>{results[`${isRight}`]}</b>{' '}
+              <code>
+                <Text>{found}</Text>
+              </code>
+              <div class="hint">
+                <Text>{sentence}</Text>
+              </div>
+            </li>
           ))}
         </ol>
       ) : (
@@ -21,20 +30,5 @@ export function SignatureSteps({ steps }: { steps: readonly SignatureStep[] | un
         </p>
       )}
     </>
-  );
-}
-
-function Step({ step: { name, found, isRight, sentence } }: { step: SignatureStep }) {
-  const result = results[`${isRight}`];
-  return (
-    <li data-result={result}>
-      <b>{name}</b> <b class="word">{result}</b>{' '}
-      <code>
-        <Text>{found}</Text>
-      </code>
-      <div class="hint">
-        <Text>{sentence}</Text>
-      </div>
-    </li>
   );
 }

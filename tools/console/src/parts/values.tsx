@@ -5,7 +5,11 @@ import type {
   TradeStatus,
 } from '@crossborder-fx/openapi';
 import type { ComponentChildren } from 'preact';
-import type { ListedDelivery, MoneyEffect, ObjectLink } from '../data/control-interface.ts';
+import type {
+  ListedDelivery,
+  MoneyEffect,
+  ObjectLink,
+} from '../../../../packages/sandbox/src/control/answers.ts';
 import { formatAmount, formatParis, formatWall } from '../data/formats.ts';
 import { objectNames } from '../data/words.ts';
 import { hashOf } from '../places.ts';

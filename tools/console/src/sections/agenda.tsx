@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { AgendaData } from '../data/control-interface.ts';
+import type { AgendaData } from '../../../../packages/sandbox/src/control/answers.ts';
 import { formatAhead } from '../data/formats.ts';
 import { sentenceOf } from '../data/words.ts';
 import { useLoaded, useStore, useSurroundings } from '../hooks.ts';

@@ -1,4 +1,4 @@
-import type { Overview } from '../data/control-interface.ts';
+import type { Overview } from '../../../../packages/sandbox/src/control/answers.ts';
 import { useStore, useSurroundings } from '../hooks.ts';
 import { type Column, Table } from '../parts/lists.tsx';
 import { Hint, Text } from '../parts/values.tsx';

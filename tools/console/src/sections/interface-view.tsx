@@ -1,4 +1,7 @@
-import type { InterfaceDetail, ListName } from '../data/control-interface.ts';
+import type {
+  InterfaceDetail,
+  ListName,
+} from '../../../../packages/sandbox/src/control/answers.ts';
 import { useLoaded, useSurroundings } from '../hooks.ts';
 import { Absent } from '../parts/notice.tsx';
 import { About, Fields, Text } from '../parts/values.tsx';

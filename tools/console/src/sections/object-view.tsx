@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ObjectDetail, ObjectPath } from '../data/control-interface.ts';
+import type { ObjectDetail, ObjectPath } from '../../../../packages/sandbox/src/control/answers.ts';
 import { formatAhead } from '../data/formats.ts';
 import { happenings, isUsual, objectNames, verbOf } from '../data/words.ts';
 import { useAction, useLoaded, useStore, useSurroundings } from '../hooks.ts';
@@ -7,13 +7,6 @@ import { ActionButton } from '../parts/forms.tsx';
 import { Absent } from '../parts/notice.tsx';
 import { Effects, Fields, Hint, Moment, Money, Status, Text } from '../parts/values.tsx';
 import { hashOf } from '../places.ts';
-
-/** What the amounts of an object are, where they are two. */
-const amountNames: Readonly<Record<ObjectPath, readonly string[]>> = {
-  payments: ['pays', 'exchanged for'],
-  trades: ['sells', 'buys'],
-  'fixed-forwards': ['sells', 'buys'],
-};
 
 /** One payment, trade or forward: what it is, how it came there, and what can happen to it. */
 export function ObjectView({ path, id }: { path: ObjectPath; id: string }) {
@@ -31,7 +24,7 @@ export function ObjectView({ path, id }: { path: ObjectPath; id: string }) {
         <Status status={data.status} stage={data.stage} />
         {data.amounts.map((amount, index) => (
           <span key={index}>
-            {data.amounts.length > 1 && amountNames[path][index]} <Money amount={amount} />
+            {path !== 'payments' && (index === 0 ? 'sells' : 'buys')} <Money amount={amount} />
           </span>
         ))}
         <code>{id}</code>

@@ -28,12 +28,7 @@ const columns: readonly Column<LoggedRequest>[] = [
   },
   {
     name: 'Operation',
-    show: ({ operation, fault }) => (
-      <>
-        {operation}
-        {fault && <span class="fault"> fault</span>}
-      </>
-    ),
+    show: ({ operation = '', fault }) => (fault ? `${operation}, fault` : operation),
   },
   { name: 'Wall time', show: ({ at }) => <WallTime at={at} /> },
 ];

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Overview } from '../data/control-interface.ts';
+import type { Overview } from '../../../../packages/sandbox/src/control/answers.ts';
 import { useLoaded, useStore, useSurroundings } from '../hooks.ts';
 import { type Column, ListAndDetail, Pager, Table } from '../parts/lists.tsx';
 import { Absent } from '../parts/notice.tsx';
@@ -90,22 +90,17 @@ interface StatusFilterProps {
 function StatusFilter({ counts, choices, status, choose }: StatusFilterProps) {
   // The chosen status stays when no object has it any more, so that it can be switched off.
   const shown = Object.entries(counts).filter(([name, count]) => count > 0 || name === status);
-  const all: [name: string | undefined, count: number | undefined][] = [
-    [undefined, undefined],
-    ...shown,
-    ...choices.map((choice): [string, undefined] => [choice, undefined]),
-  ];
   return (
     <fieldset class="filter">
       <legend class="unseen">Show by status</legend>
-      {all.map(([name, count]) => (
+      {[undefined, ...shown.map(([name]) => name), ...choices].map((name) => (
         <button
-          key={name}
           type="button"
+          key={name}
           aria-pressed={status === name}
           onClick={() => choose(name)}
         >
-          {name ?? 'all'} {count !== undefined && <span class="count">{count}</span>}
+          {name ?? 'all'} {name !== undefined && counts[name]}
         </button>
       ))}
     </fieldset>

@@ -6,7 +6,7 @@ import type {
   ListName,
   ObjectPath,
   Overview,
-} from '../data/control-interface.ts';
+} from '../../../../packages/sandbox/src/control/answers.ts';
 import type { Column } from '../parts/lists.tsx';
 import {
   About,
@@ -58,8 +58,8 @@ const objectName: Column<ListedObject> = {
 
 const objectState: readonly Column<ListedObject>[] = [
   { name: 'Status', show: (object) => <Status {...object} /> },
-  { name: 'Executed on', show: ({ executionDay }) => <span class="day">{executionDay}</span> },
-  { name: 'Made on', show: ({ createdDay }) => <span class="day">{createdDay}</span> },
+  { name: 'Executed on', show: ({ executionDay }) => <Text>{executionDay}</Text> },
+  { name: 'Made on', show: ({ createdDay }) => <Text>{createdDay}</Text> },
 ];
 
 /** The amount at a place, where there is one. */
@@ -170,8 +170,8 @@ function listed<Row>(
 export const movements = listed<FinancialMovementEntry>('movements', ({ id }) => id, [
   { name: 'Movement', show: ({ description, id }) => <Text>{description || id}</Text> },
   { name: 'Amount', isNumber: true, show: ({ amount }) => amount && <Money amount={amount} /> },
-  { name: 'Booked', show: ({ bookingDate }) => <span class="day">{bookingDate}</span> },
-  { name: 'Value date', show: ({ valueDate }) => <span class="day">{valueDate}</span> },
+  { name: 'Booked', show: ({ bookingDate }) => <Text>{bookingDate}</Text> },
+  { name: 'Value date', show: ({ valueDate }) => <Text>{valueDate}</Text> },
   { name: 'Account', show: ({ walletId }) => <Text>{walletId}</Text> },
 ]);
 
@@ -179,7 +179,6 @@ export const beneficiaries = listed<ExternalBankAccount>('beneficiaries', ({ id 
   { name: 'Beneficiary', show: ({ holder, id }) => <Text>{holder?.name ?? id}</Text> },
   { name: 'Account number', show: ({ accountNumber }) => <Text>{accountNumber ?? ''}</Text> },
   { name: 'Currency', show: ({ currency }) => <Text>{currency ?? ''}</Text> },
-  { name: 'Tag', show: ({ tag }) => <Text>{tag ?? ''}</Text> },
 ]);
 
 export const subscriptions: Resource<Webhook> = {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { OfferedOperation } from '../data/control-interface.ts';
+import type { OfferedOperation } from '../../../../packages/sandbox/src/control/answers.ts';
 import { useLoaded, useSurroundings } from '../hooks.ts';
 import { TextField } from '../parts/forms.tsx';
 import { ListAndDetail } from '../parts/lists.tsx';

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type {
+  OfferedParameter,
+  OperationForm,
+} from '../../../../packages/sandbox/src/control/answers.ts';
 import { asClientCode } from '../data/as-program.ts';
 import { type AnsweredRequest, callService, serviceRequest } from '../data/call-service.ts';
-import type { OfferedParameter, OperationForm } from '../data/control-interface.ts';
+import type { Outcome } from '../data/live-store.ts';
 import { useAction, useLoaded, useSurroundings } from '../hooks.ts';
 import { CopyButtons } from '../parts/copy-buttons.tsx';
 import { ActionButton, ActionForm, Select, TextField } from '../parts/forms.tsx';
@@ -46,9 +50,12 @@ function RequestForm({ form }: { form: OperationForm }) {
     setAnswered(undefined);
     const answer = await callService(control, request);
     setAnswered(answer);
-    const tone = answer.status < 400 ? ('good' as const) : ('bad' as const);
-    return { tone, sentence: `It was answered with ${answer.status}.` };
+    return answer;
   };
+  const done = ({ status }: AnsweredRequest): Outcome => ({
+    tone: status < 400 ? 'good' : 'bad',
+    sentence: `It was answered with ${status}.`,
+  });
   return (
     <>
       <h2 tabIndex={-1} ref={heading}>
@@ -59,7 +66,7 @@ function RequestForm({ form }: { form: OperationForm }) {
           <Text>{`${method} ${path}`}</Text>
         </code>
       </p>
-      <ActionForm class="form request" onSubmit={() => run(send)}>
+      <ActionForm class="form request" onSubmit={() => run(send, done)}>
         {parameters.map((one) => (
           <Parameter
             key={one.name}
@@ -121,8 +128,7 @@ function Parameter({ parameter, value, onValue }: ParameterProps) {
       {!isRequired && ', optional'}
     </span>
   );
-  const read = (event: { currentTarget: { value: string } }) =>
-    onValue(event.currentTarget.value);
+  const read = (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value);
   const field = { label, value, onInput: read };
   return values ? (
     <Select {...field} options={isRequired ? values : [['', 'left out'], ...values]} />

@@ -9,22 +9,19 @@ export function Users() {
   const { control } = useSurroundings();
   const loaded = useLoaded('users', control.users);
   const { run, isBusy } = useAction();
-  const add = async () => {
-    const sentence = `${await control.addUser()} is added, with a state as at the start.`;
-    return { tone: 'good' as const, sentence };
-  };
   return (
     <>
       <div class="title">
         <h2>API users</h2>
-        <ActionButton isMain isBusy={isBusy} onClick={() => run(add)}>
+        <ActionButton
+          isMain
+          isBusy={isBusy}
+          onClick={() => run(control.addUser, 'A user is added, with a state as at the start.')}
+        >
           Add an API user
         </ActionButton>
       </div>
-      <p class="hint">
-        Each has accounts, a clock and requests of its own. A program gets its credentials from the
-        call that adds it: POST users, or fork().
-      </p>
+      <p class="hint">A program gets credentials from the call that adds a user: fork().</p>
       <Absent loaded={loaded} />
       <ul class="snapshots">
         {loaded.data?.map((username, index) => (

@@ -2,6 +2,7 @@ import { createClient } from '@crossborder-fx/client';
 import { expect, it } from 'vitest';
 import { sendUnsigned, startBusySandbox } from './busy-sandbox.ts';
 import { consoleOpener } from './open-console.ts';
+import { sectionHeadings } from './places.ts';
 
 const openConsole = consoleOpener();
 
@@ -20,19 +21,26 @@ it('a delivery leads to its payment, and the payment back to it', async () => {
 it('a movement, a beneficiary and a subscription are shown as the interface answers them', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'movements' });
-  await page.getByRole('link', { name: /^Fee of payment/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Fee of payment/ })
+    .first()
+    .click();
   await page.locator('.fields').getByText('clientFee').waitFor();
-  await page.locator('.detail .summary').getByRole('link', { name: /^payment / }).waitFor();
-  await page.getByRole('tab', { name: 'Beneficiaries' }).click();
+  await page
+    .locator('.detail .summary')
+    .getByRole('link', { name: /^payment / })
+    .waitFor();
+  await page.getByRole('link', { name: 'Beneficiaries' }).click();
   await page.getByRole('link', { name: 'Nordlicht' }).first().click();
   await page.locator('.fields').getByText('accountNumber').waitFor();
-  await page.getByRole('tab', { name: 'Subscriptions' }).click();
+  await page.getByRole('link', { name: 'Subscriptions' }).click();
   await page.getByRole('link', { name: 'http://127.0.0.1:9/notifications' }).click();
   await page.locator('.fields').getByText('PAYMENT_CREATED').waitFor();
 });
 
 it('lists have the day of execution, a trade what it sells and buys, and incoming payments their own', async () => {
   const { sandbox } = await startBusySandbox();
+  sandbox.faults.clear();
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
   const [trade] = (await fx.trades.list({ status: 'all' })).items;
   const page = await openConsole(sandbox.url, { hash: 'trades' });
@@ -44,7 +52,7 @@ it('lists have the day of execution, a trade what it sells and buys, and incomin
   expect(await units('Sells')).toBe(written(trade?.sourceAmount ?? undefined));
   expect(await units('Buys')).toBe(written(trade?.deliveredAmount ?? undefined));
   expect(await cell('Executed on').textContent()).toBe(trade?.deliveryDate);
-  await page.getByRole('tab', { name: 'Payments' }).click();
+  await page.getByRole('link', { name: 'Payments' }).click();
   await page.getByRole('button', { name: 'incoming' }).click();
   await page.getByText('1 to 1 of 1').waitFor();
   expect(await page.locator('tbody .status').allTextContents()).toEqual(['incoming']);
@@ -114,7 +122,8 @@ it('at 400 pixels nothing of a table is cut', async () => {
     await page.evaluate((to) => {
       location.hash = to;
     }, hash);
-    await page.locator(`[aria-labelledby="tab-${hash}"] tbody tr`).first().waitFor();
+    await page.getByRole('heading', { level: 2, name: sectionHeadings[hash] ?? '' }).waitFor();
+    await page.locator('tbody tr').first().waitFor();
     const cut = await page.locator('.table').evaluateAll((frames) =>
       frames.flatMap((frame) => {
         const { left, right } = frame.getBoundingClientRect();

@@ -55,9 +55,9 @@ it('business time and wall time are named as such, of the page, of a request and
   expect(await attempt.locator('[data-name="Business time"]').textContent()).toBe(
     '2030-01-07 10:00:00',
   );
-  expect(await attempt.locator('[data-name="Wall time"] time').getAttribute('datetime')).not.toMatch(
-    /^2030/,
-  );
+  expect(
+    await attempt.locator('[data-name="Wall time"] time').getAttribute('datetime'),
+  ).not.toMatch(/^2030/);
 });
 
 it('each button says beforehand what it does to the money, and then does that', async () => {
@@ -84,7 +84,7 @@ it('each button says beforehand what it does to the money, and then does that', 
 it('a message moves nothing, and goes when the state is another, and when another place is opened', async () => {
   const { sandbox, waiting } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: `payments/${waiting}` });
-  const tabs = page.getByRole('tablist');
+  const tabs = page.getByRole('navigation', { name: 'Sections' });
   const before = await tabs.boundingBox();
   const message = page.locator('.notice p');
   const advance = page.getByRole('button', { name: '+1 hour' });
@@ -96,7 +96,7 @@ it('a message moves nothing, and goes when the state is another, and when anothe
   await message.waitFor({ state: 'detached' });
   await advance.click();
   await message.getByText('The clock was moved').waitFor();
-  await page.getByRole('tab', { name: 'Rates' }).click();
+  await page.getByRole('link', { name: 'Rates' }).click();
   await message.waitFor({ state: 'detached' });
   await advance.click();
   await message.getByText('The clock was moved').waitFor();
