@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'rolldown';
 
 const page = new URL('src/', import.meta.url);
-const styles = ['page', 'header', 'parts', 'tables', 'details'];
+const styles = ['page', 'parts', 'tables'];
 
 /** What the page needs beside its script. The style sheets become one, for one request. */
 const files: Plugin = {

@@ -62,6 +62,7 @@ export const generated: Record<string, GeneratedPart> = {
         'forwardMaximumEuros',
         'forwardMinimumBusinessDays',
         'forwardMaximumMonths',
+        'retriedStatuses',
       ]),
     ],
   },

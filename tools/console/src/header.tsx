@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks';
-import type { Overview } from './data/control-interface.ts';
-import { useAction, useStore, useSurroundings } from './hooks.ts';
-import { ActionButton, ActionForm, TextField } from './parts/forms.tsx';
-import { OutcomeNotice } from './parts/notice.tsx';
+import type { Overview } from '../../../packages/sandbox/src/control/answers.ts';
+import { formatAhead, formatDay, formatWall } from './data/formats.ts';
+import { sentenceOf } from './data/words.ts';
+import { useAction, useLoaded, useStore, useSurroundings } from './hooks.ts';
+import { ActionButton, ActionForm, Select, TextField } from './parts/forms.tsx';
 import { Text } from './parts/values.tsx';
+import { hashOf, showUser, userShown } from './places.ts';
 
 const connections = { connecting: 'connecting', open: 'connected', lost: 'not connected' };
 
@@ -24,10 +25,11 @@ export function ConsoleHeader() {
                 Seed <Text>{overview.seed}</Text>
               </span>
             )}
-            <span class="connection" data-state={connection}>
+            <span class="connection" data-tone={connection === 'open' ? 'good' : 'bad'}>
               {connections[connection]}
             </span>
           </p>
+          <UserSelect />
         </div>
         {overview && <Clock overview={overview} />}
       </div>
@@ -42,7 +44,7 @@ function ConnectionBanner() {
   return (
     <div class="banner" role="status">
       {isLost && (
-        <p>
+        <p class="problem">
           <strong>The sandbox does not answer.</strong> What you see may be out of date. The console
           keeps trying, and reads everything again when it is back.
         </p>
@@ -51,68 +53,93 @@ function ConnectionBanner() {
   );
 }
 
-/** Business time, and what moves it on. */
-function Clock({ overview: { now, paris, nextWorkingDay, speed } }: { overview: Overview }) {
+/** Whose state is shown, where there are several. */
+function UserSelect() {
   const { control } = useSurroundings();
-  const { run, isBusy, outcome } = useAction();
-  const [time, setTime] = useState('');
-  const done = 'The clock was moved, and everything due has happened.';
-  const [day, timeOfDay] = paris.split(' ');
-  const moves: [name: string, move: () => Promise<void>][] = [
+  const { data: usernames = [] } = useLoaded('users of the header', control.users);
+  const [first] = usernames;
+  if (usernames.length < 2) return null;
+  return (
+    <p class="about">
+      <Select
+        label="API user "
+        value={userShown() ?? first}
+        options={usernames}
+        onChange={({ currentTarget: { value } }) => showUser(value === first ? undefined : value)}
+      />
+    </p>
+  );
+}
+
+/** Business time with what happens next, and what moves it on. */
+function Clock({ overview: { now, paris, nextWorkingDay, speed, next } }: { overview: Overview }) {
+  const { control } = useSurroundings();
+  const { run, isBusy } = useAction();
+  const [day = '', timeOfDay] = paris.split(' ');
+  const move = (act: () => Promise<void>) =>
+    run(act, 'The clock was moved, and everything due has happened.', 'The clock moves…');
+  const moves: [name: string, act: () => Promise<void>][] = [
     ['+1 hour', () => control.advance({ hours: 1 })],
     ['+1 day', () => control.advance({ days: 1 })],
     ['Next working day, 09:00', () => control.setClock(`${nextWorkingDay} 09:00:00`)],
   ];
   return (
-    <section class="clock" aria-label="Business time">
+    <section class="clock" aria-label="Clock">
       <p class="now">
+        <span class="label">Business time</span>
         <time dateTime={now}>
-          <span class="day">{weekdayOf(day)}</span> <span class="day">{day}</span>{' '}
-          <span class="time">{timeOfDay}</span>
+          <span class="day">{formatDay(day)}</span> <span class="time">{timeOfDay}</span>
         </time>{' '}
         <span class="hint">in Paris, {speedOf(speed)}</span>
+        <span class="hint wall">Wall time {formatWall(new Date())}</span>
+      </p>
+      <p class="coming">
+        <span class="label">Next</span>
+        {next ? (
+          <>
+            <time dateTime={next.at}>{formatAhead(next.at, paris)}</time>{' '}
+            <a href={hashOf(next.path, next.id)}>{sentenceOf(next)}</a>
+          </>
+        ) : (
+          <span class="hint">nothing is planned</span>
+        )}
       </p>
       <div class="buttons">
-        {moves.map(([name, move]) => (
-          <ActionButton key={name} isBusy={isBusy} onClick={() => run(move, done)}>
+        {next && (
+          <ActionButton
+            isMain
+            isBusy={isBusy}
+            onClick={() => move(() => control.setClock(next.at))}
+          >
+            Go to the next event
+          </ActionButton>
+        )}
+        {moves.map(([name, act]) => (
+          <ActionButton key={name} isBusy={isBusy} onClick={() => move(act)}>
             {name}
           </ActionButton>
         ))}
         <ActionForm
           class="buttons"
-          onSubmit={() => run(() => control.setClock(withSeconds(time)), done)}
+          onSubmit={({ time = '' }) => move(() => control.setClock(withSeconds(time)))}
         >
           <TextField
             label={<span class="unseen">Time in Paris</span>}
+            name="time"
             type="datetime-local"
             required
-            value={time}
-            onValue={setTime}
           />
           <ActionButton type="submit" isBusy={isBusy}>
             Go there
           </ActionButton>
         </ActionForm>
       </div>
-      {isBusy ? (
-        <p class="outcome" role="status">
-          The clock moves…
-        </p>
-      ) : (
-        <OutcomeNotice outcome={outcome} />
-      )}
     </section>
   );
 }
 
 function speedOf(speed: number): string {
-  if (speed === 0) return 'stands still';
-  return speed === 1 ? 'in real time' : `${speed} times as fast as real time`;
-}
-
-function weekdayOf(day: string | undefined): string {
-  const format = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T00:00:00Z`));
+  return speed === 0 ? 'stands still' : `runs at ${speed} times wall time`;
 }
 
 /** `2026-11-27T16:00` as the control interface takes a time in Paris. */

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { ControlFailure } from './data/call-control.ts';
 import type { ControlInterface } from './data/control-interface.ts';
-import type { Live, Store } from './data/live-store.ts';
+import type { Live, Outcome, Store } from './data/live-store.ts';
 import type { RequestLog } from './data/request-log.ts';
 
 /** What every component can use. */
@@ -41,43 +41,45 @@ export function useStore<State, Part>(store: Store<State>, partOf: (state: State
   return part;
 }
 
-/** The result of the latest action. */
-export interface Outcome {
-  isRefused: boolean;
-  sentence: string;
-}
-
 export interface Action {
-  /** One at a time: while one runs, others are not begun. */
-  run(act: () => Promise<void>, done: string): Promise<void>;
+  /**
+   * One at a time: while one runs, others are not begun.
+   *
+   * @param done what is said then
+   * @param meanwhile what is said while it runs
+   */
+  run<Result>(
+    act: () => Promise<Result>,
+    done: string | ((result: Result) => Outcome),
+    meanwhile?: string,
+  ): Promise<void>;
   isBusy: boolean;
-  outcome: Outcome | undefined;
 }
 
 /** Something that a person does to the sandbox. When the sandbox refuses it, its sentence is shown. */
 export function useAction(): Action {
-  const { refresh } = useSurroundings();
+  const { live, refresh } = useSurroundings();
   const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
   const running = useRef(false);
-  const run = async (act: () => Promise<void>, done: string) => {
+  const tell = (outcome: Outcome | undefined) => live.set({ outcome });
+  const run: Action['run'] = async (act, done, meanwhile) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setOutcome(undefined);
+    tell(meanwhile === undefined ? undefined : { tone: 'busy', sentence: meanwhile });
     try {
-      await act();
-      setOutcome({ isRefused: false, sentence: done });
+      const result = await act();
+      tell(typeof done === 'string' ? { tone: 'good', sentence: done } : done(result));
     } catch (error) {
       if (!(error instanceof ControlFailure)) throw error;
-      setOutcome({ isRefused: true, sentence: error.message });
+      tell({ tone: 'bad', sentence: error.message });
     } finally {
       running.current = false;
       setBusy(false);
       refresh();
     }
   };
-  return { run, isBusy, outcome };
+  return { run, isBusy };
 }
 
 export interface Loaded<Data> {

@@ -1,7 +1,16 @@
 import type { AmountObject, EventName } from '@crossborder-fx/openapi';
+import type { DeliveryState, JournaledDelivery } from '@crossborder-fx/test-server';
+import type { Condition } from '../service/tables/conditions.ts';
+import type { Moment, Trigger } from '../service/tables/table.ts';
 
 // What the page in tools/console reads. Money is written as the interface does, times are ISO 8601 in UTC,
 // days are those of the calendar in Paris.
+
+/** A page of a list, which has 50 rows at most; `total` is that of all pages. */
+export interface ListOf<Row> {
+  rows: Row[];
+  total: number;
+}
 
 /** What the sandbox decides where the interface leaves it open. */
 export interface ChoiceData {
@@ -27,7 +36,36 @@ export interface Overview {
   payments: Record<string, number>;
   trades: Record<string, number>;
   fixedForwards: Record<string, number>;
+  /** What the clock does next; undefined when nothing is planned. */
+  next: AgendaData | undefined;
 }
+
+/** What a change books on an account of the client. */
+export interface MoneyEffect {
+  kind: 'debits' | 'credits' | 'locks' | 'gives back';
+  /** Above zero. */
+  amount: AmountObject;
+  /** Tag of the account, or its currency. */
+  account: string;
+}
+
+/** What something comes to, as things are now. */
+export interface AgendaOutcome {
+  status: string | undefined;
+  stage: string | undefined;
+  effects: MoneyEffect[];
+}
+
+/** Something that the clock will do: it moves an object by a trigger, or makes an attempt at a notification. */
+export type AgendaData = { at: string; id: string } & (
+  | {
+      path: ObjectPath;
+      trigger: Moment;
+      /** Undefined when a rule refuses it, and in the overview. */
+      outcome: AgendaOutcome | undefined;
+    }
+  | { path: 'deliveries'; event: string; attempt: number }
+);
 
 export interface AccountData {
   id: string;
@@ -38,18 +76,43 @@ export interface AccountData {
   value: AmountObject;
   available: AmountObject;
   locked: AmountObject;
-  /** What was booked at the end of each day, oldest first; the last is today. */
-  days: { day: string; booked: AmountObject }[];
-}
-
-/** A page has 50 of them, oldest first; `total` is that of all pages. */
-export interface AccountList {
-  accounts: AccountData[];
-  total: number;
 }
 
 /** The path of a kind of object. */
 export type ObjectPath = 'payments' | 'trades' | 'fixed-forwards';
+
+export interface ObjectLink {
+  path: ObjectPath;
+  id: string;
+}
+
+export interface ListedDelivery {
+  id: string;
+  event: string;
+  state: DeliveryState;
+  /** The origin of the receiver. */
+  to: string;
+  /** The object that the notification is about. */
+  about: ObjectLink;
+  /** How many were made. */
+  attempts: number;
+  /** In business time and in wall time; undefined when none was made. */
+  latest: { at: string; sentAt: string; status: number | undefined } | undefined;
+}
+
+export interface DeliveryDetail extends JournaledDelivery {
+  about: ObjectLink;
+}
+
+/** A list that the interface has too. */
+export type ListName = 'movements' | 'beneficiaries' | 'subscriptions';
+
+export interface InterfaceDetail {
+  /** As the interface answers it. */
+  object: object;
+  /** What a movement is for, where that is known. */
+  about: ObjectLink | undefined;
+}
 
 /** An object of a list. */
 export interface ListedObject {
@@ -58,15 +121,11 @@ export interface ListedObject {
   status: string | undefined;
   stage: string | undefined;
   createdDay: string;
+  /** Of the execution or the delivery; the value date of a payment that came in. */
+  executionDay: string;
   /** Names the object in one line: the holder, the tag or the currency pair. It may hold any text. */
   title: string;
   amounts: AmountObject[];
-}
-
-/** A page has 50 of them, newest first; `total` is that of all pages. */
-export interface ObjectList {
-  objects: ListedObject[];
-  total: number;
 }
 
 export interface ObjectDetail extends ListedObject {
@@ -85,9 +144,18 @@ export interface ObjectDetail extends ListedObject {
     isDocumented: boolean;
   }[];
   /** What the clock does with it next; undefined when that is nothing. */
-  next: { at: string; trigger: string } | undefined;
-  /** The rows by which simulate can move it now. */
-  possible: { row: string; to: string; trigger: string; events: EventName[] }[];
+  next: { at: string; trigger: Moment } | undefined;
+  /** The rows by which simulate can move it now, each with what it would book. */
+  possible: {
+    row: string;
+    to: string;
+    trigger: Trigger;
+    condition: Condition;
+    events: EventName[];
+    effects: MoneyEffect[];
+  }[];
+  /** The notifications about it, oldest first. */
+  deliveries: ListedDelivery[];
 }
 
 export interface RateList {
@@ -111,12 +179,16 @@ export interface OfferedOperation {
   method: string;
   /** With its parameters in braces. */
   path: string;
+  /** The method of the client, such as `payments.create`. */
+  clientMethod: string;
 }
 
 export interface OfferedParameter {
   name: string;
   /** `path` or `query`. */
   place: string;
+  /** How the method of the client takes it: by itself, by its name with the others of the path, or in the query. */
+  argument: 'single' | 'named' | 'query';
   isRequired: boolean;
   /** Undefined where it can be any text. */
   values: string[] | undefined;

@@ -50,15 +50,15 @@ test.each([
   const { wallet, payment } = await pay(sandbox, { name: text, text });
   const tag = plainOf(text);
   const { body: list } = (await read(sandbox, 'console/payments')) as { body: ObjectList };
-  expect(list.objects[0]).toMatchObject({ id: payment.id, title: `${tag}, ${tag}` });
+  expect(list.rows[0]).toMatchObject({ id: payment.id, title: `${tag}, ${tag}` });
   const { body: detail } = (await read(sandbox, `console/payments/${payment.id}`)) as {
     body: ObjectDetail;
   };
   expect(detail.object).toMatchObject({ tag, communication: tag });
   sandbox.simulate.incoming({ walletId: wallet.id, amount, communication: text });
-  expect((await read(sandbox, 'console/payments')).body.objects[0]).toMatchObject({ title: text });
-  const { body: accounts } = await read(sandbox, 'console/accounts?days=1');
-  expect(accounts.accounts).toContainEqual(
+  expect((await read(sandbox, 'console/payments')).body.rows[0]).toMatchObject({ title: text });
+  const { body: accounts } = await read(sandbox, 'console/accounts');
+  expect(accounts.rows).toContainEqual(
     expect.objectContaining({ id: wallet.id, tag, accountNumber: wallet.accountNumber }),
   );
   sandbox.snapshot(text);
@@ -78,7 +78,8 @@ test('each user has its own', async () => {
 test('a question changes nothing, and is not in the journal', async () => {
   const sandbox = await sandboxOf();
   const { body: before } = await read(sandbox, 'console/overview');
-  const paths = ['overview', 'accounts', 'rates', 'payments', 'trades', 'fixed-forwards'];
+  const lists = ['agenda', 'movements', 'beneficiaries', 'subscriptions', 'deliveries'];
+  const paths = ['overview', 'accounts', 'rates', 'payments', 'trades', 'fixed-forwards', ...lists];
   for (const path of [...paths, 'operations', 'operations/createPayment']) {
     expect((await read(sandbox, `console/${path}`)).status, path).toBe(200);
   }
@@ -94,8 +95,9 @@ test('what is wrong in a question is named', async () => {
     ['console/payments?page=0', 422, 'page must be a whole number from 1 on.'],
     ['console/payments?page=-1', 422, 'page must be a whole number.'],
     ['console/payments?per_page=9', 422, 'per_page'],
-    ['console/accounts?days=0', 422, 'days must be from 1 to 366.'],
     ['console/payments/none', 404, 'There is no payment with this id.'],
+    ['console/deliveries/none', 404, 'There is no delivery none.'],
+    ['console/movements/none', 404, 'There is no movement with this id.'],
     ['console/trades/none', 404, 'There is no trade with this id.'],
     ['console/fixed-forwards/none', 404, 'There is no fixed forward with this id.'],
     ['console/wallets', 404, 'no such path'],

@@ -1,7 +1,10 @@
 import type { ControlRoute, JsonSchema, TestServer } from '@crossborder-fx/test-server';
 import type { Context } from '../service/context.ts';
 import type { ObjectPath } from './answers.ts';
-import { accountsOf, mostDays } from './console/accounts.ts';
+import { accountsOf } from './console/accounts.ts';
+import { agendaOf } from './console/agenda.ts';
+import { deliveriesOf, deliveryOf } from './console/deliveries.ts';
+import { detailIn, listNames, listOf } from './console/lists.ts';
 import { objectOf, objectPaths, objectsOf } from './console/objects.ts';
 import { offeredOperations, operationFormOf } from './console/operation-forms.ts';
 import { type AboutSandbox, overviewOf, ratesOf } from './console/overview.ts';
@@ -47,12 +50,49 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
     {
       path: 'console/accounts',
       id: 'listAccounts',
-      summary: 'The accounts, with their balances over the latest days',
-      query: { days: { type: 'integer', minimum: 1, maximum: mostDays, default: 90 }, page },
-      example: { query: { days: 30 } },
-      read: (context, { query: { days = 90, page = 1 } }) =>
-        accountsOf(context, { days: Number(days), page: Number(page) }),
+      summary: 'The accounts with their balances',
+      query: { page },
+      example: { query: { page: 1 } },
+      read: (context, { query: { page = 1 } }) => accountsOf(context, Number(page)),
     },
+    {
+      path: 'console/agenda',
+      id: 'listAgenda',
+      summary: 'What the clock will do, and what it comes to as things are now',
+      query: { page },
+      example: { query: { page: 1 } },
+      read: (context, { query: { page = 1 } }) => agendaOf(context, Number(page)),
+    },
+    {
+      path: 'console/deliveries',
+      id: 'listNotifications',
+      summary: 'The notifications with the objects that they are about, newest first',
+      query: { page },
+      example: { query: { page: 1 } },
+      read: (context, { query: { page = 1 } }) => deliveriesOf(context, Number(page)),
+    },
+    {
+      path: 'console/deliveries/{id}',
+      id: 'showNotification',
+      summary: 'A notification with its attempts and its body',
+      read: (context, { pathParameters: { id = '' } }) => deliveryOf(context, id),
+    },
+    ...listNames.flatMap((name): Question[] => [
+      {
+        path: `console/${name}`,
+        id: `list${capital(name)}`,
+        summary: 'A page of them, as the interface answers them',
+        query: { page },
+        example: { query: { page: 1 } },
+        read: (context, { query: { page = 1 } }) => listOf(context, name, Number(page)),
+      },
+      {
+        path: `console/${name}/{id}`,
+        id: `show${capital(name)}`,
+        summary: 'One of them, as the interface answers it',
+        read: (context, { pathParameters: { id = '' } }) => detailIn(context, name, id),
+      },
+    ]),
     {
       path: 'console/rates',
       id: 'listRates',
@@ -74,7 +114,10 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
         id: `list${namesOf[path]}`,
         summary: 'A page of the objects, newest first',
         query: {
-          status: { type: 'string', description: 'Left out: all, payments that came in included.' },
+          status: {
+            type: 'string',
+            description: 'Left out: all. Payments that came in are `incoming`.',
+          },
           page,
         },
         example: { query: { status: 'planified', page: 1 } },
@@ -104,6 +147,10 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
     }),
   );
   return [offeredRoute, ...routes];
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const namesOf: Readonly<Record<ObjectPath, string>> = {

@@ -23,3 +23,6 @@ export const forwardMinimumBusinessDays = 3;
 
 /** How many months ahead a fixed forward is delivered at the latest. */
 export const forwardMaximumMonths = 6;
+
+/** The answers of a receiver that another attempt follows. */
+export const retriedStatuses = [400, 500];

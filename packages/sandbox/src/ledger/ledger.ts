@@ -59,8 +59,6 @@ export interface Ledger {
   balancesOf(wallet: number): Balances;
   /** At the end of a day, as far as it is known today. */
   balancesOn(wallet: number, day: string): Balances;
-  /** What was booked at the end of each of these days, which are in order. It reads each day once. */
-  bookedOn(wallet: number, days: readonly string[]): bigint[];
   /** What is locked. */
   heldOf(wallet: number): bigint;
   /** What can be paid: the smaller of the two balances, and never less than zero. */
@@ -173,24 +171,6 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     return found?.balance ?? 0n;
   }
 
-  function bookedOn(wallet: number, days: readonly string[]): bigint[] {
-    const [first = ''] = days;
-    const later = statements.all<{ day: string; booked: bigint }>(
-      'SELECT day, booked FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC',
-      { wallet, day: first },
-      { booked: true },
-    );
-    let booked = currentOf({ of: 'wallet', wallet });
-    let next = 0;
-    return days
-      .toReversed()
-      .map((day) => {
-        for (let one = later[next]; one && one.day > day; one = later[++next]) booked -= one.booked;
-        return booked;
-      })
-      .reverse();
-  }
-
   function balancesOn(wallet: number, day: string): Balances {
     const balance = currentOf({ of: 'wallet', wallet });
     const later = statements.get<Balances>(
@@ -216,7 +196,6 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       return post(transfer, to, { minor, currency }, movement) ?? debited;
     },
     balancesOn,
-    bookedOn,
     heldOf: (wallet) => currentOf({ of: 'hold', wallet }),
     balancesOf: (wallet) => balancesOn(wallet, dateAt(now())),
     availableOf(wallet) {

@@ -70,7 +70,7 @@ export function createControl(options: ControlOptions): Control {
     ...options.routes,
     ...serverRoutes,
     ...webhookRoutes,
-    ...userRoutes(findAdded, options.clock),
+    ...userRoutes(findAdded, options.clock, () => [...users.all()].map(({ username }) => username)),
     streamRoute(createStreams(closing)),
   ];
   requireDistinct(routes, prefix);

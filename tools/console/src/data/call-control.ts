@@ -13,8 +13,21 @@ export class ControlFailure extends Error {
 /** Sends a request to the control interface, such as `GET requests`, and reads its answer. */
 export type CallControl = (line: string, body?: object, signal?: AbortSignal) => Promise<unknown>;
 
-export const callControl: CallControl = async (line, body, signal) => {
-  const [method = '', path = ''] = line.split(' ');
+/** A path of the control interface, as it is for an API user. */
+export function pathFor(path: string, user: string | undefined): string {
+  if (user === undefined) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ user })}`;
+}
+
+/** @param user undefined: the first one */
+export function createCallControl(user: string | undefined): CallControl {
+  return (line, body, signal) => {
+    const [method = '', path = ''] = line.split(' ');
+    return send(method, pathFor(path, user), body, signal);
+  };
+}
+
+async function send(method: string, path: string, body?: object, signal?: AbortSignal) {
   // Relative to the page, which is at the root of the control interface.
   const response = await fetch(path, {
     method,
@@ -31,7 +44,7 @@ export const callControl: CallControl = async (line, body, signal) => {
   const sentence =
     typeof error === 'string' ? error : `The sandbox answered with ${response.status}.`;
   throw new ControlFailure(sentence, response.status);
-};
+}
 
 async function readAnswer(response: Response): Promise<unknown> {
   try {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { serviceRequest } from './call-service.ts';
 
-const parameter = (name: string, place: string) => ({
+const parameter = (name: string, place: 'path' | 'query') => ({
   name,
   place,
+  argument: place === 'path' ? ('single' as const) : place,
   isRequired: place === 'path',
   values: undefined,
   example: '',
@@ -11,6 +12,7 @@ const parameter = (name: string, place: string) => ({
 const form = {
   operation: 'listThings',
   group: 'Things',
+  clientMethod: 'payments.list',
   summary: 'List things',
   method: 'GET',
   path: '/things/_{status}/{id}',

@@ -1,5 +1,6 @@
+import type { OperationForm } from '../../../../packages/sandbox/src/control/answers.ts';
 import { ControlFailure } from './call-control.ts';
-import type { ControlInterface, OperationForm } from './control-interface.ts';
+import type { ControlInterface } from './control-interface.ts';
 
 /** A request of the interface, before it is signed. */
 export interface ServiceRequest {

@@ -1,22 +1,6 @@
-import type {
-  Fault,
-  JournalEntry,
-  JournaledDelivery,
-  SignatureStep,
-} from '@crossborder-fx/test-server';
+import type { Fault, JournalEntry, SignatureStep } from '@crossborder-fx/test-server';
 import type * as answers from '../../../../packages/sandbox/src/control/answers.ts';
 import { type CallControl, ControlFailure } from './call-control.ts';
-
-export type {
-  AccountData,
-  ListedObject,
-  ObjectDetail,
-  ObjectPath,
-  OfferedOperation,
-  OfferedParameter,
-  OperationForm,
-  Overview,
-} from '../../../../packages/sandbox/src/control/answers.ts';
 
 /** A value as it is read from JSON. */
 type AsJson<Value> = Value extends Date
@@ -32,7 +16,9 @@ export type RequestData = AsJson<Omit<JournalEntry, 'body' | 'signature'>> & {
   signature?: SignatureStep[];
 };
 
-export type DeliveryData = AsJson<JournaledDelivery>;
+export type RateData = answers.RateList['rates'][number];
+
+export type DeliveryDetail = AsJson<answers.DeliveryDetail>;
 
 /** A fault as it is set, and how often it still happens. */
 export interface FaultData {
@@ -68,21 +54,16 @@ export function controlInterface(call: CallControl) {
   const part = encodeURIComponent;
   return {
     overview: (signal?: AbortSignal) => read<answers.Overview>('console/overview', signal),
-    accounts: (days: number, page: number) =>
-      read<answers.AccountList>(`console/accounts?days=${days}&page=${page}`),
-    list(path: answers.ObjectPath, status: string | undefined, page: number) {
+    /** A page of a list under this name. */
+    list<Row>(name: string, page: number, status?: string) {
       const search = new URLSearchParams({ page: String(page) });
       if (status !== undefined) search.set('status', status);
-      return read<answers.ObjectList>(`console/${path}?${search}`);
+      return read<answers.ListOf<Row>>(`console/${name}?${search}`);
     },
-    detail: (path: answers.ObjectPath, id: string) =>
-      read<answers.ObjectDetail>(`console/${path}/${part(id)}`),
-    rates: () => readList<answers.RateList['rates'][number]>('console/rates', 'rates'),
-    requests(like?: Pick<RequestData, 'method' | 'path'>) {
-      const search = like && new URLSearchParams({ method: like.method, path: like.path });
-      return readList<RequestData>(search ? `requests?${search}` : 'requests', 'requests');
-    },
-    deliveries: () => readList<DeliveryData>(`deliveries?latest=${pageSize}`, 'deliveries'),
+    /** One of a list. */
+    detail: <Detail>(name: string, id: string) => read<Detail>(`console/${name}/${part(id)}`),
+    rates: () => readList<RateData>('console/rates', 'rates'),
+    requests: () => readList<RequestData>('requests', 'requests'),
     faults: () => readList<FaultData>('faults', 'faults'),
     operations: () => readList<{ operation: string }>('operations', 'operations'),
     offeredOperations: () => readList<answers.OfferedOperation>('console/operations', 'operations'),
@@ -92,6 +73,9 @@ export function controlInterface(call: CallControl) {
     async sign() {
       return ((await call('POST signature')) as { 'X-WSSE': string })['X-WSSE'];
     },
+    users: () => readList<string>('users', 'usernames'),
+    addUser: () => act('POST users'),
+    removeUser: (username: string) => act(`DELETE users/${part(username)}`),
     snapshots: () => readList<string>('snapshots', 'snapshots'),
     simulate: (path: answers.ObjectPath, id: string, to: string, row: string) =>
       act(`POST simulate/${path}/${part(id)}`, { to, row }),

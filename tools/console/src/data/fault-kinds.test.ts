@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { faultKinds, faultOf } from './fault-kinds.ts';
+import { type FaultKind, faultKinds, faultOf } from './fault-kinds.ts';
 
 test('each kind of fault comes to what the sandbox takes', () => {
-  const faults = faultKinds.map((kind) => faultOf(kind, kind.number?.start ?? 0, 'after'));
+  const faults = faultKinds.map((kind: FaultKind) => faultOf(kind, kind.number?.[1] ?? 0, 'after'));
   expect(faults).toEqual([
     { status: 503, stage: 'after' },
     { drop: 'after' },

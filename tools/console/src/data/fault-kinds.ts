@@ -4,42 +4,22 @@ import type { Fault } from '@crossborder-fx/test-server';
 export interface FaultKind {
   field: keyof Fault;
   name: string;
-  /** What the number is; undefined when there is none. */
-  number?: { label: string; start: number; min: number; max?: number };
+  /** What its number is, and what that starts with; undefined when there is none. */
+  number?: readonly [label: string, start: number];
   /** Whether it happens before or after the service did its work. */
-  hasStage: boolean;
+  hasStage?: boolean;
 }
 
 /** All but `headers` and `stage`, which only add to others. */
-export const faultKinds: readonly FaultKind[] = [
-  {
-    field: 'status',
-    name: 'Answer with a status',
-    number: { label: 'Status', start: 503, min: 200, max: 599 },
-    hasStage: true,
-  },
+export const faultKinds = [
+  { field: 'status', name: 'Answer with a status', number: ['Status', 503], hasStage: true },
   { field: 'drop', name: 'Close the connection', hasStage: true },
   { field: 'reset', name: 'Reset the connection', hasStage: true },
   { field: 'garbage', name: 'Send no HTTP', hasStage: true },
-  {
-    field: 'delay',
-    name: 'Answer late',
-    number: { label: 'Milliseconds', start: 2000, min: 0 },
-    hasStage: false,
-  },
-  {
-    field: 'truncate',
-    name: 'Cut the answer off',
-    number: { label: 'Bytes sent', start: 10, min: 0 },
-    hasStage: false,
-  },
-  {
-    field: 'slow',
-    name: 'Answer slowly',
-    number: { label: 'Bytes a second', start: 100, min: 1 },
-    hasStage: false,
-  },
-];
+  { field: 'delay', name: 'Answer late', number: ['Milliseconds', 2000] },
+  { field: 'truncate', name: 'Cut the answer off', number: ['Bytes sent', 10] },
+  { field: 'slow', name: 'Answer slowly', number: ['Bytes a second', 100] },
+] as const satisfies readonly FaultKind[];
 
 export type Stage = NonNullable<Fault['stage']>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatRate, toUnits } from './formats.ts';
+import { formatAhead, formatAmount, formatRate } from './formats.ts';
 
 test.each([
   ['000000001250.00', '1,250.00'],
@@ -14,11 +14,6 @@ test.each([
   expect(formatAmount(value)).toBe(shown);
 });
 
-test('amounts are compared in units, below zero too', () => {
-  expect(toUnits('-000000000012.50')).toBe(-1250n);
-  expect(toUnits('999999999999.99')).toBe(99999999999999n);
-});
-
 test.each([
   ['000000000001.0773', '1.0773'],
   ['000000000000.869', '0.869'],
@@ -27,4 +22,13 @@ test.each([
   ['no rate', 'no rate'],
 ])('%s is shown as %s', (rate, shown) => {
   expect(formatRate(rate)).toBe(shown);
+});
+
+test.each([
+  ['2026-11-26T17:00:00Z', '18:00 today'],
+  ['2026-11-27T05:00:01Z', '06:00:01 tomorrow'],
+  ['2026-11-30T05:00:00Z', '06:00 on Mon 2026-11-30'],
+  ['2027-03-29T04:00:00Z', '06:00 on Mon 2027-03-29'],
+])('%s is %s, seen from a Thursday in Paris', (at, shown) => {
+  expect(formatAhead(at, '2026-11-26 17:30:00')).toBe(shown);
 });

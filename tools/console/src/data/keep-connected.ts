@@ -1,4 +1,6 @@
 import type { SurroundingParts } from '../hooks.ts';
+import { showUser, userShown } from '../places.ts';
+import { ControlFailure, pathFor } from './call-control.ts';
 import { streamPath } from './control-interface.ts';
 
 // Milliseconds before each attempt to come back; the last is repeated.
@@ -35,9 +37,16 @@ export function keepConnected({ control, live, log }: ConnectedParts): () => voi
   };
 
   const readOverview = async () => {
+    const { outcome } = live.get();
     const overview = await control.overview(AbortSignal.timeout(longestAnswer));
-    const { now, paris, nextWorkingDay, ...others } = overview;
-    const compared = JSON.stringify(overview.speed === 0 ? overview : others);
+    const { now, paris, nextWorkingDay, next, ...others } = overview;
+    const state = JSON.stringify(overview.speed === 0 ? { ...others, now } : others);
+    const compared = state + JSON.stringify(next);
+    // A sentence that is newer than the question is not judged by the answer.
+    if (outcome && outcome === live.get().outcome && outcome.tone !== 'busy') {
+      const isTrue = outcome.state === undefined || outcome.state === state;
+      live.set({ outcome: isTrue ? { ...outcome, state } : undefined });
+    }
     live.set({ overview });
     const isOther = compared !== shown;
     shown = compared;
@@ -54,7 +63,7 @@ export function keepConnected({ control, live, log }: ConnectedParts): () => voi
   };
 
   const open = () => {
-    const opened = new EventSource(streamPath);
+    const opened = new EventSource(pathFor(streamPath, userShown()));
     source = opened;
     const openedAt = performance.now();
     opened.addEventListener('open', async () => {
@@ -83,6 +92,10 @@ export function keepConnected({ control, live, log }: ConnectedParts): () => voi
     });
   };
   const lose = () => {
+    // The API user may have been removed.
+    control.overview().catch((error: unknown) => {
+      if (error instanceof ControlFailure && error.status === 404) showUser(undefined);
+    });
     source?.close();
     source = undefined;
     const pause = pauses[Math.min(attempt, pauses.length - 1)] ?? 0;

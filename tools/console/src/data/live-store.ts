@@ -1,4 +1,13 @@
-import type { Overview } from './control-interface.ts';
+import type { Overview } from '../../../../packages/sandbox/src/control/answers.ts';
+
+/** The result of the latest action. */
+export interface Outcome {
+  /** `busy`: it is still under way. */
+  tone: 'good' | 'bad' | 'busy';
+  sentence: string;
+  /** The state after it: the sentence goes when there is another. */
+  state?: string;
+}
 
 /** What changes by itself while the page is open. */
 export interface Live {
@@ -7,6 +16,7 @@ export interface Live {
   overview: Overview | undefined;
   /** Raised when anything may have changed; what is shown is then read again. */
   revision: number;
+  outcome: Outcome | undefined;
 }
 
 export interface Store<State> {

@@ -1,4 +1,4 @@
-import type { ComponentChildren, InputHTMLAttributes } from 'preact';
+import type { ComponentChildren, InputHTMLAttributes, SelectHTMLAttributes } from 'preact';
 
 interface ActionButtonProps {
   isBusy?: boolean;
@@ -27,7 +27,8 @@ export function ActionButton(props: ActionButtonProps) {
 
 interface ActionFormProps {
   class?: string;
-  onSubmit: () => unknown;
+  /** @param values of its fields, by name */
+  onSubmit: (values: Record<string, string>) => unknown;
   children: ComponentChildren;
 }
 
@@ -37,7 +38,8 @@ export function ActionForm({ class: name = 'form', onSubmit, children }: ActionF
       class={name}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        const fields = [...new FormData(event.currentTarget)];
+        onSubmit(Object.fromEntries(fields.map(([field, value]) => [field, String(value)])));
       }}
     >
       {children}
@@ -45,42 +47,28 @@ export function ActionForm({ class: name = 'form', onSubmit, children }: ActionF
   );
 }
 
-interface TextFieldProps {
-  label: ComponentChildren;
-  type?: 'text' | 'search' | 'number' | 'datetime-local';
-  value: string;
-  required?: boolean;
-  placeholder?: string;
-  inputMode?: 'decimal';
-  min?: number;
-  max?: number | undefined;
-  onValue: (value: string) => void;
-}
+type TextFieldProps = InputHTMLAttributes & { label: ComponentChildren };
 
-export function TextField({ label, onValue, ...others }: TextFieldProps) {
-  // Preact has a type for each type of input, and none for a choice of them.
-  const input = others as InputHTMLAttributes;
+export function TextField({ label, ...input }: TextFieldProps) {
   return (
     <label>
       {label}
-      <input {...input} onInput={({ currentTarget }) => onValue(currentTarget.value)} />
+      <input {...input} />
     </label>
   );
 }
 
-interface SelectProps {
+type SelectProps = SelectHTMLAttributes & {
   label: ComponentChildren;
-  value: string | undefined;
   /** The value of each, and its text where that is another. */
   options: readonly (string | readonly [value: string, text: string])[];
-  onValue: (value: string) => void;
-}
+};
 
-export function Select({ label, value, options, onValue }: SelectProps) {
+export function Select({ label, options, ...select }: SelectProps) {
   return (
     <label>
       {label}
-      <select value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+      <select {...select}>
         {options.map((option) => {
           const [name, text] = typeof option === 'string' ? [option, option] : option;
           return (

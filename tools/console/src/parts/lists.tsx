@@ -1,41 +1,92 @@
-import type { ComponentChildren } from 'preact';
+import { Component, type ComponentChildren } from 'preact';
 import { pageSize } from '../data/control-interface.ts';
 import { hashOf, type SectionId } from '../places.ts';
 import { ActionButton } from './forms.tsx';
 
-/** Its heading. */
-type Column = string | { number: string };
-
-interface TableProps {
-  /** What the table shows, for screen readers. */
-  caption: string;
-  columns: readonly Column[];
-  /** Whether a row of four columns takes two lines on a narrow screen. @default false: it is scrolled */
-  isStacked?: boolean;
-  /** The rows. */
-  children: ComponentChildren;
+export interface Column<Row> {
+  name: string;
+  /** Whether it stands at the right, as numbers do. @default false */
+  isNumber?: boolean;
+  show(row: Row): ComponentChildren;
 }
 
-/** A table. What is too wide for the screen is scrolled in its own frame. */
-export function Table({ caption, columns, isStacked, children }: TableProps) {
+interface RowProps<Row> {
+  row: Row;
+  /** The first names the row. */
+  columns: readonly Column<Row>[];
+  /** Where its name leads to; undefined when nothing can be opened. */
+  href?: string | undefined;
+  isOpen?: boolean;
+}
+
+interface TableProps<Row> extends Pick<RowProps<Row>, 'columns'> {
+  /** What the table shows, for screen readers. */
+  caption: string;
+  rows: readonly Row[];
+  /** Tells a row apart. @default its number */
+  keyOf?: (row: Row) => string | number;
+  hrefOf?: (row: Row) => string;
+  /** The `href` of what is open. */
+  open?: string | undefined;
+}
+
+/** A table. Where it is narrow, each row is a block of its own with the name of the column before each value. */
+export function Table<Row>({ caption, columns, rows, keyOf, hrefOf, open }: TableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled has to be reached by the keyboard
-    <section class={isStacked ? 'table stacked' : 'table'} aria-label={caption} tabIndex={0}>
+    <div class="table">
       <table>
         <caption class="unseen">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column, index) => (
-              <th key={index} scope="col" class={typeof column === 'string' ? '' : 'number'}>
-                {typeof column === 'string' ? column : column.number}
+            {columns.map(({ name, isNumber }) => (
+              <th key={name} scope="col" class={isNumber ? 'number' : ''}>
+                {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {rows.map((row, index) => {
+            const href = hrefOf?.(row);
+            const isOpen = href !== undefined && href === open;
+            const key = keyOf ? keyOf(row) : index;
+            return <TableRow key={key} {...{ row, columns, href, isOpen }} />;
+          })}
+        </tbody>
       </table>
-    </section>
+    </div>
   );
+}
+
+/** Hundreds of them stay as they are while others come. */
+class TableRow<Row> extends Component<RowProps<Row>> {
+  override shouldComponentUpdate({ row, isOpen }: RowProps<Row>): boolean {
+    return row !== this.props.row || isOpen !== this.props.isOpen;
+  }
+
+  override render() {
+    const { row, columns, href, isOpen } = this.props;
+    const [first, ...others] = columns;
+    const name = first?.show(row);
+    return (
+      <tr data-open={isOpen}>
+        <th scope="row">
+          {href === undefined ? (
+            name
+          ) : (
+            <a href={href} aria-current={isOpen || undefined}>
+              {name}
+            </a>
+          )}
+        </th>
+        {others.map((column) => (
+          <td key={column.name} data-name={column.name} class={column.isNumber ? 'number' : ''}>
+            {column.show(row)}
+          </td>
+        ))}
+      </tr>
+    );
+  }
 }
 
 interface PagerProps {
@@ -82,9 +133,9 @@ export function ListAndDetail({ section, name, list, detail }: ListAndDetailProp
       <div class="list">{list}</div>
       {detail !== undefined && (
         <article class="detail">
-          <a class="back" href={hashOf(section)}>
-            Back to all {name}
-          </a>
+          <p>
+            <a href={hashOf(section)}>Back to all {name}</a>
+          </p>
           {detail}
         </article>
       )}

@@ -1,11 +1,29 @@
-import type { Loaded, Outcome } from '../hooks.ts';
+import { useEffect } from 'preact/hooks';
+import { type Loaded, useStore, useSurroundings } from '../hooks.ts';
+import { usePlace } from '../places.ts';
+import { Text } from './values.tsx';
 
-/** The result of an action. A screen reader reads it out when it changes. */
-export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
+/**
+ * The result of the latest action, over the end of the page. It goes when the state is another, and when
+ * another place is opened. A screen reader reads it out when it changes.
+ */
+export function Notice() {
+  const { live } = useSurroundings();
+  const outcome = useStore(live, (state) => state.outcome);
+  const { section, id } = usePlace();
+  const clear = () => live.set({ outcome: undefined });
+  useEffect(clear, [section, id]);
   return (
-    <p class="outcome" role="status" data-tone={outcome?.isRefused ? 'bad' : 'good'}>
-      {outcome && <bdi>{outcome.sentence}</bdi>}
-    </p>
+    <div class="notice" role="status">
+      {outcome && (
+        <p data-tone={outcome.tone}>
+          <Text>{outcome.sentence}</Text>
+          <button type="button" aria-label="Close this message" onClick={clear}>
+            ×
+          </button>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -13,8 +31,8 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
 export function Absent({ loaded: { data, problem } }: { loaded: Loaded<unknown> }) {
   if (problem) {
     return (
-      <p class="outcome" role="alert" data-tone="bad">
-        <bdi>{problem.message}</bdi>
+      <p class="problem" role="alert">
+        <Text>{problem.message}</Text>
       </p>
     );
   }

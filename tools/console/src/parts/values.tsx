@@ -4,8 +4,15 @@ import type {
   PaymentStatus,
   TradeStatus,
 } from '@crossborder-fx/openapi';
-import type { DeliveryData } from '../data/control-interface.ts';
-import { formatAmount } from '../data/formats.ts';
+import type { ComponentChildren } from 'preact';
+import type {
+  ListedDelivery,
+  MoneyEffect,
+  ObjectLink,
+} from '../../../../packages/sandbox/src/control/answers.ts';
+import { formatAmount, formatParis, formatWall } from '../data/formats.ts';
+import { objectNames } from '../data/words.ts';
+import { hashOf } from '../places.ts';
 
 /** Text that anybody may have written. It changes the direction of nothing around it. */
 export function Text({ children }: { children: string | undefined }) {
@@ -20,31 +27,43 @@ export function Money({ amount: { value, currency } }: { amount: AmountObject })
   );
 }
 
-const inParis = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Paris',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+/** What is booked, in words; `nothing` where that is nothing. */
+export function Effects({
+  effects,
+  nothing,
+}: {
+  effects: readonly MoneyEffect[];
+  nothing?: string;
+}) {
+  if (effects.length === 0) return <>{nothing}</>;
+  return (
+    <>
+      {effects.map(({ kind, amount, account }, index) => (
+        <span key={index} class="effect" data-kind={kind}>
+          {kind} <Money amount={amount} /> {kind === 'credits' ? 'to' : 'from'}{' '}
+          <Text>{account}</Text>
+        </span>
+      ))}
+    </>
+  );
+}
 
 /** Business time, as a clock in Paris shows it. */
 export function Moment({ at }: { at: string | number }) {
-  const date = new Date(at);
-  return <time dateTime={date.toISOString()}>{inParis.format(date)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{formatParis(at)}</time>;
 }
-
-const onWall = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium' });
 
 /** Wall time of today, on this machine. */
 export function WallTime({ at }: { at: string }) {
   const date = new Date(at);
   return (
     <time dateTime={at} title={at}>
-      {onWall.format(date)}.{String(date.getMilliseconds()).padStart(3, '0')}
+      {formatWall(date)}.{String(date.getMilliseconds()).padStart(3, '0')}
     </time>
   );
 }
 
-type KnownStatus = PaymentStatus | TradeStatus | FixedForwardStatus | DeliveryData['state'];
+type KnownStatus = PaymentStatus | TradeStatus | FixedForwardStatus | ListedDelivery['state'];
 
 // What is not here looks neutral.
 const tones: Partial<Record<string, string>> = {
@@ -61,11 +80,11 @@ const tones: Partial<Record<string, string>> = {
 
 /** The status of an object, with its stage where it has one. */
 export function Status({ status, stage }: Partial<Record<'status' | 'stage', string | undefined>>) {
-  const text = status ?? 'no status';
+  const text = status ?? stage ?? 'no status';
   return (
     <span class="status" data-tone={tones[text] ?? 'neutral'}>
       {text}
-      {stage !== undefined && <span class="stage"> / {stage}</span>}
+      {status !== undefined && stage !== undefined && <span class="stage"> / {stage}</span>}
     </span>
   );
 }
@@ -80,12 +99,24 @@ export function AnswerStatus({ status, none }: { status: number | undefined; non
   );
 }
 
-/** JSON or other text in its lines. It can be scrolled by the keyboard. */
+/** Leads to a payment, a trade or a forward. */
+export function About({ about: { path, id } }: { about: ObjectLink }) {
+  return (
+    <a href={hashOf(path, id)}>
+      {objectNames[path]} {id}
+    </a>
+  );
+}
+
+export function Hint({ children }: { children: ComponentChildren }) {
+  return <span class="hint">{children}</span>;
+}
+
+/** JSON or other text in its lines. */
 export function Code({ label, value }: { label: string; value: unknown }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled has to be reached by the keyboard
-    <section class="code" aria-label={label} tabIndex={0}>
+    <section class="code" aria-label={label}>
       <pre>
         <bdi>{text}</bdi>
       </pre>
@@ -94,9 +125,9 @@ export function Code({ label, value }: { label: string; value: unknown }) {
 }
 
 /** The fields of an object of the interface, at any depth. */
-export function Fields({ of: fields, class: name = 'fields' }: { of: object; class?: string }) {
+export function Fields({ of: fields }: { of: object }) {
   return (
-    <dl class={name}>
+    <dl class="fields">
       {Object.entries(fields).map(([name, value]) => (
         <div key={name}>
           <dt>
@@ -120,7 +151,7 @@ function Value({ value }: { value: unknown }) {
 }
 
 function isAmount(value: object): value is AmountObject {
-  const { value: number, currency, ...others } = value as Partial<Record<string, unknown>>;
+  const { value: number, currency, ...others }: Partial<Record<string, unknown>> = { ...value };
   const isPair = typeof number === 'string' && typeof currency === 'string';
   return isPair && Object.keys(others).length === 0;
 }

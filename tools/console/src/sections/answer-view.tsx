@@ -1,20 +1,12 @@
 import type { AnsweredRequest } from '../data/call-service.ts';
 import { formatJson, parseJson } from '../data/formats.ts';
-import { useStore, useSurroundings } from '../hooks.ts';
-import { SignatureSteps } from '../parts/signature-steps.tsx';
 import { AnswerStatus, Code, Fields, Text } from '../parts/values.tsx';
-import { hashOf } from '../places.ts';
 
 /** A request that was sent, and its answer. */
 export function AnswerView({ answered }: { answered: AnsweredRequest }) {
-  const { log } = useSurroundings();
   const { request, status, headers, body, milliseconds } = answered;
   // An error of the interface has these two.
   const { errorType, errorCode } = Object(parseJson(body));
-  const nonce = nonceIn(request.headers);
-  const logged = useStore(log.state, ({ rows }) =>
-    rows.find((row) => nonceIn(row.headers) === nonce),
-  );
   return (
     <>
       <h3>Answer</h3>
@@ -32,16 +24,6 @@ export function AnswerView({ answered }: { answered: AnsweredRequest }) {
       <Fields of={headers} />
       <h3>Request as it was sent</h3>
       <Code label="Request as it was sent" value={linesOf(request)} />
-      {logged ? (
-        <>
-          <p>
-            <a href={hashOf('requests', String(logged.row))}>Open it in the log</a>
-          </p>
-          <SignatureSteps steps={logged.signature} />
-        </>
-      ) : (
-        <p class="hint">The log does not show it yet, or is paused.</p>
-      )}
     </>
   );
 }
@@ -50,10 +32,4 @@ function linesOf({ method, target, headers, body }: AnsweredRequest['request']):
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const text = [`${method} ${target}`, ...lines].join('\n');
   return body === undefined ? text : `${text}\n\n${body}`;
-}
-
-/** It tells a request apart from all others. The log has the header without its digest. */
-function nonceIn(headers: Readonly<Record<string, string>>): string | undefined {
-  const header = headers['X-WSSE'] ?? headers['x-wsse'] ?? '';
-  return /Nonce="([^"]*)"/.exec(header)?.[1];
 }

@@ -1,8 +1,23 @@
+import type { Overview } from '../../../../packages/sandbox/src/control/answers.ts';
 import { useStore, useSurroundings } from '../hooks.ts';
-import { Table } from '../parts/lists.tsx';
-import { Text } from '../parts/values.tsx';
+import { type Column, Table } from '../parts/lists.tsx';
+import { Hint, Text } from '../parts/values.tsx';
 
-const columns = ['Choice', 'Value', 'What it decides'];
+const columns: readonly Column<Overview['choices'][number]>[] = [
+  { name: 'Choice', show: ({ name }) => name },
+  {
+    name: 'Value',
+    show: ({ value, isDefault }) => (
+      <>
+        <code>
+          <Text>{value}</Text>
+        </code>
+        <Hint>{isDefault ? 'default' : <b>set</b>}</Hint>
+      </>
+    ),
+  },
+  { name: 'What it decides', show: ({ sentence }) => <Text>{sentence}</Text> },
+];
 
 /** What the sandbox decides where the interface leaves it open. */
 export function Choices() {
@@ -12,22 +27,7 @@ export function Choices() {
     <>
       <h2>Choices</h2>
       <p class="hint">Options of the sandbox, for what the interface leaves open.</p>
-      <Table caption="The choices" columns={columns}>
-        {choices.map(({ name, value, isDefault, sentence }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td class="long">
-              <code>
-                <Text>{value}</Text>
-              </code>
-              <span class="hint">{isDefault ? 'default' : <b>set</b>}</span>
-            </td>
-            <td class="long wide">
-              <Text>{sentence}</Text>
-            </td>
-          </tr>
-        ))}
-      </Table>
+      <Table caption="The choices" columns={columns} rows={choices} />
     </>
   );
 }

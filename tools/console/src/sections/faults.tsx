@@ -1,51 +1,20 @@
 import { useState } from 'preact/hooks';
 import type { FaultData } from '../data/control-interface.ts';
-import { type FaultKind, faultKinds, faultOf, type Stage } from '../data/fault-kinds.ts';
-import { type Action, useAction, useLoaded, useSurroundings } from '../hooks.ts';
+import { type FaultKind, faultKinds, faultOf } from '../data/fault-kinds.ts';
+import { useAction, useLoaded, useSurroundings } from '../hooks.ts';
 import { ActionButton, ActionForm, Select, TextField } from '../parts/forms.tsx';
-import { Table } from '../parts/lists.tsx';
-import { Absent, OutcomeNotice } from '../parts/notice.tsx';
+import { type Column, Table } from '../parts/lists.tsx';
+import { Absent } from '../parts/notice.tsx';
 import { Text } from '../parts/values.tsx';
 
-const columns = ['Operation', 'What happens', { number: 'Times left' }];
-
-/** What goes wrong on purpose. */
-export function Faults() {
-  const { control } = useSurroundings();
-  const loaded = useLoaded('faults', control.faults);
-  const action = useAction();
-  return (
-    <>
-      <div class="title">
-        <h2>Faults</h2>
-        <ActionButton
-          isBusy={action.isBusy}
-          onClick={() => action.run(control.clearFaults, 'There are no faults any more.')}
-        >
-          Clear all faults
-        </ActionButton>
-      </div>
-      <FaultForm action={action} />
-      <OutcomeNotice outcome={action.outcome} />
-      <Absent loaded={loaded} />
-      {loaded.data?.length === 0 && <p class="hint">Nothing goes wrong on purpose.</p>}
-      {loaded.data && loaded.data.length > 0 && (
-        <Table caption="The faults in force" columns={columns}>
-          {loaded.data.map(({ operation, rule, timesLeft }, index) => (
-            // Two faults can be the same
-            <tr key={index}>
-              <th scope="row">{operation === '*' ? 'all operations' : operation}</th>
-              <td class="long">
-                <Text>{sentenceOf(rule)}</Text>
-              </td>
-              <td class="number">{timesLeft ?? 'no end'}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </>
-  );
-}
+const columns: readonly Column<FaultData>[] = [
+  {
+    name: 'Operation',
+    show: ({ operation }) => (operation === '*' ? 'all operations' : operation),
+  },
+  { name: 'What happens', show: ({ rule }) => <Text>{sentenceOf(rule)}</Text> },
+  { name: 'Times left', isNumber: true, show: ({ timesLeft }) => timesLeft ?? 'no end' },
+];
 
 /** The fields of a fault; how often it still happens has a column of its own. */
 function sentenceOf({ times: _, ...fields }: FaultData['rule']): string {
@@ -54,71 +23,80 @@ function sentenceOf({ times: _, ...fields }: FaultData['rule']): string {
     .join(', ');
 }
 
-const stages: [stage: Stage, text: string][] = [
-  ['before', 'before anything happens'],
-  ['after', 'after everything happened'],
-];
+/** What goes wrong on purpose. */
+export function Faults() {
+  const { control } = useSurroundings();
+  const loaded = useLoaded('faults', control.faults);
+  const { run, isBusy } = useAction();
+  return (
+    <>
+      <div class="title">
+        <h2>Faults</h2>
+        <ActionButton
+          isBusy={isBusy}
+          onClick={() => run(control.clearFaults, 'There are no faults any more.')}
+        >
+          Clear all faults
+        </ActionButton>
+      </div>
+      <FaultForm />
+      <Absent loaded={loaded} />
+      {loaded.data?.length === 0 && <p class="hint">Nothing goes wrong on purpose.</p>}
+      {loaded.data && loaded.data.length > 0 && (
+        <Table caption="The faults in force" columns={columns} rows={loaded.data} />
+      )}
+    </>
+  );
+}
 
 /** Adds a fault. */
-function FaultForm({ action: { run, isBusy } }: { action: Action }) {
+function FaultForm() {
   const { control } = useSurroundings();
+  const { run, isBusy } = useAction();
   const operations = useLoaded('operations', control.operations);
-  const [operation, setOperation] = useState('*');
-  const [kind, setKind] = useState<FaultKind | undefined>(faultKinds[0]);
-  const [number, setNumber] = useState(String(kind?.number?.start));
-  const [stage, setStage] = useState<Stage>('before');
-  const [times, setTimes] = useState('1');
-  if (!kind) return null;
-  const names = operations.data?.map((one) => one.operation) ?? [];
-  const add = async () => {
-    const fault = faultOf(kind, Number(number), stage);
-    const limit = times === '' ? {} : { times: Number(times) };
-    await control.addFault({ operation, ...fault, ...limit });
+  const [kind, setKind] = useState<FaultKind>(faultKinds[0]);
+  const names = operations.data?.map(({ operation }) => operation) ?? [];
+  const add = async ({ operation = '*', number, stage, times = '' }: Record<string, string>) => {
+    const fault = faultOf(kind, Number(number), stage === 'after' ? 'after' : 'before');
+    await control.addFault({ operation, ...fault, ...(times !== '' && { times: Number(times) }) });
   };
   return (
-    <ActionForm onSubmit={() => run(add, 'The fault is in force.')}>
-      <Select
-        label="Operation"
-        value={operation}
-        options={[['*', 'all operations'], ...names]}
-        onValue={setOperation}
-      />
+    <ActionForm onSubmit={(values) => run(() => add(values), 'The fault is in force.')}>
+      <Select label="Operation" name="operation" options={[['*', 'all operations'], ...names]} />
       <Select
         label="What happens"
-        value={kind.field}
         options={faultKinds.map(({ field, name }) => [field, name])}
-        onValue={(value) => {
-          const chosen = faultKinds.find(({ field }) => field === value);
-          setKind(chosen);
-          setNumber(String(chosen?.number?.start));
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          setKind(faultKinds.find(({ field }) => field === value) ?? faultKinds[0])
+        }
       />
       {kind.number && (
         <TextField
-          label={kind.number.label}
+          key={kind.field}
+          label={kind.number[0]}
+          name="number"
           type="number"
           required
-          min={kind.number.min}
-          max={kind.number.max}
-          value={number}
-          onValue={setNumber}
+          defaultValue={String(kind.number[1])}
         />
       )}
       {kind.hasStage && (
         <Select
           label="When"
-          value={stage}
-          options={stages}
-          onValue={(value) => setStage(value === 'after' ? 'after' : 'before')}
+          name="stage"
+          options={[
+            ['before', 'before anything happens'],
+            ['after', 'after everything happened'],
+          ]}
         />
       )}
       <TextField
         label="Times"
+        name="times"
         type="number"
         min={1}
         placeholder="no end"
-        value={times}
-        onValue={setTimes}
+        defaultValue="1"
       />
       <ActionButton type="submit" isMain isBusy={isBusy}>
         Add fault

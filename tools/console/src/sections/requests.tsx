@@ -1,14 +1,41 @@
-import { Component } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { type LoggedRequest, mostRows } from '../data/request-log.ts';
 import { useStore, useSurroundings } from '../hooks.ts';
 import { ActionButton, TextField } from '../parts/forms.tsx';
-import { ListAndDetail, Table } from '../parts/lists.tsx';
-import { AnswerStatus, Text, WallTime } from '../parts/values.tsx';
+import { type Column, ListAndDetail, Table } from '../parts/lists.tsx';
+import { AnswerStatus, Hint, Text, WallTime } from '../parts/values.tsx';
 import { hashOf } from '../places.ts';
 import { RequestView } from './request-view.tsx';
 
-const columns = ['Time', { number: 'Answer' }, 'Request', 'Operation'];
+const columns: readonly Column<LoggedRequest>[] = [
+  {
+    name: 'Request',
+    show: ({ method, path, refusal }) => (
+      <>
+        <b>{method}</b> <Text>{path}</Text>
+        {refusal !== undefined && (
+          <Hint>
+            <Text>{refusal}</Text>
+          </Hint>
+        )}
+      </>
+    ),
+  },
+  {
+    name: 'Answer',
+    isNumber: true,
+    show: ({ status }) => <AnswerStatus status={status} none="none" />,
+  },
+  {
+    name: 'Operation',
+    show: ({ operation = '', fault }) => (fault ? `${operation}, fault` : operation),
+  },
+  { name: 'Wall time', show: ({ at }) => <WallTime at={at} /> },
+];
+
+const keyOf = ({ row }: LoggedRequest) => row;
+
+const hrefOf = ({ row }: LoggedRequest) => hashOf('requests', String(row));
 
 /** The requests as they come. */
 export function Requests({ id }: { id: string | undefined }) {
@@ -29,7 +56,7 @@ export function Requests({ id }: { id: string | undefined }) {
           type="search"
           placeholder="Filter by path, operation, status, refusal"
           value={filter}
-          onValue={setFilter}
+          onInput={({ currentTarget }) => setFilter(currentTarget.value)}
         />
         <ActionButton onClick={() => log.pause(!state.isPaused)}>
           {state.isPaused ? 'Go on' : 'Pause'}
@@ -42,11 +69,14 @@ export function Requests({ id }: { id: string | undefined }) {
         {state.isPaused && 'Paused. '}
       </p>
       <p class="hint">{countOf(shown.length, state.total, state.waiting)}</p>
-      <Table caption={`The latest ${mostRows} requests, newest first`} columns={columns}>
-        {shown.map((request) => (
-          <RequestRow key={request.row} request={request} isOpen={request === open.current} />
-        ))}
-      </Table>
+      <Table
+        caption={`The latest ${mostRows} requests, newest first`}
+        columns={columns}
+        rows={shown}
+        keyOf={keyOf}
+        hrefOf={hrefOf}
+        open={open.current && hrefOf(open.current)}
+      />
     </>
   );
   const detail = open.current ? (
@@ -72,45 +102,4 @@ function fits({ method, path, operation, status, refusal }: LoggedRequest, text:
 function countOf(shown: number, total: number, waiting: number): string {
   const more = waiting > 0 ? `, ${waiting} more since the pause` : '';
   return total === 0 ? `None yet${more}` : `${shown} shown of ${total}${more}`;
-}
-
-interface RequestRowProps {
-  request: LoggedRequest;
-  isOpen: boolean;
-}
-
-/** A request in the list. Hundreds of them stay as they are while others come. */
-class RequestRow extends Component<RequestRowProps> {
-  override shouldComponentUpdate({ request, isOpen }: RequestRowProps): boolean {
-    return request !== this.props.request || isOpen !== this.props.isOpen;
-  }
-
-  override render() {
-    const { request, isOpen } = this.props;
-    const { row, at, method, path, operation, status, refusal, fault } = request;
-    return (
-      <tr data-open={isOpen}>
-        <td class="day">
-          <WallTime at={at} />
-        </td>
-        <td class="number">
-          <AnswerStatus status={status} none="none" />
-        </td>
-        <th scope="row" class="long">
-          <a href={hashOf('requests', String(row))} aria-current={isOpen || undefined}>
-            <b>{method}</b> <Text>{path}</Text>
-          </a>
-          {refusal !== undefined && (
-            <span class="hint clipped">
-              <Text>{refusal}</Text>
-            </span>
-          )}
-        </th>
-        <td>
-          {operation}
-          {fault && <span class="fault"> fault</span>}
-        </td>
-      </tr>
-    );
-  }
 }

@@ -1,41 +1,42 @@
-import { useRef, useState } from 'preact/hooks';
-import { type Action, useAction, useLoaded, useSurroundings } from '../hooks.ts';
+import { useAction, useLoaded, useSurroundings } from '../hooks.ts';
 import { ActionButton, ActionForm, TextField } from '../parts/forms.tsx';
-import { Absent, OutcomeNotice } from '../parts/notice.tsx';
+import { Absent } from '../parts/notice.tsx';
 import { Text } from '../parts/values.tsx';
 
 /** Keeps the state of now, and goes back to it or to the start. */
 export function Snapshots() {
   const { control } = useSurroundings();
   const loaded = useLoaded('snapshots', control.snapshots);
-  const action = useAction();
-  const { run, isBusy, outcome } = action;
-  const [name, setName] = useState('');
+  const { run, isBusy } = useAction();
   return (
     <>
       <div class="title">
         <h2>Snapshots</h2>
-        <ResetButton action={action} />
+        <ActionButton
+          isBusy={isBusy}
+          onClick={() => {
+            if (confirm(question)) void run(control.reset, 'Everything is as after the start.');
+          }}
+        >
+          Reset…
+        </ActionButton>
       </div>
       <ActionForm
-        onSubmit={() =>
+        onSubmit={({ name = '' }) =>
           run(() => control.keepSnapshot(name), `The state of now is kept as ${name}.`)
         }
       >
-        <TextField label="Name" required value={name} onValue={setName} />
+        <TextField label="Name" name="name" required />
         <ActionButton type="submit" isMain isBusy={isBusy}>
           Keep the state of now
         </ActionButton>
       </ActionForm>
-      <OutcomeNotice outcome={outcome} />
       <Absent loaded={loaded} />
       {loaded.data?.length === 0 && <p class="hint">None is kept yet.</p>}
       <ul class="snapshots">
         {loaded.data?.map((kept) => (
           <li key={kept}>
-            <span class="long">
-              <Text>{kept}</Text>
-            </span>
+            <Text>{kept}</Text>
             <ActionButton
               isBusy={isBusy}
               onClick={() => run(() => control.restore(kept), `Everything is as in ${kept}.`)}
@@ -49,34 +50,5 @@ export function Snapshots() {
   );
 }
 
-/** Makes the state anew, once that is confirmed. */
-function ResetButton({ action: { run, isBusy } }: { action: Action }) {
-  const { control } = useSurroundings();
-  const dialog = useRef<HTMLDialogElement>(null);
-  return (
-    <>
-      <ActionButton isBusy={isBusy} onClick={() => dialog.current?.showModal()}>
-        Reset…
-      </ActionButton>
-      <dialog ref={dialog} aria-labelledby="reset-question">
-        <h3 id="reset-question">Make everything anew?</h3>
-        <p>
-          Payments, trades, notifications, faults and the requests in the journal are removed, and
-          the accounts are as after the start. Snapshots stay.
-        </p>
-        <div class="buttons">
-          <ActionButton onClick={() => dialog.current?.close()}>Keep everything</ActionButton>
-          <ActionButton
-            isMain
-            onClick={() => {
-              dialog.current?.close();
-              void run(control.reset, 'Everything is as after the start.');
-            }}
-          >
-            Reset the sandbox
-          </ActionButton>
-        </div>
-      </dialog>
-    </>
-  );
-}
+const question = `Make everything anew? Payments, trades, notifications, faults and requests are removed,
+and the accounts are as after the start. Snapshots stay.`;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { OfferedOperation } from '../data/control-interface.ts';
+import type { OfferedOperation } from '../../../../packages/sandbox/src/control/answers.ts';
 import { useLoaded, useSurroundings } from '../hooks.ts';
-import { ActionForm, TextField } from '../parts/forms.tsx';
+import { TextField } from '../parts/forms.tsx';
 import { ListAndDetail } from '../parts/lists.tsx';
 import { Absent } from '../parts/notice.tsx';
 import { Text } from '../parts/values.tsx';
@@ -19,23 +19,15 @@ export function TryIt({ operation: open }: { operation: string | undefined }) {
     <>
       <h2>Try it</h2>
       <p class="hint">The request is signed by the sandbox. Its log has it under Requests.</p>
-      <search>
-        <ActionForm
-          class="controls"
-          onSubmit={() => {
-            const [first] = shown;
-            if (first) location.hash = hashOf('try', first.operation);
-          }}
-        >
-          <TextField
-            label={<span class="unseen">Show only operations with this text</span>}
-            type="search"
-            placeholder="Search; Enter opens the first"
-            value={filter}
-            onValue={setFilter}
-          />
-        </ActionForm>
-      </search>
+      <p class="controls">
+        <TextField
+          label={<span class="unseen">Show only operations with this text</span>}
+          type="search"
+          placeholder="Search"
+          value={filter}
+          onInput={({ currentTarget }) => setFilter(currentTarget.value)}
+        />
+      </p>
       <Absent loaded={loaded} />
       {loaded.data && shown.length === 0 && <p class="hint">No operation has this text.</p>}
       {groups.map((group) => (

@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type {
+  OfferedParameter,
+  OperationForm,
+} from '../../../../packages/sandbox/src/control/answers.ts';
+import { asClientCode } from '../data/as-program.ts';
 import { type AnsweredRequest, callService, serviceRequest } from '../data/call-service.ts';
-import type { OfferedParameter, OperationForm } from '../data/control-interface.ts';
+import type { Outcome } from '../data/live-store.ts';
 import { useAction, useLoaded, useSurroundings } from '../hooks.ts';
+import { CopyButtons } from '../parts/copy-buttons.tsx';
 import { ActionButton, ActionForm, Select, TextField } from '../parts/forms.tsx';
-import { Absent, OutcomeNotice } from '../parts/notice.tsx';
+import { Absent } from '../parts/notice.tsx';
 import { Text } from '../parts/values.tsx';
 import { AnswerView } from './answer-view.tsx';
 
@@ -15,7 +21,7 @@ export function TryOperation({ operation }: { operation: string }) {
     <RequestForm form={loaded.data} />
   ) : (
     <>
-      <h2 class="long">
+      <h2>
         <Text>{operation}</Text>
       </h2>
       <Absent loaded={loaded} />
@@ -26,7 +32,7 @@ export function TryOperation({ operation }: { operation: string }) {
 /** A request, filled in with what the form had when it was opened: what is typed stays. */
 function RequestForm({ form }: { form: OperationForm }) {
   const { control } = useSurroundings();
-  const { run, isBusy, outcome } = useAction();
+  const { run, isBusy } = useAction();
   const { method, path, summary, parameters, bodies } = form;
   const [values, setValues] = useState(() =>
     Object.fromEntries(parameters.map((one) => [one.name, one.isRequired ? one.example : ''])),
@@ -39,13 +45,20 @@ function RequestForm({ form }: { form: OperationForm }) {
     // The keyboard goes on in the form, and not behind the list of operations.
     if (document.activeElement?.closest('.list')) heading.current?.focus();
   }, []);
+  const request = serviceRequest(form, values, body);
   const send = async () => {
     setAnswered(undefined);
-    setAnswered(await callService(control, serviceRequest(form, values, body)));
+    const answer = await callService(control, request);
+    setAnswered(answer);
+    return answer;
   };
+  const done = ({ status }: AnsweredRequest): Outcome => ({
+    tone: status < 400 ? 'good' : 'bad',
+    sentence: `It was answered with ${status}.`,
+  });
   return (
     <>
-      <h2 class="long" tabIndex={-1} ref={heading}>
+      <h2 tabIndex={-1} ref={heading}>
         <Text>{summary}</Text>
       </h2>
       <p class="summary">
@@ -53,7 +66,7 @@ function RequestForm({ form }: { form: OperationForm }) {
           <Text>{`${method} ${path}`}</Text>
         </code>
       </p>
-      <ActionForm class="request" onSubmit={() => run(send, 'It was answered.')}>
+      <ActionForm class="form request" onSubmit={() => run(send, done)}>
         {parameters.map((one) => (
           <Parameter
             key={one.name}
@@ -68,7 +81,7 @@ function RequestForm({ form }: { form: OperationForm }) {
               label="Example"
               value={example}
               options={bodies.map((one) => [one.name, one.summary])}
-              onValue={(value) => {
+              onChange={({ currentTarget: { value } }) => {
                 setExample(value);
                 setBody(textOf(bodies.find(({ name }) => name === value)));
               }}
@@ -88,7 +101,10 @@ function RequestForm({ form }: { form: OperationForm }) {
           Send
         </ActionButton>
       </ActionForm>
-      <OutcomeNotice outcome={outcome} />
+      <CopyButtons
+        request={request}
+        codeFor={(baseUrl) => asClientCode(form, values, request.body, baseUrl)}
+      />
       {answered && <AnswerView answered={answered} />}
     </>
   );
@@ -112,7 +128,8 @@ function Parameter({ parameter, value, onValue }: ParameterProps) {
       {!isRequired && ', optional'}
     </span>
   );
-  const field = { label, value, onValue };
+  const read = (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value);
+  const field = { label, value, onInput: read };
   return values ? (
     <Select {...field} options={isRequired ? values : [['', 'left out'], ...values]} />
   ) : (

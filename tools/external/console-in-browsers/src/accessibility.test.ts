@@ -30,6 +30,7 @@ describe.each(looks)('at $width pixels, $colorScheme', (look) => {
     const { sandbox, waiting } = await startBusySandbox();
     await sendUnsigned(sandbox, '/wallets');
     const [delivery] = sandbox.deliveries;
+    sandbox.fork();
     const opened = [
       `payments/${waiting}`,
       `deliveries/${delivery?.id}`,
@@ -49,7 +50,7 @@ describe.each(looks)('at $width pixels, $colorScheme', (look) => {
       else await page.locator('.detail h2').waitFor();
       if (hash.startsWith('try/')) {
         await page.getByRole('button', { name: 'Send' }).click();
-        await page.locator('.steps').waitFor();
+        await page.getByText(/^It was answered/).waitFor();
       }
       await page.getByText('Reading…').waitFor({ state: 'detached' });
       expect({ hash, violations: await violations(page) }).toEqual({ hash, violations: [] });

@@ -17,6 +17,7 @@ export async function startBusySandbox(options: SandboxOptions = {}): Promise<Bu
   await sandbox.trigger('TRADE_PLANIFIED');
   await sandbox.trigger('FIXED_FORWARD_PLANIFIED');
   const { id } = await sandbox.trigger('PAYMENT_AWAITING_CONFIRMATION');
+  await sandbox.trigger('PAYMENT_INCOMING');
   sandbox.faults.add('listTrades', { status: 503, stage: 'after', times: 3 });
   sandbox.snapshot('before');
   return { sandbox, waiting: id };

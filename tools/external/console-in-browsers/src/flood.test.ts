@@ -96,9 +96,9 @@ it('the page answers while thousands of requests come, and shows the latest', as
   await page.getByText('None yet').waitFor();
   const requests = flood(sandbox.url);
   await expect.poll(() => requests.sent(), { timeout: 60_000 }).toBeGreaterThan(1_000);
-  await page.getByRole('tab', { name: 'Rates' }).click();
+  await page.getByRole('link', { name: 'Rates' }).click();
   await page.getByRole('heading', { level: 2, name: 'Rates' }).waitFor();
-  await page.getByRole('tab', { name: 'Requests' }).click();
+  await page.getByRole('link', { name: 'Requests' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText('Paused.').waitFor();
   const [frozen] = await page.locator('tbody a').allTextContents();

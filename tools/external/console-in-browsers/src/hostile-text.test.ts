@@ -23,7 +23,9 @@ async function show(page: Page, hash: string): Promise<void> {
     location.hash = to;
   }, hash);
   await page
-    .getByRole('tab', { selected: true, name: sectionHeadings[hash.split('/')[0] ?? ''] ?? '' })
+    .locator('.sections [aria-current]', {
+      hasText: sectionHeadings[hash.split('/')[0] ?? ''] ?? '',
+    })
     .waitFor();
   await expect.poll(() => page.getByText('Reading…').count(), { timeout: 60_000 }).toBe(0);
 }
@@ -72,7 +74,7 @@ it('what was written into the sandbox is text', async () => {
   await expectHarmless(page);
   await page.getByRole('textbox', { name: 'Name' }).fill(markup);
   await page.getByRole('button', { name: 'Keep the state of now' }).click();
-  await page.locator('.outcome').getByText(markup).waitFor();
+  await page.locator('.notice').getByText(markup).waitFor();
   await expectHarmless(page);
   await show(page, 'faults');
   await page.locator('td').getByText('X-Note').waitFor();
@@ -109,7 +111,8 @@ it.each(hostileTexts)(
 );
 
 /** Times, amounts and what is looked up by its name have a form; the sandbox writes them itself. */
-const formed = /^(at|now|paris|sentAt|value|currency|day|nextAt|speed|id|seed)$/;
+const formed =
+  /^(at|now|paris|sentAt|value|currency|day|nextAt|speed|id|seed|path|trigger|condition|kind|sentAt|webhookId)$/;
 
 async function withHostileText(route: Route, text: string): Promise<void> {
   const isStream = route.request().url().endsWith('/stream');

@@ -22,9 +22,12 @@ async function start(port: number, seed: string): Promise<ChildProcess> {
 it('a sandbox that is killed is said to be lost, and the one after it is shown', async () => {
   const port = await freePort();
   const first = await start(port, 'the first');
-  const page = await openConsole(`http://127.0.0.1:${port}`, { complaints: /net::ERR_/ });
-  await page.getByRole('heading', { level: 3, name: 'EUR account' }).waitFor();
-  const numbers = () => page.locator('.card .hint').allTextContents();
+  const page = await openConsole(`http://127.0.0.1:${port}`, {
+    hash: 'accounts',
+    complaints: /net::ERR_/,
+  });
+  await page.getByText('EUR account').waitFor();
+  const numbers = () => page.locator('tbody .hint').allTextContents();
   const before = await numbers();
   expect(before.length).toBeGreaterThan(0);
   const banner = page.locator('.banner > p', { hasText: 'The sandbox does not answer.' });
@@ -37,7 +40,7 @@ it('a sandbox that is killed is said to be lost, and the one after it is shown',
   expect(await numbers()).toEqual(before);
   // What one does meanwhile has an answer too.
   await page.getByRole('button', { name: '+1 day' }).click();
-  await page.locator('.clock').getByText('The sandbox does not answer.').waitFor();
+  await page.locator('.notice').getByText('The sandbox does not answer.').waitFor();
 
   await start(port, 'the second');
   await banner.waitFor({ state: 'detached' });
@@ -60,5 +63,5 @@ it('what another process does is seen without a reload, a reset too', async () =
   await page.locator(`.now time[datetime="${time}"]`).waitFor();
   sandbox.reset();
   await page.locator('.detail').getByRole('alert').waitFor();
-  await page.getByText('None', { exact: true }).waitFor();
+  await page.locator('.pager').getByText('None', { exact: true }).waitFor();
 });

@@ -8,27 +8,19 @@ import { consoleOpener } from './open-console.ts';
 
 const openConsole = consoleOpener();
 
-it('the accounts have the balances that the service answers, and a chart in words', async () => {
+it('the accounts have the balances that the service answers', async () => {
   const { sandbox } = await startBusySandbox();
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
   const [listed] = (await fx.wallets.list()).items;
   const bookingAmount = (await fx.wallets.get(listed?.id ?? ''))?.bookingAmount;
-  const page = await openConsole(sandbox.url);
-  const card = page.locator('.card').first();
-  const balance = await card.locator('.balance').textContent();
+  const page = await openConsole(sandbox.url, { hash: 'accounts' });
+  const balance = await page.locator('tbody tr').first().locator('td').first().textContent();
   expect(balance?.replaceAll(',', '')).toBe(
     `${bookingAmount?.value.replace(/^0+/, '')} ${bookingAmount?.currency}`,
   );
-  const chart = card.getByRole('img');
-  const sentence =
-    /^Booked from \S+ to \S+: first .+, last .+, lowest .+ on \S+, highest .+ on \S+\.$/;
-  expect(await chart.getAttribute('aria-label')).toMatch(sentence);
-  const ninety = await chart.getAttribute('aria-label');
-  await page.getByLabel('Days shown').selectOption('30');
-  await expect.poll(() => chart.getAttribute('aria-label'), { timeout: 60_000 }).not.toBe(ninety);
 });
 
-it('a payment has its history, and is moved by a row; a refusal is its sentence', async () => {
+it('a payment has its history, and is moved by a button; a refusal is its sentence', async () => {
   const { sandbox, waiting } = await startBusySandbox();
   const page = await openConsole(sandbox.url, {
     hash: `payments/${waiting}`,
@@ -36,10 +28,9 @@ it('a payment has its history, and is moved by a row; a refusal is its sentence'
   });
   const history = page.locator('.history li');
   await history.first().waitFor();
-  const legend = page.locator('.legend');
-  await legend.getByText('The interface documents this row').waitFor();
+  await history.getByText('as documented').first().waitFor();
   const before = await history.count();
-  const cancel = page.getByRole('button', { name: /to canceled/ });
+  const cancel = page.getByRole('button', { name: /^Delete/ });
   await cancel.waitFor();
   // Somebody else is quicker. The page shows the button until it hears of it.
   await page.route(
@@ -50,10 +41,8 @@ it('a payment has its history, and is moved by a row; a refusal is its sentence'
     },
     { times: 1 },
   );
-  await page.route('**/console/**', (route) => route.continue());
   await cancel.first().click();
-  const refusal = page.locator('.detail .outcome[data-tone="bad"]');
-  await refusal.getByText('canceled').waitFor();
+  await page.locator('.notice [data-tone="bad"]').getByText('canceled').waitFor();
   await expect.poll(() => history.count(), { timeout: 60_000 }).toBe(before + 1);
   expect(await history.last().textContent()).toContain('canceled');
 });
@@ -70,22 +59,6 @@ it('a filter shows only objects of one status', async () => {
   );
 });
 
-it.each(['payments', 'trades', 'fixed-forwards'])(
-  'on a narrow screen, the %s show their status, amount and day without scrolling',
-  async (hash) => {
-    const { sandbox } = await startBusySandbox();
-    const page = await openConsole(sandbox.url, { hash, width: 400 });
-    const cells = page.locator('tbody tr').first().locator('.status, .money, td.day');
-    await cells.first().waitFor();
-    const edges = await cells.evaluateAll((all) =>
-      all.map((cell) => cell.getBoundingClientRect().right),
-    );
-    expect(edges.length).toBeGreaterThanOrEqual(3);
-    const frame = await page.locator('.table').boundingBox();
-    expect(Math.max(...edges)).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0));
-  },
-);
-
 it('a delivery is sent again, and its attempt is in the list', async () => {
   let received = 0;
   const receiver = createServer((request, response) => {
@@ -100,7 +73,7 @@ it('a delivery is sent again, and its attempt is in the list', async () => {
   const [delivery] = sandbox.deliveries;
   const before = received;
   const page = await openConsole(sandbox.url, { hash: `deliveries/${delivery?.id}` });
-  await page.getByRole('button', { name: 'Resend' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   await page.locator('.detail tbody tr').nth(1).waitFor();
   expect(received).toBe(before + 1);
 });
@@ -119,7 +92,6 @@ it('a request has its headers, its body and each step of its signature', async (
   await steps.filter({ hasText: 'wrong' }).waitFor();
   expect(await steps.filter({ hasText: 'right' }).count()).toBeGreaterThan(0);
   expect(await steps.filter({ hasText: 'not checked' }).count()).toBeGreaterThan(0);
-  expect(await page.locator('.steps svg').count()).toBe(await steps.count());
   const code = page.getByRole('region', { name: 'Body of the request' });
   expect((await code.textContent())?.length).toBeLessThan(5_000);
   await page.getByRole('button', { name: 'Read all of it' }).click();
@@ -184,11 +156,11 @@ it('a state is kept and gone back to, and reset asks first', async () => {
   await expect.poll(() => sandbox.clock.now().toISOString(), { timeout: 60_000 }).not.toBe(at);
   await page.getByRole('button', { name: 'Go back to now' }).click();
   await page.locator(`.now time[datetime="${at}"]`).waitFor();
+  page.once('dialog', (dialog) => dialog.dismiss());
   await page.getByRole('button', { name: 'Reset…' }).click();
-  await page.getByRole('button', { name: 'Keep everything' }).click();
   expect(sandbox.faults.list()).toHaveLength(1);
+  page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Reset…' }).click();
-  await page.getByRole('button', { name: 'Reset the sandbox' }).click();
   await page.getByText('Everything is as after the start.').waitFor();
   expect(sandbox.faults.list()).toEqual([]);
 });
@@ -196,7 +168,7 @@ it('a state is kept and gone back to, and reset asks first', async () => {
 it('the clock goes to a working day and to a time, says while it moves, and never goes back', async () => {
   const { sandbox } = await startBusySandbox({ at: '2026-12-24 10:00:00' });
   const page = await openConsole(sandbox.url, { complaints: /status of 4\d\d/ });
-  const clock = page.getByRole('region', { name: 'Business time' });
+  const clock = page.getByRole('region', { name: 'Clock' });
   await page.route('**/clock/set', async (route) => {
     await page.getByText('The clock moves…').waitFor();
     await route.continue();
@@ -210,7 +182,7 @@ it('the clock goes to a working day and to a time, says while it moves, and neve
   await clock.getByText('16:30:00').waitFor();
   await clock.getByLabel('Time in Paris').fill('2026-12-01T16:30');
   await clock.getByRole('button', { name: 'Go there' }).click();
-  await clock.locator('.outcome[data-tone="bad"]').filter({ hasText: /\w/ }).waitFor();
+  await page.locator('.notice [data-tone="bad"]').filter({ hasText: /\w/ }).waitFor();
   expect(sandbox.clock.now().toISOString()).toBe('2026-12-30T15:30:00.000Z');
 });
 

@@ -9,33 +9,20 @@ import { readRate } from '../../market/rate.ts';
 import { accountsOf } from './accounts.ts';
 import { ratesOf } from './overview.ts';
 
-test('the balance of each day is the one that the interface answers', () => {
+test('the balances are those that the interface answers', () => {
   const user = userOf();
-  const { accounts, total } = accountsOf(user.context, { days: 366, page: 1 });
+  const { rows: accounts, total } = accountsOf(user.context, 1);
   expect(accounts.length).toBeGreaterThan(1);
   expect(total).toBe(accounts.length);
-  for (const { id, days, booked, value } of accounts) {
-    expect(days).toHaveLength(366);
-    expect(days[0]?.day).toBe('2025-11-23');
-    expect(days.at(-1)).toEqual({ day: '2026-11-23', booked });
-    for (const { day: date, booked } of days) {
-      const { wallet } = ask(user, 'getWalletBalance', { path: { id, date } });
-      expect(wallet?.balance?.bookingAmount, `${id} ${date}`).toEqual(booked);
-    }
+  for (const { id, booked, value } of accounts) {
     const read = ask(user, 'getWallet', { path: { id } });
     expect(read).toMatchObject({ wallet: { bookingAmount: booked, valueAmount: value } });
   }
-  expect(
-    new Set(accounts.flatMap(({ days }) => days.map(({ booked }) => booked.value))).size,
-  ).toBeGreaterThan(20);
 });
 
 test('what is booked ahead, what is locked, and what comes later is in its place', async () => {
   const payer = payerOf({ lockOnRoll: true, funds: 50n });
-  const shown = () =>
-    accountsOf(payer.context, { days: 3, page: 1 }).accounts.find(
-      ({ id }) => id === payer.walletId,
-    );
+  const shown = () => accountsOf(payer.context, 1).rows.find(({ id }) => id === payer.walletId);
   const euros = (value: string) => ({ value, currency: 'EUR' });
   expect(shown()).toMatchObject({ tag: 'Payments', available: euros('000000000050.00') });
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
@@ -66,11 +53,6 @@ test('what is booked ahead, what is locked, and what comes later is in its place
     value: units(value),
     available: units(value),
     locked: units(locked),
-    days: [
-      { day: '2026-11-22', booked: units(0n) },
-      { day: '2026-11-23', booked: expect.anything() },
-      { day: '2026-11-24', booked: units(booked) },
-    ],
   });
 });
 
@@ -81,7 +63,7 @@ test('more movements are no more queries', () => {
       vi.spyOn(StatementSync.prototype, 'all'),
       vi.spyOn(StatementSync.prototype, 'get'),
     ];
-    accountsOf(payer.context, { days: 90, page: 1 });
+    accountsOf(payer.context, 1);
     const count = all.mock.calls.length + get.mock.calls.length;
     all.mockRestore();
     get.mockRestore();
@@ -95,21 +77,20 @@ test('more movements are no more queries', () => {
 
 test('accounts come in pages', () => {
   const user = userOf();
-  const page = (number: number) => accountsOf(user.context, { days: 1, page: number });
+  const page = (number: number) => accountsOf(user.context, number);
   const { total } = page(1);
   for (let index = total; index < 120; index++) walletWith(user, 'EUR', 0n);
   const pages = [page(1), page(2), page(3), page(4)];
-  expect(pages.map(({ accounts }) => accounts.length)).toEqual([50, 50, 20, 0]);
+  expect(pages.map(({ rows: accounts }) => accounts.length)).toEqual([50, 50, 20, 0]);
   expect(pages.map((one) => one.total)).toEqual([120, 120, 120, 120]);
-  expect(new Set(pages.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size).toBe(120);
+  expect(new Set(pages.flatMap(({ rows: accounts }) => accounts.map(({ id }) => id))).size).toBe(
+    120,
+  );
 });
 
-test('days and pages that do not exist are refused', () => {
+test('a page that does not exist is refused', () => {
   const { context } = userOf();
-  for (const days of [0, 367]) {
-    expect(() => accountsOf(context, { days, page: 1 })).toThrow('days must be from 1 to 366.');
-  }
-  expect(refusalOf(() => accountsOf(context, { days: 1, page: 0 })).code).toBe('pageNotNumber');
+  expect(refusalOf(() => accountsOf(context, 0)).code).toBe('pageNotNumber');
 });
 
 test('the rates are those of a trade', () => {

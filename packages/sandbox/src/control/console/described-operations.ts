@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { resolve } from '@crossborder-fx/test-server';
-import type { OfferedOperation } from '../answers.ts';
+import type { OfferedOperation, OfferedParameter } from '../answers.ts';
 
 /** An operation with the examples of the description. */
 export interface DescribedOperation extends OfferedOperation {
@@ -10,13 +10,15 @@ export interface DescribedOperation extends OfferedOperation {
   answers: Readonly<Record<string, { value?: unknown }>>;
 }
 
-interface DescribedParameter {
+interface Parameter {
   name: string;
   in: string;
   required?: boolean;
   example?: unknown;
   schema?: { enum?: string[] };
 }
+
+interface DescribedParameter extends Parameter, Pick<OfferedParameter, 'argument'> {}
 
 interface DescribedBody {
   name: string;
@@ -30,9 +32,12 @@ interface Content {
 
 interface Operation {
   operationId?: string;
+  'x-client-method'?: string;
+  'x-client-arguments'?: string;
+  'x-expand-path-parameter'?: string;
   summary?: string;
   tags?: string[];
-  parameters?: DescribedParameter[];
+  parameters?: Parameter[];
   requestBody?: Content;
   responses: Record<string, Content>;
 }
@@ -59,18 +64,28 @@ function described(
   document: Document,
   path: string,
   method: string,
-  item: { parameters?: DescribedParameter[] },
-  { operationId = '', summary = '', tags, parameters = [], requestBody, responses }: Operation,
+  item: { parameters?: Parameter[] },
+  operation: Operation,
 ): DescribedOperation {
+  const {
+    operationId = '',
+    summary = '',
+    tags,
+    parameters = [],
+    requestBody,
+    responses,
+  } = operation;
   return {
     operation: operationId,
     group: tags?.[0] ?? '',
     summary,
     method: method.toUpperCase(),
     path,
+    clientMethod: operation['x-client-method'] ?? '',
     parameters: [...(item.parameters ?? []), ...parameters].map((given) => {
       const parameter = resolve(document, given);
-      return { ...parameter, schema: resolve(document, parameter.schema ?? {}) };
+      const schema = resolve(document, parameter.schema ?? {});
+      return { ...parameter, schema, argument: argumentOf(operation, parameter) };
     }),
     bodies: Object.entries(examplesOf(document, requestBody)).map(([name, example]) => ({
       name,
@@ -79,6 +94,12 @@ function described(
     })),
     answers: examplesOf(document, responses['200']),
   };
+}
+
+/** As the client is generated (spec/README.md). */
+function argumentOf(operation: Operation, { name, in: place }: Parameter) {
+  if (place === 'query' || name === operation['x-expand-path-parameter']) return 'query';
+  return operation['x-client-arguments'] === 'named' ? 'named' : 'single';
 }
 
 function examplesOf(

@@ -41,19 +41,23 @@ test('payments of a status are those that the interface lists, and counted', asy
   for (const status of statuses) {
     const read = ask(payer.user, 'listPayments', { path: { status } });
     const ids = read === nothing ? [] : read.payments?.map(({ id }) => id);
-    const { objects, total } = objectsOf(payer.context, 'payments', { status, page: 1 });
+    const { rows: objects, total } = objectsOf(payer.context, 'payments', { status, page: 1 });
     expect(objects.map(({ id }) => id)).toEqual(ids);
     expect([total, counts[status]]).toEqual([ids?.length, ids?.length]);
     expect(objects.every((one) => one.status === status)).toBe(true);
   }
   expect(Object.values(counts).filter((count) => count > 0).length).toBeGreaterThan(3);
-  const { objects, total } = objectsOf(payer.context, 'payments', { status: undefined, page: 1 });
+  const { rows: objects, total } = objectsOf(payer.context, 'payments', {
+    status: undefined,
+    page: 1,
+  });
   expect(total).toBe(Object.values(counts).reduce((sum, count) => sum + count, 1));
   expect(objects[0]).toEqual({
     id: incoming,
     status: undefined,
     stage: 'incoming',
     createdDay: '2026-11-23',
+    executionDay: '2026-11-23',
     title: 'Invoice 7',
     amounts: [{ value: '000000000250.00', currency: 'EUR' }],
   });
@@ -70,16 +74,16 @@ test('trades and forwards are those that the interface lists', () => {
   const listed = (path: ObjectPath, status?: string) =>
     objectsOf(context, path, { status, page: 1 });
   const trades = listed('trades', 'planified');
-  expect(trades.objects.map(({ id }) => id)).toEqual(made.toReversed());
-  expect(trades.objects[0]).toMatchObject({
+  expect(trades.rows.map(({ id }) => id)).toEqual(made.toReversed());
+  expect(trades.rows[0]).toMatchObject({
     createdDay: '2026-11-23',
-    title: 'EURUSD, S',
+    title: 'EURUSD',
     amounts: [{ value: '000000010000.00', currency: 'EUR' }, { currency: 'USD' }],
   });
-  expect(listed('fixed-forwards').objects).toMatchObject([
-    { id: fixedForwardId, status: 'planified', title: 'EURUSD, S' },
+  expect(listed('fixed-forwards').rows).toMatchObject([
+    { id: fixedForwardId, status: 'planified', title: 'EURUSD' },
   ]);
-  expect(listed('trades', 'finalized')).toEqual({ objects: [], total: 0 });
+  expect(listed('trades', 'finalized')).toEqual({ rows: [], total: 0 });
   const { trades: ofTrades, fixedForwards } = overviewOf(context, about);
   expect(ofTrades).toMatchObject({ planified: 2, finalized: 0 });
   expect(fixedForwards).toMatchObject({ planified: 1, canceled: 0 });
@@ -90,9 +94,9 @@ test.each([undefined, 'waitingconfirmation'])('pages of %s have each payment onc
   const beneficiary = payer.beneficiary('Nordlicht');
   const made = Array.from({ length: 120 }, () => payer.create(beneficiary).id);
   const pages = [1, 2, 3, 4].map((page) => objectsOf(payer.context, 'payments', { status, page }));
-  expect(pages.map(({ objects }) => objects.length)).toEqual([50, 50, 20, 0]);
+  expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 20, 0]);
   expect(pages.map(({ total }) => total)).toEqual([120, 120, 120, 120]);
-  expect(pages.flatMap(({ objects }) => objects.map(({ id }) => id))).toEqual(made.toReversed());
+  expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(made.toReversed());
 });
 
 test('an unknown status, page or id is refused', () => {
@@ -169,7 +173,7 @@ test('the overview has the time, the seed, and the choices with what differs', (
   const changed = choices.filter(({ isDefault }) => !isDefault);
   expect(Object.fromEntries(changed.map(({ name, value }) => [name, value]))).toEqual({
     lockOnRoll: 'true',
-    retryOn: '500, none',
+    retryOn: '500, no answer',
     'holidays.USD': '2026-11-26',
     'cutOffs.settlement': '18:00',
   });

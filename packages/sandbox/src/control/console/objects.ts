@@ -8,14 +8,16 @@ import {
 } from '../../service/exchanges/fixed-forward-machine.ts';
 import { tradeMachine, tradeRows } from '../../service/exchanges/trade-machine.ts';
 import { type Page, readDays, readPage } from '../../service/page.ts';
-import type { PaymentItem } from '../../service/payments/payment-item.ts';
+import { type PaymentItem, paymentOf } from '../../service/payments/payment-item.ts';
 import { pageOfPayments } from '../../service/payments/payment-list.ts';
 import { paymentMachine } from '../../service/payments/payment-machine.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
-import { type Item, itemWith, type Machine } from '../../service/states/machine.ts';
+import { type Item, itemWith, type Machine, take } from '../../service/states/machine.ts';
 import { simulatedRows } from '../../service/tables/rows-for.ts';
 import { readPlace, type Table } from '../../service/tables/table.ts';
-import type { ListedObject, ObjectDetail, ObjectList, ObjectPath } from '../answers.ts';
+import type { ListedObject, ListOf, ObjectDetail, ObjectPath } from '../answers.ts';
+import { deliveriesAbout } from './deliveries.ts';
+import { rehearse } from './rehearse.ts';
 
 /** Which part of the objects of a kind. */
 interface ListQuery {
@@ -27,7 +29,7 @@ interface ListQuery {
 
 interface ShownKind {
   table: Table;
-  list(context: Context, status: string | undefined, page: Page): ObjectList;
+  list(context: Context, status: string | undefined, page: Page): ListOf<ListedObject>;
   detail(context: Context, id: string): ObjectDetail;
 }
 
@@ -57,7 +59,7 @@ function kindOf<One extends Item>(
     table: machine.table,
     list(context, status, page) {
       const { rows, total } = pageOf(context, status, page);
-      return { objects: rows.map((one) => listed(context, one)), total };
+      return { rows: rows.map((one) => listed(context, one)), total };
     },
     detail: (context, id) => detailOf(context, machine, id, (one) => listed(context, one)),
   };
@@ -83,9 +85,11 @@ export function objectsOf(
   context: Context,
   path: ObjectPath,
   { status, page }: ListQuery,
-): ObjectList {
+): ListOf<ListedObject> {
   const { table, list } = kinds[path];
-  const known = new Set(table.rows.flatMap(({ to }) => to ?? []));
+  const known = new Set<string>(table.rows.flatMap(({ to }) => to ?? []));
+  // Payments that came in have no status.
+  if (path === 'payments') known.add('incoming');
   if (status !== undefined && !known.has(status)) {
     throw new TypeError(`status must be one of ${[...known].join(', ')}.`);
   }
@@ -105,10 +109,10 @@ export function objectOf(context: Context, path: ObjectPath, id: string): Object
 function detailOf<One extends Item>(
   context: Context,
   machine: Machine<One>,
-  id: string,
+  objectId: string,
   listed: (one: One) => ListedObject,
 ): ObjectDetail {
-  const one = itemWith(context, machine, id);
+  const one = itemWith(context, machine, objectId);
   const { kind, table } = machine;
   const next = context.agenda.of({ kind, object: one.row });
   const state = { status: one.status, stage: one.stage };
@@ -118,9 +122,16 @@ function detailOf<One extends Item>(
     object: machine.answerOf(context, one),
     history: historyOf(context, machine, one.row),
     next: next && { at: isoTime(next.at), trigger: next.trigger },
-    possible: rows.flatMap(({ id: row, to, trigger, events }) =>
-      to === undefined ? [] : [{ row, to, trigger, events: [...events] }],
-    ),
+    possible: rows.flatMap((row) => {
+      const { id, to, trigger, condition, events } = row;
+      // A change of an object of its own: the rehearsal takes back what is in the database only.
+      const copy = itemWith(context, machine, objectId);
+      const rehearsal = rehearse(context, () => take(context, machine, copy, row));
+      if (to === undefined || !rehearsal) return [];
+      const { effects } = rehearsal;
+      return [{ row: id, to, trigger, condition, events: [...events], effects }];
+    }),
+    deliveries: deliveriesAbout(context, kind, one.row),
   };
 }
 
@@ -152,6 +163,7 @@ function listedPayment(context: Context, payment: PaymentItem): ListedObject {
   const holder = payment.details.paidAccount?.holder.name;
   return {
     ...commonOf(context, 'payment', payment),
+    executionDay: paymentOf(context, payment).executionDate ?? payment.operationDay,
     title: textOf(holder, tag || communication),
     amounts: differentOf(amount, counterValue),
   };
@@ -160,19 +172,20 @@ function listedPayment(context: Context, payment: PaymentItem): ListedObject {
 /** A trade or a fixed forward. */
 function listedExchange(kind: 'trade' | 'fixedForward') {
   return (context: Context, exchange: KeptExchange): ListedObject => {
-    const { rate, currencyPair, side, sourceAmount, deliveredAmount } = exchange.record;
+    const { rate, currencyPair, sourceAmount, deliveredAmount, deliveryDate } = exchange.record;
     return {
       ...commonOf(context, kind, exchange),
-      title: textOf(rate?.currencyPair ?? currencyPair, side),
+      executionDay: deliveryDate,
+      title: textOf(rate?.currencyPair ?? currencyPair),
       amounts: [sourceAmount, deliveredAmount],
     };
   };
 }
 
 interface KeptExchange extends Item {
-  record: Pick<Trade, 'createdDate' | 'side' | 'rate'> &
+  record: Pick<Trade, 'createdDate' | 'rate'> &
     Pick<FixedForward, 'currencyPair'> &
-    Record<'sourceAmount' | 'deliveredAmount', AmountObject>;
+    Record<'sourceAmount' | 'deliveredAmount', AmountObject> & { deliveryDate: string };
 }
 
 function commonOf(

@@ -15,13 +15,9 @@ function operationsHere(): DescribedOperation[] {
 
 /** What can be called, in the order of the description. */
 export function offeredOperations(): OfferedOperation[] {
-  return operationsHere().map(({ operation, group, summary, method, path }) => ({
-    operation,
-    group,
-    summary,
-    method,
-    path,
-  }));
+  return operationsHere().map(
+    ({ answers: _answers, parameters: _parameters, bodies: _bodies, ...offered }) => offered,
+  );
 }
 
 /**
@@ -47,11 +43,12 @@ export function operationFormOf(context: Context, id: string): OperationForm {
   };
   return {
     ...operation,
-    parameters: parameters.map(({ name, in: place, required, example, schema }) => {
+    parameters: parameters.map(({ name, in: place, argument, required, example, schema }) => {
       const text = String(example ?? '');
       return {
         name,
         place,
+        argument,
         isRequired: required === true,
         values: schema?.enum,
         // The day of a balance; days of a query are not filled in.

@@ -1,7 +1,8 @@
 import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { addWorkingDays, workingDaysOf } from '../../calendar/working-days.ts';
-import { defaultChoices } from '../../choices.ts';
+import { type Choices, defaultChoices } from '../../choices.ts';
 import { textsOf } from '../../chosen-values.ts';
+import { retriedStatuses } from '../../generated/constants.ts';
 import { quotedPairs } from '../../market/pairs.ts';
 import { ratesAround } from '../../market/prices.ts';
 import { writeRate } from '../../market/rate.ts';
@@ -11,6 +12,7 @@ import { paymentTable } from '../../service/tables/payment-table.ts';
 import type { Table } from '../../service/tables/table.ts';
 import { tradeTable } from '../../service/tables/trade-table.ts';
 import type { ChoiceData, Overview, RateList } from '../answers.ts';
+import { nextOf } from './agenda.ts';
 
 /** What the console shows that is no state of a user. */
 export type AboutSandbox = Pick<Overview, 'version' | 'speed'>;
@@ -28,6 +30,7 @@ export function overviewOf(context: Context, { version, speed }: AboutSandbox): 
     payments: countByStatus(context, paymentTable),
     trades: countByStatus(context, tradeTable),
     fixedForwards: countByStatus(context, fixedForwardTable),
+    next: nextOf(context),
   };
 }
 
@@ -35,11 +38,17 @@ function choicesOf({ choices }: Pick<Context, 'choices'>): ChoiceData[] {
   const defaults = textsOf(defaultChoices);
   return Object.entries(textsOf(choices)).map(([name, value]) => ({
     name,
-    value,
-    isDefault: defaults[name] === value,
+    value: name === 'retryOn' ? retriesInWords(choices.retryOn) : value,
+    isDefault: defaults[name] === value && (name !== 'retryOn' || choices.retryOn === undefined),
     // `holidays.USD` is a part of a choice that has none by default.
     sentence: choiceSentences[name] ?? choiceSentences[name.split('.')[0] ?? ''] ?? '',
   }));
+}
+
+/** Without the option, the statuses of the description. As text, both no answer and no status would be none. */
+function retriesInWords(retryOn: Choices['retryOn'] = retriedStatuses): string {
+  if (retryOn.length === 0) return 'nothing';
+  return retryOn.map((status) => (status === 'none' ? 'no answer' : status)).join(', ');
 }
 
 /** Of every status of a state table, those that no object has included. A payment that came in has none. */

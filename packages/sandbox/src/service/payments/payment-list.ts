@@ -33,7 +33,7 @@ export function listPaymentRows(
   return rowsOf(statements, list, page);
 }
 
-/** A page of payments of a status; without one, of all, those that came in included. */
+/** A page of payments of a status, or `incoming`; without one, of all, those that came in included. */
 export function pageOfPayments(
   { statements }: Context,
   status: string | undefined,
@@ -46,8 +46,8 @@ export function pageOfPayments(
       : // By the index; it is the same order, since the clock never goes back.
         {
           table: 'payment',
-          where: 'status = :status',
-          parameters: { status },
+          where: status === 'incoming' ? 'status IS NULL' : 'status = :status',
+          parameters: status === 'incoming' ? {} : { status },
           by: ['createdDay', 'id'],
         };
   const rows = rowsOf<WholePayment>(statements, list, page);

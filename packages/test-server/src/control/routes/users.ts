@@ -3,17 +3,32 @@ import type { Credentials } from '../../ground/credentials.ts';
 import { Refusal } from '../../ground/refusal.ts';
 import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
-import { done, objectOf, text } from '../schemas.ts';
+import { done, listOf, objectOf, text } from '../schemas.ts';
 
 /**
  * @param findUser - the handle of a fork; undefined for one that does not exist
  * @param clock - the wall time that signatures are verified with
+ * @param usernames - of all users, the first one first
  */
 export function userRoutes(
   findUser: (username: string) => TestServer | undefined,
   clock: () => Date,
+  usernames: () => string[],
 ): ControlRoute[] {
   return [
+    {
+      method: 'GET',
+      path: 'users',
+      id: 'listUsers',
+      summary: 'The usernames, the first one first',
+      example: {},
+      answer: {
+        status: 200,
+        description: 'The usernames.',
+        schema: objectOf({ usernames: listOf(text) }),
+      },
+      handle: () => ({ status: 200, body: { usernames: usernames() } }),
+    },
     {
       method: 'POST',
       path: 'users',

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { forward, trade } from '../../../test/exchanges.ts';
+import { type Payer, payerOf } from '../../../test/payer-of.ts';
+import { movers } from '../../service/states/movers.ts';
+import type { MoneyEffect } from '../answers.ts';
+import { agendaOf } from './agenda.ts';
+import { objectOf } from './objects.ts';
+import { overviewOf } from './overview.ts';
+
+/** All that a rehearsal could leave behind. */
+function stateOf({ context: { statements } }: Payer): unknown {
+  const tables = statements
+    .all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .map(({ name }) => name);
+  return tables.map((name) => {
+    const columns = statements.all<{ name: string }>(
+      `SELECT name FROM pragma_table_info('${name}')`,
+    );
+    const texts = columns.map((column) => `CAST("${column.name}" AS TEXT)`).join(` || '|' || `);
+    return [name, statements.all(`SELECT ${texts} AS row FROM ${name}`)];
+  });
+}
+
+test('what is next comes first, with what it comes to, and asking changes nothing', () => {
+  const payer = payerOf({ funds: 1000n });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  payer.confirm(id);
+  const contract = forward(payer.user);
+  const deal = trade(payer.user);
+  const before = stateOf(payer);
+  const { rows: items, total } = agendaOf(payer.context, 1);
+  expect(stateOf(payer)).toEqual(before);
+  expect(total).toBe(3);
+  expect(items.map((item) => item.at)).toEqual(items.map((item) => item.at).sort());
+  expect(new Set(items.map((item) => item.id))).toEqual(
+    new Set([id, deal.id, contract.fixedForwardId]),
+  );
+  const executed = items.find((item) => item.id === id) ?? expect.fail('It is not there.');
+  expect(executed).toMatchObject({
+    path: 'payments',
+    trigger: 'execution',
+    outcome: { status: 'planified', stage: 'sent' },
+  });
+  expect(overviewOf(payer.context, { version: '1', speed: 0 }).next).toMatchObject({
+    at: items[0]?.at,
+    id: items[0]?.id,
+  });
+});
+
+test('a payment of which funds fall short is rehearsed with what would be locked', () => {
+  const payer = payerOf({ funds: 10n });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  payer.confirm(id);
+  const [item] = agendaOf(payer.context, 1).rows;
+  expect(item).toMatchObject({
+    id,
+    outcome: { status: 'planified', stage: 'scheduled', effects: [] },
+  });
+});
+
+/** Balance and lock of the account, as effects change them. */
+function sumOf(effects: readonly MoneyEffect[]) {
+  const minor = ({ amount }: MoneyEffect) => BigInt(amount.value.replace('.', ''));
+  const sum = { booked: 0n, locked: 0n };
+  for (const effect of effects) {
+    const isOut = effect.kind === 'debits' || effect.kind === 'locks';
+    sum.booked += isOut ? -minor(effect) : minor(effect);
+    if (effect.kind === 'locks') sum.locked += minor(effect);
+    if (effect.kind === 'gives back') sum.locked -= minor(effect);
+  }
+  return sum;
+}
+
+test.each(['Nordlicht', 'Sign', 'Proof', 'Block', 'Reject', 'Return'])(
+  'each row that a payment to %s can take says beforehand what it then books',
+  (word) => {
+    const payer = payerOf({ funds: 5_000n, lockOnRoll: true });
+    const booked = () => ({ booked: payer.balances().booked, locked: payer.held() ?? 0n });
+    const { id } = payer.create(payer.beneficiary(word));
+    let taken = 0;
+    // The last of them leads on, and one that only leads back is not taken again.
+    for (let step = 0; step < 6; step++) {
+      const { possible, status, stage } = objectOf(payer.context, 'payments', id);
+      const row = possible.find(({ to, condition }) => condition !== 'short' && to !== 'canceled');
+      if (!row || status === 'refused' || stage === 'returned') break;
+      const { booked: was, locked } = booked();
+      payer.change(() => movers.payment.simulate(payer.context, id, row));
+      const now = booked();
+      expect(sumOf(row.effects), row.row).toEqual({
+        booked: now.booked - was,
+        locked: now.locked - locked,
+      });
+      taken += 1;
+    }
+    expect(taken).toBeGreaterThan(1);
+  },
+);

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { payerOf } from '../../../test/payer-of.ts';
+import { callOperation } from '../../service/operations.ts';
+import { receivePayment } from '../../service/payments/payments.ts';
+import { deliveriesOf, deliveryOf } from './deliveries.ts';
+import { detailIn, listNames, listOf } from './lists.ts';
+import { objectOf, objectsOf } from './objects.ts';
+
+const receiver = 'http://127.0.0.1:9/notifications';
+
+/** A payer whose subscription has a notification about a payment. */
+function notifiedPayer() {
+  const payer = payerOf();
+  const { context } = payer;
+  payer.change(() =>
+    callOperation(context, 'createWebhook', {
+      body: { url: receiver, events: ['PAYMENT_CREATED'] },
+    }),
+  );
+  return { payer, id: payer.create(payer.beneficiary('Nordlicht')).id };
+}
+
+test('each list has what the interface answers, and each row is read by its id', () => {
+  const { payer } = notifiedPayer();
+  for (const name of listNames) {
+    const { rows, total } = listOf(payer.context, name, 1);
+    expect(rows.length, name).toBeGreaterThan(0);
+    expect(total, name).toBeGreaterThanOrEqual(rows.length);
+    const { id, webhookId = id } = Object(rows[0]);
+    expect(detailIn(payer.context, name, webhookId), name).toMatchObject({
+      object: expect.objectContaining(webhookId === id ? { id } : { webhookId }),
+    });
+    const last = Math.ceil(total / 50);
+    const shown = Array.from(
+      { length: last },
+      (_, index) => listOf(payer.context, name, index + 1).rows.length,
+    );
+    expect(
+      shown.reduce((sum, count) => sum + count, 0),
+      name,
+    ).toBe(total);
+    expect(listOf(payer.context, name, last + 1).rows, name).toEqual([]);
+  }
+});
+
+test('a notification leads to its payment, and the payment to its notifications', () => {
+  const { payer, id } = notifiedPayer();
+  const { rows: deliveries, total } = deliveriesOf(payer.context, 1);
+  expect(total).toBe(1);
+  const [delivery] = deliveries;
+  expect(delivery).toMatchObject({
+    event: 'PAYMENT_CREATED',
+    state: 'pending',
+    about: { path: 'payments', id },
+  });
+  expect(objectOf(payer.context, 'payments', id).deliveries).toEqual([delivery]);
+  const detail = deliveryOf(payer.context, delivery?.id ?? '');
+  expect(detail.about).toEqual({ path: 'payments', id });
+  expect(JSON.parse(detail.rawBody).payload.id).toBe(id);
+});
+
+test('payments that came in are a list of their own', () => {
+  const { payer } = notifiedPayer();
+  const amount = { value: '000000000250.00', currency: 'EUR' } as const;
+  const { id } = payer.change(() =>
+    receivePayment(payer.context, { walletId: payer.walletId, amount }),
+  );
+  const { rows: objects, total } = objectsOf(payer.context, 'payments', {
+    status: 'incoming',
+    page: 1,
+  });
+  expect(total).toBe(1);
+  expect(objects).toMatchObject([{ id, status: undefined, stage: 'incoming' }]);
+});

@@ -1,0 +1,11 @@
+import type { MovedKind } from '../../service/states/agenda.ts';
+import type { ObjectPath } from '../answers.ts';
+
+export const movedKinds: readonly MovedKind[] = ['payment', 'trade', 'fixedForward'];
+
+/** Where objects of a kind are in the control interface. */
+export const pathOf: Readonly<Record<MovedKind, ObjectPath>> = {
+  payment: 'payments',
+  trade: 'trades',
+  fixedForward: 'fixed-forwards',
+};

@@ -1,0 +1,63 @@
+import { RefusedError } from '../../ground/refused-error.ts';
+import { writeAmount } from '../../ledger/money.ts';
+import { findWallet } from '../../service/accounts/wallets.ts';
+import type { Context } from '../../service/context.ts';
+import type { MoneyEffect } from '../answers.ts';
+
+/** What a change would come to. */
+interface Rehearsal<Result> {
+  result: Result;
+  /** In the order in which it would be booked. */
+  effects: MoneyEffect[];
+}
+
+/**
+ * Makes a change, reads what it booked on the accounts of the client, and takes all of it back. So the
+ * effects are those of the code that executes it.
+ *
+ * @returns undefined when a rule refuses the change
+ */
+export function rehearse<Result>(
+  context: Context,
+  change: () => Result,
+): Rehearsal<Result> | undefined {
+  const { statements } = context;
+  const last = statements.get<{ id: number | null }>('SELECT max(id) AS id FROM entry')?.id ?? 0;
+  statements.run('SAVEPOINT rehearsal');
+  try {
+    return { result: change(), effects: effectsAfter(context, last) };
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    return undefined;
+  } finally {
+    statements.run('ROLLBACK TO rehearsal');
+    statements.run('RELEASE rehearsal');
+  }
+}
+
+interface Booked {
+  wallet: number;
+  amount: bigint;
+  /** Of the other side of the transfer, such as `hold:1`. */
+  other: string;
+}
+
+function effectsAfter(context: Context, last: number): MoneyEffect[] {
+  const booked = context.statements.all<Booked>(
+    `SELECT entry.wallet, entry.amount, other.account AS other
+     FROM entry JOIN entry AS other ON other.transfer = entry.transfer AND other.id <> entry.id
+     WHERE entry.id > :last AND other.id > :last AND entry.wallet IS NOT NULL ORDER BY entry.id`,
+    { last },
+    { amount: true },
+  );
+  return booked.map(({ wallet, amount: minor, other }) => {
+    const { currency = '', record = '{}' } = findWallet(context, wallet) ?? {};
+    const isHold = other.startsWith('hold:');
+    const isOut = minor < 0n;
+    return {
+      kind: isHold ? (isOut ? 'locks' : 'gives back') : isOut ? 'debits' : 'credits',
+      amount: writeAmount({ minor: isOut ? -minor : minor, currency }),
+      account: JSON.parse(record).tag || currency,
+    };
+  });
+}

@@ -1,0 +1,68 @@
+import type { AgendaData, ObjectPath } from '../../../../packages/sandbox/src/control/answers.ts';
+import type { Condition } from '../../../../packages/sandbox/src/service/tables/conditions.ts';
+import type { Moment, Trigger } from '../../../../packages/sandbox/src/service/tables/table.ts';
+
+const verbs: Readonly<Record<Trigger, string>> = {
+  createPayment: 'Create',
+  confirmPayment: 'Confirm',
+  deletePayment: 'Delete',
+  uploadProofOfTransaction: 'Hand in the proof',
+  createTrade: 'Create',
+  createFixedForward: 'Create',
+  endOfOperationDay: 'Roll to the next day',
+  execution: 'Execute',
+  settlement: 'Settle',
+  return: 'Return',
+  delivery: 'Deliver',
+  sign: 'Sign',
+  refuseSignature: 'Refuse to sign',
+  release: 'Release',
+  refuse: 'Refuse',
+  cancel: 'Cancel',
+  incoming: 'Receive',
+};
+
+/** What becomes of it by a condition, in place of what the trigger is for. */
+const otherVerbs: Partial<Record<Condition, string>> = {
+  toBeSigned: 'Ask for a signature',
+  toBeProven: 'Ask for a proof',
+  toBeBlocked: 'Block',
+  toBeRefused: 'Refuse',
+  toBeRejected: 'Reject',
+  toBeCanceled: 'Cancel',
+  shortAtLast: 'Give up for lack of funds',
+};
+
+/** Whether it is what its trigger is for, and neither what a word or a shortage makes of it nor the end of a day. */
+export function isUsual({ trigger, condition }: { trigger: Trigger; condition: Condition }) {
+  const isOther = condition === 'short' || otherVerbs[condition] !== undefined;
+  return !isOther && trigger !== 'endOfOperationDay';
+}
+
+/** What a button says that moves an object by a row of its table. */
+export function verbOf({ trigger, condition }: { trigger: Trigger; condition: Condition }): string {
+  const verb = otherVerbs[condition] ?? verbs[trigger];
+  return condition === 'short' ? `${verb} without funds` : verb;
+}
+
+/** What the clock does with it, in a sentence. */
+export const happenings: Readonly<Record<Moment, string>> = {
+  endOfOperationDay: 'is rolled to the next day',
+  execution: 'is executed',
+  settlement: 'is settled',
+  return: 'is returned',
+  delivery: 'is delivered',
+};
+
+/** What an object is called. */
+export const objectNames: Readonly<Record<ObjectPath, string>> = {
+  payments: 'payment',
+  trades: 'trade',
+  'fixed-forwards': 'forward',
+};
+
+/** `payment NTc4 is executed` */
+export function sentenceOf(item: AgendaData): string {
+  if (item.path === 'deliveries') return `${item.event} is sent, attempt ${item.attempt}`;
+  return `${objectNames[item.path]} ${item.id} ${happenings[item.trigger]}`;
+}

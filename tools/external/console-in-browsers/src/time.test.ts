@@ -1,0 +1,105 @@
+import { createClient } from '@crossborder-fx/client';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { expect, it, onTestFinished } from 'vitest';
+import { startBusySandbox } from './busy-sandbox.ts';
+import { consoleOpener } from './open-console.ts';
+
+const openConsole = consoleOpener();
+
+/** The balance of the account that pays, in cents. */
+async function balanceOf(
+  { url, credentials }: Awaited<ReturnType<typeof startSandbox>>,
+  currency: string,
+): Promise<bigint> {
+  const fx = createClient({ baseUrl: url, ...credentials });
+  const wallet = (await fx.wallets.list()).items.find((one) => one.currency === currency);
+  const read = await fx.wallets.get(wallet?.id ?? '');
+  return BigInt((read?.bookingAmount?.value ?? '').replace('.', ''));
+}
+
+it('the agenda says what happens next and to the money, and one press goes there', async () => {
+  const sandbox = await startSandbox({ at: '2026-11-26 19:00:00' });
+  onTestFinished(() => sandbox.close());
+  const { id } = await sandbox.trigger('PAYMENT_AWAITING_CONFIRMATION');
+  const page = await openConsole(sandbox.url);
+  await page.getByText('nothing is planned').first().waitFor();
+  sandbox.simulate.payment(id, { to: 'planified', row: 'P4a' });
+  const clock = page.getByRole('region', { name: 'Clock' });
+  await clock.getByText(`payment ${id} is executed`).waitFor();
+  expect(await clock.locator('.coming').textContent()).toContain(
+    `Next06:00 tomorrow payment ${id} is executed`,
+  );
+  const planned = page.locator('.agenda > li').first();
+  await planned.getByText('06:00 tomorrow').waitFor();
+  const effects = await planned.locator('.effect').allTextContents();
+  expect(effects.join()).toMatch(/^debits 100\.00 EUR from EUR account,debits [\d.]+ EUR/);
+  const debited = effects
+    .map((effect) => BigInt((/[\d,]+\.\d\d/.exec(effect)?.[0] ?? '').replace(/\D/g, '')))
+    .reduce((sum, amount) => sum + amount, 0n);
+  const before = await balanceOf(sandbox, 'EUR');
+
+  await clock.getByRole('button', { name: 'Go to the next event' }).click();
+  await clock.getByText('Fri 2026-11-27 06:00:00').waitFor();
+  await clock.getByText(`payment ${id} is settled`).waitFor();
+  expect(before - (await balanceOf(sandbox, 'EUR'))).toBe(debited);
+});
+
+it('business time and wall time are named as such, of the page, of a request and of an attempt', async () => {
+  const { sandbox } = await startBusySandbox({ at: '2030-01-07 10:00:00' });
+  const [delivery] = sandbox.deliveries;
+  const page = await openConsole(sandbox.url, { hash: `deliveries/${delivery?.id}` });
+  const clock = page.getByRole('region', { name: 'Clock' });
+  expect(await clock.textContent()).toMatch(/^Business timeMon 2030-01-07 10:00:00.*Wall time/);
+  const attempt = page.locator('.detail tbody tr').first();
+  await attempt.waitFor();
+  expect(await attempt.locator('[data-name="Business time"]').textContent()).toBe(
+    '2030-01-07 10:00:00',
+  );
+  expect(
+    await attempt.locator('[data-name="Wall time"] time').getAttribute('datetime'),
+  ).not.toMatch(/^2030/);
+});
+
+it('each button says beforehand what it does to the money, and then does that', async () => {
+  const { sandbox, waiting } = await startBusySandbox();
+  const page = await openConsole(sandbox.url, { hash: `payments/${waiting}` });
+  const buttons = page.locator('.rows button');
+  await buttons.first().waitFor();
+  const names = await buttons.locator('b').allTextContents();
+  expect(names.slice(0, 2)).toEqual(['Confirm', 'Delete']);
+  expect(new Set(names).size).toBe(names.length);
+  const lock = buttons.filter({ hasText: 'Confirm without funds' });
+  expect(await lock.textContent()).toMatch(/locks 10\d\.\d\d EUR from EUR account/);
+  const confirm = buttons.filter({ hasText: /^Confirmmoves no money/ });
+  await confirm.click();
+  const reject = buttons.filter({ hasText: 'Reject' });
+  await reject.waitFor();
+  expect(await reject.textContent()).toContain('credits 100.00 EUR to EUR account');
+  const before = await balanceOf(sandbox, 'EUR');
+  await reject.click();
+  await page.getByText('Reject: the payment is rejected.').waitFor();
+  expect((await balanceOf(sandbox, 'EUR')) - before).toBe(10_000n);
+});
+
+it('a message moves nothing, and goes when the state is another, and when another place is opened', async () => {
+  const { sandbox, waiting } = await startBusySandbox();
+  const page = await openConsole(sandbox.url, { hash: `payments/${waiting}` });
+  const tabs = page.getByRole('navigation', { name: 'Sections' });
+  const before = await tabs.boundingBox();
+  const message = page.locator('.notice p');
+  const advance = page.getByRole('button', { name: '+1 hour' });
+  await advance.click();
+  await message.getByText('The clock was moved').waitFor();
+  expect(await tabs.boundingBox()).toEqual(before);
+  sandbox.simulate.payment(waiting, { to: 'canceled' });
+  await sandbox.clock.advance({ days: 1 });
+  await message.waitFor({ state: 'detached' });
+  await advance.click();
+  await message.getByText('The clock was moved').waitFor();
+  await page.getByRole('link', { name: 'Rates' }).click();
+  await message.waitFor({ state: 'detached' });
+  await advance.click();
+  await message.getByText('The clock was moved').waitFor();
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await message.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,45 @@
+import { startSandbox } from '@crossborder-fx/sandbox';
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { consoleOpener } from './open-console.ts';
+import { sectionHeadings } from './places.ts';
+
+const openConsole = consoleOpener();
+
+const payments = 20_000;
+
+/** How many bytes the page reads, headers left out. */
+async function bytesRead(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.dataReceived', ({ dataLength }) => {
+    bytes += dataLength;
+  });
+  return () => bytes;
+}
+
+it('with 20,000 payments, the page reads less than 1 MB at each move of the clock', async () => {
+  const sandbox = await startSandbox({ webhook: 'http://127.0.0.1:9/notifications' });
+  onTestFinished(() => sandbox.close());
+  for (let made = 0; made < payments; made++) {
+    await sandbox.trigger('PAYMENT_AWAITING_CONFIRMATION');
+  }
+  const page = await openConsole(sandbox.url);
+  const bytes = await bytesRead(page);
+  let before = bytes();
+  for (const [hash, heading] of Object.entries(sectionHeadings)) {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+    await page.getByRole('heading', { level: 2, name: heading }).waitFor();
+    await page.getByText('Reading…').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '+1 hour' }).click();
+    await page.getByText('The clock was moved').waitFor();
+    const time = sandbox.clock.now().toISOString();
+    await page.locator(`.now time[datetime="${time}"]`).waitFor();
+    // What is read of the section comes before the next one is shown, or counts for that one.
+    expect(bytes() - before, hash).toBeLessThan(1_000_000);
+    before = bytes();
+  }
+});
