@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
 import { SendWebhookError } from './delivery.ts';
 
-/** One connection to each receiver, for notifications that follow each other. */
+/** One connection to each receiver that says `keep-alive`, for notifications that follow each other. */
 export interface KeptConnections {
   agentOf(url: URL): Agent;
   close(): void;
@@ -14,7 +14,7 @@ export interface PostedWebhook {
   timeout: number;
   /** Ends the connection. */
   signal?: AbortSignal | undefined;
-  /** Where the connection is taken from. @default a new one */
+  /** Those that may be used. @default a new one */
   connections?: KeptConnections | undefined;
 }
 
@@ -70,6 +70,11 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
       });
       // After the status, nothing makes a difference.
       response.on('error', () => {});
+      // Who does not say that the connection stays open may be closing it.
+      if (!/^keep-alive$/i.test(response.headers.connection ?? '')) {
+        const { socket } = response;
+        response.on('end', () => socket.destroy());
+      }
     });
     // A receiver that changes the protocol without being asked has answered, too.
     request.on('upgrade', (response, socket) => {
