@@ -33,7 +33,7 @@ export interface InstalledServer {
   name: string;
   /** What npm is given: names with a version, archives, or folders of ours such as `packages/mock`. */
   packages: readonly string[];
-  /** Copied into the project, as `server.mjs`. */
+  /** Copied into the project. */
   file?: string;
   /** The file that `node` runs, and what follows it. */
   args(project: string, port: number): string[];

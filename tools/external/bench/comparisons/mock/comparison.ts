@@ -86,7 +86,7 @@ export const comparison: Comparison = {
         name: 'msw',
         packages: ['msw@2.15.0'],
         file: file('installed/msw.mjs'),
-        args: (project, port) => [join(project, 'server.mjs'), String(port)],
+        args: (project, port) => [join(project, 'msw.mjs'), String(port)],
         exchange: listWallets,
       },
       {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
 import { copyFile, glob, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { packPackages, type Tarball } from '../../../runtimes/src/consumer.ts';
 import type { Folder, InstalledServer } from '../comparison.ts';
@@ -60,7 +60,7 @@ async function sampleOf(
 ): Promise<Sample> {
   const project = await mkdtemp(join(parent, 'project-'));
   await writeFile(join(project, 'package.json'), '{"private":true}');
-  if (file !== undefined) await copyFile(file, join(project, 'server.mjs'));
+  if (file !== undefined) await copyFile(file, join(project, basename(file)));
   // npm takes the releases that fit the Node that runs it.
   const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
   const quiet = ['--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
