@@ -96,8 +96,9 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
           if (one.status === 'rejected') throw one.reason;
           made += one.value;
         }
-        // What came with the answer is seen first: the end of its connection.
-        if (kept) await turn();
+        // What came with the answer is seen first: the end of its connection. Not after the last, since who
+        // looks for more in the next turn must find the subscription free.
+        if (kept && deliveries.length > 0) await turn();
       }
     } finally {
       connections?.close();
