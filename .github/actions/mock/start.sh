@@ -23,19 +23,23 @@ done <"$folder/options"
 npx --yes "@crossborder-fx/mock${MOCK_VERSION:+@$MOCK_VERSION}" "${arguments[@]}" >>"$log" 2>&1 &
 mock=$!
 
-# A minute, for a slow network: npx may have to fetch it first.
-for _ in {1..300}; do
-  if line=$(grep -m 1 '"message":"listening"' "$log"); then
-    node -e '
-      const [line, log, pid] = process.argv.slice(1);
-      const { url, username = process.env.FX_USERNAME, secret = process.env.FX_SECRET } = JSON.parse(line);
-      console.log(`url=${url}\nusername=${username}\nsecret=${secret}\nlog=${log}\npid=${pid}`);
-    ' "$line" "$log" "$mock" >>"$GITHUB_OUTPUT"
-    exit
+# The line that says where it listens; the log has none before.
+is_listening() { line=$(grep -m 1 '"message":"listening"' "$log"); }
+has_ended() { ! kill -0 "$mock" 2>/dev/null; }
+
+# For a slow network: npx may have to fetch it first.
+end=$((SECONDS + 60))
+until is_listening; do
+  if has_ended; then fail "$(grep -m 1 '^crossborder-fx-mock: ' "$log" || echo 'its log says why.')"; fi
+  if ((SECONDS >= end)); then
+    kill "$mock" || true
+    fail 'it did not listen within a minute.'
   fi
-  kill -0 "$mock" 2>/dev/null || fail "$(grep -m 1 '^crossborder-fx-mock: ' "$log" || echo 'its log says why.')"
   sleep 0.2
 done
 
-kill "$mock" || true
-fail 'it did not listen within a minute.'
+node -e '
+  const [line, log, pid] = process.argv.slice(1);
+  const { url, username = process.env.FX_USERNAME, secret = process.env.FX_SECRET } = JSON.parse(line);
+  console.log(`url=${url}\nusername=${username}\nsecret=${secret}\nlog=${log}\npid=${pid}`);
+' "$line" "$log" "$mock" >>"$GITHUB_OUTPUT"

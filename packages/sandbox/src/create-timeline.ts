@@ -11,6 +11,9 @@ import { inTransaction } from './store/transaction.ts';
 
 const day = 86_400_000;
 
+// In one transaction: about 20 ms, for which requests wait.
+const mostAtOnce = 200;
+
 interface TimelineOptions {
   database: DatabaseSync;
   context: Context;
@@ -28,25 +31,42 @@ export function createTimeline({
   warn,
 }: TimelineOptions): Timeline {
   const { agenda } = context;
+
+  /** Moves one thing in a transaction of its own. @throws what goes wrong, but what a rule refuses */
+  function moveAlone(item: AgendaItem, now: number): void {
+    try {
+      inTransaction(database, () => movers[item.kind].move(context, item));
+    } catch (error) {
+      // The item stays due: nothing is wrong with it.
+      const refusal = cannotKeep(error);
+      if (refusal) throw refusal;
+      const failure = moveError(item, error);
+      if (!(error instanceof RefusedError)) {
+        // It would be tried for ever.
+        agenda.cancel(item);
+        throw failure;
+      }
+      // An account that is full now, and cannot take what comes back, may have room then.
+      agenda.plan({ ...item, at: now + day });
+      warn(failure);
+    }
+  }
+
   return {
     doNext(now) {
-      const item = agenda.next(now);
-      if (!item) return false;
+      const items = agenda.due(now, mostAtOnce);
+      if (items.length === 0) return false;
+      let moved = 0;
       try {
-        inTransaction(database, () => movers[item.kind].move(context, item));
-      } catch (error) {
-        // The item stays due: nothing is wrong with it.
-        const refusal = cannotKeep(error);
-        if (refusal) throw refusal;
-        const failure = moveError(item, error);
-        if (!(error instanceof RefusedError)) {
-          // It would be tried for ever.
-          agenda.cancel(item);
-          throw failure;
-        }
-        // An account that is full now, and cannot take what comes back, may have room then.
-        agenda.plan({ ...item, at: now + day });
-        warn(failure);
+        inTransaction(database, () => {
+          for (const item of items) {
+            movers[item.kind].move(context, item);
+            moved += 1;
+          }
+        });
+      } catch {
+        // Nothing of it is kept. One by one, what can happen does, and what goes wrong is alone.
+        for (const item of items.slice(0, moved + 1)) moveAlone(item, now);
       }
       return true;
     },

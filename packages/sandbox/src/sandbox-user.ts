@@ -243,10 +243,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
     close() {
       clock.close();
       closing.abort();
-      closed ??= notifier.close().then(() => {
-        snapshots.close();
-        database.close();
-      });
+      closed ??= notifier.close().then(() => database.close());
       return closed;
     },
   };

@@ -5,9 +5,9 @@ import { latestTime, requireNotBefore, requireTime } from './time-range.ts';
 /** What happens in business time. Times are its UTC milliseconds. */
 export interface Timeline {
   /**
-   * Does one thing that is due at a time, in a transaction of its own. False when there is none.
+   * Does what is due at a time, or a part of it, in one transaction. False when nothing is.
    *
-   * @throws what went wrong; the thing is not due any more, unless that could not be kept either
+   * @throws what went wrong; that thing is not due any more, unless that could not be kept either
    */
   doNext(now: number): boolean;
   /** When the next thing or attempt is due after a time; undefined when nothing is planned. */

@@ -70,6 +70,9 @@ export interface Ledger {
 // As the interface has it (service description, section 8).
 const descriptionLength = 76;
 
+// No entry is ever deleted: the first of a transfer has the next id.
+const transferOf = 'coalesce(:transfer, (SELECT coalesce(max(id), 0) + 1 FROM entry))';
+
 export function createLedger(statements: Statements, now: () => number): Ledger {
   /** Opens the account when it is its first entry. */
   function addToAccount(account: { name: string; currency: string; amount: bigint }): void {
@@ -80,20 +83,21 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     );
   }
 
+  /** @param transfer the id of its first entry; undefined for that one */
   function post(
-    transfer: number,
+    transfer: number | undefined,
     account: Account,
     { minor: amount, currency }: Money,
     movement: MovementText | undefined,
-  ): number | undefined {
+  ): number {
     const name = nameOf(account, currency);
     addToAccount({ name, currency, amount });
+    const entry = { transfer: transfer ?? null, account: name, amount };
     if (account.of !== 'wallet') {
-      statements.run(
-        'INSERT INTO entry (transfer, account, amount) VALUES (:transfer, :account, :amount)',
-        { transfer, account: name, amount },
+      return statements.insert(
+        `INSERT INTO entry (transfer, account, amount) VALUES (${transferOf}, :account, :amount)`,
+        entry,
       );
-      return undefined;
     }
     if (!movement)
       throw new TypeError('What is booked on a wallet needs a type and a description.');
@@ -107,12 +111,10 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
          (transfer, account, amount, wallet, bookedAt, bookingDay, valueDay, typeLabel, description,
            record)
        VALUES
-         (:transfer, :account, :amount, :wallet, :at, :day, :valueDay, :typeLabel, :description,
+         (${transferOf}, :account, :amount, :wallet, :at, :day, :valueDay, :typeLabel, :description,
            :record)`,
       {
-        transfer,
-        account: name,
-        amount,
+        ...entry,
         wallet,
         at,
         day,
@@ -148,7 +150,12 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
    * date as long as some of it is of a later day.
    */
   function totalsFrom(wallet: number, day: string): bigint[] {
-    let total = currentOf({ of: 'wallet', wallet }) + currentOf({ of: 'hold', wallet });
+    const current = statements.get<{ total: bigint | null }>(
+      'SELECT sum(balance) AS total FROM account WHERE name IN (:wallet, :hold)',
+      { wallet: nameOf({ of: 'wallet', wallet }), hold: nameOf({ of: 'hold', wallet }) },
+      { total: true },
+    );
+    let total = current?.total ?? 0n;
     const totals = [total];
     const later = statements.all<{ value: bigint }>(
       'SELECT value FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC',
@@ -190,10 +197,10 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     },
     transfer({ from, to, money: { minor, currency }, movement }) {
       if (minor <= 0n) throw new RangeError(`A transfer is of more than zero, not ${minor}.`);
-      const last = statements.get<{ id: number | null }>('SELECT max(id) AS id FROM entry');
-      const transfer = (last?.id ?? 0) + 1;
-      const debited = post(transfer, from, { minor: -minor, currency }, movement);
-      return post(transfer, to, { minor, currency }, movement) ?? debited;
+      const debit = post(undefined, from, { minor: -minor, currency }, movement);
+      const credit = post(debit, to, { minor, currency }, movement);
+      if (to.of === 'wallet') return credit;
+      return from.of === 'wallet' ? debit : undefined;
     },
     balancesOn,
     heldOf: (wallet) => currentOf({ of: 'hold', wallet }),

@@ -1,8 +1,16 @@
-import { closeSync, constants, copyFileSync, existsSync, openSync, readSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isSqliteError } from './sqlite-error.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** What a database is made of. */
 export interface Schema {
@@ -34,10 +42,10 @@ export function checkDataFile(file: string, schema: Schema): void {
   if (isInUse(file)) throw inUse(file);
   if (!isOfSandbox(file)) throw changed(file);
   // Beside the file, where SQLite keeps others too: there may be no folder for temporary files.
-  const folder = createTemporaryFolder(dirname(file));
+  const folder = mkdtempSync(join(dirname(file), 'crossborder-fx-sandbox-'));
   try {
     // With what a killed process left beside it, which SQLite does not see without opening it.
-    const copy = join(folder.path, 'copy');
+    const copy = join(folder, 'copy');
     for (const suffix of ['', '-wal', '-journal']) {
       if (!existsSync(file + suffix)) continue;
       copyFileSync(file + suffix, copy + suffix, constants.COPYFILE_FICLONE);
@@ -53,7 +61,7 @@ export function checkDataFile(file: string, schema: Schema): void {
     // What another process writes to while it is copied looks damaged.
     throw isInUse(file) ? inUse(file, cause) : changed(file, cause);
   } finally {
-    folder.remove();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -54,8 +54,9 @@ function requireUsable(path: string): string | undefined {
 function openAt(path: string, schema: Schema): DatabaseSync {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
   try {
-    // Before the first access: then no memory is shared with other processes, which would need a `-shm`.
-    database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    // Before the first access: then no memory is shared with other processes, which would need a `-shm`. And
+    // there may be no folder for temporary files.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY');
     inTransaction(database, () => moveOn(database, schema));
     // After the tables, so that a file with a -wal is never one without tables.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');

@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './open-database.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createStatements } from './statements.ts';
@@ -18,12 +17,8 @@ const schema = { steps: [text] };
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-snapshots-'));
-  vi.stubEnv('TMPDIR', folder);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 function create(file?: string) {
   const database = openDatabase({ schema, file });
@@ -61,7 +56,6 @@ test.each(['in memory', 'in a file'])('%s, prepared statements see what was rest
   expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
   expect(() => database.exec('DELETE FROM owner')).toThrow('FOREIGN KEY constraint failed');
   expect(() => snapshots.restore('two')).toThrow('There is no snapshot two: there is empty, one.');
-  snapshots.close();
   database.close();
 });
 
@@ -72,13 +66,12 @@ test('in a transaction, neither a snapshot nor a restore is made, and nothing is
   snapshots.snapshot('empty');
   inTransaction(database, () => {
     add();
-    expect(() => snapshots.snapshot('one')).toThrow('cannot VACUUM from within a transaction');
+    expect(() => snapshots.snapshot('one')).toThrow('within a transaction');
     expect(() => snapshots.restore('empty')).toThrow('within a transaction');
   });
   expect(ids()).toBe('1');
   snapshots.restore('empty');
   expect(ids()).toBe(null);
-  snapshots.close();
 });
 
 test('a restore that fails changes nothing', () => {
@@ -92,7 +85,6 @@ test('a restore that fails changes nothing', () => {
   database.exec('DROP TRIGGER no');
   snapshots.restore('empty');
   expect(ids()).toBe(null);
-  snapshots.close();
 });
 
 test('ten thousand rows are restored', () => {
@@ -109,25 +101,17 @@ test('ten thousand rows are restored', () => {
   expect(count()).toEqual({ n: 0, sum: null });
   snapshots.restore('full');
   expect(count()).toEqual(before);
-  snapshots.close();
 });
 
-test('temporary files are removed when it is closed and when the process exits', () => {
-  const listeners = process.listenerCount('exit');
-  const max = process.getMaxListeners();
-  const all: DatabaseSync[] = Array.from({ length: 12 }, () => create().database);
-  const [closed, ...left] = all.map(createSnapshots);
-  expect(readdirSync(folder)).toEqual([]);
-  for (const snapshots of [closed, ...left]) snapshots?.snapshot('one');
-  expect(readdirSync(folder)).toHaveLength(12);
-  closed?.close();
-  closed?.close();
-  expect(readdirSync(folder)).toHaveLength(11);
-  // As an exit does.
-  for (const listener of process.listeners('exit').slice(listeners)) listener(0);
-  expect(readdirSync(folder)).toEqual([]);
-  for (const snapshots of left) snapshots.close();
-  expect(process.listenerCount('exit')).toBe(listeners);
-  expect(process.getMaxListeners()).toBe(max);
-  expect(existsSync(folder)).toBe(true);
+test('there can be more snapshots than databases that SQLite attaches', () => {
+  const { database, add, ids } = create();
+  const snapshots = createSnapshots(database);
+  for (let rows = 0; rows < 20; rows += 1) {
+    snapshots.snapshot(`${rows}`);
+    add();
+  }
+  snapshots.restore('3');
+  expect(ids()).toBe('1,2,3');
+  snapshots.restore('19');
+  expect(ids()?.split(',')).toHaveLength(19);
 });

@@ -201,6 +201,16 @@ test.each(mistakes)(
   },
 );
 
+test('a secret that is a word of the sentence does not change the sentence', async () => {
+  const value = header({ digest: 'bm9uZQ==' });
+  const messageWith = async (secret: string) => {
+    const { response } = await ask(value, { credentials: { username, secret } });
+    return errorMessageOf(response);
+  };
+  expect(await messageWith('PasswordDigest')).toBe(await messageWith('of my own'));
+  expect(await messageWith('wrong')).toBe(await messageWith('of my own'));
+});
+
 describe('the log', () => {
   const wrong = header({ digest: 'bm9uZQ==' });
   const expected = digestOf(nonce, created, secret);

@@ -9,58 +9,11 @@ import {
 } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createWebhookSender, type WebhookSenderOptions } from './create-webhook-sender.ts';
+import { secret, senderInMemory } from '../../test/sender-in-memory.ts';
+import { createWebhookSender } from './create-webhook-sender.ts';
 import type { Delivery, DeliveryAttempt, DeliveryStore } from './delivery.ts';
 
-const secret = 'the-secret-of-a-subscription-32ch';
 const year = 365 * 24 * 60 * 60 * 1000;
-
-interface Kept extends Delivery {
-  name: string;
-  url: string;
-  dueAt: number | undefined;
-  attempts: DeliveryAttempt[];
-}
-
-/** A sender on a store in memory, at business time 0. */
-function setUp(options: Partial<WebhookSenderOptions> = {}) {
-  const deliveries: Kept[] = [];
-  const find = ({ id }: Delivery) => deliveries.find((one) => one.id === id);
-  const store: DeliveryStore = {
-    due: (now, isBusy) =>
-      deliveries
-        .filter(({ webhookId }) => !isBusy(webhookId))
-        .filter(({ dueAt = Number.POSITIVE_INFINITY }) => dueAt <= now)
-        .sort((a, b) => Number(a.dueAt) - Number(b.dueAt))
-        .map((one) => ({ ...one, attemptsMade: one.attempts.length })),
-    targetOf(delivery) {
-      const kept = find(delivery);
-      return kept && { url: kept.url, secret };
-    },
-    record(delivery, attempt) {
-      const kept = find(delivery);
-      kept?.attempts.push(attempt);
-      if (kept) kept.dueAt = attempt.nextAt;
-    },
-  };
-  const time = { now: 0 };
-  const restart = (others: Partial<WebhookSenderOptions> = {}) => {
-    const clock = { now: () => time.now };
-    const sender = createWebhookSender({ store, clock, ...options, ...others });
-    onTestFinished(() => sender.close());
-    return sender;
-  };
-  const add = (url: string, name: string, { webhookId = 'w1', dueAt = time.now } = {}) => {
-    const rawBody = JSON.stringify({ event: 'TRADE_BLOCKED', payload: { id: name }, webhookId });
-    const id = String(deliveries.length + 1);
-    const delivery = { id, name, webhookId, rawBody, url, dueAt, attemptsMade: 0, attempts: [] };
-    deliveries.push(delivery);
-    return delivery;
-  };
-  const attemptsAt = (name: string) => deliveries.find((one) => one.name === name)?.attempts ?? [];
-  const stateOf = (name: string) => attemptsAt(name).at(-1)?.state ?? 'pending';
-  return { deliveries, store, time, add, restart, stateOf, attemptsAt, sender: restart() };
-}
 
 const verified = ({ body, headers }: ReceivedRequest, ...secrets: string[]) =>
   verifyWebhook({ rawBody: body, headers, secrets: secrets.length > 0 ? secrets : [secret] });
@@ -69,7 +22,7 @@ const idsOf = (requests: readonly ReceivedRequest[]) =>
   requests.map(({ body }) => JSON.parse(body).payload.id);
 
 test('what is due is sent, signed in wall time although business time is elsewhere', async () => {
-  const { deliveries, time, add, sender } = setUp();
+  const { deliveries, time, add, sender } = senderInMemory();
   const { url, requests } = await answering();
   time.now = Date.now() + 3 * year;
   add(url, 'a');
@@ -98,7 +51,7 @@ test.each([
 ])(
   'a delivery answered with %j is %s after three attempts, 60 seconds apart',
   async (statuses, state) => {
-    const { time, add, sender, attemptsAt, stateOf } = setUp();
+    const { time, add, sender, attemptsAt, stateOf } = senderInMemory();
     const { url, requests } = await answering(...statuses);
     add(url, 'a');
     const made: number[] = [];
@@ -115,7 +68,7 @@ test.each([
 
 test('each attempt has the same bytes, and a timestamp and signature of its own', async () => {
   let wall = Date.now();
-  const { time, add, sender } = setUp({ wallClock: () => new Date(wall) });
+  const { time, add, sender } = senderInMemory({ wallClock: () => new Date(wall) });
   const { url, requests } = await answering(500);
   add(url, 'é\u{1f4b6}');
   await sender.sendDue();
@@ -149,7 +102,7 @@ test.each<[string, () => Promise<string>, object]>([
 ])(
   'a receiver that answers %s gets no other attempt, and the next notification',
   async (_, start, attempt) => {
-    const { time, add, sender, attemptsAt, stateOf } = setUp({ timeout: 2_000 });
+    const { time, add, sender, attemptsAt, stateOf } = senderInMemory({ timeout: 2_000 });
     const url = await start();
     const other = await answering();
     add(url, 'a');
@@ -163,7 +116,7 @@ test.each<[string, () => Promise<string>, object]>([
 );
 
 test('an address that nothing can be sent to fails, and holds nothing up', async () => {
-  const { deliveries, store, sender, add, stateOf } = setUp();
+  const { deliveries, store, sender, add, stateOf } = senderInMemory();
   const { url } = await answering();
   for (const name of ['a', 'b', 'c']) add(url, name);
   const odd: Record<string, string> = {
@@ -177,7 +130,7 @@ test('an address that nothing can be sent to fails, and holds nothing up', async
 });
 
 test('one subscription gets its notifications in the order of the store, each after the last', async () => {
-  const { add, sender } = setUp();
+  const { add, sender } = senderInMemory();
   const receiver = await waitingReceiver();
   for (const name of ['a', 'b', 'c']) add(receiver.url, name);
   const sending = sender.sendDue();
@@ -190,7 +143,7 @@ test('one subscription gets its notifications in the order of the store, each af
 });
 
 test('what is added while others are under way is left to the next call', async () => {
-  const { add, sender, stateOf } = setUp();
+  const { add, sender, stateOf } = senderInMemory();
   const receiver = await waitingReceiver();
   const other = await answering();
   for (const name of ['a', 'b']) add(receiver.url, name);
@@ -211,7 +164,7 @@ test('what is added while others are under way is left to the next call', async 
 });
 
 test('a receiver that is slow holds up its own subscription only', async () => {
-  const { add, sender, stateOf } = setUp();
+  const { add, sender, stateOf } = senderInMemory();
   const slow = await waitingReceiver();
   const fast = await answering();
   add(slow.url, 'slow', { webhookId: 'w1' });
@@ -226,7 +179,7 @@ test('a receiver that is slow holds up its own subscription only', async () => {
 });
 
 test('once a receiver has given no answer, what is left does not wait for it one after the other', async () => {
-  const { add, sender, stateOf } = setUp({ timeout: 2_000 });
+  const { add, sender, stateOf } = senderInMemory({ timeout: 2_000 });
   const open = new Set<object>();
   let most = 0;
   const hanging = await loopbackServer((response) => {
@@ -248,7 +201,7 @@ test('once a receiver has given no answer, what is left does not wait for it one
 });
 
 test('calls at once send a delivery once, and wait for the answers of each other', async () => {
-  const { add, sender, stateOf } = setUp();
+  const { add, sender, stateOf } = senderInMemory();
   const receiver = await waitingReceiver();
   add(receiver.url, 'a');
   const first = sender.sendDue();
@@ -268,7 +221,7 @@ test('calls at once send a delivery once, and wait for the answers of each other
 });
 
 test('when the clock jumps a year, each attempt that is due is made once, in order', async () => {
-  const { time, add, sender } = setUp();
+  const { time, add, sender } = senderInMemory();
   const { url, requests } = await answering(500, 204, 204, 500);
   add(url, 'a');
   await sender.sendDue();
@@ -283,7 +236,7 @@ test('when the clock jumps a year, each attempt that is due is made once, in ord
 });
 
 test('the interval counts from the business time of the attempt, not of the answer or the call', async () => {
-  const { deliveries, time, add, sender } = setUp();
+  const { deliveries, time, add, sender } = senderInMemory();
   const receiver = await waitingReceiver();
   for (const name of ['a', 'b']) add(receiver.url, name);
   const sending = sender.sendDue();
@@ -296,7 +249,7 @@ test('the interval counts from the business time of the attempt, not of the answ
 });
 
 test('a secret that was rotated signs the next attempt, and the old one nothing more', async () => {
-  const { store, time, add, sender } = setUp();
+  const { store, time, add, sender } = senderInMemory();
   const { url, requests } = await answering(500);
   add(url, 'a');
   await sender.sendDue();
@@ -310,7 +263,7 @@ test('a secret that was rotated signs the next attempt, and the old one nothing 
 });
 
 test('what waits behind another is sent with the secret of its own moment, or not when it is deleted', async () => {
-  const { add, sender, store } = setUp();
+  const { add, sender, store } = senderInMemory();
   const receiver = await waitingReceiver();
   const [, , deleted] = ['a', 'b', 'c'].map((name) => add(receiver.url, name));
   const sending = sender.sendDue();
@@ -325,7 +278,7 @@ test('what waits behind another is sent with the secret of its own moment, or no
 });
 
 test('a delivery that is deleted in flight leaves no trace', async () => {
-  const { deliveries, time, add, sender } = setUp();
+  const { deliveries, time, add, sender } = senderInMemory();
   const receiver = await waitingReceiver();
   add(receiver.url, 'a');
   const sending = sender.sendDue();
@@ -338,7 +291,7 @@ test('a delivery that is deleted in flight leaves no trace', async () => {
 });
 
 test('what was sent but not recorded is sent again by the next sender, with the same bytes', async () => {
-  const { add, store, restart, stateOf } = setUp();
+  const { add, store, restart, stateOf } = senderInMemory();
   const { url, requests } = await answering();
   add(url, 'a');
   const crashing: DeliveryStore = {
@@ -359,7 +312,7 @@ test('what was sent but not recorded is sent again by the next sender, with the 
 test.each(['record', 'targetOf'] as const)(
   'when %s of the store throws, that subscription stops, the others do not, and the call says it',
   async (method) => {
-    const { add, store, restart, stateOf } = setUp();
+    const { add, store, restart, stateOf } = senderInMemory();
     const { url, requests } = await answering();
     const broken = add(url, 'a', { webhookId: 'w1' });
     add(url, 'b', { webhookId: 'w1' });
@@ -389,7 +342,7 @@ test.each(['record', 'targetOf'] as const)(
 );
 
 test('when the store cannot say what is due, the call says it, and the next one sends', async () => {
-  const { add, store, restart } = setUp();
+  const { add, store, restart } = senderInMemory();
   const { url } = await answering();
   add(url, 'a');
   const errors = [new Error('locked')];
@@ -407,7 +360,7 @@ test('when the store cannot say what is due, the call says it, and the next one 
 });
 
 test('closing ends what is in flight, leaves it due, and sends nothing more', async () => {
-  const { add, deliveries, sender, restart, stateOf } = setUp();
+  const { add, deliveries, sender, restart, stateOf } = senderInMemory();
   const receiver = await waitingReceiver();
   for (const name of ['a', 'b']) add(receiver.url, name);
   const sending = sender.sendDue();
@@ -425,7 +378,7 @@ test('closing ends what is in flight, leaves it due, and sends nothing more', as
 });
 
 test('closing keeps an answer that came, although its body did not', async () => {
-  const { add, sender, stateOf } = setUp({ timeout: 60_000 });
+  const { add, sender, stateOf } = senderInMemory({ timeout: 60_000 });
   const { url } = await loopbackServer((response) => {
     response.writeHead(200, { 'content-length': '9' }).write('x');
   });
@@ -443,7 +396,7 @@ test('closing keeps an answer that came, although its body did not', async () =>
 });
 
 test('a store is not asked once the sender is closed', async () => {
-  const { add, restart, store } = setUp();
+  const { add, restart, store } = senderInMemory();
   const sender = restart({
     store: {
       ...store,
@@ -458,7 +411,7 @@ test('a store is not asked once the sender is closed', async () => {
 test('an answer has 5 seconds, unless told otherwise', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
-  const { add, sender, restart } = setUp();
+  const { add, sender, restart } = senderInMemory();
   const { url } = await answering();
   for (const [name, each] of Object.entries({ a: sender, b: restart({ timeout: 4321 }) })) {
     add(url, name);
@@ -470,7 +423,7 @@ test('an answer has 5 seconds, unless told otherwise', async () => {
 
 test('the rules are those of the policy', async () => {
   const policy = { maxAttempts: 2, interval: 1000, retryOn: [404] };
-  const { time, add, sender, stateOf } = setUp({ policy });
+  const { time, add, sender, stateOf } = senderInMemory({ policy });
   const { url, requests } = await answering(404, 404);
   add(url, 'a');
   for (const now of [0, 999, 1000, year]) {
@@ -489,6 +442,6 @@ test.each([
   [{ policy: { maxAttempts: -1 } }, 'maxAttempts must be a whole number from 1, not -1.'],
 ])('the options %j are refused', (options, message) => {
   const clock = { now: () => 0 };
-  const create = () => createWebhookSender({ store: setUp().store, clock, ...options });
+  const create = () => createWebhookSender({ store: senderInMemory().store, clock, ...options });
   expect(create).toThrow(new TypeError(message));
 });

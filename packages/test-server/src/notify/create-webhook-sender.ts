@@ -1,7 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { longestTimer, requireKnown, requireWholeNumber } from '../require-value.ts';
 import type { Delivery, DeliveryStore } from './delivery.ts';
 import { createJudge, type DeliveryPolicy } from './delivery-policy.ts';
-import { postWebhook } from './post-webhook.ts';
+import { type KeptConnections, keepConnections, postWebhook } from './post-webhook.ts';
 
 export interface WebhookSenderOptions {
   store: DeliveryStore;
@@ -19,8 +20,9 @@ export interface WebhookSender {
   /**
    * Makes one attempt at each delivery that is due, and resolves to how many it made when all are
    * answered and recorded, those of other calls included. Deliveries of one subscription are sent in
-   * the order of the store, each after the answer to the one before; once its receiver gives none, a
-   * hundred at once, so that they wait for it no longer than one. Subscriptions do not wait for each other.
+   * the order of the store, each after the answer to the one before, on the same connection; once its
+   * receiver gives none, a hundred at once, so that they wait for it no longer than one. Subscriptions do
+   * not wait for each other.
    *
    * A subscription to which another call sends gets nothing from this one. A delivery is sent again when
    * recording the attempt failed, or never happened: a receiver gets it at least once.
@@ -50,8 +52,10 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const lanes = new Map<string, Promise<number>>();
   /** The subscriptions whose receiver gave no answer the last time. */
   const silent = new Set<string>();
+  /** Those whose receiver ever gave none: it may close connections that are kept. */
+  const unsteady = new Set<string>();
 
-  async function attempt(delivery: Delivery): Promise<number> {
+  async function attempt(delivery: Delivery, connections?: KeptConnections): Promise<number> {
     // Loaded only when needed: most runs of a server send no notification.
     const { signWebhook } = await import('@crossborder-fx/webhooks');
     const target = closing.signal.aborted ? undefined : store.targetOf(delivery);
@@ -64,13 +68,17 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       headers,
       timeout,
       signal: closing.signal,
+      connections,
     }).then(
       (status) => ({ status, error: undefined }),
       (error: Error) => ({ status: undefined, error: error.message }),
     );
     if (answer.error !== undefined && closing.signal.aborted) return 0;
     if (answer.error === undefined) silent.delete(delivery.webhookId);
-    else silent.add(delivery.webhookId);
+    else {
+      silent.add(delivery.webhookId);
+      unsteady.add(delivery.webhookId);
+    }
     const number = delivery.attemptsMade + 1;
     store.record(delivery, judge({ number, at, sentAt, headers, ...answer }));
     return 1;
@@ -78,13 +86,22 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
   /** After an error of the store, no other attempt begins: it could not be recorded. */
   async function sendAll(webhookId: string, deliveries: Delivery[]): Promise<number> {
+    const connections = deliveries.length > 1 ? keepConnections() : undefined;
     let made = 0;
-    while (deliveries.length > 0) {
-      const next = deliveries.splice(0, silent.has(webhookId) ? mostAtOnce : 1);
-      for (const one of await Promise.allSettled(next.map(attempt))) {
-        if (one.status === 'rejected') throw one.reason;
-        made += one.value;
+    try {
+      while (deliveries.length > 0) {
+        const next = deliveries.splice(0, silent.has(webhookId) ? mostAtOnce : 1);
+        const kept = unsteady.has(webhookId) ? undefined : connections;
+        for (const one of await Promise.allSettled(next.map((each) => attempt(each, kept)))) {
+          if (one.status === 'rejected') throw one.reason;
+          made += one.value;
+        }
+        // What came with the answer is seen first: the end of its connection. Not after the last, since who
+        // looks for more in the next turn must find the subscription free.
+        if (kept && deliveries.length > 0) await turn();
       }
+    } finally {
+      connections?.close();
     }
     return made;
   }

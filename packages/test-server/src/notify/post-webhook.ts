@@ -1,4 +1,11 @@
+import type { Agent } from 'node:http';
 import { SendWebhookError } from './delivery.ts';
+
+/** One connection to each receiver that says `keep-alive`, for notifications that follow each other. */
+export interface KeptConnections {
+  agentOf(url: URL): Agent;
+  close(): void;
+}
 
 export interface PostedWebhook {
   rawBody: string | Buffer;
@@ -7,6 +14,8 @@ export interface PostedWebhook {
   timeout: number;
   /** Ends the connection. */
   signal?: AbortSignal | undefined;
+  /** Those that may be used. @default a new one */
+  connections?: KeptConnections | undefined;
 }
 
 /** More of the body of an answer is not read. */
@@ -16,8 +25,8 @@ const maxAnswerBytes = 4096;
  * Posts a notification once, and resolves to the status of the answer. The status alone counts: a body
  * that is cut or never ends makes no difference.
  *
- * It uses node:http, since `fetch` sends a request again after a 421, and may take a connection that
- * the receiver is about to close.
+ * It uses node:http, since `fetch` sends a request again after a 421. On a kept connection that the receiver
+ * is about to close, a notification gets no answer, and is not sent again either.
  *
  * @throws {TypeError} when `to` is not an http URL, or a header cannot be sent
  * @throws {SendWebhookError} when there is no answer
@@ -34,16 +43,14 @@ export async function postWebhook(to: string | URL, webhook: PostedWebhook): Pro
 }
 
 async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
-  const { rawBody, headers, timeout, signal } = webhook;
-  // node:https is loaded only when needed: few runs of a server send anything over TLS.
-  const http = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http');
+  const { rawBody, headers, timeout, signal, connections } = webhook;
+  const http = httpFor(url);
   return new Promise((resolve, reject) => {
     let status: number | undefined;
     let failure: unknown;
     const request = http.request(url, {
       method: 'POST',
-      // A new connection: one that is reused may be closed by the receiver at the same moment.
-      agent: false,
+      agent: connections?.agentOf(url) ?? false,
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(rawBody),
@@ -63,6 +70,11 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
       });
       // After the status, nothing makes a difference.
       response.on('error', () => {});
+      // Who does not say that the connection stays open may be closing it.
+      if (!/^keep-alive$/i.test(response.headers.connection ?? '')) {
+        const { socket } = response;
+        response.on('end', () => socket.destroy());
+      }
     });
     // A receiver that changes the protocol without being asked has answered, too.
     request.on('upgrade', (response, socket) => {
@@ -79,6 +91,27 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
     });
     request.end(rawBody);
   });
+}
+
+/** To be closed when no other notification follows. */
+export function keepConnections(): KeptConnections {
+  const agents = new Map<string, Agent>();
+  return {
+    agentOf(url) {
+      const agent =
+        agents.get(url.protocol) ?? new (httpFor(url).Agent)({ keepAlive: true, maxSockets: 1 });
+      agents.set(url.protocol, agent);
+      return agent;
+    },
+    close() {
+      for (const agent of agents.values()) agent.destroy();
+    },
+  };
+}
+
+/** node:https is loaded only when needed: few runs of a server send anything over TLS. */
+function httpFor({ protocol }: URL) {
+  return process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http');
 }
 
 function reasonOf(error: unknown): string {

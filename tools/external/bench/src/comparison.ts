@@ -16,8 +16,30 @@ export interface Comparison {
   imports?: readonly ImportComparison[];
   /** Servers, each a process of its own, started as a user starts it. */
   servers?: ServersComparison;
+  /** Servers that npm installs into an empty project. */
+  installs?: InstallComparison;
   /** Programs that take their samples themselves. */
   tasks?: readonly TaskComparison[];
+}
+
+export interface InstallComparison {
+  servers: readonly InstalledServer[];
+  baseline: string;
+  /** For bytes, packages, the milliseconds of npm, and those until the first answer. */
+  targets: Partial<Record<'bytes' | 'packages' | 'installing' | 'answering', readonly Target[]>>;
+}
+
+export interface InstalledServer {
+  name: string;
+  /** What npm is given: names with a version, archives, or folders of ours such as `packages/mock`. */
+  packages: readonly string[];
+  /** Copied into the project. */
+  file?: string;
+  /** The file that `node` runs, and what follows it. */
+  args(project: string, port: number): string[];
+  env?: Record<string, string>;
+  /** The first of its answers. */
+  exchange: Exchange;
 }
 
 export type ImportComparison = Expectations & { title: string } & (ImportedPackages | FirstCalls);

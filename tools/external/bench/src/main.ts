@@ -18,6 +18,7 @@ const sections: Record<string, () => Promise<{ measure(folder: Folder): Promise<
     import: () => import('./sections/import.ts'),
     throughput: () => import('./sections/throughput.ts'),
     start: () => import('./sections/start.ts'),
+    install: () => import('./sections/install.ts'),
     tasks: () => import('./sections/tasks.ts'),
   };
 

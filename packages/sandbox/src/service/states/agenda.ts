@@ -22,8 +22,8 @@ export interface Agenda {
   cancel(object: Pick<AgendaItem, 'kind' | 'object'>): void;
   /** What is planned for the object; undefined when nothing is. */
   of(object: Pick<AgendaItem, 'kind' | 'object'>): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
-  /** The earliest thing that is due at a time. */
-  next(until: number): AgendaItem | undefined;
+  /** What is due at a time, so many things at most, the earliest first. */
+  due(until: number, most: number): AgendaItem[];
   /** When the next thing is due; undefined when nothing is planned. */
   nextAt(): number | undefined;
 }
@@ -50,11 +50,11 @@ export function createAgenda(statements: Statements, onPlan: () => void): Agenda
         'SELECT at, trigger FROM agenda WHERE kind = :kind AND object = :object',
         { kind, object },
       ),
-    next: (until) =>
-      statements.get<AgendaItem>(
+    due: (until, most) =>
+      statements.all<AgendaItem>(
         `SELECT kind, object, at, trigger FROM agenda WHERE at <= :until
-     ORDER BY at, kind, object LIMIT 1`,
-        { until },
+     ORDER BY at, kind, object LIMIT :most`,
+        { until, most },
       ),
     nextAt: () =>
       statements.get<{ at: number | null }>('SELECT min(at) AS at FROM agenda')?.at ?? undefined,

@@ -39,6 +39,12 @@ export const exchanges: ServersComparison['exchanges'] = [
   exchangeOf('createPayment'),
 ];
 
+/** Each of the servers has accounts of its own. */
+const listWallets: Exchange = {
+  ...exchangeOf('listWallets'),
+  answer: (body: unknown) => Object.hasOwn(Object(body), 'wallets'),
+};
+
 export const comparison: Comparison = {
   imports: [
     {
@@ -57,6 +63,51 @@ export const comparison: Comparison = {
       targets: [{ subject: ours.name, atMost: 0.4, of: baseline }],
     },
     start: { baseline, targets: [{ subject: ours.name, atMost: 0.8, of: baseline }] },
+  },
+  installs: {
+    baseline: 'prism-cli',
+    targets: {
+      bytes: [{ subject: 'mock', atMost: 8_000_000 }],
+      packages: [{ subject: 'mock', atMost: 10 }],
+      installing: [{ subject: 'mock', atMost: 3_000 }],
+    },
+    servers: [
+      ...['mock', 'sandbox'].map((name) => ({
+        name,
+        packages: [`packages/${name}`],
+        args: (project: string, port: number) => [
+          join(project, `node_modules/@crossborder-fx/${name}/bin/crossborder-fx-${name}.js`),
+          ...['--port', String(port), '--log', 'silent'],
+        ],
+        env: { FX_USERNAME: credentials.username, FX_SECRET: credentials.secret },
+        exchange: listWallets,
+      })),
+      {
+        name: 'msw',
+        packages: ['msw@2.15.0'],
+        file: file('installed/msw.mjs'),
+        args: (project, port) => [join(project, 'msw.mjs'), String(port)],
+        exchange: listWallets,
+      },
+      {
+        name: 'prism-cli',
+        packages: ['@stoplight/prism-cli@5.14.2'],
+        args: (project, port) => [
+          join(project, 'node_modules/@stoplight/prism-cli/dist/index.js'),
+          ...['mock', published, '--port', String(port), '--verboseLevel', 'silent'],
+        ],
+        exchange: listWallets,
+      },
+      {
+        name: 'mockoon',
+        packages: ['@mockoon/cli@9.9.0'],
+        args: (project, port) => [
+          join(project, 'node_modules/@mockoon/cli/bin/run.js'),
+          ...['start', '--data', published, '--port', String(port), '--disable-log-to-file'],
+        ],
+        exchange: listWallets,
+      },
+    ],
   },
   tasks: [
     {

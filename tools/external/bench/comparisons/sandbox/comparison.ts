@@ -108,13 +108,16 @@ export const comparison: Comparison = {
       targets: [{ subject: 'resident memory', atMost: 500_000_000 }],
     },
     {
-      title: 'a year with 10,000 due payments',
+      title: 'a year with 10,000 due payments, and a notification of each',
       unit: 'ms',
       file: file('tasks/year.ts'),
       size: 10_000,
       rounds: 3,
       baseline: 'advance',
-      targets: [{ subject: 'advance', atMost: 1_000 }],
+      targets: [
+        { subject: 'advance', atMost: 1_000 },
+        { subject: 'a notification', atMost: 0.6 },
+      ],
     },
   ],
 };

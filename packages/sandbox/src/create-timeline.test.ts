@@ -1,0 +1,98 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { errorOf, loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { notify, subscribe } from '../test/notify.ts';
+import { userOf } from '../test/user-of.ts';
+import { RefusedError } from './ground/refused-error.ts';
+import type { SandboxUser } from './sandbox-user.ts';
+import { addWallet } from './service/accounts/wallets.ts';
+import type { Context } from './service/context.ts';
+import { movers } from './service/states/movers.ts';
+
+/** Makes so many things due in a second. Each opens an account, and then does `work`. */
+function planMany(
+  user: SandboxUser,
+  count: number,
+  work: (object: number, context: Context) => void = () => {},
+) {
+  const spy = vi.spyOn(movers.payment, 'move').mockImplementation((context, item) => {
+    context.agenda.cancel(item);
+    addWallet(context, { currency: 'JPY', tag: String(item.object) });
+    work(item.object, context);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const { agenda, now } = user.context;
+  const at = now() + 1000;
+  user.change(() => {
+    for (let object = 1; object <= count; object += 1) {
+      agenda.plan({ kind: 'payment', object, at, trigger: 'execution' });
+    }
+  });
+}
+
+const advance = ({ clock }: SandboxUser) => clock.moveTo((now) => now + 1000);
+
+/** The things that happened, in their order. */
+const happened = ({ context }: SandboxUser) =>
+  context.statements
+    .all<{ tag: string }>(`SELECT record ->> 'tag' AS tag FROM wallet WHERE currency = 'JPY'
+      AND record ->> 'tag' GLOB '[0-9]*' ORDER BY id`)
+    .map(({ tag }) => Number(tag));
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+test.each([
+  [200, 1],
+  [201, 2],
+])('%i things of one moment are kept in %i transactions', async (count, transactions) => {
+  const user = userOf();
+  planMany(user, count);
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+  onTestFinished(() => exec.mockRestore());
+  await advance(user);
+  expect(exec.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(transactions);
+  expect(happened(user)).toEqual(upTo(count));
+});
+
+test('after a crash amid the things of one moment, each of them happens once, and is notified once', async () => {
+  const folder = await temporaryFolder();
+  const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
+  const [file, crashed] = [join(folder, 'state'), join(folder, 'crashed')];
+  const user = userOf({ file });
+  subscribe(user, url);
+  planMany(user, 5, (object, context) => {
+    // In the transaction of the things.
+    notify({ context, change: (work) => work() as never }, [String(object)]);
+    if (object !== 4 || existsSync(crashed)) return;
+    // What a killed process leaves.
+    for (const suffix of ['', '-wal']) cpSync(file + suffix, crashed + suffix);
+  });
+  await advance(user);
+  expect(requests).toHaveLength(5);
+  await user.close();
+  const again = userOf({ file: crashed });
+  expect(happened(again)).toEqual([]);
+  await advance(again);
+  expect(happened(again)).toEqual(upTo(5));
+  expect(again.listDeliveries()).toHaveLength(5);
+  expect(requests).toHaveLength(10);
+});
+
+test('what goes wrong with one thing leaves the others of its moment as they are', async () => {
+  const warnings: string[] = [];
+  const user = userOf({ warn: ({ message }) => void warnings.push(message) });
+  planMany(user, 6, (object) => {
+    if (object === 2) throw new RefusedError('amountTooLarge', 'It is too large.');
+    if (object === 4) throw new TypeError('not a function');
+  });
+  expect(await errorOf(advance(user))).toMatchObject({
+    message: 'The payment 4 could not be moved by execution: not a function',
+  });
+  expect(happened(user)).toEqual([1, 3]);
+  await advance(user);
+  expect(happened(user)).toEqual([1, 3, 5, 6]);
+  expect(warnings).toEqual(['The payment 2 could not be moved by execution: It is too large.']);
+  expect(user.context.agenda.due(Number.MAX_SAFE_INTEGER, 9)).toMatchObject([{ object: 2 }]);
+});
