@@ -1,3 +1,5 @@
+import type * as bodies from '../generated/bodies.ts';
+
 /** HTTP methods that the interface uses. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -39,7 +41,10 @@ export interface Operation {
   /** What may be sent. Every parameter of the path is required; those of the query are optional. */
   path?: Readonly<Record<string, Check>>;
   query?: Readonly<Record<string, Check>>;
-  body?: Check;
+  /** The name of its check in `generated/bodies.ts`, which is loaded when a body is sent. */
+  body?: keyof typeof bodies;
+  /** Fields of the body that are Base64; see `base64-fields.ts`. */
+  files?: readonly string[];
   /** Where paging is documented. */
   pagination?: Pagination;
   /** How long the result is valid, counted from before the request left. */
@@ -75,6 +80,4 @@ export interface Check {
   date?: boolean;
   /** A decimal number that has to be above zero. */
   aboveZero?: boolean;
-  /** Base64; see `base64-fields.ts`. */
-  base64?: boolean;
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { OwnError } from '../ground/own-error.ts';
@@ -166,13 +167,9 @@ function unreadable(path: string, cause?: unknown): Error {
 
 /** Undefined where there is no file. */
 async function readJson(path: string): Promise<Record<string, unknown> | undefined> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  // Most are not there, and to open in vain takes ten times as long as to look.
+  if (!statSync(path, { throwIfNoEntry: false })) return undefined;
+  const text = await readFile(path, 'utf8');
   let value: unknown;
   try {
     value = JSON.parse(text);

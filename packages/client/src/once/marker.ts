@@ -1,5 +1,6 @@
 import { findViolation } from '../check/check.ts';
 import { ValidationError } from '../errors/errors.ts';
+import { nodeModule } from '../ground/node-module.ts';
 import type { Check } from '../ground/operation.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -70,8 +71,10 @@ export function requireReference(reference: unknown, tag: Check, operation: stri
   return text as string;
 }
 
-/** SHA-256 of a text, in hexadecimal digits. WebCrypto is the one that every runtime has. */
+/** SHA-256 of a text, in hexadecimal digits. WebCrypto takes ten times as long as node:crypto. */
 export async function sha256(text: string): Promise<string> {
+  const hash = nodeModule('node:crypto')?.hash?.('sha256', text, 'hex');
+  if (hash !== undefined) return hash;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
