@@ -13,11 +13,11 @@ export async function clientMethods(document: OpenApiDocument): Promise<Generate
   const checks = new Checks(document);
   const table = operations(all, checks);
   const bodies = new Checks(document, checks);
-  for (const { body } of all) if (body) bodies.named(body.type);
+  const named = all.flatMap(({ body }) => (body ? bodies.named(body.type) : []));
   return Promise.all([
     generatedFile('operations.ts', table),
     generatedFile('checks.ts', checks.file()),
-    generatedFile('bodies.ts', bodies.file()),
+    generatedFile('bodies.ts', bodies.file(named)),
     ...[...byResource].map(([name, members]) =>
       generatedFile(resourceFile(name), resource(document, name, members)),
     ),

@@ -51,12 +51,12 @@ export function prepareInput(
     return { path, query, body: undefined };
   }
   const prepared = async (body: string | undefined): Promise<PreparedInput> => {
-    const check = operation.body
-      ? (await loaded(import('../generated/bodies.ts')))[operation.body]
-      : options.allowUnknown
-        ? {}
-        : noFields;
-    requireValid(check, body && JSON.parse(body));
+    const { body: name } = operation;
+    const bodies: Readonly<Record<string, Check>> = name
+      ? await loaded(import('../generated/bodies.ts'))
+      : {};
+    const otherwise = options.allowUnknown ? {} : noFields;
+    requireValid(bodies[name ?? ''] ?? otherwise, body && JSON.parse(body));
     return { path, query, body };
   };
   const encoded = encodeFiles(operation.files ?? [], input.body);

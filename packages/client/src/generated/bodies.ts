@@ -3,15 +3,15 @@
 import type { Check } from '../ground/operation.ts';
 import { freeText, isoDateInput, objectIdInput } from './checks.ts';
 
-export const currencyInput: Check = {
+const currencyInput: Check = {
   type: 'string',
   pattern: /^[A-Z]{3}$/,
   rule: 'must be 3 capital letters',
 };
 
-export const holderType: Check = { type: 'string', enum: ['Individual', 'Corporate'] };
+const holderType: Check = { type: 'string', enum: ['Individual', 'Corporate'] };
 
-export const addressInput: Check = {
+const addressInput: Check = {
   type: 'object',
   required: ['country'],
   properties: {
@@ -23,7 +23,7 @@ export const addressInput: Check = {
   },
 };
 
-export const holderInput: Check = {
+const holderInput: Check = {
   type: 'object',
   required: ['name', 'type'],
   properties: {
@@ -39,7 +39,7 @@ export const walletCreate: Check = {
   properties: { currency: currencyInput, tag: freeText, holder: holderInput },
 };
 
-export const holderBankInput: Check = {
+const holderBankInput: Check = {
   type: 'object',
   allOf: [
     {
@@ -64,13 +64,13 @@ export const holderBankInput: Check = {
   ],
 };
 
-export const emailInput: Check = {
+const emailInput: Check = {
   type: 'string',
   pattern: /^[A-Za-z0-9._-]+@[A-Za-z0-9._-]+\.[A-Za-z]{2,}$/,
   rule: 'must be an email address',
 };
 
-export const identifiedBankInput: Check = { allOf: [holderBankInput, { required: ['bic'] }] };
+const identifiedBankInput: Check = { allOf: [holderBankInput, { required: ['bic'] }] };
 
 export const externalBankAccountCreate: Check = {
   type: 'object',
@@ -102,24 +102,24 @@ export const externalBankAccountCreate: Check = {
   },
 };
 
-export const quotedDecimalInput: Check = {
+const quotedDecimalInput: Check = {
   type: 'string',
   pattern: /^-?[0-9]{12}(\.[0-9]{1,7})?$/,
   rule: 'must be 12 integer digits, then optionally a dot and 1 to 7 decimals, after an optional minus sign',
 };
 
-export const amountInput: Check = {
+const amountInput: Check = {
   type: 'object',
   required: ['value', 'currency'],
   properties: { value: { ...quotedDecimalInput, aboveZero: true }, currency: currencyInput },
 };
 
-export const feePaymentOption: Check = {
+const feePaymentOption: Check = {
   type: 'string',
   enum: ['BEN', 'OUR', 'SHARE', 'SEPA', 'DSP', 'RTGS'],
 };
 
-export const priorityPaymentOption: Check = { type: 'string', enum: ['48H'] };
+const priorityPaymentOption: Check = { type: 'string', enum: ['48H'] };
 
 export const paymentCreate: Check = {
   type: 'object',
@@ -151,7 +151,7 @@ export const paymentCreate: Check = {
   },
 };
 
-export const documentType: Check = { type: 'string', enum: ['invoice', 'identity'] };
+const documentType: Check = { type: 'string', enum: ['invoice', 'identity'] };
 
 export const proofOfTransaction: Check = {
   type: 'object',
@@ -167,13 +167,13 @@ export const proofOfTransaction: Check = {
   },
 };
 
-export const currencyPairInput: Check = {
+const currencyPairInput: Check = {
   type: 'string',
   pattern: /^[A-Z]{6}$/,
   rule: 'must be 6 capital letters, two currency codes',
 };
 
-export const side: Check = { type: 'string', enum: ['B', 'S'] };
+const side: Check = { type: 'string', enum: ['B', 'S'] };
 
 export const quoteCreate: Check = {
   type: 'object',
@@ -211,7 +211,7 @@ export const fixedForwardCreate: Check = {
   },
 };
 
-export const eventName: Check = {
+const eventName: Check = {
   type: 'string',
   enum: [
     'PAYMENT_CREATED',
@@ -233,7 +233,7 @@ export const eventName: Check = {
   ],
 };
 
-export const webUrlInput: Check = {
+const webUrlInput: Check = {
   type: 'string',
   pattern: /^https?:\/\//,
   rule: 'must start with http:// or https://',

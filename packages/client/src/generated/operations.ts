@@ -1,6 +1,7 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
 import type { OperationTable } from '../ground/operation.ts';
+import type * as bodies from './bodies.ts';
 import {
   fixedForwardStatusFilter,
   freeText,
@@ -269,4 +270,4 @@ export const operations = {
     pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
     result: { kind: 'list', items: 'failedNotifications' },
   },
-} satisfies OperationTable;
+} satisfies OperationTable<keyof typeof bodies>;

@@ -1,5 +1,3 @@
-import type * as bodies from '../generated/bodies.ts';
-
 /** HTTP methods that the interface uses. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -32,8 +30,12 @@ export interface Pagination {
   sort?: string;
 }
 
-/** What sending one operation of the description needs. */
-export interface Operation {
+/**
+ * What sending one operation of the description needs.
+ *
+ * @template Body - the names of the checks of `generated/bodies.ts`, which is loaded when a body is sent
+ */
+export interface Operation<Body extends string = string> {
   id: string;
   /** Method and path template, such as `GET /payments/{id}`. */
   route: `${HttpMethod} /${string}`;
@@ -41,8 +43,8 @@ export interface Operation {
   /** What may be sent. Every parameter of the path is required; those of the query are optional. */
   path?: Readonly<Record<string, Check>>;
   query?: Readonly<Record<string, Check>>;
-  /** The name of its check in `generated/bodies.ts`, which is loaded when a body is sent. */
-  body?: keyof typeof bodies;
+  /** The name of its check. */
+  body?: Body;
   /** Fields of the body that are Base64; see `base64-fields.ts`. */
   files?: readonly string[];
   /** Where paging is documented. */
@@ -53,7 +55,10 @@ export interface Operation {
 }
 
 /** Operations by their ids. */
-export type OperationTable = Record<string, Omit<Operation, 'id'>>;
+export type OperationTable<Body extends string = string> = Record<
+  string,
+  Omit<Operation<Body>, 'id'>
+>;
 
 /**
  * What may be sent. Checks are generated from the description: they hold the part of JSON Schema that

@@ -13,7 +13,7 @@ import { schemaName } from '../schema-name.ts';
  * examples stay in the types.
  */
 export class Checks {
-  /** A declaration for each schema that was asked for, by its name, below those that it uses. */
+  /** The check of each schema that was asked for, by its name, below those that it uses. */
   readonly #constants = new Map<string, string>();
   readonly #schemas: Record<string, Schema>;
   /** Those of another file, which need not be declared again, and which of them are used here. */
@@ -25,11 +25,17 @@ export class Checks {
     this.#others = others;
   }
 
-  /** The constants of all schemas that were asked for. */
-  file(): string {
+  /** @param exported - the constants that other files use */
+  file(exported: Iterable<string> = this.#constants.keys()): string {
+    const isExported = new Set(exported);
+    const declarations = Array.from(
+      this.#constants,
+      ([name, check]) =>
+        `${isExported.has(name) ? 'export ' : ''}const ${name}: Check = ${check};\n`,
+    );
     const types = importOf(['Check'], '../ground/operation.ts');
     const others = this.#imported.size > 0 ? `${importOf(this.#imported, './checks.ts')}\n` : '';
-    return code`${types}\n${others}\n${[...this.#constants.values()]}`;
+    return code`${types}\n${others}\n${declarations}`;
   }
 
   /** Imports these constants. */
@@ -47,8 +53,7 @@ export class Checks {
     }
     const schema = this.#schemas[schemaName];
     if (!schema) throw new Error(`No schema in spec/components/schemas makes the check ${name}.`);
-    const check = this.of(schema);
-    this.#constants.set(name, `export const ${name}: Check = ${check};\n`);
+    this.#constants.set(name, this.of(schema));
     return name;
   }
 

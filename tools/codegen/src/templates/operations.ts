@@ -7,12 +7,13 @@ import type { Checks } from './checks.ts';
 export function operations(all: ClientOperation[], checks: Checks): string {
   const entries = all.map((operation) => entry(operation, checks));
   return code`${importOf(['OperationTable'], '../ground/operation.ts')}
+import type * as bodies from './bodies.ts';
 ${checks.import()}
 
 /** What sending each operation needs, by operationId. */
 export const operations = {
   ${entries}
-} satisfies OperationTable;
+} satisfies OperationTable<keyof typeof bodies>;
 `;
 }
 
