@@ -11,9 +11,13 @@ export async function clientMethods(document: OpenApiDocument): Promise<Generate
   const all = clientOperations(document);
   const byResource = Map.groupBy(all, (operation) => operation.resource);
   const checks = new Checks(document);
+  const table = operations(all, checks);
+  const bodies = new Checks(document, checks);
+  const named = all.flatMap(({ body }) => (body ? bodies.named(body.type) : []));
   return Promise.all([
-    generatedFile('operations.ts', operations(all, checks)),
+    generatedFile('operations.ts', table),
     generatedFile('checks.ts', checks.file()),
+    generatedFile('bodies.ts', bodies.file(named)),
     ...[...byResource].map(([name, members]) =>
       generatedFile(resourceFile(name), resource(document, name, members)),
     ),

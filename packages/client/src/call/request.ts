@@ -1,11 +1,11 @@
 import type { paths } from '@crossborder-fx/openapi';
+import { copyOf, loaded } from '../errors/load.ts';
 import { freeText } from '../generated/checks.ts';
 import { operations } from '../generated/operations.ts';
 import type { ServiceResponse } from '../ground/answer.ts';
 import type { Effect, HttpMethod, OperationTable } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import type { Call } from './call.ts';
-import { copyOf, loaded } from './loaded.ts';
 import type { Observer } from './observe.ts';
 
 type MethodsOf<Path extends keyof paths> = {

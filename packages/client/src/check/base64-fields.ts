@@ -1,23 +1,23 @@
-import type { Check } from '../ground/operation.ts';
 import { toBase64 } from '../sign/base64.ts';
 
 /**
  * The body with its files as Base64 text: bytes and Blobs are encoded, and Base64 loses its line
  * breaks, since JSON would write them with a backslash, which the service forbids. Bytes are read at
  * once, so that a later change of them changes nothing. It returns a promise only for a Blob.
+ *
+ * @param names - the fields that are files
  */
-export function encodeFiles(check: Check | undefined, body: unknown): unknown {
-  const { properties = {} } = check ?? {};
+export function encodeFiles(names: readonly string[], body: unknown): unknown {
   const given = Object(body) as Record<string, unknown>;
-  const changed = Object.keys(properties).flatMap((name) => {
-    if (!properties[name]?.base64) return [];
+  const changed = names.flatMap((name) => {
     const file = given[name];
     const text = encode(file);
     return text === file ? [] : [[name, text] as const];
   });
   if (changed.length === 0) return body;
+  const others = { ...given };
   const withTexts = (texts: readonly (readonly [string, unknown])[]) => ({
-    ...given,
+    ...others,
     ...Object.fromEntries(texts),
   });
   if (!changed.some(([, text]) => text instanceof Promise)) return withTexts(changed);

@@ -1,4 +1,5 @@
 import { ValidationError } from '../errors/errors.ts';
+import { loaded } from '../errors/load.ts';
 import type { Check, Operation } from '../ground/operation.ts';
 import type { OperationInput } from '../ground/pipeline.ts';
 import { encodeFiles } from './base64-fields.ts';
@@ -14,8 +15,9 @@ export interface PreparedInput {
 }
 
 /**
- * Reads the input once, so that what is checked is what is sent, whatever getters or `toJSON` it has. It
- * returns a promise only for a body with a Blob.
+ * Reads the input once and at once, so that what is checked is what is sent, whatever getters or `toJSON` it
+ * has, and whatever becomes of it meanwhile. It returns a promise for a body, whose check is loaded, and
+ * whose Blob is read.
  *
  * @throws {ValidationError} naming the first field that breaks the description
  */
@@ -45,21 +47,26 @@ export function prepareInput(
   const query = input.query ? textsOf(input.query, operation.path ?? {}) : {};
   if (input.query) requireValid({ properties: operation.query ?? {} }, query);
 
-  const prepared = (given: unknown): PreparedInput => {
-    const body = asJson(given, id);
-    const parsedBody = body === undefined ? undefined : JSON.parse(body);
-    const isOpen = body === undefined || options.allowUnknown;
-    requireValid(operation.body ?? (isOpen ? {} : noFields), parsedBody);
-    return { path, query, body };
-  };
   if (input.body === undefined && !operation.body) {
     return { path, query, body: undefined };
   }
-  const encoded = encodeFiles(operation.body, input.body);
-  if (!(encoded instanceof Promise)) return prepared(encoded);
-  return encoded.then(prepared, (cause) => {
-    throw new ValidationError('the body', 'has a file that cannot be read.', id, { cause });
-  });
+  const prepared = async (body: string | undefined): Promise<PreparedInput> => {
+    const { body: name } = operation;
+    const bodies: Readonly<Record<string, Check>> = name
+      ? await loaded(import('../generated/bodies.ts'))
+      : {};
+    const otherwise = options.allowUnknown ? {} : noFields;
+    requireValid(bodies[name ?? ''] ?? otherwise, body && JSON.parse(body));
+    return { path, query, body };
+  };
+  const encoded = encodeFiles(operation.files ?? [], input.body);
+  if (!(encoded instanceof Promise)) return prepared(asJson(encoded, id));
+  return encoded.then(
+    (body) => prepared(asJson(body, id)),
+    (cause) => {
+      throw new ValidationError('the body', 'has a file that cannot be read.', id, { cause });
+    },
+  );
 }
 
 const noFields: Check = { type: 'object', properties: {} };

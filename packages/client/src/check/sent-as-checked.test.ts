@@ -11,14 +11,13 @@ const createPayment: Operation = { id: 'createPayment', ...operations.createPaym
 const createQuote: Operation = { id: 'createQuote', ...operations.createQuote };
 
 /** The text of a body with this input, and what was checked of it. */
-function prepared(body: unknown, operation = createPayment) {
-  const result = prepareInput(operation, { body });
-  if (result instanceof Promise) return expect.fail('there is nothing to wait for');
+async function prepared(body: unknown, operation = createPayment) {
+  const result = await prepareInput(operation, { body });
   return { ...result, parsedBody: JSON.parse(result.body ?? 'null') };
 }
 
 describe('what was checked is what is sent', () => {
-  test('where a getter gives another value each time', () => {
+  test('where a getter gives another value each time', async () => {
     const values = ['000000000001.00', '000009999999.00', '-000000000001'];
     let reads = 0;
     const amount = {
@@ -27,7 +26,7 @@ describe('what was checked is what is sent', () => {
         return values[reads++];
       },
     };
-    const { parsedBody } = prepared({ ...storyPayment, amount });
+    const { parsedBody } = await prepared({ ...storyPayment, amount });
     expect(reads).toBe(1);
     expect(parsedBody).toEqual({
       ...storyPayment,
@@ -35,61 +34,77 @@ describe('what was checked is what is sent', () => {
     });
   });
 
-  test('where toJSON leaves a field out, which is missed', () => {
+  test('where toJSON leaves a field out, which is missed', async () => {
     const hiding = { ...storyPayment, toJSON: () => ({ tag: 'a' }) };
-    expect(() => prepared(hiding)).toThrow('createPayment: sourceWalletId is required.');
+    await expect(prepared(hiding)).rejects.toThrow('createPayment: sourceWalletId is required.');
     const amount = { ...storyPayment.amount, toJSON: () => '1' };
-    expect(() => prepared({ ...storyPayment, amount })).toThrow('amount must be an object');
+    await expect(prepared({ ...storyPayment, amount })).rejects.toThrow('amount must be an object');
   });
 
-  test('where toJSON makes it valid', () => {
-    expect(prepared({ toJSON: () => storyPayment }).parsedBody).toEqual(storyPayment);
+  test('where toJSON makes it valid', async () => {
+    expect((await prepared({ toJSON: () => storyPayment })).parsedBody).toEqual(storyPayment);
     class Money {
       toJSON() {
         return storyPayment.amount;
       }
     }
     const body = { ...storyPayment, amount: new Money() };
-    expect(prepared(body).parsedBody).toEqual(storyPayment);
+    expect((await prepared(body)).parsedBody).toEqual(storyPayment);
   });
 
-  test('where a field is inherited or hidden, which JSON does not have', () => {
-    expect(() => prepared(Object.create(storyPayment))).toThrow('is required');
+  test('where a field is inherited or hidden, which JSON does not have', async () => {
+    await expect(prepared(Object.create(storyPayment))).rejects.toThrow('is required');
     const hidden = { ...storyPayment };
     Object.defineProperty(hidden, 'tag', { enumerable: false });
-    expect(prepared(hidden).parsedBody).not.toHaveProperty('tag');
+    expect((await prepared(hidden)).parsedBody).not.toHaveProperty('tag');
   });
 
-  test('where a field is undefined, a function or a symbol, which JSON leaves out', () => {
+  test('where a field is undefined, a function or a symbol, which JSON leaves out', async () => {
     for (const tag of [undefined, () => 'a', Symbol('a')]) {
-      expect(prepared({ ...storyPayment, tag }).parsedBody).not.toHaveProperty('tag');
+      expect((await prepared({ ...storyPayment, tag })).parsedBody).not.toHaveProperty('tag');
       const required = { ...storyPayment, sourceWalletId: tag };
-      expect(() => prepared(required)).toThrow('sourceWalletId is required');
+      await expect(prepared(required)).rejects.toThrow('sourceWalletId is required');
     }
   });
 
-  test('where __proto__ is a field, which is unknown like any other', () => {
+  test('where __proto__ is a field, which is unknown like any other', async () => {
     const text = JSON.stringify(storyPayment);
     const body = JSON.parse(text.replace('{', '{"__proto__":{"tag":"a|b"},'));
-    expect(() => prepared(body)).toThrow('* is unknown; known are sourceWalletId');
-    expect(() => prepared(JSON.parse('{"__proto__":{"sourceWalletId":"W"}}'))).toThrow();
+    await expect(prepared(body)).rejects.toThrow('* is unknown; known are sourceWalletId');
+    await expect(prepared(JSON.parse('{"__proto__":{"sourceWalletId":"W"}}'))).rejects.toThrow();
   });
 
-  test('for any change of one field', () => {
-    fc.assert(
-      fc.property(
+  test('for any change of one field', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.constantFrom(...Object.keys(storyPayment)),
         fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true }),
-        (name, value) => {
+        async (name, value) => {
           try {
-            const { body, parsedBody } = prepared({ ...storyPayment, [name]: value });
-            expect(prepared(parsedBody).body).toBe(body);
+            const { body, parsedBody } = await prepared({ ...storyPayment, [name]: value });
+            expect((await prepared(parsedBody)).body).toBe(body);
           } catch (error) {
             expect(error).toMatchObject({ name: 'ValidationError', outcome: 'not-sent' });
           }
         },
       ),
     );
+  });
+
+  test('where the body is changed while its check is loaded, or a Blob is read', async () => {
+    const { fx, requests } = await clientOf((response) => json(response, 400, {}));
+    const given = { ...storyPayment, amount: { ...storyPayment.amount } };
+    const creating = errorOf(fx.payments.create(given));
+    given.amount.value = quotedDecimal('9999');
+    await creating;
+    const proof = { documentType: 'invoice' as const, tag: 'before', file: new Blob(['Invoice']) };
+    const uploading = errorOf(fx.payments.uploadProofOfTransaction('P1', proof));
+    proof.tag = 'after';
+    await uploading;
+    expect(requests.map(({ body }) => JSON.parse(String(body)))).toEqual([
+      storyPayment,
+      { ...proof, tag: 'before', file: 'SW52b2ljZQ==' },
+    ]);
   });
 
   test('in every attempt, byte for byte, whatever becomes of the input meanwhile', async () => {
@@ -123,15 +138,15 @@ describe('what cannot be sent is a ValidationError', () => {
     ['a cycle', cycle],
     ['a BigInt', 1n],
     ['a toJSON that throws', failing],
-  ])('%s', (_what, tag) => {
+  ])('%s', async (_what, tag) => {
     const rule = 'createPayment: the body cannot be written as JSON.';
-    expect(() => prepared({ ...storyPayment, tag })).toThrow(rule);
+    await expect(prepared({ ...storyPayment, tag })).rejects.toThrow(rule);
   });
 
   test.each([[() => 1], [Symbol('a')], [{ toJSON: () => undefined }]])(
     'a body that JSON does not have: %o',
-    (body) => {
-      expect(() => prepared(body)).toThrow('the body cannot be written as JSON.');
+    async (body) => {
+      await expect(prepared(body)).rejects.toThrow('the body cannot be written as JSON.');
     },
   );
 
@@ -159,7 +174,9 @@ describe('what cannot be sent is a ValidationError', () => {
     },
   );
 
-  test('of a read, too', () => {
-    expect(() => prepared({ side: 1n }, createQuote)).toThrow('createQuote: the body cannot');
+  test('of a read, too', async () => {
+    await expect(prepared({ side: 1n }, createQuote)).rejects.toThrow(
+      'createQuote: the body cannot',
+    );
   });
 });

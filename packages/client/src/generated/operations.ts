@@ -1,24 +1,16 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
 import type { OperationTable } from '../ground/operation.ts';
+import type * as bodies from './bodies.ts';
 import {
-  externalBankAccountCreate,
-  fixedForwardCreate,
   fixedForwardStatusFilter,
   freeText,
   isoDateInput,
   objectIdInput,
-  paymentCreate,
   paymentStatusFilter,
-  proofOfTransaction,
-  quoteCreate,
   sortOrder,
-  tradeCreate,
   tradeStatusFilter,
-  walletCreate,
-  webhookCreate,
   webhookIdInput,
-  webhookUpdate,
   wholeNumber,
 } from './checks.ts';
 
@@ -27,7 +19,7 @@ export const operations = {
   createWallet: {
     route: 'POST /wallets',
     effect: 'creates',
-    body: walletCreate,
+    body: 'walletCreate',
     result: { kind: 'object', wrapper: 'wallet', required: ['id'] },
   },
   listWallets: {
@@ -72,7 +64,7 @@ export const operations = {
   createExternalBankAccount: {
     route: 'POST /externalBankAccounts',
     effect: 'creates',
-    body: externalBankAccountCreate,
+    body: 'externalBankAccountCreate',
     result: { kind: 'object', wrapper: 'account', required: ['id'] },
   },
   listExternalBankAccounts: {
@@ -103,7 +95,7 @@ export const operations = {
   createPayment: {
     route: 'POST /payments',
     effect: 'creates',
-    body: paymentCreate,
+    body: 'paymentCreate',
     result: { kind: 'object', wrapper: 'payment', required: ['id'] },
   },
   confirmPayment: {
@@ -128,7 +120,8 @@ export const operations = {
         rule: 'must be letters and digits, and not a status keyword, which selects a list',
       },
     },
-    body: proofOfTransaction,
+    body: 'proofOfTransaction',
+    files: ['file'],
     result: { kind: 'object', wrapper: 'payment', required: ['id'] },
   },
   listPayments: {
@@ -172,13 +165,13 @@ export const operations = {
   createQuote: {
     route: 'POST /quotes',
     effect: 'none',
-    body: quoteCreate,
+    body: 'quoteCreate',
     result: { kind: 'object', wrapper: 'quote', required: ['id'] },
   },
   createTrade: {
     route: 'POST /trades',
     effect: 'creates',
-    body: tradeCreate,
+    body: 'tradeCreate',
     result: { kind: 'object', wrapper: 'trade', required: ['id'] },
   },
   listTrades: {
@@ -204,14 +197,14 @@ export const operations = {
   createFixedForwardQuote: {
     route: 'POST /fixed-forwards/quote',
     effect: 'creates',
-    body: quoteCreate,
+    body: 'quoteCreate',
     lifetimeSeconds: 12,
     result: { kind: 'object', wrapper: 'quote', required: ['quoteId'] },
   },
   createFixedForward: {
     route: 'POST /fixed-forwards',
     effect: 'creates',
-    body: fixedForwardCreate,
+    body: 'fixedForwardCreate',
     result: { kind: 'object', wrapper: 'fixedForward' },
   },
   listFixedForwards: {
@@ -230,7 +223,7 @@ export const operations = {
   createWebhook: {
     route: 'POST /webhooks',
     effect: 'secret',
-    body: webhookCreate,
+    body: 'webhookCreate',
     result: { kind: 'object', required: ['webhookId', 'secret'] },
   },
   listWebhooks: {
@@ -248,7 +241,7 @@ export const operations = {
     route: 'PATCH /webhooks/{webhookId}',
     effect: 'changes',
     path: { webhookId: webhookIdInput },
-    body: webhookUpdate,
+    body: 'webhookUpdate',
     result: { kind: 'object', required: ['webhookId'] },
   },
   deleteWebhook: {
@@ -277,4 +270,4 @@ export const operations = {
     pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
     result: { kind: 'list', items: 'failedNotifications' },
   },
-} satisfies OperationTable;
+} satisfies OperationTable<keyof typeof bodies>;

@@ -1,4 +1,6 @@
 import { getEventListeners } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { clientOf, testClient } from '../../test/client-of.ts';
@@ -9,6 +11,23 @@ import { startDeadline } from './deadline.ts';
 const never = new Promise<never>(() => {});
 
 describe('a deadline', () => {
+  test('that is cleared holds nothing of its call, so that no garbage grows into a chain', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    const deadline = startDeadline(60_000, undefined);
+    const answer = (() => {
+      const held = { body: 'of an answer' };
+      deadline.onEnd(() => void held.body);
+      return new WeakRef(held);
+    })();
+    deadline.clear();
+    // A WeakRef holds its target until the turn in which it was made has ended.
+    await new Promise(setImmediate);
+    collectGarbage();
+    expect(answer.deref()).toBeUndefined();
+    expect(deadline.ended()).toBeUndefined();
+  });
+
   test('settles as the promise does', async () => {
     const deadline = startDeadline(60_000, undefined);
     expect(await deadline.race(Promise.resolve(1))).toBe(1);

@@ -59,6 +59,8 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined):
     },
     clear() {
       clearTimeout(timer);
+      // They hold request and answer, which a deadline that somebody still holds must not.
+      stops.length = 0;
       caller?.removeEventListener('abort', onAbort);
     },
   };

@@ -30,8 +30,12 @@ export interface Pagination {
   sort?: string;
 }
 
-/** What sending one operation of the description needs. */
-export interface Operation {
+/**
+ * What sending one operation of the description needs.
+ *
+ * @template Body - the names of the checks of `generated/bodies.ts`, which is loaded when a body is sent
+ */
+export interface Operation<Body extends string = string> {
   id: string;
   /** Method and path template, such as `GET /payments/{id}`. */
   route: `${HttpMethod} /${string}`;
@@ -39,7 +43,10 @@ export interface Operation {
   /** What may be sent. Every parameter of the path is required; those of the query are optional. */
   path?: Readonly<Record<string, Check>>;
   query?: Readonly<Record<string, Check>>;
-  body?: Check;
+  /** The name of its check. */
+  body?: Body;
+  /** Fields of the body that are Base64; see `base64-fields.ts`. */
+  files?: readonly string[];
   /** Where paging is documented. */
   pagination?: Pagination;
   /** How long the result is valid, counted from before the request left. */
@@ -48,7 +55,10 @@ export interface Operation {
 }
 
 /** Operations by their ids. */
-export type OperationTable = Record<string, Omit<Operation, 'id'>>;
+export type OperationTable<Body extends string = string> = Record<
+  string,
+  Omit<Operation<Body>, 'id'>
+>;
 
 /**
  * What may be sent. Checks are generated from the description: they hold the part of JSON Schema that
@@ -75,6 +85,4 @@ export interface Check {
   date?: boolean;
   /** A decimal number that has to be above zero. */
   aboveZero?: boolean;
-  /** Base64; see `base64-fields.ts`. */
-  base64?: boolean;
 }

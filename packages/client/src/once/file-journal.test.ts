@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import promises, {
+import fs, { existsSync } from 'node:fs';
+import {
   chmod,
   chown,
   type FileHandle,
@@ -7,6 +7,7 @@ import promises, {
   open,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
   writeFile,
@@ -89,24 +90,24 @@ describe('a journal in a folder', () => {
     const folder = await temporaryFolder();
     const [one, other] = [fileJournal(folder, options), fileJournal(folder, options)];
     const record = newRecord();
-    const { readFile: original } = promises;
+    await other.claim(record);
+    await other.settle(record.key, 1, { state: 'refused' });
+    const paths = ['.1.json', '.1.ended.json'].map((end) => join(folder, `${record.key}${end}`));
+    for (const path of paths) await rename(path, `${path}.later`);
+    const original = fs.statSync;
     onTestFinished(() => {
-      promises.readFile = original;
+      Object.assign(fs, { statSync: original });
       syncBuiltinESMExports();
     });
     // The other process is at work just after this one found no record.
-    const reading = async (...given: unknown[]) => {
-      try {
-        return await Reflect.apply(original, promises, given);
-      } catch (error) {
-        if (String(given[0]).endsWith(`${record.key}.1.json`)) {
-          await other.claim(record);
-          await other.settle(record.key, 1, { state: 'refused' });
-        }
-        throw error;
+    const looking = (...given: unknown[]) => {
+      const found: unknown = Reflect.apply(original, fs, given);
+      if (given[0] === paths[0] && !found) {
+        for (const path of paths) fs.renameSync(`${path}.later`, path);
       }
+      return found;
     };
-    promises.readFile = reading as typeof original;
+    Object.assign(fs, { statSync: looking });
     syncBuiltinESMExports();
     expect(await one.read(record.key)).toMatchObject({ attempts: [] });
     expect(await one.read(record.key)).toMatchObject({ attempts: [{ state: 'refused' }] });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import {
   type FileHandle,
   link,
@@ -14,18 +15,6 @@ import { OwnError } from '../ground/own-error.ts';
 import { isRecord } from '../read/envelope.ts';
 import type { Journal, JournalEntries, JournalRecord, OpenReference } from './journal.ts';
 import { attemptsOf, openOf, openPageOf, rememberIdentity, type StoredAttempt } from './stored.ts';
-
-export type {
-  AttemptResult,
-  Journal,
-  JournalEntries,
-  JournalRecord,
-  ListOpenOptions,
-  NewRecord,
-  OnceOperation,
-  OpenPage,
-  OpenReference,
-} from './journal.ts';
 
 export interface FileJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
@@ -182,6 +171,8 @@ function unreadable(path: string, cause?: unknown): Error {
 
 /** Undefined where there is no file. */
 async function readJson(path: string): Promise<Record<string, unknown> | undefined> {
+  // Most are not there, and to open in vain takes ten times as long as to look.
+  if (!statSync(path, { throwIfNoEntry: false })) return undefined;
   const text = await readFile(path, 'utf8').catch(orNone);
   if (text === undefined) return undefined;
   let value: unknown;

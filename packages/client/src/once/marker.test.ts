@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashOf, keyOf, markerOf, normalise } from './marker.ts';
 
 test('account, operation and reference each change the key', async () => {
@@ -12,11 +12,19 @@ test('account, operation and reference each change the key', async () => {
   expect(new Set(keys).size).toBe(4);
 });
 
-test('the key and the marker of a reference stay what they are from release to release', async () => {
-  const key = await keyOf('acme-live', 'createPayment', 'invoice 1108');
-  expect(key).toBe('ca21ef94ed234e45b2f751e33966715cc0eff0f4a37832186a0408563a288ede');
-  expect(await markerOf('acme-live', 'createPayment', 'invoice 1108')).toBe('ytrx76u43dcf');
-});
+test.each([
+  ['with node:crypto', globalThis.process],
+  ['with WebCrypto', undefined],
+])(
+  '%s, the key and the marker of a reference stay what they are from release to release',
+  async (_by, process) => {
+    vi.stubGlobal('process', process);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const key = await keyOf('acme-live', 'createPayment', 'invoice 1108');
+    expect(key).toBe('ca21ef94ed234e45b2f751e33966715cc0eff0f4a37832186a0408563a288ede');
+    expect(await markerOf('acme-live', 'createPayment', 'invoice 1108')).toBe('ytrx76u43dcf');
+  },
+);
 
 test('a marker is read whatever a service does to case and separators', async () => {
   await fc.assert(

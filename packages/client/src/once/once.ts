@@ -16,7 +16,7 @@ import {
   fixedForwardCreate,
   paymentCreate,
   tradeCreate,
-} from '../generated/checks.ts';
+} from '../generated/bodies.ts';
 import type { FixedForwards } from '../generated/fixed-forwards.ts';
 import type { Resources } from '../generated/resources.ts';
 import { confirmPaymentOnce } from './confirm-once.ts';

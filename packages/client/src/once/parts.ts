@@ -1,7 +1,7 @@
 import type { PaymentCreate } from '@crossborder-fx/openapi';
 import { findViolation } from '../check/check.ts';
 import { ValidationError } from '../errors/errors.ts';
-import { paymentCreate } from '../generated/checks.ts';
+import { paymentCreate } from '../generated/bodies.ts';
 import type { Journal } from './journal.ts';
 import { keyOf } from './marker.ts';
 import { prepareOnce } from './prepare-once.ts';

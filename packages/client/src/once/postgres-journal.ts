@@ -11,17 +11,6 @@ import {
 } from './postgres-statements.ts';
 import { attemptsOf, recordOf, rememberIdentity, type StoredAttempt } from './stored.ts';
 
-export type {
-  AttemptResult,
-  Journal,
-  JournalEntries,
-  JournalRecord,
-  ListOpenOptions,
-  NewRecord,
-  OnceOperation,
-  OpenPage,
-  OpenReference,
-} from './journal.ts';
 export { createTableSql } from './postgres-statements.ts';
 
 /** Two transactions that are set to serialize met, or two migrations: no effect. */

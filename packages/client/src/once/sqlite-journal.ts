@@ -7,18 +7,6 @@ import { OwnError } from '../ground/own-error.ts';
 import type { Journal, JournalEntries, JournalRecord } from './journal.ts';
 import { attemptsOf, openOf, openPageOf, rememberIdentity, type StoredAttempt } from './stored.ts';
 
-export type {
-  AttemptResult,
-  Journal,
-  JournalEntries,
-  JournalRecord,
-  ListOpenOptions,
-  NewRecord,
-  OnceOperation,
-  OpenPage,
-  OpenReference,
-} from './journal.ts';
-
 export interface SqliteJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
   account: string;

@@ -16,6 +16,20 @@ test('a check stands once, below those that it uses, and nothing else does', () 
   expect(asked.import()).toBe("import { id, state, thing } from './checks.ts';");
 });
 
+test('what another file has is imported from it, and not declared again', () => {
+  const others = new Checks(smallDescription({}));
+  others.named('ID');
+  const asked = new Checks(smallDescription({}), others);
+  asked.named('Thing');
+  const file = asked.file(['thing']);
+  expect(file).toContain("import { id } from './checks.ts';");
+  const constants = file.matchAll(/^(?:export )?const \w+/gm);
+  expect(Array.from(constants, ([declared]) => declared)).toEqual([
+    'const state',
+    'export const thing',
+  ]);
+});
+
 test('a reference is the constant, and keeps what is said beside it', () => {
   expect(checks.of(reference('ID'))).toBe('id');
   expect(checks.of({ ...reference('ID'), description: 'Whose.' })).toBe('id');

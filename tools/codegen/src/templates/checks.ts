@@ -13,18 +13,29 @@ import { schemaName } from '../schema-name.ts';
  * examples stay in the types.
  */
 export class Checks {
-  /** A declaration for each schema that was asked for, by its name, below those that it uses. */
+  /** The check of each schema that was asked for, by its name, below those that it uses. */
   readonly #constants = new Map<string, string>();
   readonly #schemas: Record<string, Schema>;
+  /** Those of another file, which need not be declared again, and which of them are used here. */
+  readonly #others: Checks | undefined;
+  readonly #imported = new Set<string>();
 
-  constructor(document: OpenApiDocument) {
+  constructor(document: OpenApiDocument, others?: Checks) {
     this.#schemas = schemasOf(document);
+    this.#others = others;
   }
 
-  /** `checks.ts`: the constants of all schemas that were asked for. */
-  file(): string {
+  /** @param exported - the constants that other files use */
+  file(exported: Iterable<string> = this.#constants.keys()): string {
+    const isExported = new Set(exported);
+    const declarations = Array.from(
+      this.#constants,
+      ([name, check]) =>
+        `${isExported.has(name) ? 'export ' : ''}const ${name}: Check = ${check};\n`,
+    );
     const types = importOf(['Check'], '../ground/operation.ts');
-    return code`${types}\n\n${[...this.#constants.values()]}`;
+    const others = this.#imported.size > 0 ? `${importOf(this.#imported, './checks.ts')}\n` : '';
+    return code`${types}\n${others}\n${declarations}`;
   }
 
   /** Imports these constants. */
@@ -36,10 +47,13 @@ export class Checks {
   named(schemaName: string): string {
     const name = camelCase(schemaName);
     if (this.#constants.has(name)) return name;
+    if (this.#others?.#constants.has(name)) {
+      this.#imported.add(name);
+      return name;
+    }
     const schema = this.#schemas[schemaName];
     if (!schema) throw new Error(`No schema in spec/components/schemas makes the check ${name}.`);
-    const check = this.of(schema);
-    this.#constants.set(name, `export const ${name}: Check = ${check};\n`);
+    this.#constants.set(name, this.of(schema));
     return name;
   }
 
@@ -65,7 +79,6 @@ export class Checks {
       rule: JSON.stringify(schema['x-rule']),
       date: schema['format'] === 'date' && 'true',
       aboveZero: schema['x-above-zero'] === true && 'true',
-      base64: schema['contentEncoding'] === 'base64' && 'true',
     });
     if (base && said === '') return base;
     return base ? `{ ...${base}, ${said} }` : `{ ${said} }`;

@@ -1,3 +1,4 @@
+import { camelCase } from '@crossborder-fx/tools-description';
 import type { ClientOperation } from '../client-operation.ts';
 import { code, importOf, members } from '../code.ts';
 import type { Checks } from './checks.ts';
@@ -6,12 +7,13 @@ import type { Checks } from './checks.ts';
 export function operations(all: ClientOperation[], checks: Checks): string {
   const entries = all.map((operation) => entry(operation, checks));
   return code`${importOf(['OperationTable'], '../ground/operation.ts')}
+import type * as bodies from './bodies.ts';
 ${checks.import()}
 
 /** What sending each operation needs, by operationId. */
 export const operations = {
   ${entries}
-} satisfies OperationTable;
+} satisfies OperationTable<keyof typeof bodies>;
 `;
 }
 
@@ -27,7 +29,9 @@ function entry(operation: ClientOperation, checks: Checks): string {
     effect: `'${effect}'`,
     path: checksIn('path'),
     query: checksIn('query'),
-    body: body && checks.named(body.type),
+    // The checks of bodies are loaded when one is sent.
+    body: body && `'${camelCase(body.type)}'`,
+    files: body && body.files.length > 0 && JSON.stringify(body.files),
     // How many entries a page has is the caller's to say.
     pagination: pagination && JSON.stringify(pagination, ['page', 'perPage', 'sort']),
     lifetimeSeconds: JSON.stringify(lifetimeSeconds),

@@ -1,5 +1,4 @@
-import { type Client, CrossborderFxError } from '@crossborder-fx/client';
-import type { Journal } from '@crossborder-fx/client/file-journal';
+import { type Client, CrossborderFxError, type Journal } from '@crossborder-fx/client';
 import type { Sandbox } from '@crossborder-fx/sandbox';
 import {
   FailedNotificationError,

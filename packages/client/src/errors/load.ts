@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors/errors.ts';
+import { ValidationError } from './errors.ts';
 
 /** A file that is loaded when it is used. */
 export function loaded<Module>(loading: Promise<Module>): Promise<Module> {
