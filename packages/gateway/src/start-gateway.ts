@@ -1,0 +1,102 @@
+import { type ClientOptions, createClient } from '@crossborder-fx/client';
+import { answerOperation } from './api/answer.ts';
+import { readDescription } from './api/operations.ts';
+import { createOpenRequests } from './data/open-requests.ts';
+import { openPostgres } from './data/postgres.ts';
+import { openSqlite } from './data/sqlite.ts';
+import type { GatewayContext } from './ground/gateway-context.ts';
+import { createFinder, type Named } from './ground/tokens.ts';
+import {
+  createServer,
+  logRequests,
+  refuseWhileClosing,
+  requireToken,
+  type ServerOptions,
+} from './server.ts';
+import { createRequestLog } from './watch/request-log.ts';
+
+export interface GatewayOptions extends ServerOptions {
+  /** Your name for the account at the service, such as `acme-live`. It is part of every key of the journal. */
+  account: string;
+  /** The SQLite file of one process: an absolute path. */
+  data?: string | undefined;
+  /** Or a PostgreSQL database, for many processes. */
+  databaseUrl?: string | undefined;
+  /** The programs that may call. */
+  callers: readonly Named[];
+  /** The people who decide. */
+  deciders?: readonly Named[] | undefined;
+  /** @default '127.0.0.1' */
+  host?: string | undefined;
+  /** 0 is a free one. @default 4020 */
+  port?: number | undefined;
+  /** Where people reach it, such as `https://gateway.acme.example`. @default the URL that it listens on */
+  publicUrl?: string | undefined;
+  /** Options of the client. @default FX_BASE_URL, FX_USERNAME and FX_SECRET of the environment */
+  client?: ClientOptions | undefined;
+}
+
+export interface Gateway {
+  /** Where programs reach it. */
+  url: string;
+  /** Ends what was begun, and takes nothing more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a gateway: the service for programs in any language.
+ *
+ * @throws {TypeError} when an option is missing or wrong
+ */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const { account, callers, host = '127.0.0.1', port = 4020 } = options;
+  const now = () => Date.now();
+  const fx = createClient(options.client);
+  const findCaller = createFinder(callers);
+  const names = [...new Set(callers.map(({ name }) => name))];
+  const database = await openDatabase(options, { account, callers: names });
+  const requests = createRequestLog(now);
+  const server = createServer(options);
+  let closed: Promise<void> | undefined;
+  let url = '';
+  const context: GatewayContext = {
+    fx,
+    database,
+    open: createOpenRequests(database.sql, now),
+    underWay: new Set(),
+    publicUrl: () => options.publicUrl?.replace(/\/$/, '') ?? url,
+  };
+  refuseWhileClosing(server, () => closed !== undefined);
+  const { operations } = readDescription();
+  await server.register(async (api) => {
+    requireToken(api, findCaller);
+    logRequests(api, requests);
+    for (const operation of operations) {
+      for (const { url: route, path } of operation.routes) {
+        api.route({
+          method: operation.method,
+          url: route,
+          config: { operation: operation.id },
+          handler: (request, reply) => answerOperation(context, operation, path, request, reply),
+        });
+      }
+    }
+  });
+  url = await server.listen({ host, port });
+  return {
+    url,
+    close: () => {
+      closed ??= Promise.resolve(server.close()).then(() => database.close());
+      return closed;
+    },
+  };
+}
+
+function openDatabase(
+  { data, databaseUrl }: GatewayOptions,
+  names: Parameters<typeof openSqlite>[1],
+) {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, names);
+  if (data !== undefined) return openSqlite(data, names);
+  throw new TypeError('The gateway needs a place for its journal: data or databaseUrl');
+}
