@@ -98,7 +98,7 @@ export function logRequests(server: FastifyInstance, requests: RequestLog): void
 }
 
 /** Name, code and place: a message may quote a body. */
-function shownOf(error: unknown): object {
+export function shownOf(error: unknown): object {
   const { name, code, stack } = Object(error);
   const places = String(stack ?? '').match(/^ {4}at .*$/gm);
   return { type: name, code, message: '', stack: places?.join('\n') };

@@ -6,12 +6,15 @@ import { openPostgres } from './data/postgres.ts';
 import { openSqlite } from './data/sqlite.ts';
 import type { GatewayContext } from './ground/gateway-context.ts';
 import { createFinder, type Named } from './ground/tokens.ts';
+import { createOutbox } from './notify/outbox.ts';
+import { type NotificationOptions, startNotifications } from './notify/start-notifications.ts';
 import {
   createServer,
   logRequests,
   refuseWhileClosing,
   requireToken,
   type ServerOptions,
+  shownOf,
 } from './server.ts';
 import { createRequestLog } from './watch/request-log.ts';
 
@@ -30,6 +33,8 @@ export interface GatewayOptions extends ServerOptions {
   host?: string | undefined;
   /** 0 is a free one. @default 4020 */
   port?: number | undefined;
+  /** Receives notifications, and hands them to a program. */
+  notifications?: NotificationOptions | undefined;
   /** Where people reach it, such as `https://gateway.acme.example`. @default the URL that it listens on */
   publicUrl?: string | undefined;
   /** Options of the client. @default FX_BASE_URL, FX_USERNAME and FX_SECRET of the environment */
@@ -39,6 +44,10 @@ export interface GatewayOptions extends ServerOptions {
 export interface Gateway {
   /** Where programs reach it. */
   url: string;
+  /** Where the service sends notifications. */
+  notificationsUrl: string | undefined;
+  /** Fetches what was never delivered, as each hour does. */
+  catchUp(): Promise<void>;
   /** Ends what was begun, and takes nothing more. */
   close(): Promise<void>;
 }
@@ -67,7 +76,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     publicUrl: () => options.publicUrl?.replace(/\/$/, '') ?? url,
   };
   refuseWhileClosing(server, () => closed !== undefined);
-  const { operations } = readDescription();
+  const outbox = createOutbox(database.sql, now);
+  const { operations, eventNames } = readDescription();
   await server.register(async (api) => {
     requireToken(api, findCaller);
     logRequests(api, requests);
@@ -82,11 +92,29 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       }
     }
   });
-  url = await server.listen({ host, port });
+  let notifications: Awaited<ReturnType<typeof startNotifications>> | undefined;
+  const end = async () => {
+    await Promise.all([server.close(), notifications?.close()]);
+    await database.close();
+  };
+  try {
+    url = await server.listen({ host, port });
+    if (options.notifications) {
+      notifications = await startNotifications(options.notifications, options, {
+        ...{ fx, database, outbox, eventNames, now },
+        onError: (error, what) => server.log.error({ err: shownOf(error) }, `${what} failed`),
+      });
+    }
+  } catch (error) {
+    await end();
+    throw error;
+  }
   return {
     url,
+    notificationsUrl: notifications?.url,
+    catchUp: async () => notifications?.catchUp(),
     close: () => {
-      closed ??= Promise.resolve(server.close()).then(() => database.close());
+      closed ??= end();
       return closed;
     },
   };

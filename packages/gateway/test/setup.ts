@@ -12,7 +12,7 @@ export const aliceToken = 'a-token-of-alice-0000003';
 
 /** A sandbox, and gateways in front of it that share one file, or the database that a test names. */
 export async function gatewaySetup() {
-  const sandbox = await startSandbox({ port: 0, at: '2026-11-23T08:00:00Z' });
+  const sandbox = await startSandbox({ port: 0 });
   onTestFinished(() => sandbox.close());
   const data = join(await temporaryFolder(), 'gateway.sqlite');
   const { url: baseUrl, credentials } = sandbox;
@@ -33,13 +33,18 @@ export async function gatewaySetup() {
     onTestFinished(() => gateway.close());
     return { ...gateway, ...callsOf(gateway.url) };
   };
+  /** Looks into the file, or changes it. */
+  const query = (sql: string) => {
+    const file = new DatabaseSync(data);
+    const rows = file.prepare(sql).all();
+    file.close();
+    return rows.map((row) => ({ ...row }));
+  };
   /** Makes all that was sent older. */
   const age = (milliseconds: number) => {
-    const file = new DatabaseSync(data);
-    file.exec(`UPDATE journal SET sent_at = sent_at - ${milliseconds} WHERE attempt > 0`);
-    file.close();
+    query(`UPDATE journal SET sent_at = sent_at - ${milliseconds} WHERE attempt > 0`);
   };
-  return { sandbox, data, client, start, age, fx: createClient(client) };
+  return { sandbox, data, client, start, query, age, fx: createClient(client) };
 }
 
 export interface Answer {
@@ -86,10 +91,17 @@ export function paymentOf(other: object = {}): Omit<PaymentCreate, 'tag'> {
     sourceWalletId: 'MTY0ODgy',
     externalBankAccountId: 'MjMzMDA4',
     amount: { value: '000000000012.50', currency: 'EUR' },
-    desiredExecutionDate: '2026-11-25',
+    desiredExecutionDate: weekday(1),
     feeCurrency: 'EUR',
     feePaymentOption: 'SHARE',
     priorityPaymentOption: '48H',
     ...other,
   };
+}
+
+/** The first day on which banks work, so many days from now or later. */
+export function weekday(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
 }

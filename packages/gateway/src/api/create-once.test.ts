@@ -1,6 +1,6 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { countPayments, erpToken, gatewaySetup, paymentOf } from '../../test/setup.ts';
+import { countPayments, erpToken, gatewaySetup, paymentOf, weekday } from '../../test/setup.ts';
 
 test('a payment is created once for its key, quoted or bare, and the answer has the form of the description', async () => {
   const { start, fx } = await gatewaySetup();
@@ -62,9 +62,8 @@ test('two callers with one key are two payments, and each finds its own', async 
 });
 
 test('trades, beneficiaries and fixed forwards are created once as well', async () => {
-  const { start, sandbox } = await gatewaySetup();
+  const { start } = await gatewaySetup();
   const { call } = await start();
-  const today = sandbox.clock.now().toISOString().slice(0, 10);
   const once = async (path: string, body: object) => {
     const send = () => call('POST', path, body, { 'idempotency-key': 'k1' });
     const [first, again] = [await send(), await send()];
@@ -77,7 +76,11 @@ test('trades, beneficiaries and fixed forwards are created once as well', async 
     amount: { value: '000000001000.00', currency: 'EUR' },
   };
   const wallets = { sourceWalletId: 'MTY0ODgy', deliveryWalletId: 'MTY0ODgz' };
-  const [trade, tradeAgain] = await once('/trades', { ...quote, ...wallets, deliveryDate: today });
+  const [trade, tradeAgain] = await once('/trades', {
+    ...quote,
+    ...wallets,
+    deliveryDate: weekday(1),
+  });
   expect(tradeAgain?.['id']).toBe(trade?.['id']);
   const account = {
     accountNumber: 'DE89370400440532013000',
@@ -87,8 +90,10 @@ test('trades, beneficiaries and fixed forwards are created once as well', async 
   };
   const [beneficiary, beneficiaryAgain] = await once('/externalBankAccounts', account);
   expect(beneficiaryAgain?.['id']).toBe(beneficiary?.['id']);
-  const day = new Date(sandbox.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const quoted = await call('POST', '/fixed-forwards/quote', { ...quote, deliveryDate: day });
+  const quoted = await call('POST', '/fixed-forwards/quote', {
+    ...quote,
+    deliveryDate: weekday(30),
+  });
   const { quoteId } = Object(quoted.body['quote']);
   const accounts = { sourceAccountId: 'MTY0ODgy', deliveryAccountId: 'MTY0ODgz' };
   const [forward, forwardAgain] = await once('/fixed-forwards', { quoteId, ...accounts });
@@ -110,7 +115,10 @@ test('an answer that is lost is found again by its key, also by a gateway that w
   await first.close();
   age(2 * 60_000);
   const { pay } = await start();
-  expect(await pay('lost')).toMatchObject({ status: 200, body: { payment: { id: expect.any(String) } } });
+  expect(await pay('lost')).toMatchObject({
+    status: 200,
+    body: { payment: { id: expect.any(String) } },
+  });
   expect(await countPayments(fx)).toBe(before + 1);
 });
 
