@@ -4,6 +4,8 @@ import { readDescription } from './api/operations.ts';
 import { createOpenRequests } from './data/open-requests.ts';
 import { openPostgres } from './data/postgres.ts';
 import { openSqlite } from './data/sqlite.ts';
+import { deciderRoutes } from './decide/decider-routes.ts';
+import { findUndecided } from './decide/undecided.ts';
 import type { GatewayContext } from './ground/gateway-context.ts';
 import { createFinder, type Named } from './ground/tokens.ts';
 import { createOutbox } from './notify/outbox.ts';
@@ -16,6 +18,8 @@ import {
   type ServerOptions,
   shownOf,
 } from './server.ts';
+import { metricsText } from './watch/metrics.ts';
+import { createReadiness } from './watch/readiness.ts';
 import { createRequestLog } from './watch/request-log.ts';
 
 export interface GatewayOptions extends ServerOptions {
@@ -37,9 +41,13 @@ export interface GatewayOptions extends ServerOptions {
   notifications?: NotificationOptions | undefined;
   /** Where people reach it, such as `https://gateway.acme.example`. @default the URL that it listens on */
   publicUrl?: string | undefined;
+  /** How often it catches up with notifications and looks for what is undecided, in milliseconds. @default an hour */
+  interval?: number | undefined;
   /** Options of the client. @default FX_BASE_URL, FX_USERNAME and FX_SECRET of the environment */
   client?: ClientOptions | undefined;
 }
+
+const hourMilliseconds = 60 * 60 * 1000;
 
 export interface Gateway {
   /** Where programs reach it. */
@@ -58,10 +66,13 @@ export interface Gateway {
  * @throws {TypeError} when an option is missing or wrong
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { account, callers, host = '127.0.0.1', port = 4020 } = options;
+  const { account, callers, deciders = [], host = '127.0.0.1', port = 4020 } = options;
   const now = () => Date.now();
   const fx = createClient(options.client);
   const findCaller = createFinder(callers);
+  const findDecider = createFinder(deciders);
+  const both = callers.find(({ token }) => findDecider(token) !== undefined);
+  if (both) throw new TypeError(`${both.name} has the token of a decider`);
   const names = [...new Set(callers.map(({ name }) => name))];
   const database = await openDatabase(options, { account, callers: names });
   const requests = createRequestLog(now);
@@ -72,6 +83,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     fx,
     database,
     open: createOpenRequests(database.sql, now),
+    callers: names,
+    now,
     underWay: new Set(),
     publicUrl: () => options.publicUrl?.replace(/\/$/, '') ?? url,
   };
@@ -92,16 +105,50 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       }
     }
   });
+  const hosts = () => {
+    const { port: listening } = new URL(url);
+    const local = ['127.0.0.1', '[::1]', 'localhost'].map((name) => `${name}:${listening}`);
+    return [new URL(context.publicUrl()).host, new URL(url).host, ...local];
+  };
+  await server.register(
+    (pages) => deciderRoutes(pages, { context, outbox, requests, findDecider, hosts }),
+    { prefix: '/_gateway' },
+  );
+  const isReady = createReadiness(context);
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) => {
+    const readiness = await isReady();
+    return reply.code(readiness.ready ? 200 : 503).send(readiness);
+  });
+  await server.register(async (watched) => {
+    requireToken(watched, (token) => findCaller(token) ?? findDecider(token));
+    watched.get('/metrics', async (_request, reply) =>
+      reply
+        .type('text/plain; version=0.0.4')
+        .send(await metricsText(requests, context.open, outbox)),
+    );
+  });
+  // What an earlier process has left undecided is in the metrics, and what is found meanwhile is not.
+  let looked = Promise.resolve();
+  const look = () => {
+    looked = findUndecided(context).then(
+      () => {},
+      (error) => server.log.error({ err: shownOf(error) }, 'looking for what is undecided failed'),
+    );
+  };
+  const looking = setInterval(look, options.interval ?? hourMilliseconds);
   let notifications: Awaited<ReturnType<typeof startNotifications>> | undefined;
   const end = async () => {
-    await Promise.all([server.close(), notifications?.close()]);
+    clearInterval(looking);
+    await Promise.all([server.close(), notifications?.close(), looked]);
     await database.close();
   };
   try {
     url = await server.listen({ host, port });
+    look();
     if (options.notifications) {
       notifications = await startNotifications(options.notifications, options, {
-        ...{ fx, database, outbox, eventNames, now },
+        ...{ fx, database, outbox, eventNames, now, interval: options.interval },
         onError: (error, what) => server.log.error({ err: shownOf(error) }, `${what} failed`),
       });
     }

@@ -5,6 +5,7 @@ import {
   UndecidedError,
 } from '@crossborder-fx/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { Problem } from '../ground/problem.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
@@ -38,7 +39,7 @@ export async function answerOperation(
     const answer = problemOf(error, {
       isKeyed: isOnce,
       decideAt: `${context.publicUrl()}/_gateway/`,
-      now: new Date(),
+      now: new Date(context.now()),
     });
     request.outcome = error.outcome;
     if (answer instanceof Problem) throw answer;
@@ -75,9 +76,9 @@ async function runOnce(
   request: OnceRequest,
 ): Promise<{ id: string }> {
   const { operation, reference } = request;
-  const isShared = operation === 'confirmPayment';
-  const journal = isShared ? database.shared : database.journalOf(caller);
-  const name = JSON.stringify([isShared || caller, operation, reference]);
+  const owner = operation === 'confirmPayment' ? everyone : caller;
+  const journal = database.journalOf(owner);
+  const name = JSON.stringify([owner, operation, reference]);
   if (underWay.has(name)) {
     const headers = { 'retry-after': '1' };
     throw new Problem(409, 'in-progress', 'The request is on its way.', { reference, headers });
@@ -85,12 +86,12 @@ async function runOnce(
   underWay.add(name);
   try {
     const result = await sendOnce(fx, journal, request);
-    await open.forget({ caller, operation, reference });
+    await open.forget({ caller: owner, operation, reference });
     return result;
   } catch (error) {
     if (isOpen(error)) {
       // The journal has the request already. Without its body, a person can decide after the next repeat.
-      await open.keep({ caller, ...request }).catch(() => {});
+      await open.keep({ caller: owner, ...request }).catch(() => {});
     }
     throw error;
   } finally {

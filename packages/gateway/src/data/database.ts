@@ -5,7 +5,7 @@ import type { Sql } from './sql.ts';
 /** Everything that the gateway keeps, in one file or one database. */
 export interface Database {
   sql: Sql;
-  /** The journal of a caller, whose name is part of its account. */
+  /** The journal of a caller, whose name is part of its account; or the shared one, of `everyone`. */
   journalOf(caller: string): Journal;
   /** The journal of what all callers share: a payment is confirmed once, whoever confirms it. */
   shared: Journal;
@@ -18,6 +18,9 @@ export interface DatabaseOptions {
   account: string;
   callers: readonly string[];
 }
+
+/** Stands for all callers. No caller has this name. */
+export const everyone = '*';
 
 /** The account of a caller in the journal. Names of callers have no colon. */
 export function accountOf(account: string, caller: string): string {

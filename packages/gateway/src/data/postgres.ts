@@ -1,6 +1,12 @@
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { postgresStore } from '@crossborder-fx/webhooks/postgres';
-import { accountOf, type Database, type DatabaseOptions, journalsBy } from './database.ts';
+import {
+  accountOf,
+  type Database,
+  type DatabaseOptions,
+  everyone,
+  journalsBy,
+} from './database.ts';
 import { type Row, tables } from './sql.ts';
 
 /** Two processes made a table at once: no effect. */
@@ -18,16 +24,13 @@ export async function openPostgres(
   // What breaks a connection that is not used is met by the next call.
   pool.on('error', () => {});
   const store = postgresStore(pool, { consumer: 'gateway' });
-  const journals = new Map(
-    callers.map((caller) => [
-      caller,
-      postgresJournal(pool, { account: accountOf(account, caller), createTable: true }),
-    ]),
-  );
-  const shared = postgresJournal(pool, { account, createTable: true });
+  const open = (name: string) => postgresJournal(pool, { account: name, createTable: true });
+  const shared = open(account);
+  const own = callers.map((caller) => [caller, open(accountOf(account, caller))] as const);
+  const journals = new Map([[everyone, shared], ...own]);
   try {
     await store.migrate();
-    for (const journal of [shared, ...journals.values()]) await journal.migrate();
+    for (const journal of journals.values()) await journal.migrate();
     for (const table of tables) await createTable(() => pool.query(table));
   } catch (error) {
     await pool.end();

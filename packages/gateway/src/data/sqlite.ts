@@ -1,7 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
 import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
-import { accountOf, type Database, type DatabaseOptions, journalsBy } from './database.ts';
+import {
+  accountOf,
+  type Database,
+  type DatabaseOptions,
+  everyone,
+  journalsBy,
+} from './database.ts';
 import { type Row, tables } from './sql.ts';
 
 /**
@@ -21,7 +27,7 @@ export async function openSqlite(
     return journal;
   };
   const shared = await open(account);
-  const journals = new Map<string, typeof shared>();
+  const journals = new Map([[everyone, shared]]);
   for (const caller of callers) journals.set(caller, await open(accountOf(account, caller)));
   const database = new DatabaseSync(file);
   database.exec('PRAGMA busy_timeout = 2000');
@@ -35,7 +41,7 @@ export async function openSqlite(
     shared,
     store,
     async close() {
-      for (const one of [...journals.values(), shared, store, database]) one.close();
+      for (const one of [...journals.values(), store, database]) one.close();
     },
   };
 }

@@ -7,6 +7,10 @@ export interface GatewayContext {
   fx: Client;
   database: Database;
   open: OpenRequests;
+  /** The names of the programs. */
+  callers: readonly string[];
+  /** Milliseconds since 1970. */
+  now: () => number;
   /** What this process has sent and not answered yet. */
   underWay: Set<string>;
   /** Where people reach it, without a slash at its end. */

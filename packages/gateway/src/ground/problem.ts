@@ -46,6 +46,8 @@ const titles: Record<string, string> = {
   journal: 'The journal could not be used, and nothing was sent',
   closing: 'The gateway is closing',
   token: 'The token is missing or unknown',
+  refused: 'The service refused it',
+  host: 'The address is another one',
   'not-found': 'There is no such operation',
   internal: 'The gateway failed',
 };

@@ -1,0 +1,197 @@
+// The page of the person who decides. It has no framework, and makes all text as text.
+
+const find = (id) => document.getElementById(id);
+const message = find('message');
+// Gone with the tab.
+let token = sessionStorage.getItem('token') ?? '';
+
+async function call(path, body) {
+  const answer = await fetch(`api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const content = await answer.json();
+  if (answer.ok) return content;
+  if (answer.status === 401) leave();
+  throw new Error(content.detail ?? `The gateway answered ${answer.status}`);
+}
+
+/** An element with properties, and children that are elements or texts. */
+function make(name, properties, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
+
+function table(titles, rows, empty) {
+  if (rows.length === 0) return make('p', { textContent: empty });
+  const cells = (name, texts) =>
+    texts.map((text) =>
+      text instanceof Node ? make(name, {}, text) : make(name, {}, `${text ?? ''}`),
+    );
+  return make(
+    'table',
+    {},
+    make('thead', {}, make('tr', {}, ...cells('th', titles))),
+    make('tbody', {}, ...rows.map((row) => make('tr', {}, ...cells('td', row)))),
+  );
+}
+
+const timeOf = (text) => new Date(text).toLocaleString();
+const amountOf = ({ amount }) => (amount ? `${amount.value} ${amount.currency}` : '');
+
+function undecidedArticle(request, index) {
+  const { caller, operation, reference, since, attempt, notBefore, candidates, problem } = request;
+  const whose = caller === '*' ? 'all programs' : caller;
+  const title = make('h3', { textContent: `${operation} ${reference}` });
+  const facts = make('p', { textContent: `Of ${whose}, since ${timeOf(since)}.` });
+  const article = make('article', {}, title, facts);
+  if (problem) article.append(make('p', { textContent: problem }));
+  if (attempt === undefined) return article;
+  const isDue = Date.now() >= Date.parse(notBefore);
+  if (!isDue) article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
+
+  const reason = make('textarea', {
+    id: `reason-${index}`,
+    required: true,
+    rows: 2,
+    maxLength: 500,
+  });
+  const send = async (decision) => {
+    if (!reason.reportValidity()) return;
+    await run(async () => {
+      const named = { caller, operation, reference, reason: reason.value };
+      const { id } = await call('decisions', { ...named, ...decision });
+      return `Decided: ${reference} is ${id}.`;
+    });
+  };
+  const boxes = candidates.map(({ id }) =>
+    make('input', { type: 'checkbox', value: id, id: `not-${index}-${id}` }),
+  );
+  const rows = candidates.map((candidate, row) => [
+    candidate.id,
+    candidate.tag,
+    amountOf(candidate),
+    candidate.status,
+    candidate.createdDate,
+    make('label', { htmlFor: boxes[row].id }, boxes[row], ' is not it'),
+    make('button', {
+      type: 'button',
+      textContent: `It is ${candidate.id}`,
+      disabled: !isDue || operation === 'confirmPayment',
+      onclick: () => send({ adopt: String(candidate.id) }),
+    }),
+  ]);
+  const titles = ['Id', 'Tag', 'Amount', 'Status', 'Created', 'Dismiss', 'Adopt'];
+  const again = make('button', {
+    type: 'button',
+    textContent: 'It did not happen: send it again',
+    disabled: !isDue,
+    onclick: () => {
+      const dismiss = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+      return send({ resend: attempt, dismiss });
+    },
+  });
+  const list = table(titles, rows, 'The service shows nothing that it may have been.');
+  article.append(
+    make(
+      'div',
+      { className: 'wide', tabIndex: 0, role: 'region', ariaLabel: `Candidates of ${reference}` },
+      list,
+    ),
+    make('label', { htmlFor: reason.id, textContent: 'Reason, which is kept with your name' }),
+    reason,
+    make('div', { className: 'actions' }, again),
+  );
+  return article;
+}
+
+async function run(work) {
+  message.textContent = 'One moment…';
+  try {
+    message.textContent = (await work()) ?? '';
+    await show();
+  } catch (error) {
+    message.textContent = error.message;
+  }
+}
+
+async function show() {
+  const paths = ['undecided', 'notifications', 'requests', 'decisions'];
+  const answers = await Promise.all(paths.map((path) => call(path)));
+  const [undecided, notifications, requests, decisions] = answers.map(
+    (answer, index) => answer[paths[index]],
+  );
+  const articles = undecided.map(undecidedArticle);
+  find('undecided').replaceChildren(
+    ...(articles.length > 0 ? articles : [make('p', { textContent: 'Nothing is undecided.' })]),
+  );
+  const again = (id) =>
+    make('button', {
+      type: 'button',
+      textContent: 'Deliver again',
+      onclick: () => run(() => call(`notifications/${id}/again`, {}).then(() => 'It waits again.')),
+    });
+  find('notifications').replaceChildren(
+    table(
+      ['Created', 'Event', 'State', 'Attempts', 'Last', 'Id', ''],
+      notifications.map(({ created, event, state, attempts, result, id }) => [
+        ...[timeOf(created), event, state, attempts, result, id],
+        state === 'given-up' ? again(id) : '',
+      ]),
+      'There was none.',
+    ),
+  );
+  find('requests').replaceChildren(
+    table(
+      ['Time', 'Program', 'Operation', 'Key', 'Status', 'Outcome'],
+      requests.map(({ at, caller, operation, key, status, outcome }) => [
+        ...[timeOf(at), caller, operation, key, status, outcome],
+      ]),
+      'There was none.',
+    ),
+  );
+  find('decisions').replaceChildren(
+    table(
+      ['Time', 'Who', 'Operation', 'Reference', 'Decision', 'Reason', 'Outcome'],
+      decisions.map(({ at, decider, operation, reference, decision, reason, outcome }) => [
+        ...[timeOf(at), decider, operation, reference, JSON.stringify(decision), reason, outcome],
+      ]),
+      'There was none.',
+    ),
+  );
+  find('enter').hidden = true;
+  for (const id of ['content', 'leave']) find(id).hidden = false;
+}
+
+function leave() {
+  token = '';
+  sessionStorage.removeItem('token');
+  find('enter').hidden = false;
+  for (const id of ['content', 'leave']) find(id).hidden = true;
+}
+
+// What scrolls is reached by the keyboard.
+for (const wide of document.querySelectorAll('.wide')) wide.tabIndex = 0;
+find('enter').addEventListener('submit', (event) => {
+  event.preventDefault();
+  token = find('token').value.trim();
+  find('token').value = '';
+  sessionStorage.setItem('token', token);
+  void run(() => '');
+});
+find('leave').addEventListener('click', leave);
+find('export').addEventListener('click', () =>
+  run(async () => {
+    const text = JSON.stringify((await call('decisions')).decisions, null, 2);
+    const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    make('a', { href, download: 'decisions.json' }).click();
+    URL.revokeObjectURL(href);
+    return 'Exported.';
+  }),
+);
+if (token) void run(() => '');
