@@ -27,18 +27,15 @@ function make(name, properties, ...children) {
   return element;
 }
 
-function table(titles, rows, empty) {
-  if (rows.length === 0) return make('p', { textContent: empty });
-  const cells = (name, texts) =>
-    texts.map((text) =>
-      text instanceof Node ? make(name, {}, text) : make(name, {}, `${text ?? ''}`),
-    );
-  return make(
-    'table',
-    {},
-    make('thead', {}, make('tr', {}, ...cells('th', titles))),
-    make('tbody', {}, ...rows.map((row) => make('tr', {}, ...cells('td', row)))),
-  );
+/** A column for each field of the first row. */
+function table(rows, empty) {
+  const [first] = rows;
+  if (!first) return make('p', { textContent: empty });
+  const cells = (name, values) =>
+    values.map((value) => make(name, {}, value instanceof Node ? value : `${value ?? ''}`));
+  const lines = rows.map((row) => make('tr', {}, ...cells('td', Object.values(row))));
+  const head = make('thead', {}, make('tr', {}, ...cells('th', Object.keys(first))));
+  return make('table', {}, head, make('tbody', {}, ...lines));
 }
 
 const timeOf = (text) => new Date(text).toLocaleString();
@@ -72,21 +69,20 @@ function undecidedArticle(request, index) {
   const boxes = candidates.map(({ id }) =>
     make('input', { type: 'checkbox', value: id, id: `not-${index}-${id}` }),
   );
-  const rows = candidates.map((candidate, row) => [
-    candidate.id,
-    candidate.tag,
-    amountOf(candidate),
-    candidate.status,
-    candidate.createdDate,
-    make('label', { htmlFor: boxes[row].id }, boxes[row], ' is not it'),
-    make('button', {
+  const rows = candidates.map((candidate, row) => ({
+    id: candidate.id,
+    tag: candidate.tag,
+    amount: amountOf(candidate),
+    status: candidate.status,
+    created: candidate.createdDate,
+    dismiss: make('label', { htmlFor: boxes[row].id }, boxes[row], ' is not it'),
+    adopt: make('button', {
       type: 'button',
       textContent: `It is ${candidate.id}`,
       disabled: !isDue || operation === 'confirmPayment',
       onclick: () => send({ adopt: String(candidate.id) }),
     }),
-  ]);
-  const titles = ['Id', 'Tag', 'Amount', 'Status', 'Created', 'Dismiss', 'Adopt'];
+  }));
   const again = make('button', {
     type: 'button',
     textContent: 'It did not happen: send it again',
@@ -96,7 +92,7 @@ function undecidedArticle(request, index) {
       return send({ resend: attempt, dismiss });
     },
   });
-  const list = table(titles, rows, 'The service shows nothing that it may have been.');
+  const list = table(rows, 'The service shows nothing that it may have been.');
   article.append(
     make(
       'div',
@@ -130,40 +126,21 @@ async function show() {
   find('undecided').replaceChildren(
     ...(articles.length > 0 ? articles : [make('p', { textContent: 'Nothing is undecided.' })]),
   );
-  const again = (id) =>
+  const again = ({ id, state }) =>
+    state === 'given-up' &&
     make('button', {
       type: 'button',
       textContent: 'Deliver again',
       onclick: () => run(() => call(`notifications/${id}/again`, {}).then(() => 'It waits again.')),
     });
-  find('notifications').replaceChildren(
-    table(
-      ['Created', 'Event', 'State', 'Attempts', 'Last', 'Id', ''],
-      notifications.map(({ created, event, state, attempts, result, id }) => [
-        ...[timeOf(created), event, state, attempts, result, id],
-        state === 'given-up' ? again(id) : '',
-      ]),
-      'There was none.',
-    ),
-  );
-  find('requests').replaceChildren(
-    table(
-      ['Time', 'Program', 'Operation', 'Key', 'Status', 'Outcome'],
-      requests.map(({ at, caller, operation, key, status, outcome }) => [
-        ...[timeOf(at), caller, operation, key, status, outcome],
-      ]),
-      'There was none.',
-    ),
-  );
-  find('decisions').replaceChildren(
-    table(
-      ['Time', 'Who', 'Operation', 'Reference', 'Decision', 'Reason', 'Outcome'],
-      decisions.map(({ at, decider, operation, reference, decision, reason, outcome }) => [
-        ...[timeOf(at), decider, operation, reference, JSON.stringify(decision), reason, outcome],
-      ]),
-      'There was none.',
-    ),
-  );
+  const lists = {
+    notifications: notifications.map((one) => ({ ...one, again: again(one) || '' })),
+    requests,
+    decisions: decisions.map((one) => ({ ...one, decision: JSON.stringify(one.decision) })),
+  };
+  for (const [name, rows] of Object.entries(lists)) {
+    find(name).replaceChildren(table(rows, 'There was none.'));
+  }
   find('enter').hidden = true;
   for (const id of ['content', 'leave']) find(id).hidden = false;
 }
@@ -176,7 +153,10 @@ function leave() {
 }
 
 // What scrolls is reached by the keyboard.
-for (const wide of document.querySelectorAll('.wide')) wide.tabIndex = 0;
+for (const wide of document.querySelectorAll('.wide')) {
+  const { textContent: ariaLabel } = wide.parentElement.querySelector('h2');
+  Object.assign(wide, { tabIndex: 0, role: 'region', ariaLabel });
+}
 find('enter').addEventListener('submit', (event) => {
   event.preventDefault();
   token = find('token').value.trim();

@@ -4,7 +4,7 @@ export class Problem extends Error {
   readonly status: number;
   /** The last part of its `type`. */
   readonly kind: string;
-  /** What its body has beside `type`, `title`, `status` and `detail`. */
+  /** What its body has beside `type`, `status` and `detail`. */
   readonly fields: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
@@ -26,28 +26,6 @@ export class Problem extends Error {
 
   get body(): Record<string, unknown> {
     const { kind, status, message: detail } = this;
-    const title = titles[kind] ?? 'The request was refused';
-    return { type: `urn:crossborder-fx:gateway:${kind}`, title, status, detail, ...this.fields };
+    return { type: `urn:crossborder-fx:gateway:${kind}`, status, detail, ...this.fields };
   }
 }
-
-const titles: Record<string, string> = {
-  'invalid-request': 'The request is wrong',
-  'key-missing': 'The operation needs an Idempotency-Key',
-  'key-invalid': 'The Idempotency-Key cannot be used',
-  'key-not-taken': 'The operation takes no Idempotency-Key',
-  'key-reused': 'The key was used for another body',
-  'in-progress': 'The same key is on its way',
-  undecided: 'Nobody can tell whether it happened',
-  changed: 'The payment is not as expected',
-  gone: 'The service no longer shows it',
-  'outcome-unknown': 'It may have happened',
-  service: 'The service gave no answer that can be read',
-  journal: 'The journal could not be used, and nothing was sent',
-  closing: 'The gateway is closing',
-  token: 'The token is missing or unknown',
-  refused: 'The service refused it',
-  host: 'The address is another one',
-  'not-found': 'There is no such operation',
-  internal: 'The gateway failed',
-};
