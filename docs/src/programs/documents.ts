@@ -11,6 +11,7 @@ export const documentNames: readonly string[] = [
   'openapi.json',
   'openapi.templated.yaml',
   'openapi.templated.json',
+  'openapi.gateway.yaml',
   ...filesIn(openapi, 'workflows/*.arazzo.yaml'),
 ];
 

@@ -1,7 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/tools-description';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
+import { applyOverlay } from './apply-overlay.ts';
 import { bundleAuthored, requireClean } from './bundle-description.ts';
 import { expandStatusPaths } from './expand-status-paths.ts';
 import { mergeReferences } from './merge-references.ts';
@@ -11,7 +12,7 @@ import { publishWorkflows, requireCleanWorkflows } from './workflows.ts';
 
 // Bundles spec/ into packages/openapi: the document as it is written, from which types and the client
 // are generated; of the published ones, the templated document, and the expanded one with concrete
-// status paths; and the workflows.
+// status paths, and that of the gateway; and the workflows.
 const target = join(repository, 'packages/openapi');
 const files: string[] = [];
 
@@ -38,10 +39,13 @@ try {
     await write(`${name}.json`, jsonOf(document));
     await write(`${name}.yaml`, header + stringify(document, yamlOptions));
   }
+  const overlay = await readFile(join(repository, 'spec/gateway.overlay.yaml'), 'utf8');
+  const gateway = applyOverlay(expanded, parse(overlay));
+  await write('openapi.gateway.yaml', header + stringify(gateway, yamlOptions));
   files.push(
     ...(await publishWorkflows(join(repository, 'spec/workflows'), join(target, 'workflows'))),
   );
-  await requireClean('expanded', repository);
+  for (const name of ['expanded', 'gateway'] as const) await requireClean(name, repository);
   const counts = [templated, expanded].map((document) => [...operationsOf(document)].length);
   console.log(`${counts[0]} operations, ${counts[1]} after expansion of the status paths`);
   for (const file of files) console.log(`  ${relative(repository, file)}`);

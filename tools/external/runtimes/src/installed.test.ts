@@ -15,6 +15,7 @@ const limits: Record<string, { packages: number; megabytes: number }> = {
   openapi: { packages: 1, megabytes: 2 },
   client: { packages: 4, megabytes: 3 },
   webhooks: { packages: 2, megabytes: 3 },
+  gateway: { packages: 60, megabytes: 25 },
   payouts: { packages: 6, megabytes: 5 },
   'test-server': { packages: 7, megabytes: 4 },
   mock: { packages: 10, megabytes: 8 },

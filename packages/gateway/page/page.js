@@ -1,0 +1,177 @@
+// The page of the person who decides. It has no framework, and makes all text as text.
+
+const find = (id) => document.getElementById(id);
+const message = find('message');
+// Gone with the tab.
+let token = sessionStorage.getItem('token') ?? '';
+
+async function call(path, body) {
+  const answer = await fetch(`api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const content = await answer.json();
+  if (answer.ok) return content;
+  if (answer.status === 401) leave();
+  throw new Error(content.detail ?? `The gateway answered ${answer.status}`);
+}
+
+/** An element with properties, and children that are elements or texts. */
+function make(name, properties, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
+
+/** A column for each field of the first row. */
+function table(rows, empty) {
+  const [first] = rows;
+  if (!first) return make('p', { textContent: empty });
+  const cells = (name, values) =>
+    values.map((value) => make(name, {}, value instanceof Node ? value : `${value ?? ''}`));
+  const lines = rows.map((row) => make('tr', {}, ...cells('td', Object.values(row))));
+  const head = make('thead', {}, make('tr', {}, ...cells('th', Object.keys(first))));
+  return make('table', {}, head, make('tbody', {}, ...lines));
+}
+
+const timeOf = (text) => new Date(text).toLocaleString();
+const amountOf = ({ amount }) => (amount ? `${amount.value} ${amount.currency}` : '');
+
+function undecidedArticle(request, index) {
+  const { caller, operation, reference, since, attempt, notBefore, candidates, problem } = request;
+  const whose = caller === '*' ? 'all programs' : caller;
+  const title = make('h3', { textContent: `${operation} ${reference}` });
+  const facts = make('p', { textContent: `Of ${whose}, since ${timeOf(since)}.` });
+  const article = make('article', {}, title, facts);
+  if (problem) article.append(make('p', { textContent: problem }));
+  if (attempt === undefined) return article;
+  const isDue = Date.now() >= Date.parse(notBefore);
+  if (!isDue) article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
+
+  const reason = make('textarea', {
+    id: `reason-${index}`,
+    required: true,
+    rows: 2,
+    maxLength: 500,
+  });
+  const send = async (decision) => {
+    if (!reason.reportValidity()) return;
+    await run(async () => {
+      const named = { caller, operation, reference, reason: reason.value };
+      const { id } = await call('decisions', { ...named, ...decision });
+      return `Decided: ${reference} is ${id}.`;
+    });
+  };
+  const boxes = candidates.map(({ id }) =>
+    make('input', { type: 'checkbox', value: id, id: `not-${index}-${id}` }),
+  );
+  const rows = candidates.map((candidate, row) => ({
+    id: candidate.id,
+    tag: candidate.tag,
+    amount: amountOf(candidate),
+    status: candidate.status,
+    created: candidate.createdDate,
+    dismiss: make('label', { htmlFor: boxes[row].id }, boxes[row], ' is not it'),
+    adopt: make('button', {
+      type: 'button',
+      textContent: `It is ${candidate.id}`,
+      disabled: !isDue || operation === 'confirmPayment',
+      onclick: () => send({ adopt: String(candidate.id) }),
+    }),
+  }));
+  const again = make('button', {
+    type: 'button',
+    textContent: 'It did not happen: send it again',
+    disabled: !isDue,
+    onclick: () => {
+      const dismiss = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+      return send({ resend: attempt, dismiss });
+    },
+  });
+  const list = table(rows, 'The service shows nothing that it may have been.');
+  article.append(
+    make(
+      'div',
+      { className: 'wide', tabIndex: 0, role: 'region', ariaLabel: `Candidates of ${reference}` },
+      list,
+    ),
+    make('label', { htmlFor: reason.id, textContent: 'Reason, which is kept with your name' }),
+    reason,
+    make('div', { className: 'actions' }, again),
+  );
+  return article;
+}
+
+async function run(work) {
+  message.textContent = 'One moment…';
+  try {
+    message.textContent = (await work()) ?? '';
+    await show();
+  } catch (error) {
+    message.textContent = error.message;
+  }
+}
+
+async function show() {
+  const paths = ['undecided', 'notifications', 'requests', 'decisions'];
+  const answers = await Promise.all(paths.map((path) => call(path)));
+  const [undecided, notifications, requests, decisions] = answers.map(
+    (answer, index) => answer[paths[index]],
+  );
+  const articles = undecided.map(undecidedArticle);
+  find('undecided').replaceChildren(
+    ...(articles.length > 0 ? articles : [make('p', { textContent: 'Nothing is undecided.' })]),
+  );
+  const again = ({ id, state }) =>
+    state === 'given-up' &&
+    make('button', {
+      type: 'button',
+      textContent: 'Deliver again',
+      onclick: () => run(() => call(`notifications/${id}/again`, {}).then(() => 'It waits again.')),
+    });
+  const lists = {
+    notifications: notifications.map((one) => ({ ...one, again: again(one) || '' })),
+    requests,
+    decisions: decisions.map((one) => ({ ...one, decision: JSON.stringify(one.decision) })),
+  };
+  for (const [name, rows] of Object.entries(lists)) {
+    find(name).replaceChildren(table(rows, 'There was none.'));
+  }
+  find('enter').hidden = true;
+  for (const id of ['content', 'leave']) find(id).hidden = false;
+}
+
+function leave() {
+  token = '';
+  sessionStorage.removeItem('token');
+  find('enter').hidden = false;
+  for (const id of ['content', 'leave']) find(id).hidden = true;
+}
+
+// What scrolls is reached by the keyboard.
+for (const wide of document.querySelectorAll('.wide')) {
+  const { textContent: ariaLabel } = wide.parentElement.querySelector('h2');
+  Object.assign(wide, { tabIndex: 0, role: 'region', ariaLabel });
+}
+find('enter').addEventListener('submit', (event) => {
+  event.preventDefault();
+  token = find('token').value.trim();
+  find('token').value = '';
+  sessionStorage.setItem('token', token);
+  void run(() => '');
+});
+find('leave').addEventListener('click', leave);
+find('export').addEventListener('click', () =>
+  run(async () => {
+    const text = JSON.stringify((await call('decisions')).decisions, null, 2);
+    const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    make('a', { href, download: 'decisions.json' }).click();
+    URL.revokeObjectURL(href);
+    return 'Exported.';
+  }),
+);
+if (token) void run(() => '');

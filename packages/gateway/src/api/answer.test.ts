@@ -1,0 +1,182 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { countPayments, gatewaySetup, paymentOf, shopToken } from '../../test/setup.ts';
+
+test('reads pass through as the service answers them, and a list of a status is no id', async () => {
+  const { start, fx } = await gatewaySetup();
+  const { call, pay } = await start();
+  await pay('to-read');
+  const wallets = await call('GET', '/wallets?per_page=2');
+  expect(wallets).toMatchObject({
+    status: 200,
+    body: (await fx.wallets.list({ per_page: 2 })).body as object,
+  });
+  const [one] = await fx.payments.iterate({ status: 'all' }).toArray({ limit: 10_000 });
+  expect((await call('GET', '/payments/all')).body).toHaveProperty('payments');
+  expect((await call('GET', `/payments/${one?.id}`)).body).toMatchObject({
+    payment: { id: one?.id },
+  });
+  // Nothing was traded. As an id, it would be refused.
+  expect((await call('GET', '/trades/_all')).status).toBe(204);
+  expect(await call('GET', '/wallets?perPage=2')).toMatchObject({
+    status: 400,
+    body: { path: 'perPage' },
+  });
+});
+
+test('an operation without a key is sent at most once, and no library repeats an unknown outcome by itself', async () => {
+  const { start, sandbox } = await gatewaySetup();
+  const { call } = await start();
+  sandbox.faults.add('createWallet', { status: 503, times: 1 });
+  expect(await call('POST', '/wallets', { currency: 'EUR' })).toMatchObject({
+    status: 409,
+    body: { type: 'urn:crossborder-fx:gateway:outcome-unknown', serviceStatus: 503 },
+  });
+  expect(sandbox.listRequests({ operation: 'createWallet' })).toHaveLength(1);
+  const withKey = await call('POST', '/wallets', { currency: 'EUR' }, { 'idempotency-key': 'k' });
+  expect(withKey.body).toMatchObject({ type: 'urn:crossborder-fx:gateway:key-not-taken' });
+});
+
+test('a service that is down, or answers HTML, is no answer, and its credentials are not those of a program', async () => {
+  const { start } = await gatewaySetup();
+  const answers = [
+    [200, '<html>', 'text/html'],
+    [401, '{"errorMessage":"no"}', 'application/json'],
+  ] as const;
+  for (const [status, body, type] of answers) {
+    const { url: baseUrl } = await loopbackServer((response) =>
+      response.writeHead(status, { 'content-type': type }).end(body),
+    );
+    const { call, close } = await start({
+      client: { baseUrl, username: 'u', secret: 's', maxRetries: 0 },
+    });
+    expect(await call('GET', '/wallets')).toMatchObject({
+      status: 502,
+      body: { type: 'urn:crossborder-fx:gateway:service' },
+    });
+    await close();
+  }
+});
+
+test.each([
+  ['no token', { authorization: '' }, 401],
+  ['an unknown token', { authorization: `Bearer ${shopToken}x` }, 401],
+  ['the token of a decider', { authorization: 'Bearer a-token-of-alice-0000003' }, 401],
+  ['no key', {}, 400],
+  ['an empty key', { 'idempotency-key': '' }, 400],
+  ['a key with a space', { 'idempotency-key': 'a b' }, 400],
+  ['two keys in one header', { 'idempotency-key': 'a, b' }, 400],
+  ['a key of 38 characters', { 'idempotency-key': 'a'.repeat(38) }, 400],
+  ['half a quote', { 'idempotency-key': '"a' }, 400],
+  ['another type', { 'idempotency-key': 'a', 'content-type': 'text/plain' }, 415],
+])('%s is refused before anything is sent', async (_what, headers, status) => {
+  const { start, fx } = await gatewaySetup();
+  const { call } = await start();
+  const before = await countPayments(fx);
+  const answer = await call('POST', '/payments', paymentOf(), headers);
+  expect(answer).toMatchObject({
+    status,
+    body: { type: expect.stringMatching('^urn:crossborder-fx:gateway:') },
+  });
+  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+  expect(await countPayments(fx)).toBe(before);
+});
+
+test.each([
+  ['no JSON', 'amount=1'],
+  ['nothing', ''],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a field twice', '{"sourceWalletId":"MTY0ODgy","sourceWalletId":"MTY0ODgz"}'],
+  ['a field twice, once in another spelling', '{"amount":{"value":"1","v\\u0061lue":"2"}}'],
+])('a body that is %s is refused with 400', async (_what, body) => {
+  const { start } = await gatewaySetup();
+  const { call } = await start();
+  const answer = await call('POST', '/payments', body, { 'idempotency-key': 'k' });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { type: 'urn:crossborder-fx:gateway:invalid-request' },
+  });
+});
+
+test('a body of 20 MB is refused, and the gateway answers the next request', async () => {
+  const { start } = await gatewaySetup();
+  const { call } = await start();
+  const large = JSON.stringify({ communication: 'x'.repeat(20_000_000) });
+  const refused = await call('POST', '/payments', large, { 'idempotency-key': 'k' }).catch(
+    (error) => error,
+  );
+  // The connection may be closed while the rest of it is still on its way.
+  if (!(refused instanceof Error)) expect(refused.status).toBe(413);
+  expect(await call('GET', '/wallets')).toMatchObject({ status: 200 });
+});
+
+test('a key in two headers is refused', async () => {
+  const { start } = await gatewaySetup();
+  const { url } = await start();
+  const body = JSON.stringify(paymentOf());
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end(
+    `POST /payments HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${shopToken}\r\nidempotency-key: a\r\n` +
+      `Idempotency-Key: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [\s\S]*stands in two headers/);
+});
+
+test('a program that goes away changes nothing: its payment is made, and its key finds it', async () => {
+  const { start, fx, sandbox } = await gatewaySetup();
+  const { url, pay } = await start();
+  const before = await countPayments(fx);
+  sandbox.faults.add('createPayment', { delay: 200, times: 1 });
+  const controller = new AbortController();
+  const headers = {
+    authorization: `Bearer ${shopToken}`,
+    'content-type': 'application/json',
+    'idempotency-key': 'away',
+  };
+  const leaving = fetch(`${url}/payments`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(paymentOf()),
+    signal: controller.signal,
+  }).catch(() => 'left');
+  await sandbox.waitForRequest({ operation: 'createPayment' });
+  controller.abort();
+  expect(await leaving).toBe('left');
+  await expect.poll(async () => (await pay('away')).status, { timeout: 20_000 }).toBe(200);
+  expect(await countPayments(fx)).toBe(before + 1);
+});
+
+test('while it closes, it ends what was begun, and refuses the rest with a problem', async () => {
+  const { start, sandbox } = await gatewaySetup();
+  const { pay, close, url } = await start();
+  sandbox.faults.add('createPayment', { delay: 300, times: 1 });
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  // A connection that has begun a request is not idle, so that closing waits for it.
+  socket.write('GET /wallets HTTP/1.1\r\nhost: x\r\n');
+  const begun = pay('begun');
+  await sandbox.waitForRequest({ operation: 'createPayment' });
+  const closed = close();
+  socket.write(`authorization: Bearer ${shopToken}\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 503 [\s\S]*gateway:closing/);
+  expect(await begun).toMatchObject({ status: 200 });
+  await closed;
+});
+
+test('what the service says of people is in no line of the log', async () => {
+  const { url: baseUrl } = await loopbackServer((response) =>
+    json(response, 422, { errorMessage: 'Mr Secret of DE89 is unknown' }),
+  );
+  const lines: string[] = [];
+  const { start } = await gatewaySetup();
+  const { pay } = await start({
+    client: { baseUrl, username: 'u', secret: 's' },
+    log: { write: (line) => void lines.push(line) },
+  });
+  const answer = await pay('logged');
+  expect(JSON.stringify(answer.body)).toMatch('Mr Secret');
+  expect(lines.join('')).toMatch(/"operation":"createPayment","key":"logged","status":422/);
+  expect(lines.join('')).not.toMatch(/Secret|DE89|MjMzMDA4|a-token/);
+});

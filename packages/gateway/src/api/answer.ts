@@ -1,0 +1,127 @@
+import {
+  AmbiguousError,
+  CrossborderFxError,
+  InProgressError,
+  UndecidedError,
+} from '@crossborder-fx/client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { everyone } from '../data/database.ts';
+import type { GatewayContext } from '../ground/gateway-context.ts';
+import { Problem } from '../ground/problem.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
+import { type GatewayOperation, isKeyed } from './operations.ts';
+import { type PassedOn, problemOf } from './problem-of.ts';
+import { type OnceRequest, sendOnce } from './send-once.ts';
+
+/** Answers a request for one operation of the service. */
+export async function answerOperation(
+  context: GatewayContext,
+  operation: GatewayOperation,
+  statusOfPath: Record<string, string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = idempotencyKeyOf(request.raw.rawHeaders);
+  request.idempotencyKey = key;
+  const path = { ...Object(request.params), ...statusOfPath };
+  const isOnce = isKeyed(operation.id) || operation.id === 'confirmPayment';
+  try {
+    if (!isOnce) {
+      if (key !== undefined && operation.hasEffect) throw notTaken(operation);
+      return await passThrough(context, operation, path, request, reply);
+    }
+    const reference = operation.id === 'confirmPayment' ? String(path['id']) : requireKey(key);
+    const once = { operation: operation.id as OnceRequest['operation'], reference };
+    const result = await runOnce(context, request.caller, { ...once, body: request.body });
+    return reply.code(200).send(inItsForm(operation, result));
+  } catch (error) {
+    if (!(error instanceof CrossborderFxError)) throw error;
+    const answer = problemOf(error, {
+      isKeyed: isOnce,
+      decideAt: `${context.publicUrl()}/_gateway/`,
+      now: new Date(context.now()),
+    });
+    request.outcome = error.outcome;
+    if (answer instanceof Problem) throw answer;
+    return sendPassedOn(reply, answer);
+  }
+}
+
+/** Reads, and what has an effect and no key: sent at most once, by the rules of the client. */
+async function passThrough(
+  { fx }: GatewayContext,
+  { method, path: template }: GatewayOperation,
+  path: Record<string, string>,
+  { query, body }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const input = { path, query, ...(body !== undefined && { body }) };
+  const answer = await fx.request(method as 'GET', template as '/wallets', input as never);
+  const { status } = answer.response;
+  return sendPassedOn(reply, { status, body: answer.body, headers: {} });
+}
+
+function sendPassedOn(reply: FastifyReply, { status, body, headers }: PassedOn): FastifyReply {
+  reply.code(status).headers(headers);
+  // An error that is no JSON came from something between: a text is sent as JSON, too.
+  return body === undefined
+    ? reply.send()
+    : reply.type('application/json').send(JSON.stringify(body));
+}
+
+/** Runs what is sent once, and keeps its body while nobody can tell the outcome. */
+async function runOnce(
+  { fx, database, open, underWay }: GatewayContext,
+  caller: string,
+  request: OnceRequest,
+): Promise<{ id: string }> {
+  const { operation, reference } = request;
+  const owner = operation === 'confirmPayment' ? everyone : caller;
+  const journal = database.journalOf(owner);
+  const name = JSON.stringify([owner, operation, reference]);
+  if (underWay.has(name)) {
+    const headers = { 'retry-after': '1' };
+    throw new Problem(409, 'in-progress', 'The request is on its way.', { reference, headers });
+  }
+  underWay.add(name);
+  try {
+    const result = await sendOnce(fx, journal, request);
+    await open.forget({ caller: owner, operation, reference });
+    return result;
+  } catch (error) {
+    if (isOpen(error)) {
+      // The journal has the request already. Without its body, a person can decide after the next repeat.
+      await open.keep({ caller: owner, ...request }).catch(() => {});
+    }
+    throw error;
+  } finally {
+    underWay.delete(name);
+  }
+}
+
+function isOpen(error: unknown): boolean {
+  if (error instanceof InProgressError) return true;
+  if (error instanceof UndecidedError || error instanceof AmbiguousError) return true;
+  return error instanceof CrossborderFxError && error.outcome === 'unknown';
+}
+
+/** The client gives the object itself. The description says where it is wrapped, and what stands beside it. */
+function inItsForm({ wrapper, beside }: GatewayOperation, result: { id: string }): object {
+  const { ...object } = result as unknown as Record<string, unknown>;
+  if (object['id'] === 'no-id') delete object['id'];
+  if (wrapper === undefined) return object;
+  const taken = beside.filter((name) => name in object).map((name) => [name, object[name]]);
+  for (const [name] of taken) delete object[String(name)];
+  return { [wrapper]: object, ...Object.fromEntries(taken) };
+}
+
+function requireKey(key: string | undefined): string {
+  if (key !== undefined) return key;
+  const detail = 'Choose a key for what is to be created, keep it, and send it with each repeat.';
+  throw new Problem(400, 'key-missing', detail);
+}
+
+function notTaken({ id }: GatewayOperation): Problem {
+  const detail = `${id} is sent once for each request, and a key would not change that. Leave it out.`;
+  return new Problem(400, 'key-not-taken', detail);
+}

@@ -1,0 +1,89 @@
+import { createRequire } from 'node:module';
+import type { operations } from '@crossborder-fx/openapi';
+
+/** What the gateway has to know of an operation. All of it stands in the description. */
+export interface GatewayOperation {
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path template, as the client takes it. */
+  path: string;
+  /** In the form of Fastify's router: one, or one for each status. */
+  routes: { url: string; path: Record<string, string> }[];
+  hasEffect: boolean;
+  /** Where the answer wraps the object. */
+  wrapper?: string | undefined;
+  /** What the answer has beside its wrapper. */
+  beside: string[];
+}
+
+/** The operations that are sent once for each key. */
+export const keyed = [
+  'createPayment',
+  'createTrade',
+  'createFixedForward',
+  'createExternalBankAccount',
+] as const satisfies (keyof operations)[];
+export type KeyedOperation = (typeof keyed)[number];
+
+export function isKeyed(id: string): id is KeyedOperation {
+  return keyed.some((one) => one === id);
+}
+
+interface Schema {
+  $ref?: string;
+  enum?: string[];
+  properties?: Record<string, Schema>;
+}
+
+interface Described {
+  operationId: string;
+  'x-effect': string;
+  'x-unwrap'?: string;
+  'x-expand-path-parameter'?: string;
+  parameters?: { name?: string; schema?: Schema }[];
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+interface Description {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** Reads the published description, with which the client is made too. */
+export function readDescription() {
+  const require = createRequire(import.meta.url);
+  const description: Description = require('@crossborder-fx/openapi/openapi.templated.json');
+  const { schemas } = description.components;
+  const resolve = (schema: Schema | undefined): Schema =>
+    (schema?.$ref ? schemas[schema.$ref.replace('#/components/schemas/', '')] : schema) ?? {};
+  const all = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) =>
+      operationOf(path, method.toUpperCase() as GatewayOperation['method'], described, resolve),
+    ),
+  );
+  return { operations: all, eventNames: schemas['EventName']?.enum ?? [] };
+}
+
+function operationOf(
+  path: string,
+  method: GatewayOperation['method'],
+  described: Described,
+  resolve: (schema: Schema | undefined) => Schema,
+): GatewayOperation {
+  const { operationId: id, parameters = [], responses } = described;
+  const answer = resolve(responses['200']?.content?.['application/json']?.schema);
+  const fields = Object.keys(answer.properties ?? {});
+  const unwrap = described['x-unwrap'];
+  const wrapper = unwrap !== undefined && fields.includes(unwrap) ? unwrap : undefined;
+  const beside = wrapper === undefined ? [] : fields.filter((name) => name !== wrapper);
+  const status = described['x-expand-path-parameter'];
+  const statuses = resolve(parameters.find(({ name }) => name === status)?.schema).enum;
+  // A status of the path selects a list, and comes before an id.
+  const given = status && statuses ? statuses.map((value) => ({ [status]: value })) : [{}];
+  const routes = given.map((values: Record<string, string>) => ({
+    url: path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `:${name}`),
+    path: values,
+  }));
+  const hasEffect = described['x-effect'] !== 'none';
+  return { id, method, path, routes, hasEffect, wrapper, beside };
+}

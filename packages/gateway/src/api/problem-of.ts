@@ -1,0 +1,97 @@
+import {
+  AmbiguousError,
+  ApiError,
+  ChangedError,
+  type CrossborderFxError,
+  GoneError,
+  InProgressError,
+  JournalError,
+  LookError,
+  MismatchError,
+  UndecidedError,
+  ValidationError,
+} from '@crossborder-fx/client';
+import { Problem } from '../ground/problem.ts';
+
+/** An answer of the service that is passed on as it came. */
+export interface PassedOn {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+type ServiceError = Pick<ApiError, 'status' | 'body' | 'headers'>;
+
+export interface Circumstances {
+  /** The same key can be sent again. */
+  isKeyed: boolean;
+  /** Where a person decides. */
+  decideAt: string;
+  now: Date;
+}
+
+/** Who has crashed answers no sooner. Who is only slow does, so that nobody waits for the whole of it. */
+const longestWaitSeconds = 5;
+
+/** The answer to a request whose call has failed. */
+export function problemOf(
+  error: CrossborderFxError,
+  { isKeyed, decideAt, now }: Circumstances,
+): Problem | PassedOn {
+  const { message } = error;
+  if (error instanceof ValidationError) {
+    const { path, rule } = error;
+    return new Problem(400, 'invalid-request', `${message} Nothing was sent.`, { path, rule });
+  }
+  if (error instanceof JournalError) return new Problem(503, 'journal', message, soon(1));
+  if (error instanceof MismatchError) return new Problem(422, 'key-reused', message, of(error));
+  if (error instanceof ChangedError) {
+    return new Problem(409, 'changed', message, { ...of(error), fields: error.fields });
+  }
+  if (error instanceof GoneError) {
+    return new Problem(410, 'gone', message, { ...of(error), id: error.id });
+  }
+  if (error instanceof InProgressError) {
+    const seconds = Math.ceil((error.retryAt.getTime() - now.getTime()) / 1000);
+    const wait = Math.min(Math.max(seconds, 1), longestWaitSeconds);
+    return new Problem(409, 'in-progress', message, { ...of(error), ...soon(wait) });
+  }
+  if (error instanceof UndecidedError || error instanceof AmbiguousError) {
+    const { candidates, complete, notBefore } = error;
+    const found = { candidates, complete, notBefore: notBefore.toISOString(), decideAt };
+    return new Problem(409, 'undecided', message, { ...of(error), ...found });
+  }
+  if (error instanceof ApiError && error.outcome !== 'unknown') return passedOn(error);
+  if (error.outcome === 'unknown' || error instanceof LookError) return unknown(error, isKeyed);
+  const status = error.name === 'TimeoutError' ? 504 : 502;
+  return new Problem(status, 'service', `${message}. Nothing was changed.`);
+}
+
+/**
+ * A library that repeats a request by itself does so after 5xx. Without a key, that would be a second request of what
+ * may have happened.
+ */
+function unknown(error: CrossborderFxError, isKeyed: boolean): Problem {
+  const service = error instanceof ApiError ? { serviceStatus: error.status } : {};
+  if (!isKeyed) {
+    const advice = 'Look for it before you send it again.';
+    return new Problem(409, 'outcome-unknown', `${error.message}. ${advice}`, service);
+  }
+  const status = error.name === 'TimeoutError' ? 504 : 502;
+  const detail = `${error.message}. Repeat the request with the same key.`;
+  return new Problem(status, 'outcome-unknown', detail, { ...service, ...soon(1) });
+}
+
+function passedOn(error: ServiceError): PassedOn | Problem {
+  // To a program they would say that its own token is wrong.
+  if (error.status === 401 || error.status === 403) {
+    const detail = `The service refused the credentials of the gateway. Nothing was changed.`;
+    return new Problem(502, 'service', detail, { serviceStatus: error.status });
+  }
+  const retryAfter = error.headers?.get('retry-after');
+  const { status, body } = error;
+  return { status, body, headers: retryAfter ? { 'retry-after': retryAfter } : {} };
+}
+
+const of = ({ reference }: { reference: string }) => ({ reference });
+const soon = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });

@@ -1,0 +1,67 @@
+import type { Client, ConfirmOnceOptions, Journal, OnceOperation } from '@crossborder-fx/client';
+import { Problem } from '../ground/problem.ts';
+import type { KeyedOperation } from './operations.ts';
+
+/** A person's decision about what is undecided. */
+export interface Decision {
+  adopt?: string | undefined;
+  resend?: number | undefined;
+  dismiss?: readonly string[] | undefined;
+}
+
+export interface OnceRequest {
+  operation: OnceOperation;
+  /** The key, or the id of the payment to confirm. */
+  reference: string;
+  body: unknown;
+}
+
+/**
+ * Creates or confirms once, by the client. Its checks are the only ones, so a body of any form goes to it.
+ *
+ * @throws whatever `createOnce` and `confirmOnce` throw
+ */
+export async function sendOnce(
+  fx: Client,
+  journal: Journal,
+  { operation, reference, body }: OnceRequest,
+  decision: Decision = {},
+): Promise<{ id: string }> {
+  if (operation === 'confirmPayment') {
+    if (decision.adopt !== undefined) {
+      const detail = 'A confirmation has no object to adopt: it is sent again, or it is done.';
+      throw new Problem(400, 'invalid-request', detail);
+    }
+    const expect = expectationOf(body);
+    return fx.payments.confirmOnce(reference, {
+      journal,
+      ...(expect !== undefined && { expect: expect as ConfirmOnceOptions['expect'] }),
+      resend: decision.resend,
+    });
+  }
+  return creators[operation](fx, body, { journal, reference, ...decision });
+}
+
+type Creator = (
+  fx: Client,
+  body: unknown,
+  options: Decision & { journal: Journal; reference: string },
+) => Promise<{ id: string }>;
+
+const creators: Record<KeyedOperation, Creator> = {
+  createPayment: (fx, body, options) => fx.payments.createOnce(body as never, options),
+  createTrade: (fx, body, options) => fx.trades.createOnce(body as never, options),
+  createFixedForward: (fx, body, options) => fx.fixedForwards.createOnce(body as never, options),
+  createExternalBankAccount: (fx, body, options) =>
+    fx.externalBankAccounts.createOnce(body as never, options),
+};
+
+/** @throws {Problem} when it is misspelt: without an expectation, any payment would be confirmed */
+function expectationOf(body: unknown): unknown {
+  if (body === undefined) return undefined;
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const [name, ...others] = isObject ? Object.keys(body) : [];
+  if (name === 'expect' && others.length === 0) return (body as { expect: unknown }).expect;
+  const detail = 'The body of a confirmation is empty, or has the field expect and no other.';
+  throw new Problem(400, 'invalid-request', detail, { path: 'expect' });
+}

@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { readArguments } from './arguments.ts';
+
+const token = 'a-token-of-16-and-more';
+const environment = {
+  FX_BASE_URL: 'https://demo.example',
+  FX_USERNAME: 'user',
+  FX_SECRET: 'secret',
+  GATEWAY_TOKENS: `shop:${token}1,shop:${token}2,erp:${token}3`,
+  GATEWAY_SIGNING_KEY: 'whsec_a,whsec_b',
+};
+const needed = ['--account', 'acme-demo', '--data', '/var/lib/gateway.sqlite'];
+
+test('everything that is missing is named at once', () => {
+  expect(() => readArguments(['--notifications', '127.0.0.1:1'], {})).toThrow(
+    [
+      ...[
+        '--account is',
+        '--data or DATABASE_URL is',
+        'FX_BASE_URL is',
+        'FX_USERNAME is',
+        'FX_SECRET is',
+      ],
+      ...[
+        'GATEWAY_TOKENS is',
+        '--deliver-to is',
+        'GATEWAY_SIGNING_KEY is',
+        '--subscribe or FX_WEBHOOK_SECRET is',
+      ],
+    ].reduce((pattern, part) => new RegExp(`${pattern.source}[\\s\\S]*${part} missing`), /^/),
+  );
+});
+
+test('a caller may have several tokens, and secrets may be in files', async () => {
+  const file = join(await temporaryFolder(), 'tokens');
+  await writeFile(file, `# our programs\nshop:${token}1\nerp:${token}2\n`);
+  const { GATEWAY_TOKENS: _, ...others } = environment;
+  expect(readArguments(needed, { ...others, GATEWAY_TOKENS_FILE: file })).toMatchObject({
+    callers: [{ name: 'shop' }, { name: 'erp' }],
+  });
+  expect(readArguments(needed, environment)).toMatchObject({
+    callers: [{ name: 'shop' }, { name: 'shop' }, { name: 'erp' }],
+    host: '127.0.0.1',
+    port: 4020,
+  });
+});
+
+test.each([
+  [['--listen', '0.0.0.0:4020'], {}, 'is reached by other machines'],
+  [
+    ['--notifications', '0.0.0.0:1', '--deliver-to', 'https://a', '--subscribe', 'https://b'],
+    {},
+    'is reached by',
+  ],
+  [['--listen', '4020'], {}, 'has to be HOST:PORT'],
+  [['--tls-cert', '/nowhere'], {}, 'belong together'],
+  [['--tls-cert', '/nowhere', '--tls-key', '/nowhere'], {}, '/nowhere cannot be read: ENOENT'],
+  [['--deliver-to', 'https://a'], {}, '--notifications is missing'],
+  [[], { GATEWAY_TOKENS: 'shop:short' }, 'the token of entry 1 of GATEWAY_TOKENS has to be 16'],
+  [[], { GATEWAY_TOKENS: `Shop ${token}` }, 'entry 1 of GATEWAY_TOKENS has to be NAME:TOKEN'],
+  [[], { GATEWAY_TOKENS_FILE: '/nowhere' }, '/nowhere cannot be read'],
+])('%s with %o is refused, and no token is in the message', (args, more, message) => {
+  const call = () => readArguments([...needed, ...args], { ...environment, ...more });
+  expect(call).toThrow(message);
+  expect(call).not.toThrow(token);
+});
+
+test('behind a proxy, other machines may reach it', () => {
+  const args = [...needed, '--listen', '0.0.0.0:4020', '--behind-proxy'];
+  expect(readArguments(args, environment)).toMatchObject({ host: '0.0.0.0' });
+});

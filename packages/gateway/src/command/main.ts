@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import { startGateway } from '../start-gateway.ts';
+import { help, readArguments, UsageError } from './arguments.ts';
+
+const oldest = [22, 13] as const;
+
+async function main(): Promise<void> {
+  requireNode();
+  const options = readArguments(process.argv.slice(2), process.env);
+  if (options === 'help') return console.log(help.trimEnd());
+  const { version } = createRequire(import.meta.url)('../../package.json');
+  if (options === 'version') return console.log(version);
+  const { isCheck, ...gatewayOptions } = options;
+  if (isCheck) return console.log('The configuration is complete.');
+  const gateway = await startGateway({ ...gatewayOptions, log: process.stderr });
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) process.exit(130);
+    isEnding = true;
+    gateway.close().catch(fail);
+  };
+  process.on('SIGTERM', end).on('SIGINT', end);
+  console.log(`listening on ${gateway.url}`);
+  if (gateway.notificationsUrl) console.log(`notifications on ${gateway.notificationsUrl}`);
+}
+
+function requireNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
+  throw new UsageError(
+    `It needs Node ${oldest.join('.')} or newer, and this is ${process.version}.`,
+  );
+}
+
+function fail(error: unknown): void {
+  // What the user can correct: a TypeError or ValidationError is of the configuration.
+  const { name, message } = Object(error);
+  const isUsage = error instanceof UsageError || error instanceof TypeError;
+  if (!isUsage && name !== 'ValidationError') throw error;
+  console.error(`crossborder-fx-gateway: ${message}\nRun crossborder-fx-gateway --help.`);
+  process.exitCode = 1;
+}
+
+await main().catch(fail);

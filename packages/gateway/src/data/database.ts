@@ -1,0 +1,37 @@
+import type { Journal } from '@crossborder-fx/client';
+import type { WebhookStore } from '@crossborder-fx/webhooks';
+import type { Sql } from './sql.ts';
+
+/** Everything that the gateway keeps, in one file or one database. */
+export interface Database {
+  sql: Sql;
+  /** The journal of a caller, whose name is part of its account; or the shared one, of `everyone`. */
+  journalOf(caller: string): Journal;
+  /** The journal of what all callers share: a payment is confirmed once, whoever confirms it. */
+  shared: Journal;
+  store: WebhookStore<unknown>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Your name for the account at the service, such as `acme-live`. */
+  account: string;
+  callers: readonly string[];
+}
+
+/** Stands for all callers. No caller has this name. */
+export const everyone = '*';
+
+/** The account of a caller in the journal. Names of callers have no colon. */
+export function accountOf(account: string, caller: string): string {
+  return `${account}:${caller}`;
+}
+
+/** Finds a journal by the name of its caller. */
+export function journalsBy(journals: ReadonlyMap<string, Journal>): Database['journalOf'] {
+  return (caller) => {
+    const journal = journals.get(caller);
+    if (!journal) throw new TypeError(`There is no caller ${caller}`);
+    return journal;
+  };
+}

@@ -1,0 +1,80 @@
+import type { OnceOperation } from '@crossborder-fx/client';
+import type { Sql } from './sql.ts';
+
+/** A request whose outcome is unknown. */
+export interface OpenRequest {
+  caller: string;
+  operation: OnceOperation;
+  /** The key, or the id of the payment to confirm. */
+  reference: string;
+  /** Undefined after a crash, until the program repeats the request. */
+  body: unknown;
+  since: Date;
+}
+
+export type RequestName = Pick<OpenRequest, 'caller' | 'operation' | 'reference'>;
+
+/**
+ * Keeps the bodies of requests while their outcome is unknown: a decision sends, or compares, the same body. What
+ * succeeds at once is never written.
+ */
+export interface OpenRequests {
+  /** Of two bodies, the first stays: another one under the same key is refused. */
+  keep(request: Omit<OpenRequest, 'since'>): Promise<void>;
+  /** Costs nothing where nothing is kept. */
+  forget(name: RequestName): Promise<void>;
+  find(name: RequestName): Promise<OpenRequest | undefined>;
+  list(limit: number): Promise<OpenRequest[]>;
+  count(): Promise<number>;
+}
+
+export function createOpenRequests(sql: Sql, now: () => number): OpenRequests {
+  const where = 'WHERE caller = ? AND operation = ? AND reference = ?';
+  const valuesOf = ({ caller, operation, reference }: RequestName) =>
+    [caller, operation, reference] as const;
+  const nameOf = (name: RequestName) => JSON.stringify(valuesOf(name));
+  // What another process, or an earlier one, has kept is forgotten by the sweep.
+  const kept = new Set<string>();
+  return {
+    async keep({ body, ...name }) {
+      const text = body === undefined ? null : JSON.stringify(body);
+      await sql.all(
+        `INSERT INTO gateway_open (caller, operation, reference, body, since) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (caller, operation, reference)
+DO UPDATE SET body = COALESCE(gateway_open.body, excluded.body)`,
+        ...valuesOf(name),
+        text,
+        now(),
+      );
+      kept.add(nameOf(name));
+    },
+    async forget(name) {
+      if (!kept.delete(nameOf(name))) return;
+      await sql.all(`DELETE FROM gateway_open ${where}`, ...valuesOf(name));
+    },
+    async find(name) {
+      const [row] = await sql.all(`SELECT * FROM gateway_open ${where}`, ...valuesOf(name));
+      return row && requestOf(row);
+    },
+    async list(limit) {
+      const rows = await sql.all('SELECT * FROM gateway_open ORDER BY since LIMIT ?', limit);
+      for (const row of rows) kept.add(nameOf(requestOf(row)));
+      return rows.map(requestOf);
+    },
+    async count() {
+      const [row] = await sql.all('SELECT COUNT(*) AS count FROM gateway_open');
+      return Number(row?.['count']);
+    },
+  };
+}
+
+function requestOf(row: Record<string, string | number | null>): OpenRequest {
+  const body = row['body'];
+  return {
+    caller: String(row['caller']),
+    operation: String(row['operation']) as OnceOperation,
+    reference: String(row['reference']),
+    body: body === null ? undefined : JSON.parse(String(body)),
+    since: new Date(Number(row['since'])),
+  };
+}

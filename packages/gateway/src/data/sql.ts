@@ -1,0 +1,47 @@
+/** A value of a row. Moments are milliseconds since 1970. */
+export type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+/** Runs one statement in a transaction of its own; `?` stands for each value. */
+export interface Sql {
+  all(statement: string, ...values: Value[]): Promise<Row[]>;
+}
+
+/** The gateway's own tables, in both databases. */
+export const tables = [
+  // The requests whose outcome is unknown, with their bodies: a decision needs them.
+  `CREATE TABLE IF NOT EXISTS gateway_open (
+  caller TEXT NOT NULL,
+  operation TEXT NOT NULL,
+  reference TEXT NOT NULL,
+  body TEXT,
+  since BIGINT NOT NULL,
+  PRIMARY KEY (caller, operation, reference)
+)`,
+  `CREATE TABLE IF NOT EXISTS gateway_decisions (
+  id TEXT PRIMARY KEY,
+  at BIGINT NOT NULL,
+  decider TEXT NOT NULL,
+  caller TEXT NOT NULL,
+  operation TEXT NOT NULL,
+  reference TEXT NOT NULL,
+  decision TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  outcome TEXT NOT NULL
+)`,
+  `CREATE TABLE IF NOT EXISTS gateway_outbox (
+  id TEXT PRIMARY KEY,
+  event TEXT NOT NULL,
+  body TEXT NOT NULL,
+  created BIGINT NOT NULL,
+  next BIGINT NOT NULL,
+  attempts INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  result TEXT NOT NULL
+)`,
+  'CREATE INDEX IF NOT EXISTS gateway_outbox_next ON gateway_outbox (state, next)',
+  `CREATE TABLE IF NOT EXISTS gateway_settings (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+)`,
+];

@@ -1,0 +1,47 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
+import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
+import {
+  accountOf,
+  type Database,
+  type DatabaseOptions,
+  everyone,
+  journalsBy,
+} from './database.ts';
+import { type Row, tables } from './sql.ts';
+
+/**
+ * Journals, store and the gateway's own tables in one file, which is made where there is none. For one process.
+ *
+ * @param file - an absolute path, and not on a network file system
+ */
+export async function openSqlite(
+  file: string,
+  { account, callers }: DatabaseOptions,
+): Promise<Database> {
+  // First: it sets the mode in which a reader does not wait for a writer.
+  const store = sqliteStore(file, { consumer: 'gateway' });
+  const open = async (name: string) => {
+    const journal = sqliteJournal(file, { account: name });
+    await journal.migrate();
+    return journal;
+  };
+  const shared = await open(account);
+  const journals = new Map([[everyone, shared]]);
+  for (const caller of callers) journals.set(caller, await open(accountOf(account, caller)));
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA busy_timeout = 2000');
+  database.exec('PRAGMA synchronous = FULL');
+  for (const table of tables) database.exec(table);
+  return {
+    sql: {
+      all: async (statement, ...values) => database.prepare(statement).all(...values) as Row[],
+    },
+    journalOf: journalsBy(journals),
+    shared,
+    store,
+    async close() {
+      for (const one of [...journals.values(), store, database]) one.close();
+    },
+  };
+}

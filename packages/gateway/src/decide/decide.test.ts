@@ -1,0 +1,175 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { aliceToken, countPayments, gatewaySetup, paymentOf, shopToken } from '../../test/setup.ts';
+
+const alice = { authorization: `Bearer ${aliceToken}` };
+
+/** A payment whose request was lost on its way, and one that looks like it. */
+async function undecidedSetup() {
+  const setup = await gatewaySetup();
+  const gateway = await setup.start();
+  await gateway.pay('other');
+  setup.sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+  await gateway.pay('unsent');
+  setup.age(20 * 60_000);
+  const undecided = async () => {
+    const { body } = await gateway.call('GET', '/_gateway/api/undecided', undefined, alice);
+    return body['undecided'] as { candidates: { id: string }[]; attempt: number }[];
+  };
+  const decide = (decision: object, headers: Record<string, string> = alice) => {
+    const named = {
+      caller: 'shop',
+      operation: 'createPayment',
+      reference: 'unsent',
+      reason: 'I have looked',
+    };
+    return gateway.call('POST', '/_gateway/api/decisions', { ...named, ...decision }, headers);
+  };
+  return { ...setup, ...gateway, undecided, decide };
+}
+
+test('a person sends it again: the payment is made once, and who decided why is kept', async () => {
+  const { fx, undecided, decide, pay, call } = await undecidedSetup();
+  const before = await countPayments(fx);
+  const [one] = await undecided();
+  expect(one).toMatchObject({
+    caller: 'shop',
+    operation: 'createPayment',
+    reference: 'unsent',
+    attempt: 1,
+  });
+  const decided = await decide({ resend: 1, dismiss: one?.candidates.map(({ id }) => id) });
+  expect(decided).toMatchObject({ status: 200, body: { id: expect.any(String) } });
+  expect(await countPayments(fx)).toBe(before + 1);
+  expect(await pay('unsent')).toMatchObject({
+    status: 200,
+    body: { payment: { id: decided.body['id'] } },
+  });
+  expect(await undecided()).toEqual([]);
+  const { body } = await call('GET', '/_gateway/api/decisions', undefined, alice);
+  expect(body['decisions']).toMatchObject([
+    {
+      decider: 'alice',
+      reference: 'unsent',
+      reason: 'I have looked',
+      outcome: `done ${decided.body['id']}`,
+    },
+  ]);
+});
+
+test('a person adopts the payment that it was', async () => {
+  const { fx, undecided, decide, pay, sandbox, query } = await undecidedSetup();
+  const payment = await fx.payments.create({ ...paymentOf(), tag: 'by hand' });
+  const before = await countPayments(fx);
+  expect((await undecided())[0]?.candidates.map(({ id }) => id)).toContain(payment.id);
+  expect(await decide({ adopt: payment.id })).toMatchObject({
+    status: 200,
+    body: { id: payment.id },
+  });
+  expect(await pay('unsent')).toMatchObject({ body: { payment: { id: payment.id } } });
+  expect(await countPayments(fx)).toBe(before);
+  expect(sandbox.listRequests({ operation: 'createPayment' })).toHaveLength(3);
+  // Bodies have personal data: none is kept any longer than it is needed.
+  expect(query('SELECT * FROM gateway_open')).toEqual([]);
+});
+
+test('the token of a program cannot decide, nor one that is unknown, and nothing is kept of it', async () => {
+  const { decide, query, fx } = await undecidedSetup();
+  const before = await countPayments(fx);
+  for (const token of [shopToken, 'unknown']) {
+    const answer = await decide({ resend: 1, dismiss: [] }, { authorization: `Bearer ${token}` });
+    expect(answer.status).toBe(401);
+  }
+  expect(query('SELECT * FROM gateway_decisions')).toEqual([]);
+  expect(await countPayments(fx)).toBe(before);
+});
+
+test.each([
+  ['without a reason', { resend: 1, reason: ' ' }, 400],
+  ['with both', { resend: 1, adopt: 'x' }, 400],
+  ['with neither', {}, 400],
+  ['about nothing', { resend: 1, reference: 'never' }, 404],
+  ['of another attempt', { resend: 2 }, 409],
+])('a decision %s changes nothing', async (_what, decision, status) => {
+  const { decide, fx, sandbox } = await undecidedSetup();
+  const before = await countPayments(fx);
+  const sent = sandbox.listRequests({ operation: 'createPayment' }).length;
+  const answer = await decide(decision);
+  expect(answer.status).toBe(status);
+  expect(await countPayments(fx)).toBe(before);
+  expect(sandbox.listRequests({ operation: 'createPayment' })).toHaveLength(sent);
+});
+
+test('a decision before the request can no longer take effect is refused, and the refusal is kept', async () => {
+  const { start, sandbox, age, query, fx } = await gatewaySetup();
+  const { pay, call } = await start();
+  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+  await pay('young');
+  age(2 * 60_000);
+  await pay('young');
+  const before = await countPayments(fx);
+  const body = {
+    caller: 'shop',
+    operation: 'createPayment',
+    reference: 'young',
+    reason: 'soon',
+    resend: 1,
+  };
+  expect(await call('POST', '/_gateway/api/decisions', body, alice)).toMatchObject({ status: 409 });
+  expect(query('SELECT outcome FROM gateway_decisions')).toEqual([{ outcome: 'UndecidedError' }]);
+  expect(await countPayments(fx)).toBe(before);
+});
+
+test('what a crash has left in the journal is listed, and decided once its program repeats it', async () => {
+  const { undecided, query, pay } = await undecidedSetup();
+  query('DELETE FROM gateway_open');
+  expect(await undecided()).toMatchObject([
+    { reference: 'unsent', problem: expect.stringMatching('let the program repeat') },
+  ]);
+  expect(await pay('unsent')).toMatchObject({ status: 409 });
+  expect(await undecided()).toMatchObject([{ reference: 'unsent', attempt: 1 }]);
+});
+
+test('a confirmation whose answer is lost, and that was not done, is sent again by a person', async () => {
+  const { start, sandbox, age } = await gatewaySetup();
+  const { pay, call } = await start();
+  const { id } = Object((await pay('confirmed')).body['payment']);
+  sandbox.faults.add('confirmPayment', { drop: 'before', times: 1 });
+  const confirm = () => call('PUT', `/payments/${id}/confirm`);
+  expect((await confirm()).status).toBe(409);
+  age(20 * 60_000);
+  expect(await confirm()).toMatchObject({ status: 409, body: { candidates: [{ id }] } });
+  const named = { caller: '*', operation: 'confirmPayment', reference: id, reason: 'not done' };
+  const decide = (decision: object) =>
+    call('POST', '/_gateway/api/decisions', { ...named, ...decision }, alice);
+  expect((await decide({ adopt: id })).status).toBe(400);
+  expect(await decide({ resend: 1, dismiss: [id] })).toMatchObject({ status: 200 });
+  expect(await confirm()).toMatchObject({ status: 200, body: { id } });
+});
+
+test('the page is reached by its own host and origin only, decides by no GET, and loads nothing of others', async () => {
+  const { url, call } = await undecidedSetup();
+  const page = await fetch(`${url}/_gateway/`);
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'self'/,
+  );
+  expect(await page.text()).not.toMatch(/https?:|<script>|style=/);
+  const status = async (headers: Record<string, string>) => {
+    const sent = request(`${url}/_gateway/api/undecided`, { headers: { ...alice, ...headers } });
+    const answered = new Promise<number>((resolve) => {
+      sent.on('response', async (response) => {
+        await text(response);
+        resolve(response.statusCode ?? 0);
+      });
+    });
+    sent.end();
+    return answered;
+  };
+  expect(await status({ origin: url })).toBe(200);
+  expect(await status({ host: 'evil.example' })).toBe(403);
+  expect(await status({ origin: 'https://evil.example' })).toBe(403);
+  expect(await status({ origin: 'null' })).toBe(403);
+  const byGet = await call('GET', '/_gateway/api/notifications/x/again', undefined, alice);
+  expect(byGet.status).toBe(404);
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { CrossborderFxError, type OnceOperation } from '@crossborder-fx/client';
+import { sendOnce } from '../api/send-once.ts';
+import type { GatewayContext } from '../ground/gateway-context.ts';
+import { Problem } from '../ground/problem.ts';
+
+/** Who decided what, when and why. */
+export interface KeptDecision {
+  at: string;
+  decider: string;
+  caller: string;
+  operation: string;
+  reference: string;
+  decision: { adopt?: string; resend?: number; dismiss?: string[] };
+  reason: string;
+  /** `begun`, `done` with the id of the object, or the name of an error. */
+  outcome: string;
+}
+
+interface Given {
+  caller: string;
+  operation: OnceOperation;
+  reference: string;
+  reason: string;
+  decision: { adopt?: string; resend?: number; dismiss?: string[] };
+}
+
+/**
+ * Carries out what a person has decided, and keeps who it was: before it is done, so that none is lost.
+ *
+ * @throws {Problem} when there is nothing to decide
+ * @throws whatever the client throws when the decision is refused
+ */
+export async function decide(
+  { fx, database, open, now }: GatewayContext,
+  decider: string,
+  body: unknown,
+): Promise<{ id: string }> {
+  const { caller, operation, reference, reason, decision } = readDecision(body);
+  const request = await open.find({ caller, operation, reference });
+  if (!request) throw new Problem(404, 'not-found', 'This request is not undecided.');
+  if (request.body === undefined && operation !== 'confirmPayment') {
+    const detail = 'The gateway does not know its body: let the program repeat the request.';
+    throw new Problem(409, 'undecided', detail);
+  }
+  const id = randomUUID();
+  await database.sql.all(
+    'INSERT INTO gateway_decisions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ...[id, now(), decider, caller, operation, reference],
+    ...[JSON.stringify(decision), reason, 'begun'],
+  );
+  const end = (outcome: string) =>
+    database.sql.all('UPDATE gateway_decisions SET outcome = ? WHERE id = ?', outcome, id);
+  try {
+    const result = await sendOnce(fx, database.journalOf(caller), request, decision);
+    await end(`done ${result.id}`);
+    await open.forget(request);
+    return { id: String(result.id) };
+  } catch (error) {
+    await end(error instanceof CrossborderFxError ? error.name : 'failed');
+    throw error;
+  }
+}
+
+/** All decisions, newest first. */
+export async function listDecisions(
+  { database }: GatewayContext,
+  most: number,
+): Promise<KeptDecision[]> {
+  const sql = 'SELECT * FROM gateway_decisions ORDER BY at DESC LIMIT ?';
+  const rows = await database.sql.all(sql, most);
+  return rows.map((row) => ({
+    at: new Date(Number(row['at'])).toISOString(),
+    decider: String(row['decider']),
+    caller: String(row['caller']),
+    operation: String(row['operation']),
+    reference: String(row['reference']),
+    decision: JSON.parse(String(row['decision'])),
+    reason: String(row['reason']),
+    outcome: String(row['outcome']),
+  }));
+}
+
+function readDecision(body: unknown): Given {
+  const { caller, operation, reference, reason, adopt, resend, dismiss, ...others } = Object(body);
+  const wrong = (path: string, rule: string) =>
+    new Problem(400, 'invalid-request', `${path} ${rule}`, { path, rule });
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw wrong(unknown, 'is no field of a decision.');
+  for (const [path, value] of Object.entries({ caller, operation, reference, reason })) {
+    if (typeof value !== 'string' || value.trim() === '') throw wrong(path, 'must be a text.');
+  }
+  if (reason.length > 500) throw wrong('reason', 'has at most 500 characters.');
+  if ((adopt === undefined) === (resend === undefined)) {
+    throw wrong('adopt', 'or resend has to be there, and not both.');
+  }
+  if (adopt !== undefined && typeof adopt !== 'string') throw wrong('adopt', 'must be an id.');
+  if (resend !== undefined && !Number.isInteger(resend)) {
+    throw wrong('resend', 'must be the attempt of the undecided request.');
+  }
+  const isIds = Array.isArray(dismiss) && dismiss.every((id) => typeof id === 'string');
+  if (dismiss !== undefined && !isIds) throw wrong('dismiss', 'must be a list of ids.');
+  const decision = {
+    ...(adopt !== undefined && { adopt }),
+    ...(resend !== undefined && { resend }),
+    ...(dismiss !== undefined && { dismiss }),
+  };
+  return { caller, operation, reference, reason: reason.trim(), decision };
+}

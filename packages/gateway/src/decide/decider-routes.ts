@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { CrossborderFxError } from '@crossborder-fx/client';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { problemOf } from '../api/problem-of.ts';
+import type { GatewayContext } from '../ground/gateway-context.ts';
+import { Problem } from '../ground/problem.ts';
+import type { Outbox } from '../notify/outbox.ts';
+import { requireToken } from '../server.ts';
+import type { RequestLog } from '../watch/request-log.ts';
+import { decide, listDecisions } from './decide.ts';
+import { findUndecided } from './undecided.ts';
+
+/** Nothing of another origin, nothing inline, in no frame. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const files = [
+  ['', 'index.html', 'text/html; charset=utf-8'],
+  ['page.js', 'page.js', 'text/javascript; charset=utf-8'],
+  ['page.css', 'page.css', 'text/css; charset=utf-8'],
+] as const;
+
+const mostDecisions = 10_000;
+
+interface Parts {
+  context: GatewayContext;
+  outbox: Outbox;
+  requests: RequestLog;
+  findDecider: (token: string) => string | undefined;
+  /** Hosts by which the page may be reached. */
+  hosts: () => readonly string[];
+}
+
+/** The page of the person who decides, and the same for scripts. */
+export async function deciderRoutes(
+  server: FastifyInstance,
+  { context, outbox, requests, findDecider, hosts }: Parts,
+): Promise<void> {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+    requireOwnHost(request, hosts());
+  });
+  const page = new URL('../../page/', import.meta.url);
+  for (const [path, file, type] of files) {
+    const text = readFileSync(new URL(file, page), 'utf8');
+    server.get(`/${path}`, async (_request, reply) => reply.type(type).send(text));
+  }
+  await server.register(
+    async (api) => {
+      requireToken(api, findDecider);
+      api.get('/undecided', async () => ({ undecided: await findUndecided(context) }));
+      api.get('/decisions', async () => ({
+        decisions: await listDecisions(context, mostDecisions),
+      }));
+      api.get('/requests', async () => ({ requests: requests.recent() }));
+      api.get('/notifications', async ({ query }) => {
+        const state: unknown = Object(query).state;
+        const one = typeof state === 'string' ? state : undefined;
+        return { notifications: await outbox.list(one, 200) };
+      });
+      api.post('/notifications/:id/again', async ({ params }) => {
+        if (await outbox.again(String(Object(params).id))) return { state: 'waiting' };
+        throw new Problem(404, 'not-found', 'No notification with this id was given up.');
+      });
+      api.post('/decisions', async ({ caller, body }) => {
+        try {
+          return await decide(context, caller, body);
+        } catch (error) {
+          throw asProblem(error, context);
+        }
+      });
+    },
+    { prefix: '/api' },
+  );
+}
+
+function asProblem(error: unknown, { publicUrl }: GatewayContext): unknown {
+  if (!(error instanceof CrossborderFxError)) return error;
+  const decideAt = `${publicUrl()}/_gateway/`;
+  const answer = problemOf(error, { isKeyed: true, decideAt, now: new Date() });
+  if (answer instanceof Problem) return answer;
+  const detail = 'The service refused it, so nothing was changed.';
+  return new Problem(409, 'refused', detail, { serviceStatus: answer.status });
+}
+
+/**
+ * A page of another origin may not call, nor one that has turned its own name into this address. There is no cookie
+ * that it could use; this is the second lock.
+ */
+function requireOwnHost({ headers }: FastifyRequest, hosts: readonly string[]): void {
+  const { host, origin } = headers;
+  const isOwn = hosts.includes(host ?? '');
+  const isOther = origin !== undefined && !hosts.includes(URL.parse(origin)?.host ?? '');
+  if (isOwn && !isOther) return;
+  throw new Problem(403, 'host', 'The page is reached by the address of the gateway only.');
+}

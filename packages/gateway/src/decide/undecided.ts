@@ -1,0 +1,122 @@
+import {
+  AmbiguousError,
+  CrossborderFxError,
+  InProgressError,
+  type Journal,
+  UndecidedError,
+} from '@crossborder-fx/client';
+import { sendOnce } from '../api/send-once.ts';
+import { everyone } from '../data/database.ts';
+import type { OpenRequest } from '../data/open-requests.ts';
+import type { GatewayContext } from '../ground/gateway-context.ts';
+
+/** A request that a person decides about. */
+export interface UndecidedRequest {
+  /** Whose it is; `*` for a confirmation, which all share. */
+  caller: string;
+  operation: string;
+  reference: string;
+  since: string;
+  /** What `resend` takes; undefined while nothing can be decided. */
+  attempt?: number | undefined;
+  /** Before this moment, a decision is refused. */
+  notBefore?: string | undefined;
+  /** Objects of the service that it may have created. They have personal data. */
+  candidates: readonly { id: string }[];
+  /** Why it cannot be decided yet. */
+  problem?: string | undefined;
+}
+
+const mostListed = 200;
+const mostOfAJournal = 1_000;
+/** What is younger may be under way. */
+const youngestMilliseconds = 2 * 60 * 1000;
+
+/** Looks for what became of all that is open. What is found is written to the journal; nothing is sent. */
+export async function findUndecided(context: GatewayContext): Promise<UndecidedRequest[]> {
+  await addFromJournals(context);
+  const found: UndecidedRequest[] = [];
+  for (const request of await context.open.list(mostListed)) {
+    const undecided = await lookAt(context, request);
+    if (undecided) found.push(undecided);
+    else await context.open.forget(request);
+  }
+  return found;
+}
+
+/** A process that crashed has left its requests in the journal only. */
+async function addFromJournals({ database, open, callers, now }: GatewayContext): Promise<void> {
+  const names = new Set<string>();
+  for (const caller of [everyone, ...callers]) {
+    for await (const { operation, reference, sentAt } of openIn(database.journalOf(caller))) {
+      names.add(JSON.stringify([caller, operation, reference]));
+      if (now() - sentAt.getTime() < youngestMilliseconds) continue;
+      await open.keep({ caller, operation, reference, body: undefined });
+    }
+  }
+  for (const request of await open.list(mostListed)) {
+    const { caller, operation, reference, body } = request;
+    const isOpen = names.has(JSON.stringify([caller, operation, reference]));
+    if (body === undefined && !isOpen) await open.forget(request);
+  }
+}
+
+async function* openIn(journal: Journal) {
+  let count = 0;
+  let after: string | undefined;
+  do {
+    const { items, next } = await journal.listOpen({ after });
+    yield* items;
+    count += items.length;
+    after = next;
+  } while (after !== undefined && count < mostOfAJournal);
+}
+
+/** @returns undefined when it is not open any more */
+async function lookAt(
+  { fx, database }: GatewayContext,
+  request: OpenRequest,
+): Promise<UndecidedRequest | undefined> {
+  const { caller, operation, reference, body } = request;
+  const since = request.since.toISOString();
+  const named = { caller, operation, reference, since, candidates: [] };
+  if (body === undefined && operation !== 'confirmPayment') {
+    const problem = 'The gateway does not know its body: let the program repeat the request.';
+    return { ...named, problem };
+  }
+  let wouldBeSent = false;
+  const journal = withoutClaims(database.journalOf(caller), () => {
+    wouldBeSent = true;
+  });
+  try {
+    await sendOnce(fx, journal, { operation, reference, body });
+    return undefined;
+  } catch (error) {
+    // It was refused for certain: the program may send it again, or not.
+    if (wouldBeSent) return undefined;
+    if (error instanceof UndecidedError || error instanceof AmbiguousError) {
+      const { attempt, notBefore, candidates } = error;
+      return { ...named, attempt, notBefore: notBefore.toISOString(), candidates };
+    }
+    if (error instanceof InProgressError) {
+      return { ...named, notBefore: error.retryAt.toISOString(), problem: 'It is on its way.' };
+    }
+    if (error instanceof CrossborderFxError) return { ...named, problem: error.message };
+    throw error;
+  }
+}
+
+/** The same journal, with which nothing can be sent. */
+function withoutClaims(journal: Journal, refused: () => void): Journal {
+  return {
+    account: journal.account,
+    read: (key) => journal.read(key),
+    readMany: (keys) => journal.readMany(keys),
+    listOpen: (options) => journal.listOpen(options),
+    settle: (key, attempt, result) => journal.settle(key, attempt, result),
+    claim: async () => {
+      refused();
+      throw new Error('Nothing is sent while it is looked for what is undecided');
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Message, Outbox } from './outbox.ts';
+import { signedHeaders } from './standard-webhooks.ts';
+
+export interface DeliverOptions {
+  outbox: Outbox;
+  /** The URL of the program. */
+  url: string;
+  keys: readonly Buffer[];
+  now: () => number;
+  /** How long the program may take for an answer, in milliseconds. @default 15000 */
+  timeout?: number | undefined;
+  /** Gets what an attempt could not write. */
+  onError(error: unknown): void;
+}
+
+export interface Deliverer {
+  /** Something is due now. */
+  wake(): void;
+  /** Ends when the attempts that are under way have ended. */
+  close(): Promise<void>;
+}
+
+const atOnce = 8;
+const longestIdleMilliseconds = 5_000;
+const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
+/** Seconds until the next attempt; the last one holds for all that follow. */
+const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
+
+/** Hands what is in the outbox to the program, a few at a time: what waits stays in the database. */
+export function startDelivering(options: DeliverOptions): Deliverer {
+  const { outbox, now, onError } = options;
+  const timeout = options.timeout ?? 15_000;
+  let isClosed = false;
+  let wakeUp: (() => void) | undefined;
+  let isWoken = false;
+
+  async function run(): Promise<void> {
+    while (!isClosed) {
+      isWoken = false;
+      let isIdle = true;
+      try {
+        const due = await outbox.take(atOnce, 2 * timeout);
+        isIdle = due.length === 0;
+        await Promise.all(due.map((message) => attempt(message)));
+      } catch (error) {
+        onError(error);
+      }
+      if (isIdle && !isWoken && !isClosed) await idle();
+    }
+  }
+
+  async function idle(): Promise<void> {
+    const due = await outbox.nextDue().catch(() => undefined);
+    // Another process, whose clock differs, may add one.
+    const wait = Math.min(Math.max((due ?? Infinity) - now(), 10), longestIdleMilliseconds);
+    if (isWoken || isClosed) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, wait);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function attempt(message: Message): Promise<void> {
+    const result = await send(options, message, timeout);
+    if (result.isTaken) return outbox.delivered(message.id, result.text);
+    const next = nextAttempt(message, now());
+    await outbox.failed(message.id, result.text, next);
+  }
+
+  const running = run();
+  const wake = () => {
+    isWoken = true;
+    wakeUp?.();
+  };
+  return {
+    wake,
+    async close() {
+      isClosed = true;
+      wake();
+      await running;
+    },
+  };
+}
+
+/** When to try again, in milliseconds since 1970; undefined after three days. */
+export function nextAttempt({ created, attempts }: Message, now: number): number | undefined {
+  if (now - created >= givenUpAfterMilliseconds) return undefined;
+  const seconds = waits[Math.min(attempts, waits.length) - 1] ?? 0;
+  return now + seconds * 1000;
+}
+
+async function send(
+  { url, keys, now }: DeliverOptions,
+  { id, body }: Message,
+  timeout: number,
+): Promise<{ isTaken: boolean; text: string }> {
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': id,
+    ...signedHeaders(keys, { id, body, now: now() }),
+  };
+  try {
+    // A redirect would take the payload to a host that nobody named.
+    const signal = AbortSignal.timeout(timeout);
+    const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+    await answer.body?.cancel();
+    return { isTaken: answer.ok, text: `status ${answer.status}` };
+  } catch (error) {
+    const { name, cause } = Object(error);
+    const code = Object(cause).code;
+    return {
+      isTaken: false,
+      text: name === 'TimeoutError' ? 'no answer in time' : String(code ?? name),
+    };
+  }
+}

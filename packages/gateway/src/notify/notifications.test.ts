@@ -1,0 +1,130 @@
+import {
+  answering,
+  freePort,
+  loopbackServer,
+  waitingReceiver,
+} from '@crossborder-fx/tools-test-utils';
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { gatewaySetup } from '../../test/setup.ts';
+import { nextAttempt } from './deliver.ts';
+
+const signingKey = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+async function notifiedSetup(deliverTo: string, more: object = {}) {
+  const setup = await gatewaySetup();
+  const port = await freePort();
+  const subscribe = `http://127.0.0.1:${port}/notifications`;
+  const notifications = { port, deliverTo, signingKeys: [signingKey], subscribe, ...more };
+  const start = () => setup.start({ notifications });
+  return { ...setup, start, notifications, subscribe };
+}
+
+test('it subscribes by itself, and hands each notification on, signed as Standard Webhooks has it', async () => {
+  const program = await answering();
+  const { start, sandbox, fx, subscribe } = await notifiedSetup(program.url);
+  const gateway = await start();
+  expect(gateway.notificationsUrl).toBe(subscribe);
+  const [{ webhookId } = { webhookId: '' }] = (await fx.webhooks.list()).items;
+  const { deliveries } = await sandbox.trigger('PAYMENT_FINALIZED');
+  expect(deliveries.length).toBeGreaterThan(0);
+  await expect
+    .poll(() => program.requests.map(({ body }) => JSON.parse(body).event))
+    .toContain('PAYMENT_FINALIZED');
+  for (const { headers, body } of program.requests) {
+    const payload = new Webhook(signingKey).verify(body, headers as Record<string, string>);
+    expect(payload).toMatchObject({ webhookId, payload: { id: expect.any(String) } });
+    expect(headers['idempotency-key']).toBe(headers['webhook-id']);
+  }
+  const ids = program.requests.map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a second start uses the subscription that is remembered; one without its secret gets a new one', async () => {
+  const program = await answering();
+  const { start, fx, subscribe } = await notifiedSetup(program.url);
+  await fx.webhooks.create({ url: subscribe, events: ['PAYMENT_CREATED'] });
+  for (let round = 1; round <= 2; round++) await (await start()).close();
+  expect((await fx.webhooks.list()).items).toHaveLength(1);
+});
+
+test('a program that is down, fails or redirects gets it again, with the same id', async () => {
+  const elsewhere = await answering();
+  const ids: unknown[] = [];
+  const program = await loopbackServer((response, { headers }) => {
+    ids.push(headers['webhook-id']);
+    const attempt = ids.filter((id) => id === headers['webhook-id']).length;
+    response.writeHead([500, 302][attempt - 1] ?? 204, { location: elsewhere.url }).end();
+  });
+  const { start, sandbox, query } = await notifiedSetup(program.url);
+  await start();
+  await sandbox.trigger('PAYMENT_CREATED');
+  const states = () => query('SELECT DISTINCT state, result FROM gateway_outbox');
+  for (const result of ['status 500', 'status 302']) {
+    await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'waiting', result }]);
+    query('UPDATE gateway_outbox SET next = 0');
+  }
+  await expect
+    .poll(states, { timeout: 20_000 })
+    .toEqual([{ state: 'delivered', result: 'status 204' }]);
+  for (const id of ids) expect(ids.filter((one) => one === id)).toHaveLength(3);
+  expect(elsewhere.requests).toEqual([]);
+  expect(query('SELECT DISTINCT body FROM gateway_outbox')).toEqual([{ body: '' }]);
+});
+
+test('a program that takes its time keeps nothing from being received', async () => {
+  const program = await waitingReceiver();
+  const { start, sandbox } = await notifiedSetup(program.url);
+  await start();
+  const { deliveries } = await sandbox.trigger('PAYMENT_CREATED');
+  expect(deliveries.every(({ attempts }) => attempts.at(-1)?.status === 204)).toBe(true);
+  await program.answerNext();
+});
+
+test('an attempt is made again after longer waits, and never after three days', () => {
+  const message = { id: 'a', body: '', created: 0 };
+  const waits = Array.from({ length: 9 }, (_, index) =>
+    nextAttempt({ ...message, attempts: index + 1 }, 0),
+  );
+  expect(waits.map((wait) => Number(wait) / 1000)).toEqual([
+    5, 15, 60, 300, 900, 3600, 7200, 10_800, 10_800,
+  ]);
+  expect(nextAttempt({ ...message, attempts: 30 }, 3 * 86_400_000)).toBe(undefined);
+});
+
+test('what comes from outside reaches notifications only, and nothing forged is kept', async () => {
+  const program = await answering();
+  const { start, query } = await notifiedSetup(program.url);
+  const { notificationsUrl } = await start();
+  const outside = new URL(notificationsUrl ?? '');
+  for (const path of ['/wallets', '/_gateway/', '/healthz', '/metrics']) {
+    expect((await fetch(new URL(path, outside))).status).toBe(404);
+  }
+  const forged = await fetch(outside, {
+    method: 'POST',
+    headers: { 'x-service-timestamp': '1', 'x-service-signature': 'ab' },
+    body: '{"event":"PAYMENT_CREATED","payload":{"id":"1"},"webhookId":"x"}',
+  });
+  expect(forged.status).toBe(400);
+  expect(query('SELECT id FROM gateway_outbox')).toEqual([]);
+});
+
+test('what was never delivered is fetched, once, when the gateway catches up', async () => {
+  const program = await answering();
+  const { start, sandbox, fx, query } = await notifiedSetup(program.url);
+  await (await start()).close();
+  await sandbox.trigger('PAYMENT_CREATED');
+  await sandbox.clock.advance({ minutes: 5 });
+  expect((await fx.webhooks.list()).items).toHaveLength(1);
+  // A store leaves alone what failed before it could know it.
+  query("UPDATE webhooks SET row = json_set(row, '$.at', 0) WHERE kind = 'since'");
+  const gateway = await start();
+  const events = () => program.requests.map(({ body }) => JSON.parse(body).event);
+  await expect.poll(events, { timeout: 20_000 }).toContain('PAYMENT_CREATED');
+  await gateway.catchUp();
+  await expect
+    .poll(() => query("SELECT id FROM gateway_outbox WHERE state = 'waiting'"))
+    .toEqual([]);
+  const ids = program.requests.map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids).size).toBe(ids.length);
+});

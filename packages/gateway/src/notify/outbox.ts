@@ -1,0 +1,125 @@
+import type { Row, Sql } from '../data/sql.ts';
+
+/** A notification on its way to the program. */
+export interface Message {
+  id: string;
+  body: string;
+  created: number;
+  /** How often it was tried, this time included. */
+  attempts: number;
+}
+
+export interface MessageReport {
+  id: string;
+  event: string;
+  created: string;
+  /** `waiting`, `delivered` or `given-up` */
+  state: string;
+  attempts: number;
+  /** How the last attempt ended, such as `status 500`. */
+  result: string;
+}
+
+/** Notifications that are kept until the program has them. */
+export interface Outbox {
+  /** Once for each id. */
+  add(message: { id: string; event: string; body: string }): Promise<void>;
+  /** Takes what is due, so that no other process takes it at the same time. */
+  take(most: number, leaseMilliseconds: number): Promise<Message[]>;
+  delivered(id: string, result: string): Promise<void>;
+  /** @param next - when to try again; undefined gives it up */
+  failed(id: string, result: string, next: number | undefined): Promise<void>;
+  /** Lets one that was given up wait again. @returns whether there was one */
+  again(id: string): Promise<boolean>;
+  list(state: string | undefined, most: number): Promise<MessageReport[]>;
+  counts(): Promise<Record<string, number>>;
+  /** When the next one is due, in milliseconds since 1970. */
+  nextDue(): Promise<number | undefined>;
+}
+
+const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+export function createOutbox(sql: Sql, now: () => number): Outbox {
+  return {
+    async add({ id, event, body }) {
+      const at = now();
+      await sql.all(
+        `INSERT INTO gateway_outbox (id, event, body, created, next, attempts, state, result)
+VALUES (?, ?, ?, ?, ?, 0, 'waiting', '') ON CONFLICT (id) DO NOTHING`,
+        ...[id, event, body, at, at],
+      );
+    },
+    async take(most, leaseMilliseconds) {
+      const at = now();
+      // The condition stands twice: of two processes, the second one sees that the first has taken it.
+      const rows = await sql.all(
+        `UPDATE gateway_outbox SET next = ?, attempts = attempts + 1
+WHERE state = 'waiting' AND next <= ? AND id IN (
+  SELECT id FROM gateway_outbox WHERE state = 'waiting' AND next <= ? ORDER BY next LIMIT ?
+) RETURNING id, body, created, attempts`,
+        ...[at + leaseMilliseconds, at, at, most],
+      );
+      return rows.map((row) => ({
+        id: String(row['id']),
+        body: String(row['body']),
+        created: Number(row['created']),
+        attempts: Number(row['attempts']),
+      }));
+    },
+    async delivered(id, result) {
+      const at = now();
+      // It names people and accounts, and nobody needs it any more.
+      const done = "UPDATE gateway_outbox SET state = 'delivered', body = '', result = ?, next = ?";
+      await sql.all(`${done} WHERE id = ?`, result, at, id);
+      const old = "DELETE FROM gateway_outbox WHERE state = 'delivered' AND next < ?";
+      await sql.all(old, at - keptMilliseconds);
+    },
+    async failed(id, result, next) {
+      const state = next === undefined ? 'given-up' : 'waiting';
+      await sql.all(
+        "UPDATE gateway_outbox SET state = ?, result = ?, next = ? WHERE id = ? AND state = 'waiting'",
+        ...[state, result, next ?? now(), id],
+      );
+    },
+    async again(id) {
+      const at = now();
+      const rows = await sql.all(
+        `UPDATE gateway_outbox SET state = 'waiting', next = ?, created = ?, attempts = 0
+WHERE id = ? AND state = 'given-up' RETURNING id`,
+        ...[at, at, id],
+      );
+      return rows.length > 0;
+    },
+    async list(state, most) {
+      const rows = await sql.all(
+        `SELECT id, event, created, state, attempts, result FROM gateway_outbox
+WHERE state = ? OR ? = '' ORDER BY created DESC LIMIT ?`,
+        ...[state ?? '', state ?? '', most],
+      );
+      return rows.map(reportOf);
+    },
+    async counts() {
+      const rows = await sql.all(
+        'SELECT state, COUNT(*) AS count FROM gateway_outbox GROUP BY state',
+      );
+      return Object.fromEntries(rows.map((row) => [String(row['state']), Number(row['count'])]));
+    },
+    async nextDue() {
+      const [row] = await sql.all(
+        "SELECT MIN(next) AS next FROM gateway_outbox WHERE state = 'waiting'",
+      );
+      return row?.['next'] == null ? undefined : Number(row['next']);
+    },
+  };
+}
+
+function reportOf(row: Row): MessageReport {
+  return {
+    id: String(row['id']),
+    event: String(row['event']),
+    created: new Date(Number(row['created'])).toISOString(),
+    state: String(row['state']),
+    attempts: Number(row['attempts']),
+    result: String(row['result']),
+  };
+}

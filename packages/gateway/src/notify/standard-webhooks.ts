@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * The keys with which a program verifies what it gets, `whsec_` and Base64. While they are changed, there are several.
+ *
+ * @throws {TypeError} when one is no such key
+ */
+export function readSigningKeys(texts: readonly string[]): Buffer[] {
+  return texts.map((text) => {
+    const encoded = text.replace(/^whsec_/, '');
+    const key = Buffer.from(encoded, 'base64');
+    const isKey = /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) && key.length >= 24 && key.length <= 64;
+    if (isKey) return key;
+    throw new TypeError('A signing key is whsec_ and 24 to 64 bytes in Base64');
+  });
+}
+
+/** The headers of one attempt, in the form of Standard Webhooks. */
+export function signedHeaders(
+  keys: readonly Buffer[],
+  { id, body, now }: { id: string; body: string; now: number },
+): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  const signatures = keys.map((key) => {
+    const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);
+    return `v1,${hmac.digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+}

@@ -1,0 +1,177 @@
+import { type ClientOptions, createClient } from '@crossborder-fx/client';
+import { answerOperation } from './api/answer.ts';
+import { readDescription } from './api/operations.ts';
+import { createOpenRequests } from './data/open-requests.ts';
+import { openPostgres } from './data/postgres.ts';
+import { openSqlite } from './data/sqlite.ts';
+import { deciderRoutes } from './decide/decider-routes.ts';
+import { findUndecided } from './decide/undecided.ts';
+import type { GatewayContext } from './ground/gateway-context.ts';
+import { createFinder, type Named } from './ground/tokens.ts';
+import { createOutbox } from './notify/outbox.ts';
+import { type NotificationOptions, startNotifications } from './notify/start-notifications.ts';
+import {
+  createServer,
+  logRequests,
+  refuseWhileClosing,
+  requireToken,
+  type ServerOptions,
+  shownOf,
+} from './server.ts';
+import { metricsText } from './watch/metrics.ts';
+import { createReadiness } from './watch/readiness.ts';
+import { createRequestLog } from './watch/request-log.ts';
+
+export interface GatewayOptions extends ServerOptions {
+  /** Your name for the account at the service, such as `acme-live`. It is part of every key of the journal. */
+  account: string;
+  /** The SQLite file of one process: an absolute path. */
+  data?: string | undefined;
+  /** Or a PostgreSQL database, for many processes. */
+  databaseUrl?: string | undefined;
+  /** The programs that may call. */
+  callers: readonly Named[];
+  /** The people who decide. */
+  deciders?: readonly Named[] | undefined;
+  /** @default '127.0.0.1' */
+  host?: string | undefined;
+  /** 0 is a free one. @default 4020 */
+  port?: number | undefined;
+  /** Receives notifications, and hands them to a program. */
+  notifications?: NotificationOptions | undefined;
+  /** Where people reach it, such as `https://gateway.acme.example`. @default the URL that it listens on */
+  publicUrl?: string | undefined;
+  /** How often it catches up with notifications and looks for what is undecided, in milliseconds. @default an hour */
+  interval?: number | undefined;
+  /** Options of the client. @default FX_BASE_URL, FX_USERNAME and FX_SECRET of the environment */
+  client?: ClientOptions | undefined;
+}
+
+const hourMilliseconds = 60 * 60 * 1000;
+
+export interface Gateway {
+  /** Where programs reach it. */
+  url: string;
+  /** Where the service sends notifications. */
+  notificationsUrl: string | undefined;
+  /** Fetches what was never delivered, as each hour does. */
+  catchUp(): Promise<void>;
+  /** Ends what was begun, and takes nothing more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a gateway: the service for programs in any language.
+ *
+ * @throws {TypeError} when an option is missing or wrong
+ */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const { account, callers, deciders = [], host = '127.0.0.1', port = 4020 } = options;
+  const now = () => Date.now();
+  const fx = createClient(options.client);
+  const findCaller = createFinder(callers);
+  const findDecider = createFinder(deciders);
+  const both = callers.find(({ token }) => findDecider(token) !== undefined);
+  if (both) throw new TypeError(`${both.name} has the token of a decider`);
+  const names = [...new Set(callers.map(({ name }) => name))];
+  const database = await openDatabase(options, { account, callers: names });
+  const requests = createRequestLog(now);
+  const server = createServer(options);
+  let closed: Promise<void> | undefined;
+  let url = '';
+  const context: GatewayContext = {
+    fx,
+    database,
+    open: createOpenRequests(database.sql, now),
+    callers: names,
+    now,
+    underWay: new Set(),
+    publicUrl: () => options.publicUrl?.replace(/\/$/, '') ?? url,
+  };
+  refuseWhileClosing(server, () => closed !== undefined);
+  const outbox = createOutbox(database.sql, now);
+  const { operations, eventNames } = readDescription();
+  await server.register(async (api) => {
+    requireToken(api, findCaller);
+    logRequests(api, requests);
+    for (const operation of operations) {
+      for (const { url: route, path } of operation.routes) {
+        api.route({
+          method: operation.method,
+          url: route,
+          config: { operation: operation.id },
+          handler: (request, reply) => answerOperation(context, operation, path, request, reply),
+        });
+      }
+    }
+  });
+  const hosts = () => {
+    const { port: listening } = new URL(url);
+    const local = ['127.0.0.1', '[::1]', 'localhost'].map((name) => `${name}:${listening}`);
+    return [new URL(context.publicUrl()).host, new URL(url).host, ...local];
+  };
+  await server.register(
+    (pages) => deciderRoutes(pages, { context, outbox, requests, findDecider, hosts }),
+    { prefix: '/_gateway' },
+  );
+  const isReady = createReadiness(context);
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) => {
+    const readiness = await isReady();
+    return reply.code(readiness.ready ? 200 : 503).send(readiness);
+  });
+  await server.register(async (watched) => {
+    requireToken(watched, (token) => findCaller(token) ?? findDecider(token));
+    watched.get('/metrics', async (_request, reply) =>
+      reply
+        .type('text/plain; version=0.0.4')
+        .send(await metricsText(requests, context.open, outbox)),
+    );
+  });
+  // What an earlier process has left undecided is in the metrics, and what is found meanwhile is not.
+  let looked = Promise.resolve();
+  const look = () => {
+    looked = findUndecided(context).then(
+      () => {},
+      (error) => server.log.error({ err: shownOf(error) }, 'looking for what is undecided failed'),
+    );
+  };
+  const looking = setInterval(look, options.interval ?? hourMilliseconds);
+  let notifications: Awaited<ReturnType<typeof startNotifications>> | undefined;
+  const end = async () => {
+    clearInterval(looking);
+    await Promise.all([server.close(), notifications?.close(), looked]);
+    await database.close();
+  };
+  try {
+    url = await server.listen({ host, port });
+    look();
+    if (options.notifications) {
+      notifications = await startNotifications(options.notifications, options, {
+        ...{ fx, database, outbox, eventNames, now, interval: options.interval },
+        onError: (error, what) => server.log.error({ err: shownOf(error) }, `${what} failed`),
+      });
+    }
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return {
+    url,
+    notificationsUrl: notifications?.url,
+    catchUp: async () => notifications?.catchUp(),
+    close: () => {
+      closed ??= end();
+      return closed;
+    },
+  };
+}
+
+function openDatabase(
+  { data, databaseUrl }: GatewayOptions,
+  names: Parameters<typeof openSqlite>[1],
+) {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, names);
+  if (data !== undefined) return openSqlite(data, names);
+  throw new TypeError('The gateway needs a place for its journal: data or databaseUrl');
+}

@@ -1,0 +1,85 @@
+import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { aliceToken, gatewaySetup, shopToken } from '../../test/setup.ts';
+import { createFinder } from '../ground/tokens.ts';
+
+test('it is ready when journal, clock and credentials are right, and says what is not', async () => {
+  const { start, data } = await gatewaySetup();
+  const { url } = await start();
+  const ready = async (base: string) => {
+    const answer = await fetch(`${base}/readyz`);
+    return { status: answer.status, ...Object(await answer.json()) };
+  };
+  expect(await ready(url)).toEqual({
+    status: 200,
+    ready: true,
+    journal: 'ok',
+    service: 'ok',
+    clock: 'ok',
+  });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const answers = [
+    [401, new Date(), { service: 'the credentials are refused', clock: 'ok' }],
+    [
+      200,
+      new Date(Date.now() - 3_600_000),
+      { clock: expect.stringMatching(/differs from the service's by 36/) },
+    ],
+  ] as const;
+  for (const [status, date, expected] of answers) {
+    const { url: baseUrl } = await loopbackServer((response) =>
+      json(response, status, { wallets: [] }, { date: date.toUTCString() }),
+    );
+    const other = await start({
+      client: { baseUrl, username: 'u', secret: 's' },
+      data: `${data}-${status}`,
+    });
+    expect(await ready(other.url)).toMatchObject({ status: 503, ready: false, ...expected });
+  }
+});
+
+test('metrics count calls by outcome, what is undecided and what waits, for those with a token', async () => {
+  const { start, sandbox, age } = await gatewaySetup();
+  const { url, pay } = await start();
+  expect((await fetch(`${url}/metrics`)).status).toBe(401);
+  await pay('1');
+  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+  await pay('2');
+  age(20 * 60_000);
+  await pay('2');
+  for (const token of [shopToken, aliceToken]) {
+    const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    const text = await answer.text();
+    const name = 'crossborder_fx_gateway';
+    expect(text).toContain(`${name}_requests_total{operation="createPayment",outcome="done"} 1`);
+    expect(text).toContain(`${name}_requests_total{operation="createPayment",outcome="unknown"} 2`);
+    expect(text).toContain(`${name}_undecided 1`);
+    expect(text).toContain(`${name}_notifications{state="waiting"} 0`);
+  }
+});
+
+test('one token is of one name, and tokens are told apart by all of their characters', () => {
+  const token = 'x'.repeat(20);
+  expect(() =>
+    createFinder([
+      { name: 'a', token },
+      { name: 'b', token },
+    ]),
+  ).toThrow('a and b have the same token');
+  const find = createFinder([
+    { name: 'a', token },
+    { name: 'a', token: 'y'.repeat(20) },
+  ]);
+  expect([find(token), find('y'.repeat(20)), find('x'.repeat(19)), find('')]).toEqual([
+    'a',
+    'a',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a decider with the token of a program is refused at the start', async () => {
+  const { start } = await gatewaySetup();
+  const deciders = [{ name: 'alice', token: shopToken }];
+  await expect(start({ deciders })).rejects.toThrow('shop has the token of a decider');
+});

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Client, createClient, type PaymentCreate } from '@crossborder-fx/client';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { onTestFinished } from 'vitest';
+import { type GatewayOptions, startGateway } from '../src/start-gateway.ts';
+
+export const shopToken = 'a-token-of-the-shop-0001';
+export const erpToken = 'a-token-of-the-erp-00002';
+export const aliceToken = 'a-token-of-alice-0000003';
+
+/** A sandbox, and gateways in front of it that share one file, or the database that a test names. */
+export async function gatewaySetup() {
+  const sandbox = await startSandbox({ port: 0 });
+  onTestFinished(() => sandbox.close());
+  const data = join(await temporaryFolder(), 'gateway.sqlite');
+  const { url: baseUrl, credentials } = sandbox;
+  const client = { baseUrl, ...credentials };
+  const start = async (options: Partial<GatewayOptions> = {}) => {
+    const gateway = await startGateway({
+      account: 'acme-test',
+      ...(!options.databaseUrl && { data }),
+      port: 0,
+      callers: [
+        { name: 'shop', token: shopToken },
+        { name: 'erp', token: erpToken },
+      ],
+      deciders: [{ name: 'alice', token: aliceToken }],
+      client,
+      ...options,
+    });
+    onTestFinished(() => gateway.close());
+    return { ...gateway, ...callsOf(gateway.url) };
+  };
+  /** Looks into the file, or changes it. */
+  const query = (sql: string) => {
+    const file = new DatabaseSync(data);
+    const rows = file.prepare(sql).all();
+    file.close();
+    return rows.map((row) => ({ ...row }));
+  };
+  /** Makes all that was sent older. */
+  const age = (milliseconds: number) => {
+    query(`UPDATE journal SET sent_at = sent_at - ${milliseconds} WHERE attempt > 0`);
+  };
+  return { sandbox, data, client, start, query, age, fx: createClient(client) };
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+function callsOf(url: string) {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${shopToken}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text ? JSON.parse(text) : {},
+    };
+  };
+  const pay = (key: string, payment: object = {}, headers: Record<string, string> = {}) =>
+    call('POST', '/payments', paymentOf(payment), { 'idempotency-key': key, ...headers });
+  return { call, pay };
+}
+
+/** The payments that exist at the service. */
+export async function countPayments(fx: Client): Promise<number> {
+  return (await fx.payments.iterate({ status: 'all' }).toArray({ limit: 10_000 })).length;
+}
+
+export function paymentOf(other: object = {}): Omit<PaymentCreate, 'tag'> {
+  return {
+    sourceWalletId: 'MTY0ODgy',
+    externalBankAccountId: 'MjMzMDA4',
+    amount: { value: '000000000012.50', currency: 'EUR' },
+    desiredExecutionDate: weekday(1),
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+    ...other,
+  };
+}
+
+/** The first day on which banks work, so many days from now or later. */
+export function weekday(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { applyOverlay } from './apply-overlay.ts';
+
+const document = () => ({
+  info: { title: 'Service' },
+  paths: { '/a': { post: { tags: ['A'] } }, '/b': { post: {} }, '/c': { get: {} } },
+});
+
+const apply = (...actions: Parameters<typeof applyOverlay>[1]['actions']) =>
+  applyOverlay(document(), { overlay: '1.0.0', actions });
+
+test('an update merges objects, continues lists and replaces everything else', () => {
+  const update = { tags: ['B'], summary: 'New' };
+  expect(
+    apply(
+      { target: "$.paths['/a','/b'].post", update },
+      { target: '$', update: { info: { title: 'Gateway' } } },
+    ),
+  ).toEqual({
+    info: { title: 'Gateway' },
+    paths: {
+      '/a': { post: { tags: ['A', 'B'], summary: 'New' } },
+      '/b': { post: { tags: ['B'], summary: 'New' } },
+      '/c': { get: {} },
+    },
+  });
+});
+
+test('a removal takes what each target names, and the document itself stays as it was', () => {
+  const source = document();
+  const actions = [{ target: '$.paths.*.post', remove: true }];
+  expect(applyOverlay(source, { overlay: '1.0.0', actions }).paths).toEqual({
+    '/a': {},
+    '/b': {},
+    '/c': { get: {} },
+  });
+  expect(source).toEqual(document());
+});
+
+test.each([
+  ['$.paths.nowhere', 'is not in the document'],
+  ["$.paths['/a','/d']", 'is not in the document'],
+  ['$..post', 'is no path'],
+  ['$.paths[?@.post]', 'is no path'],
+  ['paths', 'is no path'],
+])(
+  'the target %s is refused, since nobody would notice that nothing was changed',
+  (target, why) => {
+    expect(() => apply({ target, remove: true })).toThrow(why);
+  },
+);
+
+test('an overlay of another version is refused', () => {
+  expect(() => applyOverlay({}, { overlay: '2.0.0', actions: [] })).toThrow(
+    'is not of version 1.0',
+  );
+});

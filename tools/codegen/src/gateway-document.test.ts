@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/tools-description';
+import openapiTypescript, { astToString } from 'openapi-typescript';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const text = readFileSync(join(repository, 'packages/openapi/openapi.gateway.yaml'), 'utf8');
+const document: OpenApiDocument = parse(text);
+
+test('the document of the gateway has a bearer token in place of any signature', () => {
+  expect(document.security).toEqual([{ Bearer: [] }]);
+  expect(text).not.toMatch(/wsse|x-service-/i);
+});
+
+test('what is created once needs a key, has no tag, and nothing else of it is another one', () => {
+  const original = readFileSync(join(repository, 'packages/openapi/openapi.json'), 'utf8');
+  const keyed = [...operationsOf(document)]
+    .filter(({ operation }) =>
+      JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'),
+    )
+    .map(({ operation }) => operation.operationId);
+  expect(keyed.sort()).toEqual([
+    ...['createExternalBankAccount', 'createFixedForward', 'createPayment', 'createTrade'],
+  ]);
+  const without = ({ components }: OpenApiDocument) => {
+    const schemas = structuredClone(components?.['schemas']) as Record<string, object>;
+    for (const name of ['GatewayProblem', 'PaymentConfirmation']) delete schemas[name];
+    for (const name of ['PaymentCreate', 'TradeCreate', 'ExternalBankAccountCreate']) {
+      const schema = JSON.stringify(schemas[name], (key, value) =>
+        key === 'tag' ? undefined : value,
+      );
+      schemas[name] = JSON.parse(schema);
+    }
+    return schemas;
+  };
+  expect(without(document)).toEqual(without(JSON.parse(original)));
+  expect(JSON.stringify(document.components?.['schemas']?.['PaymentCreate'])).not.toContain(
+    '"tag"',
+  );
+});
+
+test('a generator of types takes it', async () => {
+  const types = astToString(await openapiTypescript(document as never));
+  expect(types).toContain('"Idempotency-Key": components["parameters"]["IdempotencyKey"]');
+});
