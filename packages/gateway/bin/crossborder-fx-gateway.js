@@ -1,3 +1,0 @@
-#!/usr/bin/env node
-// Committed, so that the link to it exists before anything is built.
-await import('../dist/main.js');
