@@ -52,7 +52,7 @@ export const findings: Readonly<Record<GapId, Finder>> = {
     'Their paths are not known, and the probe guesses none.',
   ),
   'fixed-forward-detail-operation': statuses('What GET /fixed-forwards/{id} is answered with.', [
-    'forward ',
+    'forward',
   ]),
   'idempotency-key': created,
   'rate-limits': rateLimits,

@@ -17,8 +17,8 @@ export interface ProbeOptions extends Allowed {
   username?: string | undefined;
   /** @default FX_SECRET of the environment */
   secret?: string | undefined;
-  /** Waits for notifications of a subscription that exists, until the promise is settled. */
-  listen?: { port: number; secret: string; until: Promise<unknown> } | undefined;
+  /** Takes notifications of a subscription that exists; when all is sent, until the promise of `until` is settled. */
+  listen?: { port: number; secret: string; until(): Promise<unknown> } | undefined;
   /** Ends the run; what was found until then is in the report. */
   signal?: AbortSignal | undefined;
   /** Told of each answer as it came, with all that is in it. */
@@ -75,7 +75,10 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
       const { method, path, body } = filled;
       const answer = await send({ method, url: `${login.baseUrl}${path}`, wsse, body }, signal);
       seen.set(step.name, answer);
-      options.onTraffic?.({ sent: { method, path, body }, ...answer });
+      options.onTraffic?.({
+        sent: { method, path, body },
+        answer: { status: answer.status, headers: answer.headers, text: answer.text },
+      });
       options.onProgress?.(seen.size);
       differences.push(...differencesOf(step, answer));
       if (answer.status === 429) {
@@ -95,7 +98,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
       if (step.signed && answer.status >= 400) break;
     }
     if (listener && stopped === undefined)
-      await Promise.race([options.listen?.until, abortOf(signal)]);
+      await Promise.race([options.listen?.until(), abortOf(signal)]);
   } catch (error) {
     // Without its text: it may name a host.
     const code = Object(error).code ?? Object(error).name;
