@@ -140,9 +140,7 @@ export const statuses =
   (says: string, names: readonly string[], isSettled = true): Finder =>
   ({ seen, plan }) => {
     const evidence = plan.flatMap((step) => {
-      const answer = names.some((name) => isNamed(step, name))
-        ? seen.get(step.name)
-        : undefined;
+      const answer = names.some((name) => isNamed(step, name)) ? seen.get(step.name) : undefined;
       return answer ? [`${step.route}: ${statusOf(answer)}`] : [];
     });
     const found = look(says, evidence);

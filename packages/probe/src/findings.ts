@@ -191,9 +191,11 @@ export const findings: Readonly<Record<GapId, Finder>> = {
       'no entry has two days that differ',
     ),
   'list-default-order': orders,
-  'account-number-length': lengths('What becomes of a longer one is only shown by a creation.', [
-    'accountNumber',
-  ]),
+  'account-number-length': (found) =>
+    lengths('What becomes of a longer one is only shown by a creation.', ['accountNumber'])({
+      ...found,
+      seen: new Map([...found.seen].filter(([name]) => name.startsWith('externalBankAccounts'))),
+    }),
   'fee-currency-values': feeCurrencies,
   'currency-pair-direction': onlyWith('quotes', ({ seen }) => {
     const traded = (itemsOf(seen.get('trades')) ?? []).flatMap(({ rate }) => {
@@ -257,27 +259,25 @@ function additions({ differences, seen }: Found): ReturnType<Finder> {
   );
 }
 
-function balanceDays({ seen, plan }: Found): ReturnType<Finder> {
+function balanceDays({ seen }: Found): ReturnType<Finder> {
   const asked = days.flatMap((day) => {
     const answer = seen.get(`balance.${day}`);
-    if (!answer) return [];
-    const { closingDate } = Object(Object(Object(answer.body).wallet).balance);
-    const others = days.filter((other) => other !== day && isGood(seen.get(`balance.${other}`)));
-    const same = others.filter((other) => seen.get(`balance.${other}`)?.text === answer.text);
-    const told = !isGood(answer)
-      ? statusOf(answer)
-      : dayOf(closingDate) === undefined
-        ? 'a balance without a day'
-        : same.length > 0
-          ? `the same as ${same.join(', ')}`
-          : 'a balance of its own day';
-    return [`${plan.find(({ name }) => name === `balance.${day}`)?.name}: ${told}`];
+    return answer ? [`${day}: ${isGood(answer) ? dayShown(answer) : statusOf(answer)}`] : [];
   });
-  return look(
-    'Which forms of a day are taken, in the path of a balance.',
-    asked,
-    'no account is there',
-  );
+  const says = 'Which forms of a day are taken, in the path of a balance.';
+  return look(says, asked, 'no account is there');
+}
+
+/** Whether a balance says that it is of the day in its path. */
+function dayShown({ body, path }: Answer): string {
+  const { closingDate } = Object(Object(Object(body).wallet).balance);
+  const shown = dayOf(closingDate);
+  if (shown === undefined) return 'a balance without a day';
+  const asked = path.split('/').at(-1);
+  const forms = [shown, shown.split('-').reverse().join('-'), shown.replaceAll('-', '')];
+  return forms.some((form) => form === asked)
+    ? 'a balance of that day'
+    : 'a balance of another day';
 }
 
 function forwardParameters({ seen }: Found): ReturnType<Finder> {
@@ -288,12 +288,12 @@ function forwardParameters({ seen }: Found): ReturnType<Finder> {
     names.map((name) => {
       const answer = seen.get(name);
       const items = itemsOf(answer);
-      if (!answer || !all) return undefined;
+      if (!answer || !all || all.length === 0) return undefined;
       if (!items) return `${name}: ${isGood(answer) ? 'no list' : statusOf(answer)}`;
       const isAll = JSON.stringify(items) === JSON.stringify(all);
       return `${name}: ${isAll ? 'as without' : items.length < all.length ? 'fewer' : 'another order'}`;
     }),
-    'no list came',
+    'no contract is in the list',
   );
 }
 

@@ -3,6 +3,7 @@ import { createClient } from '@crossborder-fx/client';
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { operations } from './generated/answers.ts';
 import { type Difference, hold } from './hold-answer.ts';
+import type { Found } from './finders.ts';
 import { type Notified, startListener } from './listen.ts';
 import { type Allowed, planOf, type Step } from './plan.ts';
 import { type ProbeReport, reportOf } from './report.ts';
@@ -38,85 +39,93 @@ const pause = 500;
 const longestWait = 600_000;
 const mostLimits = 3;
 
-/** Sends what `planOf` lists, once each at most, and says what was found. Never throws for an answer. */
+/** What a run has brought so far. */
+interface Run extends Omit<Found, 'plan' | 'allowed' | 'listened'> {
+  seen: Map<string, Answer>;
+  skipped: Map<string, string>;
+  differences: Difference[];
+  notified: Notified[];
+  limits: string[];
+}
+
+/** Sends what `planOf` lists, each once at most, and says what was found. No answer makes it throw. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
-  const { clock = () => new Date(), signal = new AbortController().signal } = options;
+  const { clock = () => new Date(), signal = new AbortController().signal, listen } = options;
   const { wait = (milliseconds) => sleep(milliseconds, undefined, { signal }) } = options;
   const login = loginOf(options);
   const plan = planOf(options);
   if (plan.length > mostRequests) throw new RangeError(`The plan has ${plan.length} requests.`);
-  const seen = new Map<string, Answer>();
-  const skipped = new Map<string, string>();
-  const differences: Difference[] = [];
-  const notified: Notified[] = [];
-  const limits: string[] = [];
-  let stopped: string | undefined;
-  let limitsInRow = 0;
-  let lastWsse = '';
-  const listener =
-    options.listen && (await startListener(options.listen, clock, (one) => notified.push(one)));
+  const run: Run = {
+    seen: new Map(),
+    skipped: new Map(),
+    differences: [],
+    notified: [],
+    limits: [],
+    stopped: undefined,
+  };
+  const listener = listen && (await startListener(listen, clock, (one) => run.notified.push(one)));
   if (listener) options.onListening?.(listener.port);
   try {
-    for (const step of plan) {
-      if (signal.aborted) stopped = 'it was interrupted';
-      if (stopped !== undefined) break;
-      const filled = fill(step, valuesOf(seen, clock()));
-      if (filled.missing !== undefined) {
-        skipped.set(step.name, filled.missing);
-        continue;
-      }
-      if (seen.size > 0) await wait(pause);
-      const created = new Date(
-        clock().getTime() - (step.signed === 'six minutes ago' ? 360_000 : 0),
-      );
-      const wsse =
-        step.signed === 'again' ? lastWsse : await signWsse({ ...login, created });
-      lastWsse = wsse;
-      const { method, path, body } = filled;
-      const answer = await send({ method, url: `${login.baseUrl}${path}`, wsse, body }, signal);
-      seen.set(step.name, answer);
-      options.onTraffic?.({
-        sent: { method, path, body },
-        answer: { status: answer.status, headers: answer.headers, text: answer.text },
-      });
-      options.onProgress?.(seen.size);
-      differences.push(...differencesOf(step, answer));
-      if (answer.status === 429) {
-        const seconds = waitOf(answer, clock());
-        limits.push(
-          answer.headers['retry-after'] === undefined ? 'without Retry-After' : 'with Retry-After',
-        );
-        limitsInRow += 1;
-        if (limitsInRow >= mostLimits || seconds * 1000 > longestWait)
-          stopped = 'it was asked to wait again and again';
-        else if (seconds > 0) await wait(seconds * 1000);
-      } else {
-        limitsInRow = 0;
-        stopped = doubtOf(step, answer, seen, clock());
-      }
-      // The refusal that was asked for: another one could lock the account.
-      if (step.signed && answer.status >= 400) break;
+    await sendAll(plan, run, { ...options, clock, signal, wait, login });
+    if (listener && run.stopped === undefined) {
+      await Promise.race([listen?.until(), abortOf(signal)]);
     }
-    if (listener && stopped === undefined)
-      await Promise.race([options.listen?.until(), abortOf(signal)]);
-  } catch (error) {
-    // Without its text: it may name a host.
-    const code = Object(error).code ?? Object(error).name;
-    stopped = signal.aborted ? 'it was interrupted' : `a request had no answer (${String(code)})`;
   } finally {
     await listener?.close();
   }
-  return reportOf({
-    allowed: options,
-    listened: listener !== undefined,
-    plan,
-    seen,
-    skipped,
-    differences,
-    notified,
-    limits,
-    stopped,
-  });
+  return reportOf({ ...run, allowed: options, listened: listener !== undefined, plan });
+}
+
+type Filled = ProbeOptions & {
+  [Name in 'clock' | 'signal' | 'wait']: NonNullable<ProbeOptions[Name]>;
+};
+
+async function sendAll(
+  plan: readonly Step[],
+  run: Run,
+  options: Filled & { login: ReturnType<typeof loginOf> },
+): Promise<void> {
+  const { clock, signal, wait, login } = options;
+  let lastWsse = '';
+  let pauseBefore = 0;
+  for (const step of plan) {
+    const filled = fill(step, valuesOf(run.seen, clock()));
+    if (filled.missing !== undefined) {
+      run.skipped.set(step.name, filled.missing);
+      continue;
+    }
+    const { method, path, body } = filled;
+    let answer: Answer;
+    try {
+      if (pauseBefore > 0) await wait(pauseBefore);
+      signal.throwIfAborted();
+      const age = step.signed === 'six minutes ago' ? 360_000 : 0;
+      const created = new Date(clock().getTime() - age);
+      const wsse = step.signed === 'again' ? lastWsse : await signWsse({ ...login, created });
+      lastWsse = wsse;
+      answer = await send({ method, baseUrl: login.baseUrl, path, wsse, body }, signal);
+    } catch (error) {
+      // Without its text: it may name a host.
+      const code = Object(error).code ?? Object(error).name;
+      run.stopped = signal.aborted ? 'it was interrupted' : `a request had no answer (${code})`;
+      return;
+    }
+    run.seen.set(step.name, answer);
+    options.onTraffic?.({
+      sent: { method, path, body },
+      answer: { status: answer.status, headers: answer.headers, text: answer.text },
+    });
+    options.onProgress?.(run.seen.size);
+    run.differences.push(...differencesOf(step, answer));
+    pauseBefore = pause + (answer.status === 429 ? waitOf(answer, clock()) : 0);
+    if (answer.status === 429) {
+      const { 'retry-after': said } = answer.headers;
+      run.limits.push(`${said === undefined ? 'without' : 'with'} Retry-After`);
+    }
+    run.stopped = doubtOf(step, answer, [...run.seen.values()], clock());
+    // A refusal that was asked for is the end too: another one could lock the account.
+    if (run.stopped !== undefined || (step.signed && answer.status >= 400)) return;
+  }
 }
 
 /** As the client takes them. @throws {ValidationError} of the client, which names what is missing or wrong */
@@ -184,34 +193,41 @@ function differencesOf({ operation, name }: Step, answer: Answer): Difference[] 
     .map((one) => ({ ...one, operation }));
 }
 
-/** Seconds. Without a number, a minute. */
+/** Milliseconds. Without a number, a minute. */
 function waitOf({ headers }: Answer, now: Date): number {
-  const text = headers['retry-after'];
-  if (text === undefined) return 60;
-  if (/^\d+$/.test(text)) return Number(text);
+  const text = headers['retry-after'] ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
   const date = Date.parse(text);
-  return Number.isNaN(date) ? 60 : Math.max(0, Math.ceil((date - now.getTime()) / 1000));
+  return Number.isNaN(date) ? 60_000 : Math.max(0, date - now.getTime());
 }
 
 /** Why nothing more is sent: another refusal could lock the account. */
 function doubtOf(
   step: Step,
   answer: Answer,
-  seen: ReadonlyMap<string, Answer>,
+  all: readonly Answer[],
   now: Date,
 ): string | undefined {
   const { status, kind } = answer;
   if (step.signed && status >= 400) return undefined;
-  if (status === 401 || status === 403)
+  if (status === 401 || status === 403) {
     return `${status}: ${clockOf(answer, now) ?? 'the credentials were refused'}`;
-  if (status >= 300 && status < 400)
+  }
+  if (status >= 300 && status < 400) {
     return 'a redirect came: FX_BASE_URL may lead to another service';
+  }
   if (kind === 'too large') return 'an answer was larger than 10 MiB';
   const isPage = kind === 'html' || kind === 'other';
-  if (isPage && (status < 400 || seen.size === 1))
+  if (isPage && (status < 400 || all.length === 1)) {
     return 'a page came in place of JSON, perhaps of a proxy';
-  const before = [...seen.values()].at(-2)?.status ?? 0;
-  return status >= 500 && before >= 500 ? 'the service failed twice in a row' : undefined;
+  }
+  const latest = all.slice(-mostLimits).map((one) => one.status);
+  const isLimited = latest.length === mostLimits && latest.every((one) => one === 429);
+  if (isLimited || (status === 429 && waitOf(answer, now) > longestWait)) {
+    return 'it was asked to wait again and again, or for more than ten minutes';
+  }
+  const isFailing = latest.length > 1 && latest.slice(-2).every((one) => one >= 500);
+  return isFailing ? 'the service failed twice in a row' : undefined;
 }
 
 const badClock = 120_000;

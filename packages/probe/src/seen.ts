@@ -27,10 +27,10 @@ export function idOf(item: Item | undefined): string | undefined {
 
 export const dayOf = (value: unknown) => /^\d{4}-\d\d-\d\d/.exec(String(value))?.[0];
 
-/** An entry with two different days, so that a period of one of them tells which is meant. */
+/** The oldest entry with two different days: a period of one tells which is meant. A payment that waits is rolled to other days. */
 export function datedItem(seen: Seen, list: keyof typeof dated): Item | undefined {
   const [first, second] = dated[list];
-  return itemsOf(seen.get(list))?.find((item) => {
+  return itemsOf(seen.get(list))?.findLast((item) => {
     const days = [dayOf(item[first]), dayOf(item[second])];
     return days[0] !== undefined && days[1] !== undefined && days[0] !== days[1];
   });

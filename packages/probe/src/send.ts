@@ -3,6 +3,8 @@ import { request as overHttps } from 'node:https';
 
 /** An answer as it came. */
 export interface Answer {
+  /** What was asked for. */
+  path: string;
   status: number;
   headers: Readonly<Record<string, string>>;
   kind: 'json' | 'empty' | 'html' | 'other' | 'too large';
@@ -13,7 +15,8 @@ export interface Answer {
 
 export interface Sent {
   method: string;
-  url: string;
+  baseUrl: string;
+  path: string;
   wsse: string;
   body: string | undefined;
 }
@@ -25,9 +28,13 @@ const timeout = 30_000;
  * Sends one request once, and follows nothing: `fetch` sends a request again after a 421.
  * @throws {Error} of the network, or when there is no whole answer within 30 seconds
  */
-export function send({ method, url, wsse, body }: Sent, signal: AbortSignal): Promise<Answer> {
+export function send(
+  { method, baseUrl, path, wsse, body }: Sent,
+  signal: AbortSignal,
+): Promise<Answer> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   const headers = { accept: 'application/json', 'x-wsse': wsse, ...type };
+  const url = `${baseUrl}${path}`;
   const over = url.startsWith('https:') ? overHttps : overHttp;
   return new Promise((resolve, reject) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
@@ -39,6 +46,7 @@ export function send({ method, url, wsse, body }: Sent, signal: AbortSignal): Pr
         const head = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
         const content = isWhole ? contentOf(text) : { kind: 'too large' as const, body: undefined };
         resolve({
+          path,
           status: incoming.statusCode ?? 0,
           headers: Object.fromEntries(head),
           text,

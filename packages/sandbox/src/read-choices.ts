@@ -18,7 +18,9 @@ export async function readChoices(file: string): Promise<ChoiceOptions> {
   }
   const unknown = Object.keys(choices).filter((name) => !choiceNames.some((one) => one === name));
   if (unknown.length === 0) return choices;
-  throw new UsageError(`--choices has ${unknown.join(', ')}; the choices are ${choiceNames.join(', ')}.`);
+  throw new UsageError(
+    `--choices has ${unknown.join(', ')}; the choices are ${choiceNames.join(', ')}.`,
+  );
 }
 
 function parsed(text: string): unknown {

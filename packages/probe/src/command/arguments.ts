@@ -58,15 +58,27 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
   if (values.help || values.version) return { ...values, isRun: false as const };
   const name = values.environment;
   if (name !== 'demo' && name !== 'live') {
-    throw new UsageError('give --environment demo or --environment live: no address says which it is.');
+    throw new UsageError(
+      'give --environment demo or --environment live: no address says which it is.',
+    );
   }
-  return { ...values, isRun: true as const, environment: name, listener: listenerOf(values.listen, environment) };
+  return {
+    ...values,
+    isRun: true as const,
+    environment: name,
+    listener: listenerOf(values.listen, environment),
+  };
 }
 
-function listenerOf(port: string | undefined, { FX_WEBHOOK_SECRET: secret = '' }: NodeJS.ProcessEnv) {
+function listenerOf(
+  port: string | undefined,
+  { FX_WEBHOOK_SECRET: secret = '' }: NodeJS.ProcessEnv,
+) {
   if (port === undefined) return undefined;
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError('--listen takes a port.');
-  if (secret === '') throw new UsageError('--listen needs the secret of the subscription in FX_WEBHOOK_SECRET.');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new UsageError('--listen takes a port.');
+  if (secret === '')
+    throw new UsageError('--listen needs the secret of the subscription in FX_WEBHOOK_SECRET.');
   return { port: Number(port), secret };
 }
 

@@ -47,11 +47,19 @@ function announce(given: Arguments): void {
   const plan = planOf(given);
   console.log('It will send these requests, each once at most, and nothing else:');
   for (const step of plan) console.log(`  ${announcementOf(step)}`);
-  console.log(`At most ${plan.length} requests, two a second. Names in braces are ids and days of what is seen.`);
-  if (given.signatures) console.log('The last two are refused on purpose: the service may count that against the account.');
-  if (given.forwards) console.log('Each quote of a fixed forward is valid for 12 seconds, and is not booked.');
+  console.log(
+    `At most ${plan.length} requests, two a second. Names in braces are ids and days of what is seen.`,
+  );
+  if (given.signatures)
+    console.log(
+      'The last two are refused on purpose: the service may count that against the account.',
+    );
+  if (given.forwards)
+    console.log('Each quote of a fixed forward is valid for 12 seconds, and is not booked.');
   if (given.environment === 'live') {
-    console.log('This is the live environment: it reads what your company has, and counts against its limits.');
+    console.log(
+      'This is the live environment: it reads what your company has, and counts against its limits.',
+    );
   }
 }
 
@@ -91,7 +99,8 @@ function write(report: ProbeReport, given: Arguments): void {
   };
   for (const output of outputs) {
     const file = given[output];
-    if (file !== undefined && output !== 'keep-raw') writeFileSync(file, `${texts[output].trimEnd()}\n`);
+    if (file !== undefined && output !== 'keep-raw')
+      writeFileSync(file, `${texts[output].trimEnd()}\n`);
   }
   if (given.page === undefined) console.log(page);
   else console.log(page.split('\n\n')[1]);

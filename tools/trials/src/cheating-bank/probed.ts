@@ -1,5 +1,5 @@
-import { money } from '@crossborder-fx/client/money';
 import { announcementOf, type ProbeReport, planOf, runProbe } from '@crossborder-fx/probe';
+import { fillAccount } from '../../../../packages/probe/test/full-account.ts';
 import type { BankRequest, Cheat } from './cheat.ts';
 import { type Scene, secret, startScene } from './scene.ts';
 
@@ -28,7 +28,8 @@ export async function probed(
   };
   const scene = await startScene([witness, ...cheats]);
   try {
-    await fillAccount(scene);
+    await fillAccount(scene.truth);
+    await scene.sandbox.clock.set('2026-12-01 09:00:00');
     const report = await runProbe({
       ...allowed,
       ...scene.sandbox.credentials,
@@ -62,46 +63,8 @@ export function unannounced(journal: readonly string[]): string[] {
 
 function patternOf(announcement: string): RegExp {
   const [line = ''] = announcement.split(' (');
-  const parts = line.split(/\{[\w.-]+\}/).map((part) => RegExp.escape(part));
+  const parts = line.split(/\{[\w.-]+\}/).map((part) => part.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[\\w.%-]+')}$`);
-}
-
-/** Payments, trades and forwards of each state, and notifications that nobody took. */
-async function fillAccount({ truth, sandbox }: Scene): Promise<void> {
-  const wallets = (await truth.wallets.list()).items;
-  const walletIn = (currency: string) => String(wallets.find((one) => one.currency === currency)?.id);
-  const { items } = await truth.externalBankAccounts.list({ per_page: 100 });
-  const beneficiary = items.find((one) => one.currency === 'EUR');
-  const ids: string[] = [];
-  for (const [index, value] of ['101.01', '202.02', '303.03', '404.04'].entries()) {
-    const { id } = await truth.payments.create({
-      sourceWalletId: walletIn('EUR'),
-      externalBankAccountId: String(beneficiary?.id),
-      amount: money(value, 'EUR'),
-      desiredExecutionDate: `2026-11-0${4 + index}`,
-      feeCurrency: 'EUR',
-      feePaymentOption: 'SHARE',
-      priorityPaymentOption: '48H',
-      tag: `Order no. ${index}`,
-      communication: 'With thanks',
-    });
-    ids.push(id);
-  }
-  for (const id of ids.slice(0, 2)) await truth.payments.confirm(id).catch(() => {});
-  for (const value of ['1001.01', '2002.02']) {
-    await truth.trades.create({
-      ...{ currencyPair: 'EURUSD', side: 'S', amount: money(value, 'EUR'), deliveryDate: '2026-11-04' },
-      tag: 'hedge',
-    });
-  }
-  for (const value of ['3003.03', '4004.04']) {
-    const order = { currencyPair: 'EURUSD', side: 'S', amount: money(value, 'EUR') } as const;
-    const { quoteId } = await truth.fixedForwards.createQuote({ ...order, deliveryDate: value === '3003.03' ? '2026-11-10' : '2026-12-15' });
-    await truth.fixedForwards
-      .create({ quoteId: String(quoteId), sourceAccountId: walletIn('EUR'), deliveryAccountId: walletIn('USD') })
-      .catch(() => {});
-  }
-  await sandbox.clock.set('2026-12-01 09:00:00');
 }
 
 /** What the probe listens for. */
