@@ -132,6 +132,7 @@ export const groups: Group[] = [
         label: 'webhooks: recipes',
       },
       readme('payouts'),
+      readme('probe'),
       readme('sandbox'),
       readme('mock'),
       readme('openapi'),

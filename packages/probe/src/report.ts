@@ -1,6 +1,8 @@
 import type { Found } from './finders.ts';
-import { objectsIn, periodOf } from './finders.ts';
-import { findings, type GapId, payloadOf, sideOf } from './findings.ts';
+import { objectsIn } from './finders.ts';
+import { periodOf } from './comparisons.ts';
+import { type GapId, findings } from './findings.ts';
+import { payloadOf, sideOf } from './gap-finders.ts';
 import { gaps } from './generated/answers.ts';
 import type { Difference } from './hold-answer.ts';
 import { announcementOf } from './plan.ts';

@@ -40,7 +40,7 @@ const longestWait = 600_000;
 const mostLimits = 3;
 
 /** What a run has brought so far. */
-interface Run extends Omit<Found, 'plan' | 'allowed' | 'listened'> {
+interface Run extends Omit<Found, 'plan' | 'allowed' | 'listened' | 'now'> {
   seen: Map<string, Answer>;
   skipped: Map<string, string>;
   differences: Difference[];
@@ -73,7 +73,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   } finally {
     await listener?.close();
   }
-  return reportOf({ ...run, allowed: options, listened: listener !== undefined, plan });
+  return reportOf({ ...run, allowed: options, listened: listener !== undefined, plan, now: clock() });
 }
 
 type Filled = ProbeOptions & {

@@ -26,6 +26,7 @@ const published = [
   'client',
   'webhooks',
   'payouts',
+  'probe',
   'test-server',
   'mock',
   'sandbox',
