@@ -1,10 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { startSandbox } from '@crossborder-fx/sandbox';
 import { loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { planOf } from '../plan.ts';
@@ -76,51 +75,44 @@ test('all requests are listed before the first, and Ctrl-C writes what was found
   expect((await stat(join(folder, 'keep-raw'))).mode & 0o777).toBe(0o600);
 });
 
-/** The command on a real terminal, whose user types these lines when they are asked. */
-async function onTerminal(args: string[], answers: string[]) {
+/** The command on a real terminal, by `script` of util-linux, whose user answers each question once. */
+async function onTerminal(args: string, answers: Record<string, string>) {
   const { requests, folder, environment } = await commandSetup();
-  const program = join(folder, 'terminal.py');
-  await writeFile(
-    program,
-    `import os, pty, sys
-lines = [line.encode() for line in sys.argv[1].split(',')]
-def read(fd):
-    data = os.read(fd, 65536)
-    if b': ' in data[-3:] and lines:
-        os.write(fd, lines.pop(0) + b'\\n')
-    return data
-sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[2:], read, lambda fd: b'')))
-`,
-  );
-  const command = [program, answers.join(','), process.execPath, bin, ...args];
-  const child = spawn('python3', command, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  const command = `${process.execPath} ${bin} ${args}`;
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    env: environment,
+    cwd: folder,
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const printed = text(child.stdout);
-  const [code] = await once(child, 'exit');
-  return { code, printed: await printed, requests };
+  let printed = '';
+  const left = new Map(Object.entries(answers));
+  child.stdout.on('data', (data) => {
+    printed += data;
+    for (const [question, answer] of left) {
+      if (!printed.includes(question)) continue;
+      left.delete(question);
+      child.stdin.write(`${answer}\n`);
+    }
+  });
+  const [code] = await once(child, 'close');
+  return { code, printed, requests };
 }
 
 test('on a terminal it asks, and sends nothing without a yes', async () => {
-  const { code, printed, requests } = await onTerminal(['--environment', 'demo'], ['no']);
+  const { code, printed, requests } = await onTerminal('--environment demo', {
+    'Type yes: ': 'no',
+  });
   expect([code, requests]).toEqual([1, []]);
   expect(printed).toContain('Send them? Type yes: ');
   expect(printed).toContain('nothing was sent.');
 });
 
 test('for the live environment it says what that means, and asks again', async () => {
-  const { code, printed, requests } = await onTerminal(['--environment', 'live'], ['yes', 'yes']);
+  const { code, printed, requests } = await onTerminal('--environment live', {
+    'Type yes: ': 'yes',
+    'Type live: ': 'yes',
+  });
   expect([code, requests]).toEqual([1, []]);
   expect(printed).toContain('This is the live environment');
   expect(printed).toContain('Really to the live environment? Type live: ');
-});
-
-test('the choices that it writes are taken by the sandbox', async () => {
-  const sandbox = await startSandbox({ fixedForwardList: 'array' });
-  onTestFinished(() => sandbox.close());
-  const { folder, environment, run } = await commandSetup();
-  const { username, secret } = sandbox.credentials;
-  const env = { ...environment, FX_BASE_URL: sandbox.url, FX_USERNAME: username, FX_SECRET: secret };
-  const file = join(folder, 'options.json');
-  const { code } = await run(['--environment', 'demo', '--yes', '--sandbox', file], env);
-  expect([code, JSON.parse(await readFile(file, 'utf8'))]).toEqual([0, { fixedForwardList: 'array' }]);
 });
