@@ -26,7 +26,12 @@ const settled = ({ findings }: Awaited<ReturnType<typeof runProbe>>) =>
 test('wrong credentials end the run at the first request, which a second one could lock', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
-  const report = await runProbe({ ...quiet, baseUrl: sandbox.url, ...sandbox.credentials, secret: 'wrong' });
+  const report = await runProbe({
+    ...quiet,
+    baseUrl: sandbox.url,
+    ...sandbox.credentials,
+    secret: 'wrong',
+  });
   expect(report.stopped).toBe('401: the credentials were refused');
   expect(sandbox.requests).toHaveLength(1);
   expect(JSON.stringify(report)).not.toContain('wrong');
@@ -37,7 +42,9 @@ test('a clock that is off by an hour is named, by the Date header', async () => 
   onTestFinished(() => sandbox.close());
   const clock = () => new Date(Date.now() - 3_600_000);
   const report = await runProbe({ ...quiet, baseUrl: sandbox.url, ...sandbox.credentials, clock });
-  expect(report.stopped).toBe('401: the clock of this machine is 60 minutes behind, by the Date header');
+  expect(report.stopped).toBe(
+    '401: the clock of this machine is 60 minutes behind, by the Date header',
+  );
 });
 
 test('an account with nothing in it brings what can be seen there, and says what was not', async () => {
@@ -49,12 +56,33 @@ test('an account with nothing in it brings what can be seen there, and says what
 });
 
 test.each<[what: string, answer: Answer, stopped: string]>([
-  ['a page of HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in'), 'a page came in place of JSON, perhaps of a proxy'],
-  ['a page of a gateway', (response) => response.writeHead(502).end('<html>Bad gateway'), 'a page came in place of JSON, perhaps of a proxy'],
-  ['a redirect', (response) => response.writeHead(302, { location: '/login' }).end(), 'a redirect came: FX_BASE_URL may lead to another service'],
-  ['an answer of 50 MB', (response) => response.writeHead(200).end(Buffer.alloc(50_000_000, '[')), 'an answer was larger than 10 MiB'],
+  [
+    'a page of HTML',
+    (response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in'),
+    'a page came in place of JSON, perhaps of a proxy',
+  ],
+  [
+    'a page of a gateway',
+    (response) => response.writeHead(502).end('<html>Bad gateway'),
+    'a page came in place of JSON, perhaps of a proxy',
+  ],
+  [
+    'a redirect',
+    (response) => response.writeHead(302, { location: '/login' }).end(),
+    'a redirect came: FX_BASE_URL may lead to another service',
+  ],
+  [
+    'an answer of 50 MB',
+    (response) => response.writeHead(200).end(Buffer.alloc(50_000_000, '[')),
+    'an answer was larger than 10 MiB',
+  ],
   ['403', (response) => response.writeHead(403).end(), '403: the credentials were refused'],
-  ['a connection that is closed', (response) => void response.socket?.destroy(), 'a request had no answer (ECONNRESET)'],
+  [
+    'a connection that is closed',
+    (response) => void response.socket?.destroy(),
+    'a request had no answer (ECONNRESET)',
+  ],
 ])('%s ends the run after one request', async (_, answer, stopped) => {
   const { report, count } = await against(answer);
   expect([report.stopped, count]).toEqual([stopped, 1]);

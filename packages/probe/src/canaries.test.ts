@@ -29,7 +29,10 @@ test('nothing of what stands in an answer is in what can be shared', async () =>
     count += 1;
     const path = request.url.replaceAll('Canary4711', '');
     const { 'x-wsse': wsse = '' } = request.headers;
-    const init = { method: request.method, headers: { 'x-wsse': String(wsse), 'content-type': 'application/json' } };
+    const init = {
+      method: request.method,
+      headers: { 'x-wsse': String(wsse), 'content-type': 'application/json' },
+    };
     const body = request.method === 'GET' ? {} : { body: request.body };
     const answer = await fetch(`${sandbox.url}${path}`, { ...init, ...body });
     const text = await answer.text();

@@ -15,7 +15,11 @@ async function choicesFoundIn(options: SandboxOptions) {
       port: 0,
       secret,
       until: async () => {
-        const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, clock: () => sandbox.clock.now() });
+        const fx = createClient({
+          baseUrl: sandbox.url,
+          ...sandbox.credentials,
+          clock: () => sandbox.clock.now(),
+        });
         const [webhook] = (await fx.webhooks.list()).items;
         await fx.webhooks.update(String(webhook?.webhookId), { url: `http://127.0.0.1:${port}/` });
         await sandbox.trigger('PAYMENT_FINALIZED');
@@ -46,8 +50,11 @@ test.each<SandboxOptions>([
   { fixedForwardList: 'array' },
   { sideRefersTo: 'amountCurrency' },
   { payloadShape: 'wrapped' },
-])('a sandbox with %j is told from others, and so is one that is started with what was found', async (options) => {
-  const found = await choicesFoundIn(options);
-  expect(found).toEqual({ ...usual, ...options });
-  expect(await choicesFoundIn(found as SandboxOptions)).toEqual(found);
-});
+])(
+  'a sandbox with %j is told from others, and so is one that is started with what was found',
+  async (options) => {
+    const found = await choicesFoundIn(options);
+    expect(found).toEqual({ ...usual, ...options });
+    expect(await choicesFoundIn(found as SandboxOptions)).toEqual(found);
+  },
+);

@@ -1,5 +1,13 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
-import { counted, type Finder, type Found, look, objectsIn, statusOf, valuesNamed } from './finders.ts';
+import {
+  counted,
+  type Finder,
+  type Found,
+  look,
+  objectsIn,
+  statusOf,
+  valuesNamed,
+} from './finders.ts';
 import { isFields } from './mask.ts';
 import { dated, type ListName, listNames, lists, sizes } from './plan.ts';
 import { datedItem, idOf, isGood, itemsOf, type Seen } from './seen.ts';
@@ -152,4 +160,3 @@ export function signsOf(found: Found): string[] {
     ),
   );
 }
-

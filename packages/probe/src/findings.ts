@@ -1,6 +1,42 @@
-import { feeBookings, feeCurrencies, orders, pageSizes, pagesBehind, periodOf, signsOf } from './comparisons.ts';
-import { counted, type Finder, type Found, fields, look, notAskable, objectsIn, onlyWith, partly, statuses, statusOf, valuesNamed, words } from './finders.ts';
-import { additions, balanceDays, errorCodes, eventsOf, failedNotifications, forbiddenCharacters, forwardParameters, lengths, rateLimits, shapeOf, sideOf, signatures, versions } from './gap-finders.ts';
+import {
+  feeBookings,
+  feeCurrencies,
+  orders,
+  pageSizes,
+  pagesBehind,
+  periodOf,
+  signsOf,
+} from './comparisons.ts';
+import {
+  counted,
+  type Finder,
+  type Found,
+  fields,
+  look,
+  notAskable,
+  objectsIn,
+  onlyWith,
+  partly,
+  statuses,
+  statusOf,
+  valuesNamed,
+  words,
+} from './finders.ts';
+import {
+  additions,
+  balanceDays,
+  errorCodes,
+  eventsOf,
+  failedNotifications,
+  forbiddenCharacters,
+  forwardParameters,
+  lengths,
+  rateLimits,
+  shapeOf,
+  sideOf,
+  signatures,
+  versions,
+} from './gap-finders.ts';
 import type { gaps } from './generated/answers.ts';
 import { formOf, isFields } from './mask.ts';
 import { dated, days, pairs } from './plan.ts';
@@ -189,4 +225,3 @@ export const findings: Readonly<Record<GapId, Finder>> = {
     ]);
   }),
 };
-

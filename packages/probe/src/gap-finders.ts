@@ -1,4 +1,17 @@
-import { charactersOf, counted, type Finder, type Found, formsOf, type Look, longest, look, partly, statuses, statusOf, valuesNamed } from './finders.ts';
+import {
+  charactersOf,
+  counted,
+  type Finder,
+  type Found,
+  formsOf,
+  type Look,
+  longest,
+  look,
+  partly,
+  statuses,
+  statusOf,
+  valuesNamed,
+} from './finders.ts';
 import { isFields, nameOf, wordOf } from './mask.ts';
 import { days } from './plan.ts';
 import { dayOf, isGood, itemsOf } from './seen.ts';
@@ -195,14 +208,19 @@ export function failedNotifications(found: Found): Look {
     const { createdDate, status } = Object(payload);
     const time = Date.parse(String(failedAt));
     const isBefore = time < Date.parse(String(createdDate)) - aDay;
-    const when = time > found.now.getTime() + aDay ? 'after today' : isBefore ? 'before its object' : '';
+    const when =
+      time > found.now.getTime() + aDay ? 'after today' : isBefore ? 'before its object' : '';
     return [
       ...(when === '' ? [] : [`failedAt lies ${when}`]),
       `${wordOf(eventType)}: status ${wordOf(status)}`,
     ];
   });
   const page = entries.length > 0 ? shapeOf(found.seen.get('failed')?.body) : [];
-  return look('The fields of a failed notification.', [...formsOf(entries), ...page, ...counted(told)]);
+  return look('The fields of a failed notification.', [
+    ...formsOf(entries),
+    ...page,
+    ...counted(told),
+  ]);
 }
 
 const aDay = 86_400_000;

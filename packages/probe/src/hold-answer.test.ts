@@ -5,11 +5,35 @@ const payment = { id: 'NTc4', status: 'planified', tag: 'rent' };
 
 test.each<[body: unknown, schema: string, found: object[]]>([
   [{ payments: [payment] }, 'PaymentList', []],
-  [{ payments: [{ ...payment, status: 7 }] }, 'PaymentList', [{ kind: 'published', path: 'payments[].status', schema: 'Payment', field: 'status', came: 'number 9{1}' }]],
-  [{ payments: [{ ...payment, id: undefined }] }, 'PaymentList', [{ path: 'payments[]', expected: 'field id' }]],
+  [
+    { payments: [{ ...payment, status: 7 }] },
+    'PaymentList',
+    [
+      {
+        kind: 'published',
+        path: 'payments[].status',
+        schema: 'Payment',
+        field: 'status',
+        came: 'number 9{1}',
+      },
+    ],
+  ],
+  [
+    { payments: [{ ...payment, id: undefined }] },
+    'PaymentList',
+    [{ path: 'payments[]', expected: 'field id' }],
+  ],
   [{ payments: null }, 'PaymentList', [{ path: 'payments', expected: 'array', came: 'null' }]],
-  [{ records: [] }, 'PaymentList', [{ expected: 'field payments' }, { kind: 'added', field: 'records' }]],
-  [{ payments: [{ ...payment, isNew: true }] }, 'PaymentList', [{ kind: 'added', path: 'payments[].isNew', schema: 'Payment' }]],
+  [
+    { records: [] },
+    'PaymentList',
+    [{ expected: 'field payments' }, { kind: 'added', field: 'records' }],
+  ],
+  [
+    { payments: [{ ...payment, isNew: true }] },
+    'PaymentList',
+    [{ kind: 'added', path: 'payments[].isNew', schema: 'Payment' }],
+  ],
   [{ trade: { id: 'VDEx', rate: 1.08 } }, 'TradeResponse', [{ gap: 'trade-rate-shape' }]],
 ])('%j as %s', (body, schema, found) => {
   const seen = hold(JSON.parse(JSON.stringify(body)), schema, 'published');

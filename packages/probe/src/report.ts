@@ -1,7 +1,7 @@
+import { periodOf } from './comparisons.ts';
 import type { Found } from './finders.ts';
 import { objectsIn } from './finders.ts';
-import { periodOf } from './comparisons.ts';
-import { type GapId, findings } from './findings.ts';
+import { findings, type GapId } from './findings.ts';
 import { payloadOf, sideOf } from './gap-finders.ts';
 import { gaps } from './generated/answers.ts';
 import type { Difference } from './hold-answer.ts';

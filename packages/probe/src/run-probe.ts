@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@crossborder-fx/client';
 import { signWsse } from '@crossborder-fx/client/wsse';
+import type { Found } from './finders.ts';
 import { operations } from './generated/answers.ts';
 import { type Difference, hold } from './hold-answer.ts';
-import type { Found } from './finders.ts';
 import { type Notified, startListener } from './listen.ts';
 import { type Allowed, planOf, type Step } from './plan.ts';
 import { type ProbeReport, reportOf } from './report.ts';
@@ -73,7 +73,13 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   } finally {
     await listener?.close();
   }
-  return reportOf({ ...run, allowed: options, listened: listener !== undefined, plan, now: clock() });
+  return reportOf({
+    ...run,
+    allowed: options,
+    listened: listener !== undefined,
+    plan,
+    now: clock(),
+  });
 }
 
 type Filled = ProbeOptions & {

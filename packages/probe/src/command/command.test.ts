@@ -31,7 +31,10 @@ test.each<[args: string[], reason: string]>([
   [['--environment', 'demo'], 'there is no terminal to ask on: give --yes.'],
   [['--environment', 'demo', '--yes', '--listen', '99999'], '--listen takes a port.'],
   [['--environment', 'demo', '--yes', '--listen', '0'], 'FX_WEBHOOK_SECRET'],
-  [['--environment', 'demo', '--yes', '--keep-raw', '.'], '--keep-raw cannot make a new file: EEXIST.'],
+  [
+    ['--environment', 'demo', '--yes', '--keep-raw', '.'],
+    '--keep-raw cannot make a new file: EEXIST.',
+  ],
   [['--confirm'], 'Unknown option'],
 ])('%j is refused in a sentence, and nothing is sent', async (args, reason) => {
   const { run, requests } = await commandSetup();
@@ -48,7 +51,10 @@ test('a secret that is missing is named, and --help and --version need none', as
   expect([code, stderr]).toEqual([1, expect.stringContaining('FX_')]);
   const help = await run(['--help'], {});
   expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('--keep-raw <file>') });
-  expect(await run(['--version'], {})).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d/) });
+  expect(await run(['--version'], {})).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^\d/),
+  });
 });
 
 test('all requests are listed before the first, and Ctrl-C writes what was found', async () => {
@@ -66,9 +72,14 @@ test('all requests are listed before the first, and Ctrl-C writes what was found
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([1, null]);
   for (const { route } of planOf({})) expect(await printed).toContain(`  ${route}\n`);
-  const [page, json, sandbox, , raw] = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  const [page, json, sandbox, , raw] = await Promise.all(
+    files.map((name) => readFile(join(folder, name), 'utf8')),
+  );
   expect(page).toContain('It stopped early: it was interrupted.');
-  expect(JSON.parse(String(json))).toMatchObject({ environment: 'demo', stopped: 'it was interrupted' });
+  expect(JSON.parse(String(json))).toMatchObject({
+    environment: 'demo',
+    stopped: 'it was interrupted',
+  });
   expect(JSON.parse(String(sandbox))).toEqual({});
   expect(raw).toContain('"path":"/webhooks"');
   expect(raw).not.toMatch(/theSecretOfAcme|PasswordDigest/);

@@ -63,7 +63,9 @@ export function unannounced(journal: readonly string[]): string[] {
 
 function patternOf(announcement: string): RegExp {
   const [line = ''] = announcement.split(' (');
-  const parts = line.split(/\{[\w.-]+\}/).map((part) => part.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&'));
+  const parts = line
+    .split(/\{[\w.-]+\}/)
+    .map((part) => part.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[\\w.%-]+')}$`);
 }
 
