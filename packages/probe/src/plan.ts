@@ -12,10 +12,10 @@ export interface Step {
   name: string;
   route: `${'GET' | 'POST'} /${string}`;
   /** What its answer is held against; none for a request that no description has. */
-  operation?: OperationId;
-  body?: Readonly<Record<string, unknown>>;
+  operation?: OperationId | undefined;
+  body?: Readonly<Record<string, unknown>> | undefined;
   /** How it is signed, when a refusal is what is asked for. */
-  signed?: 'again' | 'six minutes ago';
+  signed?: 'again' | 'six minutes ago' | undefined;
 }
 
 /** The lists, with what an entry of each is called in the plan. */
