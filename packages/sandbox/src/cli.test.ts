@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
@@ -7,6 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { mockOf } from '../../mock/test/mock-of.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCommand, serveCommand } from '../test/command.ts';
+import type { Choices } from './choices.ts';
+import { textsOf } from './chosen-values.ts';
 import { connectSandbox } from './connect.ts';
 
 /** A sandbox on a free port that is gone after the test. */
@@ -36,6 +39,9 @@ test.each<[args: string[], reason: string]>([
   [['--at', 'tomorrow'], 'A time is a Date, ISO 8601'],
   [['--webhook', 'ftp://x'], 'The URL to send to must begin with http:// or https://'],
   [['trigger', 'TRADE_BLOCKED', '--url='], '--url is empty: give it a value, or leave it out.'],
+  [['--choices', tmpdir()], '--choices cannot be read: EISDIR.'],
+  [['--choices', 'package.json'], '--choices has name, version'],
+  [['--choices', 'README.md'], '--choices must hold one object of JSON.'],
   [['--data', tmpdir()], `${tmpdir()} is not a file.`],
   [['trigger'], 'trigger takes the name of one event.'],
   [['trigger', 'TRADE_BLOCKED', '--set', 'tag'], '--set takes a field and its value'],
@@ -73,6 +79,40 @@ test('run gives its command a sandbox, and the secret of the subscription at the
   expect(code).toBe(0);
   expect(FX_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(FX_WEBHOOK_SECRET).toMatch(/^.{20,}$/);
+});
+
+test('--choices takes each choice from a file, and another sandbox does not have it', async () => {
+  const choices = {
+    statusAfterCreate: 'waitingsignature',
+    statusAfterReturn: 'rejected',
+    lockOnRoll: true,
+    maxDaysShort: 3,
+    holidays: { USD: ['2026-11-26'] },
+    cutOffs: { settlement: '18:00' },
+    sideRefersTo: 'amountCurrency',
+    fromDateRefersTo: 'execution',
+    maximumMaturityDate: '2027-01-29',
+    creditApproved: false,
+    collateralInPlace: false,
+    disclaimerAccepted: false,
+    fixedForwardList: 'array',
+    payloadShape: 'wrapped',
+    retryOn: [503, 'none'],
+    verificationDelay: 20,
+  } satisfies { [Name in keyof Choices]: unknown };
+  const file = join(await temporaryFolder(), 'options.json');
+  await writeFile(file, JSON.stringify(choices));
+  const shownBy = async (...args: string[]) => {
+    const { url } = await serve(['--still', ...args]);
+    const answer = await fetch(`${url}/_sandbox/console/overview`);
+    const { choices: shown } = (await answer.json()) as { choices: object[] };
+    return shown;
+  };
+  const [taken, usual] = await Promise.all([shownBy('--choices', file), shownBy()]);
+  for (const [name, value] of Object.entries(textsOf(choices))) {
+    expect(taken).toContainEqual(expect.objectContaining({ name, value }));
+    expect(usual).not.toContainEqual(expect.objectContaining({ name, value }));
+  }
 });
 
 test('--speed lets business time run', async () => {

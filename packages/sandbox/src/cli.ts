@@ -3,6 +3,7 @@ import type { ServerOptions } from '@crossborder-fx/test-server';
 import { runServerCommand, serverHelp, UsageError } from '@crossborder-fx/test-server/command-line';
 import { quietSqlite } from './quiet-sqlite.ts';
 import { readChanges } from './read-changes.ts';
+import { readChoices } from './read-choices.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const help = `Usage: crossborder-fx-sandbox [options]
@@ -20,6 +21,7 @@ Options:
                         that stands still, 09:00 of a working day)
   --speed <number>      how fast business time runs (default: 1, real time)
   --still               let it stand still until it is moved, as --speed 0 does
+  --choices <file>      JSON with what the description leaves open, as the probe writes it
   --webhook <url>       subscribe this receiver to all notifications at the start
 ${serverHelp}  FX_WEBHOOK_SECRET       what notifications to --webhook are signed with (default:
                           made from the seed, and printed)
@@ -42,6 +44,7 @@ interface StartFlags {
   at?: string | undefined;
   speed?: string | undefined;
   still: boolean;
+  choices?: string | undefined;
   webhook?: string | undefined;
 }
 
@@ -56,6 +59,7 @@ await runServerCommand({
     at: { type: 'string' },
     speed: { type: 'string' },
     still: { type: 'boolean', default: false },
+    choices: { type: 'string' },
     webhook: { type: 'string' },
   },
   start,
@@ -75,9 +79,10 @@ async function start(options: ServerOptions, flags: StartFlags) {
   const { FX_WEBHOOK_SECRET: secret } = process.env;
   const speed = readSpeed(flags);
   const webhook = url === undefined ? undefined : { url, secret: secret || undefined };
+  const choices = flags.choices === undefined ? {} : await readChoices(flags.choices);
   quietSqlite();
   const { startSandbox } = await import('./index.ts');
-  const sandbox = await startSandbox({ ...options, data, seed, at, speed, webhook });
+  const sandbox = await startSandbox({ ...options, ...choices, data, seed, at, speed, webhook });
   return {
     ...sandbox,
     about: aboutState(sandbox, { data, speed, secret }),

@@ -72,7 +72,7 @@ test('two rooms that import from each other are found, and their tests do not ma
   expect(cycleIn(importsOfRooms(imports))).toHaveLength(3);
 });
 
-test.each(['client', 'gateway', 'mock', 'payouts', 'sandbox', 'test-server', 'webhooks'])(
+test.each(['client', 'gateway', 'mock', 'payouts', 'probe', 'sandbox', 'test-server', 'webhooks'])(
   'no room of %s imports another in a circle',
   (name) => {
     const inPackage = [...readImports()].filter(([file]) =>

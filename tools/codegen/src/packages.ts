@@ -7,6 +7,7 @@ import { constantsFile } from './constants.ts';
 import { exampleNames } from './example-names.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { openapiTypes } from './openapi-types.ts';
+import { probeAnswers } from './probe-answers.ts';
 import { sandboxStatesPage } from './sandbox-states-page.ts';
 import { undocumentedPage } from './undocumented-page.ts';
 import { webhookEvents } from './webhook-events.ts';
@@ -66,6 +67,7 @@ export const generated: Record<string, GeneratedPart> = {
       ]),
     ],
   },
+  probe: { folder: 'packages/probe/src/generated', generate: probeAnswers },
   mock: { folder: 'packages/mock/src/generated', generate: exampleNames },
   webhooks: { folder: 'packages/webhooks/src/generated', generate: webhookEvents },
   docs: {

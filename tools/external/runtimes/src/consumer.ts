@@ -27,6 +27,7 @@ const published = [
   'webhooks',
   'payouts',
   'gateway',
+  'probe',
   'test-server',
   'mock',
   'sandbox',

@@ -17,6 +17,7 @@ const limits: Record<string, { packages: number; megabytes: number }> = {
   webhooks: { packages: 2, megabytes: 3 },
   gateway: { packages: 60, megabytes: 25 },
   payouts: { packages: 6, megabytes: 5 },
+  probe: { packages: 5, megabytes: 4 },
   'test-server': { packages: 7, megabytes: 4 },
   mock: { packages: 10, megabytes: 8 },
   sandbox: { packages: 9, megabytes: 8 },

@@ -57,8 +57,8 @@ const forms = globSync('.github/ISSUE_TEMPLATE/*.yml', { cwd: repository }).filt
   (file) => !file.endsWith('config.yml'),
 );
 
-test('there is a form for a bug, a question and behaviour that is not documented', () => {
-  expect(forms).toHaveLength(3);
+test('there is a form for a bug, a question, behaviour that is not documented and a report of the probe', () => {
+  expect(forms).toHaveLength(4);
 });
 
 test.each(forms)('%s has what GitHub wants of a form', (file) => {

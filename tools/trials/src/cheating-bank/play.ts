@@ -1,18 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
-import { startSandbox } from '@crossborder-fx/sandbox';
 import { toNodeListener } from '@crossborder-fx/webhooks/node';
 import { serve } from '../kit/http.ts';
 import type { Cheat } from './cheat.ts';
 import { judge, judgeLists } from './judge.ts';
 import { createReceiver, reconcileMonth } from './month-end.ts';
 import { bookForward, makeTrades, payOrders } from './orders.ts';
-import { startBankProxy, startNotificationProxy } from './proxies.ts';
 import { otherCalls, readLists } from './reading.ts';
 import { safeguards as all, type Safeguards } from './safeguards.ts';
+import { secret, startScene } from './scene.ts';
 import { type Books, type Noted, noted, type World } from './world.ts';
 
 export interface Played {
@@ -22,8 +20,6 @@ export interface Played {
   violations: string[];
 }
 
-const secret = 'theSecretOfTheCheatingBank0123456789';
-
 /** Plays a month of a company against a bank with these cheats. */
 export async function play(
   cheats: readonly Cheat[],
@@ -31,18 +27,8 @@ export async function play(
 ): Promise<Played> {
   const safeguards = { ...all, ...changed };
   const folder = await mkdtemp(join(tmpdir(), 'cheating-bank-'));
-  let now = () => new Date();
-  let receiverPort: number | undefined;
-  const notificationProxy = await startNotificationProxy(() => receiverPort, secret, cheats);
-  const sandbox = await startSandbox({
-    at: '2026-11-02 09:00:00',
-    ...Object.assign({}, ...cheats.map(({ options }) => options)),
-    clock: () => now(),
-    webhook: { url: notificationProxy.url, secret },
-  });
-  now = () => sandbox.clock.now();
-  const bankProxy = await startBankProxy(Number(new URL(sandbox.url).port), cheats);
-  const login = { ...sandbox.credentials, clock: now };
+  const scene = await startScene(cheats);
+  const { sandbox, now } = scene;
   const notes: Noted[] = [];
   const note = (where: string, error: unknown) => notes.push(noted(where, error));
   const books: Books = {
@@ -54,8 +40,8 @@ export async function play(
   };
   const before: Omit<World, 'webhooks'> = {
     sandbox,
-    truth: createClient({ baseUrl: sandbox.url, ...login }),
-    fx: createClient({ baseUrl: bankProxy.url, ...login }),
+    truth: scene.truth,
+    fx: scene.fx,
     journal: fileJournal(folder, { account: 'company', clock: now }),
     safeguards,
     books,
@@ -68,11 +54,11 @@ export async function play(
   };
   const world: World = { ...before, webhooks: createReceiver(before, secret) };
   const receiver = await serve(toNodeListener(world.webhooks));
-  receiverPort = receiver.port;
+  scene.receiveAt(receiver.port);
   try {
     return { books, notes, violations: await playMonth(world, cheats) };
   } finally {
-    await Promise.all([sandbox, bankProxy, notificationProxy, receiver].map((one) => one.close()));
+    await Promise.all([scene, receiver].map((one) => one.close()));
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,150 @@
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { fullSandbox } from '../test/probe-setup.ts';
+import { type ProbeOptions, runProbe } from './run-probe.ts';
+
+const credentials = { username: 'acme', secret: 'theSecretOfAcme' };
+const quiet = { ...credentials, wait: async () => {} };
+
+type Answer = Parameters<typeof loopbackServer>[0];
+
+/** Runs the probe against a server that answers all requests alike, and counts them. */
+async function against(answer: Answer, options: ProbeOptions = {}) {
+  let count = 0;
+  const { url } = await loopbackServer((response, request) => {
+    count += 1;
+    return answer(response, request);
+  });
+  const report = await runProbe({ ...quiet, baseUrl: url, ...options });
+  return { report, count };
+}
+
+const settled = ({ findings }: Awaited<ReturnType<typeof runProbe>>) =>
+  findings.filter(({ state }) => state === 'settled').map(({ gap }) => gap);
+
+test('wrong credentials end the run at the first request, which a second one could lock', async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  const report = await runProbe({
+    ...quiet,
+    baseUrl: sandbox.url,
+    ...sandbox.credentials,
+    secret: 'wrong',
+  });
+  expect(report.stopped).toBe('401: the credentials were refused');
+  expect(sandbox.requests).toHaveLength(1);
+  expect(JSON.stringify(report)).not.toContain('wrong');
+});
+
+test('a clock that is off by an hour is named, by the Date header', async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  const clock = () => new Date(Date.now() - 3_600_000);
+  const report = await runProbe({ ...quiet, baseUrl: sandbox.url, ...sandbox.credentials, clock });
+  expect(report.stopped).toBe(
+    '401: the clock of this machine is 60 minutes behind, by the Date header',
+  );
+});
+
+test('an account with nothing in it brings what can be seen there, and says what was not', async () => {
+  const { report, count } = await against((response) => response.writeHead(204).end());
+  expect(report.stopped).toBeUndefined();
+  expect(count).toBe(report.sent.length);
+  expect(report.skipped).toMatchObject({ wallet: 'wallet', payment: 'payment' });
+  expect(settled(report)).not.toContain('wallet-fields');
+});
+
+test.each<[what: string, answer: Answer, stopped: string]>([
+  [
+    'a page of HTML',
+    (response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in'),
+    'a page came in place of JSON, perhaps of a proxy',
+  ],
+  [
+    'a page of a gateway',
+    (response) => response.writeHead(502).end('<html>Bad gateway'),
+    'a page came in place of JSON, perhaps of a proxy',
+  ],
+  [
+    'a redirect',
+    (response) => response.writeHead(302, { location: '/login' }).end(),
+    'a redirect came: FX_BASE_URL may lead to another service',
+  ],
+  [
+    'an answer of 50 MB',
+    (response) => response.writeHead(200).end(Buffer.alloc(50_000_000, '[')),
+    'an answer was larger than 10 MiB',
+  ],
+  ['403', (response) => response.writeHead(403).end(), '403: the credentials were refused'],
+  [
+    'a connection that is closed',
+    (response) => void response.socket?.destroy(),
+    'a request had no answer (ECONNRESET)',
+  ],
+])('%s ends the run after one request', async (_, answer, stopped) => {
+  const { report, count } = await against(answer);
+  expect([report.stopped, count]).toEqual([stopped, 1]);
+});
+
+test('two failures of the service in a row end the run', async () => {
+  const { report, count } = await against((response) => response.writeHead(500).end('{}'));
+  expect([report.stopped, count]).toEqual(['the service failed twice in a row', 2]);
+});
+
+test('nobody there ends the run, without the address', async () => {
+  const report = await runProbe({ ...quiet, baseUrl: `http://127.0.0.1:${refusingPort}` });
+  expect(report.stopped).toMatch(/^a request had no answer \(E[A-Z]+\)$/);
+});
+
+test('between two requests it waits half a second, after 429 as long as is said, and three in a row end it', async () => {
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => void waits.push(milliseconds);
+  const { report, count } = await against(
+    (response) => response.writeHead(429, { 'retry-after': '7' }).end('{}'),
+    { wait },
+  );
+  expect([count, waits]).toEqual([3, [7500, 7500]]);
+  expect(report.stopped).toBe('it was asked to wait again and again, or for more than ten minutes');
+  expect(settled(report)).toContain('rate-limits');
+});
+
+test('fields that are added, dropped or renamed are told, each once and with a count', async () => {
+  const { sandbox, probe } = await fullSandbox();
+  const { url } = await changing(sandbox.url, (text) =>
+    text
+      .replaceAll('"createdDate":', '"createdAt":')
+      .replaceAll('"id":', '"isNew":true,"id":')
+      .replaceAll('"typeLabel":"clientFee"', '"typeLabel":null'),
+  );
+  const { differences } = await probe({ baseUrl: url });
+  const told = differences.map(({ kind, path, schema }) => `${kind} ${schema} ${path}`);
+  expect(told).toContain('added Payment payments[].createdAt');
+  expect(told).toContain('added Trade trades[].isNew');
+  expect(differences.find(({ path }) => path === 'payments[].createdAt')?.count).toBeGreaterThan(4);
+});
+
+async function changing(target: string, change: (text: string) => string) {
+  return loopbackServer(async (response, { url, headers }) => {
+    const { 'x-wsse': wsse = '' } = headers;
+    const answer = await fetch(`${target}${url}`, { headers: { 'x-wsse': String(wsse) } });
+    response.writeHead(answer.status).end(change(await answer.text()));
+  });
+}
+
+test('an abort ends the run, and what was found until then is in the report', async () => {
+  const { probe } = await fullSandbox();
+  const controller = new AbortController();
+  const report = await probe({
+    signal: controller.signal,
+    onProgress: (sent) => sent === 20 && controller.abort(),
+  });
+  expect(report.stopped).toBe('it was interrupted');
+  expect(report.sent).toHaveLength(20);
+  expect(settled(report)).toContain('version-selection');
+});
+
+test('an address, a name or a secret that the client refuses is refused before anything is sent', async () => {
+  await expect(runProbe({ ...quiet, baseUrl: 'http://demo.example' })).rejects.toThrow('https://');
+});

@@ -1,0 +1,48 @@
+import { loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { fullSandbox } from '../test/probe-setup.ts';
+import { isFields } from './mask.ts';
+import { descriptionOf, markdownOf } from './pages.ts';
+
+const canary = 'Canary Dupont 4711/0815';
+const canaries = /canary|dupont|4711|0815|2019-0/i;
+
+/** A canary in the place of every value, and in the name of a field of every object. Ids can still be asked for. */
+function planted(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => planted(item, name));
+  if (isFields(value)) {
+    const entries = Object.entries(value).map(([key, member]) => [key, planted(member, key)]);
+    return { ...Object.fromEntries(entries), FR764711Canary: canary };
+  }
+  if (typeof value === 'number') return 4711.0815;
+  if (typeof value !== 'string') return value;
+  if (/id$/i.test(name)) return `Canary4711${value}`;
+  // Two days, so that an entry has a period.
+  if (/date/i.test(name)) return `2019-0${name.startsWith('created') ? 3 : 4}-07`;
+  return name === 'value' ? '000000004711.0815' : canary;
+}
+
+test('nothing of what stands in an answer is in what can be shared', async () => {
+  const { sandbox, probe } = await fullSandbox();
+  let count = 0;
+  const { url } = await loopbackServer(async (response, request) => {
+    count += 1;
+    const path = request.url.replaceAll('Canary4711', '');
+    const { 'x-wsse': wsse = '' } = request.headers;
+    const init = {
+      method: request.method,
+      headers: { 'x-wsse': String(wsse), 'content-type': 'application/json' },
+    };
+    const body = request.method === 'GET' ? {} : { body: request.body };
+    const answer = await fetch(`${sandbox.url}${path}`, { ...init, ...body });
+    const text = await answer.text();
+    response.writeHead(answer.status, { 'x-ratelimit-limit': canary, 'x-version-4711': canary });
+    response.end(text === '' ? '' : JSON.stringify(planted(JSON.parse(text))));
+  });
+  const report = await probe({ baseUrl: url, quotes: true, forwards: true, signatures: true });
+  expect(count).toBeGreaterThan(90);
+  const shown = [JSON.stringify(report), markdownOf(report, 'demo'), descriptionOf(report)];
+  for (const text of shown) expect(text).not.toMatch(canaries);
+  // They were there: the fields are named by their form.
+  expect(shown[0]).toContain('text A{6} A{6} 9{4}/9{4}');
+});

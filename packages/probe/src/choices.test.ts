@@ -1,0 +1,60 @@
+import { createClient } from '@crossborder-fx/client';
+import type { SandboxOptions } from '@crossborder-fx/sandbox';
+import { expect, test } from 'vitest';
+import { fullSandbox } from '../test/probe-setup.ts';
+
+const secret = 'aSecretOfTheTests0123456789012345';
+
+/** Runs the probe on a sandbox with these choices, while it sends a notification. */
+async function choicesFoundIn(options: SandboxOptions) {
+  let port = 0;
+  const { sandbox, probe } = await fullSandbox(options);
+  const report = await probe({
+    quotes: true,
+    listen: {
+      port: 0,
+      secret,
+      until: async () => {
+        const fx = createClient({
+          baseUrl: sandbox.url,
+          ...sandbox.credentials,
+          clock: () => sandbox.clock.now(),
+        });
+        const [webhook] = (await fx.webhooks.list()).items;
+        await fx.webhooks.update(String(webhook?.webhookId), { url: `http://127.0.0.1:${port}/` });
+        await sandbox.trigger('PAYMENT_FINALIZED');
+      },
+    },
+    onListening: (taken) => {
+      port = taken;
+    },
+  });
+  return report.choices;
+}
+
+const usual = {
+  statusAfterCreate: 'waitingconfirmation',
+  fromDateRefersTo: 'creation',
+  fixedForwardList: 'named',
+  sideRefersTo: 'firstCurrency',
+  payloadShape: 'bare',
+} as const;
+
+test('a sandbox with its defaults is told by its defaults', async () => {
+  expect(await choicesFoundIn({})).toEqual(usual);
+});
+
+test.each<SandboxOptions>([
+  { statusAfterCreate: 'waitingsignature' },
+  { fromDateRefersTo: 'execution' },
+  { fixedForwardList: 'array' },
+  { sideRefersTo: 'amountCurrency' },
+  { payloadShape: 'wrapped' },
+])(
+  'a sandbox with %j is told from others, and so is one that is started with what was found',
+  async (options) => {
+    const found = await choicesFoundIn(options);
+    expect(found).toEqual({ ...usual, ...options });
+    expect(await choicesFoundIn(found as SandboxOptions)).toEqual(found);
+  },
+);

@@ -1,0 +1,129 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { planOf } from '../plan.ts';
+
+const bin = fileURLToPath(new URL('../../bin/crossborder-fx-probe.js', import.meta.url));
+
+/** A service whose account is empty, and the command with its credentials in a folder of its own. */
+async function commandSetup() {
+  const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
+  const folder = await temporaryFolder();
+  const login = { FX_BASE_URL: url, FX_USERNAME: 'acme', FX_SECRET: 'theSecretOfAcme' };
+  const environment: Record<string, string> = { ...login, PATH: String(process.env['PATH']) };
+  const run = (args: string[], env = environment) =>
+    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+      execFile(process.execPath, [bin, ...args], { env, cwd: folder }, (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), stdout, stderr });
+      });
+    });
+  return { url, requests, folder, environment, run };
+}
+
+test.each<[args: string[], reason: string]>([
+  [[], 'give --environment demo or --environment live'],
+  [['--environment', 'test'], 'give --environment demo or --environment live'],
+  [['--environment', 'demo'], 'there is no terminal to ask on: give --yes.'],
+  [['--environment', 'demo', '--yes', '--listen', '99999'], '--listen takes a port.'],
+  [['--environment', 'demo', '--yes', '--listen', '0'], 'FX_WEBHOOK_SECRET'],
+  [
+    ['--environment', 'demo', '--yes', '--keep-raw', '.'],
+    '--keep-raw cannot make a new file: EEXIST.',
+  ],
+  [['--confirm'], 'Unknown option'],
+])('%j is refused in a sentence, and nothing is sent', async (args, reason) => {
+  const { run, requests } = await commandSetup();
+  const { code, stderr } = await run(args);
+  expect([code, requests]).toEqual([1, []]);
+  expect(stderr).toContain(`crossborder-fx-probe: `);
+  expect(stderr).toContain(reason);
+  expect(stderr).not.toContain('    at ');
+});
+
+test('a secret that is missing is named, and --help and --version need none', async () => {
+  const { run } = await commandSetup();
+  const { code, stderr } = await run(['--environment', 'demo', '--yes'], {});
+  expect([code, stderr]).toEqual([1, expect.stringContaining('FX_')]);
+  const help = await run(['--help'], {});
+  expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('--keep-raw <file>') });
+  expect(await run(['--version'], {})).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^\d/),
+  });
+});
+
+test('all requests are listed before the first, and Ctrl-C writes what was found', async () => {
+  const { requests, folder, environment } = await commandSetup();
+  const files = ['page', 'json', 'sandbox', 'description', 'keep-raw'];
+  const args = files.flatMap((name) => [`--${name}`, name]);
+  const child = spawn(process.execPath, [bin, '--environment', 'demo', '--yes', ...args], {
+    env: environment,
+    cwd: folder,
+  });
+  const printed = text(child.stdout);
+  const [told] = await Promise.all([once(child.stdout, 'data'), once(child.stdout, 'data')]);
+  expect(String(told)).toContain('nothing else');
+  while (requests.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  for (const { route } of planOf({})) expect(await printed).toContain(`  ${route}\n`);
+  const [page, json, sandbox, , raw] = await Promise.all(
+    files.map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  expect(page).toContain('It stopped early: it was interrupted.');
+  expect(JSON.parse(String(json))).toMatchObject({
+    environment: 'demo',
+    stopped: 'it was interrupted',
+  });
+  expect(JSON.parse(String(sandbox))).toEqual({});
+  expect(raw).toContain('"path":"/webhooks"');
+  expect(raw).not.toMatch(/theSecretOfAcme|PasswordDigest/);
+  expect((await stat(join(folder, 'keep-raw'))).mode & 0o777).toBe(0o600);
+});
+
+/** The command on a real terminal, by `script` of util-linux, whose user answers each question once. */
+async function onTerminal(args: string, answers: Record<string, string>) {
+  const { requests, folder, environment } = await commandSetup();
+  const command = `${process.execPath} ${bin} ${args}`;
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    env: environment,
+    cwd: folder,
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let printed = '';
+  const left = new Map(Object.entries(answers));
+  child.stdout.on('data', (data) => {
+    printed += data;
+    for (const [question, answer] of left) {
+      if (!printed.includes(question)) continue;
+      left.delete(question);
+      child.stdin.write(`${answer}\n`);
+    }
+  });
+  const [code] = await once(child, 'close');
+  return { code, printed, requests };
+}
+
+test('on a terminal it asks, and sends nothing without a yes', async () => {
+  const { code, printed, requests } = await onTerminal('--environment demo', {
+    'Type yes: ': 'no',
+  });
+  expect([code, requests]).toEqual([1, []]);
+  expect(printed).toContain('Send them? Type yes: ');
+  expect(printed).toContain('nothing was sent.');
+});
+
+test('for the live environment it says what that means, and asks again', async () => {
+  const { code, printed, requests } = await onTerminal('--environment live', {
+    'Type yes: ': 'yes',
+    'Type live: ': 'yes',
+  });
+  expect([code, requests]).toEqual([1, []]);
+  expect(printed).toContain('This is the live environment');
+  expect(printed).toContain('Really to the live environment? Type live: ');
+});

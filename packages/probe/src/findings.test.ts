@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gapsOf, nodesOf, readDocument, repository } from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+import { fullSandbox } from '../test/probe-setup.ts';
+import { findings } from './findings.ts';
+import type { ProbeReport } from './report.ts';
+
+const settledIn = ({ findings: found }: ProbeReport) =>
+  found.filter(({ state }) => state === 'settled').map(({ gap }) => gap);
+
+test('every gap of the description has one finding, and every finding its gap', async () => {
+  const document = await readDocument('authored');
+  const ids = [...nodesOf(document)].flatMap(({ node }) => gapsOf(node).map(({ id }) => id));
+  expect(Object.keys(findings).sort()).toEqual([...new Set(ids)].sort());
+  const page = await readFile(join(repository, 'docs/undocumented.yaml'), 'utf8');
+  const named = [...page.matchAll(/^([a-z-]+):$/gm)].map(([, id]) => id);
+  expect(Object.keys(findings).sort()).toEqual(named.sort());
+});
+
+test('reads of a full account settle 18 gaps at least, quotes 2 more, and a sandbox contradicts none', async () => {
+  const { probe } = await fullSandbox();
+  const reads = await probe();
+  expect(reads).toMatchObject({ differences: [], stopped: undefined, skipped: {} });
+  expect(settledIn(reads).length).toBeGreaterThanOrEqual(18);
+  const quotes = await probe({ quotes: true });
+  expect(settledIn(quotes).length).toBeGreaterThanOrEqual(settledIn(reads).length + 2);
+  expect(settledIn(quotes).length).toBeGreaterThanOrEqual(20);
+  for (const { says } of quotes.findings) expect(says).toMatch(/\w/);
+});
+
+test('the README names each gap that reads leave open, with the flag that settles it', async () => {
+  const { probe } = await fullSandbox();
+  const { findings: found } = await probe();
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const rows = [...readme.matchAll(/^\| `([a-z-]+)` \| (.+) \|$/gm)].map(([, gap, how]) => [
+    gap,
+    how,
+  ]);
+  const flags = /--(quotes|forwards|signatures|listen)/;
+  const open = found
+    .filter(({ state }) => state !== 'settled')
+    .map(({ gap, says }) => [gap, flags.exec(says)?.[0]]);
+  expect(rows.map(([gap, how]) => [gap, flags.exec(String(how))?.[0]])).toEqual(open);
+});

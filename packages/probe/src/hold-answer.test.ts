@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { hold } from './hold-answer.ts';
+
+const payment = { id: 'NTc4', status: 'planified', tag: 'rent' };
+
+test.each<[body: unknown, schema: string, found: object[]]>([
+  [{ payments: [payment] }, 'PaymentList', []],
+  [
+    { payments: [{ ...payment, status: 7 }] },
+    'PaymentList',
+    [
+      {
+        kind: 'published',
+        path: 'payments[].status',
+        schema: 'Payment',
+        field: 'status',
+        came: 'number 9{1}',
+      },
+    ],
+  ],
+  [
+    { payments: [{ ...payment, id: undefined }] },
+    'PaymentList',
+    [{ path: 'payments[]', expected: 'field id' }],
+  ],
+  [{ payments: null }, 'PaymentList', [{ path: 'payments', expected: 'array', came: 'null' }]],
+  [
+    { records: [] },
+    'PaymentList',
+    [{ expected: 'field payments' }, { kind: 'added', field: 'records' }],
+  ],
+  [
+    { payments: [{ ...payment, isNew: true }] },
+    'PaymentList',
+    [{ kind: 'added', path: 'payments[].isNew', schema: 'Payment' }],
+  ],
+  [{ trade: { id: 'VDEx', rate: 1.08 } }, 'TradeResponse', [{ gap: 'trade-rate-shape' }]],
+])('%j as %s', (body, schema, found) => {
+  const seen = hold(JSON.parse(JSON.stringify(body)), schema, 'published');
+  expect(seen).toEqual(found.map((one) => expect.objectContaining(one)));
+});
+
+test('the strict form asks for what is documented', () => {
+  const value = { payment: { ...payment, tag: null, amount: { value: '12.5', currency: 'EUR' } } };
+  expect(hold(value, 'PaymentResponse', 'published')).toEqual([]);
+  const paths = hold(value, 'PaymentResponse', 'strict').map(({ path }) => path);
+  expect(paths.sort()).toEqual(['payment.amount.value', 'payment.tag']);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { operations } from './generated/answers.ts';
+import { planOf } from './plan.ts';
+import { mostRequests } from './run-probe.ts';
+
+const all = planOf({ quotes: true, forwards: true, signatures: true });
+
+test('only reads and quotes are planned, and quotes only when they are allowed', () => {
+  const others = all.filter(({ route }) => !route.startsWith('GET ')).map(({ route }) => route);
+  expect([...new Set(others)]).toEqual(['POST /quotes', 'POST /fixed-forwards/quote']);
+  expect(planOf({}).filter(({ route }) => !route.startsWith('GET '))).toEqual([]);
+  expect(planOf({}).filter(({ signed }) => signed)).toEqual([]);
+});
+
+test('there are at most 200, each with a name of its own, and what could lock an account is last', () => {
+  expect(all.length).toBeLessThanOrEqual(mostRequests);
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  expect(all.slice(-2).map(({ signed }) => signed)).toEqual(['again', 'six minutes ago']);
+});
+
+test('each request is one of the operation that its answer is held against', () => {
+  for (const { route, operation } of all) {
+    if (operation === undefined) continue;
+    const pattern = operations[operation].route.replaceAll(/\{\w+\}/g, '[^/?]+');
+    expect(route).toMatch(new RegExp(`^${pattern}(\\?|$)`));
+  }
+});

@@ -1,0 +1,42 @@
+import type { Client } from '@crossborder-fx/client';
+import { money } from '@crossborder-fx/client/money';
+
+/**
+ * Gives the account of a sandbox, which stands at 2 November 2026, what a full account has: payments, trades and
+ * fixed forwards of each state. With a subscription that nobody answers, it has failed notifications a month later.
+ */
+export async function fillAccount(fx: Client): Promise<void> {
+  const wallets = (await fx.wallets.list()).items;
+  const walletIn = (currency: string) =>
+    String(wallets.find((one) => one.currency === currency)?.id);
+  const beneficiaries = (await fx.externalBankAccounts.list({ per_page: 100 })).items;
+  const beneficiary = beneficiaries.find((one) => one.currency === 'EUR');
+  for (const [index, value] of ['101.01', '202.02', '303.03', '404.04'].entries()) {
+    const { id, status } = await fx.payments.create({
+      sourceWalletId: walletIn('EUR'),
+      externalBankAccountId: String(beneficiary?.id),
+      amount: money(value, 'EUR'),
+      desiredExecutionDate: `2026-11-0${4 + index}`,
+      feeCurrency: 'EUR',
+      feePaymentOption: 'SHARE',
+      priorityPaymentOption: '48H',
+      tag: `Order no. ${index}`,
+      communication: 'With thanks',
+    });
+    if (index < 2 && status !== 'waitingsignature') await fx.payments.confirm(id);
+  }
+  const inDollars = { currencyPair: 'EURUSD', side: 'S' } as const;
+  for (const value of ['1001.01', '2002.02']) {
+    const amount = money(value, 'EUR');
+    await fx.trades.create({ ...inDollars, amount, deliveryDate: '2026-11-04', tag: 'hedge' });
+  }
+  for (const deliveryDate of ['2026-11-10', '2026-12-15'] as const) {
+    const amount = money('3003.03', 'EUR');
+    const { quoteId } = await fx.fixedForwards.createQuote({ ...inDollars, amount, deliveryDate });
+    await fx.fixedForwards.create({
+      quoteId: String(quoteId),
+      sourceAccountId: walletIn('EUR'),
+      deliveryAccountId: walletIn('USD'),
+    });
+  }
+}
