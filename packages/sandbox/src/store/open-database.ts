@@ -13,9 +13,10 @@ interface OpenDatabaseOptions {
 }
 
 /**
- * Opens a database with the tables of the schema; a file of an earlier version is moved on to it. What was committed to a file survives the kill of the
- * process, not a power cut. No other process can open the file until the database is closed; in this one,
- * nobody may read it with `node:fs` until then, which would lose SQLite's lock.
+ * Opens a database with the tables of the schema; a file of an earlier version is moved on to it. What was
+ * committed to a file survives the kill of the process, not a power cut. No other process can open the file
+ * until the database is closed; in this one, nobody may read it with `node:fs` until then, which would lose
+ * SQLite's lock.
  *
  * @throws {DataFileError} when the file is of a newer version, was changed by somebody, is in use or is not
  *   writable; it is left as it was
