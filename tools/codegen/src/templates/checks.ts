@@ -43,11 +43,15 @@ export class Checks {
     return importOf(this.#constants.keys(), './checks.ts');
   }
 
+  has(name: string): boolean {
+    return this.#constants.has(name);
+  }
+
   /** The constant of a schema. */
   named(schemaName: string): string {
     const name = camelCase(schemaName);
     if (this.#constants.has(name)) return name;
-    if (this.#others?.#constants.has(name)) {
+    if (this.#others?.has(name)) {
       this.#imported.add(name);
       return name;
     }
