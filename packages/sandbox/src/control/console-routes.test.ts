@@ -49,7 +49,9 @@ test.each([
   const sandbox = await sandboxOf({ lenient: true });
   const { wallet, payment } = await pay(sandbox, { name: text, text });
   const tag = plainOf(text);
-  const { body: list } = (await read(sandbox, 'console/payments')) as { body: ListOf<ListedObject> };
+  const { body: list } = (await read(sandbox, 'console/payments')) as {
+    body: ListOf<ListedObject>;
+  };
   expect(list.rows[0]).toMatchObject({ id: payment.id, title: `${tag}, ${tag}` });
   const { body: detail } = (await read(sandbox, `console/payments/${payment.id}`)) as {
     body: ObjectDetail;
