@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newBeneficiary } from '../../test/new-beneficiary.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { ObjectDetail, ObjectList } from './answers.ts';
+import type { ListedObject, ListOf, ObjectDetail } from './answers.ts';
 
 async function read({ url }: Pick<Sandbox, 'url'>, path: string, headers = {}) {
   const answer = await fetch(`${url}/_sandbox/${path}`, { headers });
@@ -49,7 +49,9 @@ test.each([
   const sandbox = await sandboxOf({ lenient: true });
   const { wallet, payment } = await pay(sandbox, { name: text, text });
   const tag = plainOf(text);
-  const { body: list } = (await read(sandbox, 'console/payments')) as { body: ObjectList };
+  const { body: list } = (await read(sandbox, 'console/payments')) as {
+    body: ListOf<ListedObject>;
+  };
   expect(list.rows[0]).toMatchObject({ id: payment.id, title: `${tag}, ${tag}` });
   const { body: detail } = (await read(sandbox, `console/payments/${payment.id}`)) as {
     body: ObjectDetail;

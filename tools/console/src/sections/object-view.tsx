@@ -39,7 +39,6 @@ export function ObjectView({ path, id }: { path: ObjectPath; id: string }) {
       <h3>History, in business time</h3>
       <History entries={data.history} />
       <h3>Notifications</h3>
-      {data.deliveries.length === 0 && <p class="hint">Nobody was notified of it.</p>}
       <ul>
         {data.deliveries.map((delivery) => (
           <li key={delivery.id}>

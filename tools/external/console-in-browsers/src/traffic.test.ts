@@ -20,7 +20,7 @@ async function bytesRead(page: Page): Promise<() => number> {
 }
 
 it('with 20,000 payments, the page reads less than 1 MB at each move of the clock', async () => {
-  const sandbox = await startSandbox({ webhook: 'http://127.0.0.1:9/notifications' });
+  const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
   for (let made = 0; made < payments; made++) {
     await sandbox.trigger('PAYMENT_AWAITING_CONFIRMATION');

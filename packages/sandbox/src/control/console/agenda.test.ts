@@ -95,3 +95,14 @@ test.each(['Nordlicht', 'Sign', 'Proof', 'Block', 'Reject', 'Return'])(
     expect(taken).toBeGreaterThan(1);
   },
 );
+
+test('a confirmation without funds says that it locks, and the deletion then that it gives back', () => {
+  const payer = payerOf({ funds: 50n });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  const effectsOf = (name: string) =>
+    objectOf(payer.context, 'payments', id).possible.find(({ row }) => row === name)?.effects;
+  const amount = { value: '000000000050.00', currency: 'EUR' };
+  expect(effectsOf('P4b')).toEqual([{ kind: 'locks', amount, account: 'Payments' }]);
+  payer.change(() => movers.payment.simulate(payer.context, id, { to: 'planified', row: 'P4b' }));
+  expect(effectsOf('P10')).toEqual([{ kind: 'gives back', amount, account: 'Payments' }]);
+});
