@@ -32,11 +32,7 @@ export interface PayoutRun {
   confirm(options: { approved: string }): Promise<RunResult>;
   /** Deletes what is created and not confirmed. Not while another process confirms. */
   cancel(): Promise<RunResult>;
-  /**
-   * Each row with what the journal says of it, in order. Asks nothing of the service.
-   *
-   * @throws {RowsError} at a row that is wrong
-   */
+  /** Each row in order, from the journal alone. @throws {RowsError} at a row that is wrong */
   rows(): AsyncIterable<RowReport>;
   /** What a person decides about, looked for at the service first. Sends nothing. */
   undecided(): AsyncIterable<UndecidedRow>;

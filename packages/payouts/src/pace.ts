@@ -42,10 +42,8 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       limit = Math.min(concurrency, limit + 1 / limit);
     },
     /**
-     * The service asks for less: half as many at once, and nothing is begun for a while.
-     *
-     * @param begin - of the row: an answer to what was begun before the last slowing says nothing new
-     * @param retryAfter - milliseconds, where the service says them
+     * The service asks for less, for so many milliseconds or a while: half as many at once.
+     * An answer to what was begun before the last slowing says nothing new.
      */
     slowDown(begin: number, retryAfter?: number) {
       if (begin > slowedAt) {

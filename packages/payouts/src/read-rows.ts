@@ -84,12 +84,7 @@ async function readJournal({ options: { journal } }: RunContext, keys: readonly 
   }
 }
 
-/**
- * Reads again the rows that are left of those checked, and what the journal says of them now.
- *
- * @param digests - of all rows that were checked
- * @throws {RowsError} when a row is not the one that was checked
- */
+/** The rows that are left of those checked, read again. @throws {RowsError} at one that is another one */
 export async function* readAgain(
   context: RunContext,
   digests: readonly string[],

@@ -13,8 +13,10 @@ import { decisiveAttempt, retryAtOf } from '@crossborder-fx/client/once';
  * - `canceled`: `cancel()` found it deleted, or deleted it. The journal does not say so
  */
 export type RowState = CreationState | ConfirmState | 'canceled';
-type CreationState = 'waiting' | 'in-progress' | 'unknown' | 'refused' | 'changed' | 'created';
-type ConfirmState = 'confirming' | 'confirmation-unknown' | 'confirmation-refused' | 'confirmed';
+/** Of a row whose payment is not confirmed, and was not tried to be. */
+export type CreationState = 'waiting' | 'in-progress' | 'unknown' | 'refused' | 'changed' | 'created';
+/** Of a row whose payment is created, and whose confirmation was begun. */
+export type ConfirmState = 'confirming' | 'confirmation-unknown' | 'confirmation-refused' | 'confirmed';
 
 /** The state of a creation, and the id of its payment. @param hash - of the row's body */
 export function creationOf(

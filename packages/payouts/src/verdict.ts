@@ -14,8 +14,14 @@ import { parseRetryAfter } from '@crossborder-fx/client/once';
  * service that refused or could not be reached too often in a row, a payment that was changed since it was
  * looked at, rows that are not those that were checked, the caller's signal.
  */
-export type StopReason = StopError | 'unknown' | 'service' | 'rows' | 'aborted';
-type StopError = 'journal' | 'credentials' | 'changed';
+export type StopReason =
+  | 'unknown'
+  | 'journal'
+  | 'credentials'
+  | 'service'
+  | 'changed'
+  | 'rows'
+  | 'aborted';
 
 /** What an error says of a row, and of the run. */
 export type Verdict =
@@ -24,7 +30,7 @@ export type Verdict =
   | { of: 'busy'; retryAfter: number | undefined }
   /** Another process has it. */
   | { of: 'in-progress' }
-  | { of: 'stop'; why: StopError };
+  | { of: 'stop'; why: StopReason };
 
 const refusedCredentials = new Set([401, 403, 407]);
 

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ClientOptions } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 import type { PayoutRow } from '@crossborder-fx/payouts';
 
-type Credentials = Required<Pick<ClientOptions, 'baseUrl' | 'username' | 'secret'>>;
+interface Credentials {
+  baseUrl: string;
+  username: string;
+  secret: string;
+}
 
 /** A sandbox with a delay in milliseconds, rows that it takes, and a folder for a journal. */
 export async function openService(delay: number) {
