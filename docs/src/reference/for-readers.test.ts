@@ -4,7 +4,7 @@ import { forReaders } from './for-readers.ts';
 
 const document = await readDocument('templated');
 const schemasOf = (one: typeof document) =>
-  (one.components?.schemas ?? {}) as Record<string, Record<string, unknown>>;
+  (one.components?.['schemas'] ?? {}) as Record<string, Record<string, unknown>>;
 const readable = forReaders(document);
 
 test('the alternatives of a beneficiary have names', () => {

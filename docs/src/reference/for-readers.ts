@@ -17,7 +17,7 @@ const cases: Readonly<Record<string, readonly [string, string]>> = {
  * @throws {Error} when a schema has a condition whose cases have no names here, or no schema has the forbidden characters
  */
 export function forReaders(document: OpenApiDocument): OpenApiDocument {
-  const schemas = document.components?.schemas as Record<string, Fields> | undefined;
+  const schemas = document.components?.['schemas'] as Record<string, Fields> | undefined;
   const text = schemas?.['FreeText'];
   const forbidden = text === undefined ? undefined : wordsOf(text);
   if (forbidden === undefined) throw new Error('The description has no schema FreeText');
