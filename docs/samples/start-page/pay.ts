@@ -1,10 +1,11 @@
 import { createClient } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
+import { money } from '@crossborder-fx/client/money';
 
 const fx = createClient(); // FX_BASE_URL, FX_USERNAME and FX_SECRET of the environment
 const journal = fileJournal(`${import.meta.dirname}/journal`, { account: 'acme-demo' });
 const who = { sourceWalletId: 'MTY0ODgy', externalBankAccountId: 'MjMzMDA4' };
-const what = { amount: { value: '000000001250.00', currency: 'EUR' }, feeCurrency: 'EUR' };
+const what = { amount: money('1250', 'EUR'), feeCurrency: 'EUR' };
 const how = { feePaymentOption: 'SHARE', priorityPaymentOption: '48H' } as const;
 const day = { desiredExecutionDate: new Date().toISOString().slice(0, 10) };
 const payment = { ...who, ...what, ...how, ...day };

@@ -11,13 +11,13 @@ const cases: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * A copy of the description for people. Conditions are alternatives with names, an expression is folded away below the words
- * that say the same, and the forbidden characters, which stand in many fields, are named where the introduction has them.
+ * A copy of the description for people. Conditions are alternatives with names, and the forbidden characters, which hold of many
+ * fields, are named where the introduction has them; elsewhere a link stands in place of their words and their expression.
  *
  * @throws {Error} when a schema has a condition whose cases have no names here, or no schema has the forbidden characters
  */
 export function forReaders(document: OpenApiDocument): OpenApiDocument {
-  const schemas = document.components?.schemas as Record<string, Fields> | undefined;
+  const schemas = document.components?.['schemas'] as Record<string, Fields> | undefined;
   const text = schemas?.['FreeText'];
   const forbidden = text === undefined ? undefined : wordsOf(text);
   if (forbidden === undefined) throw new Error('The description has no schema FreeText');
@@ -33,8 +33,10 @@ export function forReaders(document: OpenApiDocument): OpenApiDocument {
   };
   const shown = (schema: Fields, name: string | undefined): Fields => {
     const linked = withLink(schema, forbidden);
-    const folded = typeof schema['pattern'] === 'string' ? withoutPattern(linked, text) : linked;
-    return folded['if'] === undefined ? folded : asAlternatives(folded, name);
+    // The link says what its expression says. Redoc folds away what is long of the others.
+    const { pattern, ...rest } = linked;
+    const worded = pattern === text?.['pattern'] ? rest : linked;
+    return worded['if'] === undefined ? worded : asAlternatives(worded, name);
   };
   return readable(document) as OpenApiDocument;
 }
@@ -51,16 +53,6 @@ function withLink(schema: Fields, forbidden: string): Fields {
   if (typeof description !== 'string') return schema;
   const link = 'Without [the forbidden characters](#/section/amounts-and-dates).';
   return { ...schema, description: description.replace(forbidden, link) };
-}
-
-/** The words stand in the description; those of free text are its link. */
-function withoutPattern({ pattern, ...schema }: Fields, text: Fields | undefined): Fields {
-  if (pattern === text?.['pattern']) return schema;
-  const rule = schema['x-rule'];
-  const words = schema['description'] ?? (typeof rule === 'string' ? `It ${rule}.` : '');
-  const escaped = `${pattern}`.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const folded = `<details><summary>As an expression</summary><code>${escaped}</code></details>`;
-  return { ...schema, description: `${words}\n\n${folded}` };
 }
 
 function asAlternatives({ if: _, then, else: other, ...schema }: Fields, name = ''): Fields {

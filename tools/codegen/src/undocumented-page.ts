@@ -88,7 +88,7 @@ ${markdownTable(
 ${chargesSection()}
 ## Provisional facts
 
-Not in the service description: known from a public copy of the interface, or assumed by this project of a detail because
+Not in the service description: known from [a public copy](../guides/what-was-seen.md) of the interface, or assumed by this project of a detail because
 the list has the field. Each is optional and marked \`x-provenance: provisional\`. Where a type is given, it is the one that
 is known or assumed; a real answer may have another.
 

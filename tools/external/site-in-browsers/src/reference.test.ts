@@ -65,3 +65,20 @@ test.each(looks)(
     expect(violations.filter((text) => !text.startsWith(exampleButton))).toEqual([]);
   },
 );
+
+test('a beneficiary has alternatives with names, and rules in words, under a header that stays', async () => {
+  const { page } = await openSite('/reference/#/beneficiaries/createexternalbankaccount');
+  const section = page.locator('[data-section-id$="/createexternalbankaccount"]').first();
+  await section.getByText('An IBAN, with the BIC', { exact: true }).waitFor();
+  await section.getByText('An account number, with a BIC or a clearing code').waitFor();
+  expect(await section.getByText('(?=').count()).toBe(0);
+  await section.getByRole('link', { name: 'the forbidden characters' }).first().waitFor();
+  expect((await page.locator('.site-header').boundingBox())?.y).toBe(0);
+  const fontOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).fontFamily);
+  expect(await fontOf('.site-header')).toBe(await fontOf('.menu-content'));
+  expect(await fontOf('.site-header')).toMatch(/^ui-sans-serif, system-ui,/);
+});
