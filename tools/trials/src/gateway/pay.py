@@ -21,7 +21,7 @@ def pay(key):
             data=payment.encode(),
             headers={
                 "Authorization": "Bearer " + os.environ["GATEWAY_TOKEN"],
-                "Idempotency-Key": key,
+                "Idempotency-Key": key + "-" + str(attempt),
                 "Content-Type": "application/json",
             },
         )
