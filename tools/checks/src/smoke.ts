@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 
 // npm run smoke: packs the built packages, installs them into an empty project without a lock file, and pays there.
-const packed = ['openapi', 'client', 'webhooks', 'payouts', 'gateway', 'test-server', 'mock', 'sandbox'];
+const packed = [
+  'openapi',
+  'client',
+  'webhooks',
+  'payouts',
+  'gateway',
+  'test-server',
+  'mock',
+  'sandbox',
+];
 
 const program = `
 import { createClient } from '@crossborder-fx/client';

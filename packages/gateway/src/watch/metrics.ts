@@ -1,6 +1,6 @@
 import type { OpenRequests } from '../data/open-requests.ts';
+import type { RequestLog } from '../ground/request-log.ts';
 import type { Outbox } from '../notify/outbox.ts';
-import type { RequestLog } from './request-log.ts';
 
 /** Metrics in the text format of Prometheus. Those of requests are of this process. */
 export async function metricsText(

@@ -21,7 +21,7 @@ def pay(key):
             data=payment.encode(),
             headers={
                 "Authorization": "Bearer " + os.environ["GATEWAY_TOKEN"],
-                "Idempotency-Key": key + "-" + str(attempt),
+                "Idempotency-Key": key,
                 "Content-Type": "application/json",
             },
         )
