@@ -142,14 +142,14 @@ async function show() {
     find(name).replaceChildren(table(rows, 'There was none.'));
   }
   find('enter').hidden = true;
-  for (const id of ['content', 'leave']) find(id).hidden = false;
+  find('content').hidden = false;
 }
 
 function leave() {
   token = '';
   sessionStorage.removeItem('token');
   find('enter').hidden = false;
-  for (const id of ['content', 'leave']) find(id).hidden = true;
+  find('content').hidden = true;
 }
 
 // What scrolls is reached by the keyboard.
@@ -164,7 +164,6 @@ find('enter').addEventListener('submit', (event) => {
   sessionStorage.setItem('token', token);
   void run(() => '');
 });
-find('leave').addEventListener('click', leave);
 find('export').addEventListener('click', () =>
   run(async () => {
     const text = JSON.stringify((await call('decisions')).decisions, null, 2);
