@@ -1,5 +1,5 @@
 import { type Client, CrossborderFxError } from '@crossborder-fx/client';
-import type { Database } from '../data/database.ts';
+import { type Database, everyone } from '../data/database.ts';
 
 /** Whether a gateway can do its work, and what keeps it from that. */
 export interface Readiness {
@@ -34,10 +34,13 @@ export function createReadiness({ fx, database, now }: Parts): () => Promise<Rea
 
 async function check({ fx, database, now }: Parts): Promise<Readiness> {
   const [journal, { service, clock }] = await Promise.all([
-    database.shared.read('readiness').then(
-      () => 'ok',
-      () => 'the journal cannot be read',
-    ),
+    database
+      .journalOf(everyone)
+      .read('readiness')
+      .then(
+        () => 'ok',
+        () => 'the journal cannot be read',
+      ),
     ask(fx, now),
   ]);
   const ready = [journal, service, clock].every((one) => one === 'ok');
