@@ -154,8 +154,8 @@ function leave() {
 
 // What scrolls is reached by the keyboard.
 for (const wide of document.querySelectorAll('.wide')) {
-  const { textContent: ariaLabel } = wide.parentElement.querySelector('h2');
-  Object.assign(wide, { tabIndex: 0, role: 'region', ariaLabel });
+  const { textContent } = wide.parentElement.querySelector('h2');
+  Object.assign(wide, { tabIndex: 0, role: 'region', ariaLabel: `List: ${textContent}` });
 }
 find('enter').addEventListener('submit', (event) => {
   event.preventDefault();

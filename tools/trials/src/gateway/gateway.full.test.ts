@@ -11,12 +11,14 @@ const serverUrl = postgresUrl();
 const keys = Array.from({ length: times(60) }, (_, index) => `order-${index}`);
 const kills = times(10);
 
-test.each([
-  ['one process on SQLite', undefined],
-  ...(serverUrl === undefined ? [] : [['two processes on PostgreSQL', serverUrl] as const]),
-])(
-  'a program that repeats everything, and %s that are killed, with lost answers: one payment for each key',
-  async (_how, database) => {
+const places = [
+  { how: 'one process on SQLite', database: undefined },
+  ...(serverUrl === undefined ? [] : [{ how: 'two processes on PostgreSQL', database: serverUrl }]),
+];
+
+test.each(places)(
+  'a program that repeats everything, and $how that are killed, with lost answers: one payment for each key',
+  async ({ database }) => {
     const random = createRandom(`${seed} gateway`);
     const hint = replayOf('gateway/gateway', seed);
     const scene = await openScene(database, random);
