@@ -118,6 +118,7 @@ export const groups: Group[] = [
   {
     label: 'Without TypeScript',
     pages: [
+      guide('from-any-language'),
       guide('sign-in-any-language'),
       guide('generated-clients'),
       beside(guide('containers', 'Containers')),

@@ -13,11 +13,16 @@ export function triedProblem(file: string, hasOutput: boolean): string | undefin
   return 'nothing tries this sample: name its test in docs/src/run-samples/tested-by.ts';
 }
 
+/** The programs of a folder that come in many languages. */
+const slowPrograms: Record<string, RegExp> = {
+  'from-any-language': /^[Pp]ay\./,
+  'sign-in-any-language': /^(?:[Hh]eader|[Nn]otification)\./,
+};
+
 /** What `npm run test:samples` runs, which compares outputs too. */
 function isSlow(file: string): boolean {
   return (
-    dirname(file) === 'sign-in-any-language' &&
-    /^(?:[Hh]eader|[Nn]otification)\./.test(basename(file)) &&
+    slowPrograms[dirname(file)]?.test(basename(file)) === true &&
     languages.some(({ extension }) => extension === extname(file))
   );
 }

@@ -142,20 +142,20 @@ async function show() {
     find(name).replaceChildren(table(rows, 'There was none.'));
   }
   find('enter').hidden = true;
-  for (const id of ['content', 'leave']) find(id).hidden = false;
+  find('content').hidden = false;
 }
 
 function leave() {
   token = '';
   sessionStorage.removeItem('token');
   find('enter').hidden = false;
-  for (const id of ['content', 'leave']) find(id).hidden = true;
+  find('content').hidden = true;
 }
 
 // What scrolls is reached by the keyboard.
 for (const wide of document.querySelectorAll('.wide')) {
-  const { textContent: ariaLabel } = wide.parentElement.querySelector('h2');
-  Object.assign(wide, { tabIndex: 0, role: 'region', ariaLabel });
+  const { textContent } = wide.parentElement.querySelector('h2');
+  Object.assign(wide, { tabIndex: 0, role: 'region', ariaLabel: `List: ${textContent}` });
 }
 find('enter').addEventListener('submit', (event) => {
   event.preventDefault();
@@ -164,7 +164,6 @@ find('enter').addEventListener('submit', (event) => {
   sessionStorage.setItem('token', token);
   void run(() => '');
 });
-find('leave').addEventListener('click', leave);
 find('export').addEventListener('click', () =>
   run(async () => {
     const text = JSON.stringify((await call('decisions')).decisions, null, 2);

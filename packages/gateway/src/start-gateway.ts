@@ -7,9 +7,7 @@ import { openSqlite } from './data/sqlite.ts';
 import { deciderRoutes } from './decide/decider-routes.ts';
 import { findUndecided } from './decide/undecided.ts';
 import type { GatewayContext } from './ground/gateway-context.ts';
-import { createFinder, type Named } from './ground/tokens.ts';
-import { createOutbox } from './notify/outbox.ts';
-import { type NotificationOptions, startNotifications } from './notify/start-notifications.ts';
+import { createRequestLog } from './ground/request-log.ts';
 import {
   createServer,
   logRequests,
@@ -17,10 +15,12 @@ import {
   requireToken,
   type ServerOptions,
   shownOf,
-} from './server.ts';
+} from './ground/server.ts';
+import { createFinder, type Named } from './ground/tokens.ts';
+import { createOutbox } from './notify/outbox.ts';
+import { type NotificationOptions, startNotifications } from './notify/start-notifications.ts';
 import { metricsText } from './watch/metrics.ts';
 import { createReadiness } from './watch/readiness.ts';
-import { createRequestLog } from './watch/request-log.ts';
 
 export interface GatewayOptions extends ServerOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key of the journal. */

@@ -15,11 +15,15 @@ const credentials = { FX_USERNAME: 'treasury', FX_SECRET: 'not-a-real-secret' };
  *
  * @returns what is wrong with it
  */
-export async function tryProgram(file: string, language: Language): Promise<string[]> {
+export async function tryProgram(
+  file: string,
+  language: Language,
+  more: NodeJS.ProcessEnv = {},
+): Promise<string[]> {
   const built = await mkdtemp(join(tmpdir(), 'crossborder-fx-samples-'));
   try {
     // Go keeps what it has compiled, and loads nothing.
-    const env = { GOCACHE: join(built, 'cache'), GOPROXY: 'off', ...credentials };
+    const env = { GOCACHE: join(built, 'cache'), GOPROXY: 'off', ...credentials, ...more };
     for (const command of language.build?.(file, built) ?? []) await outputOf(command, built, env);
     const run = (...args: string[]) =>
       outputOf([...language.run(file, built), ...args], built, env);

@@ -7,8 +7,6 @@ export interface Database {
   sql: Sql;
   /** The journal of a caller, whose name is part of its account; or the shared one, of `everyone`. */
   journalOf(caller: string): Journal;
-  /** The journal of what all callers share: a payment is confirmed once, whoever confirms it. */
-  shared: Journal;
   store: WebhookStore<unknown>;
   close(): Promise<void>;
 }
@@ -19,7 +17,7 @@ export interface DatabaseOptions {
   callers: readonly string[];
 }
 
-/** Stands for all callers. No caller has this name. */
+/** Stands for all callers, who share confirmations: a payment is confirmed once. No caller has this name. */
 export const everyone = '*';
 
 /** The account of a caller in the journal. Names of callers have no colon. */

@@ -25,9 +25,8 @@ export async function openPostgres(
   pool.on('error', () => {});
   const store = postgresStore(pool, { consumer: 'gateway' });
   const open = (name: string) => postgresJournal(pool, { account: name, createTable: true });
-  const shared = open(account);
   const own = callers.map((caller) => [caller, open(accountOf(account, caller))] as const);
-  const journals = new Map([[everyone, shared], ...own]);
+  const journals = new Map([[everyone, open(account)], ...own]);
   try {
     await store.migrate();
     for (const journal of journals.values()) await journal.migrate();
@@ -46,7 +45,6 @@ export async function openPostgres(
       },
     },
     journalOf: journalsBy(journals),
-    shared,
     store,
     async close() {
       await store.close();

@@ -26,8 +26,7 @@ export async function openSqlite(
     await journal.migrate();
     return journal;
   };
-  const shared = await open(account);
-  const journals = new Map([[everyone, shared]]);
+  const journals = new Map([[everyone, await open(account)]]);
   for (const caller of callers) journals.set(caller, await open(accountOf(account, caller)));
   const database = new DatabaseSync(file);
   database.exec('PRAGMA busy_timeout = 2000');
@@ -38,7 +37,6 @@ export async function openSqlite(
       all: async (statement, ...values) => database.prepare(statement).all(...values) as Row[],
     },
     journalOf: journalsBy(journals),
-    shared,
     store,
     async close() {
       for (const one of [...journals.values(), store, database]) one.close();

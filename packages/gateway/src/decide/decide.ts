@@ -9,7 +9,7 @@ export interface KeptDecision {
   at: string;
   decider: string;
   caller: string;
-  operation: string;
+  operation: OnceOperation;
   reference: string;
   decision: { adopt?: string; resend?: number; dismiss?: string[] };
   reason: string;
@@ -17,13 +17,7 @@ export interface KeptDecision {
   outcome: string;
 }
 
-interface Given {
-  caller: string;
-  operation: OnceOperation;
-  reference: string;
-  reason: string;
-  decision: { adopt?: string; resend?: number; dismiss?: string[] };
-}
+type Given = Omit<KeptDecision, 'at' | 'decider' | 'outcome'>;
 
 /**
  * Carries out what a person has decided, and keeps who it was: before it is done, so that none is lost.
@@ -73,7 +67,7 @@ export async function listDecisions(
     at: new Date(Number(row['at'])).toISOString(),
     decider: String(row['decider']),
     caller: String(row['caller']),
-    operation: String(row['operation']),
+    operation: String(row['operation']) as OnceOperation,
     reference: String(row['reference']),
     decision: JSON.parse(String(row['decision'])),
     reason: String(row['reason']),

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemOf } from '../api/problem-of.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { Problem } from '../ground/problem.ts';
+import type { RequestLog } from '../ground/request-log.ts';
+import { requireToken } from '../ground/server.ts';
 import type { Outbox } from '../notify/outbox.ts';
-import { requireToken } from '../server.ts';
-import type { RequestLog } from '../watch/request-log.ts';
 import { decide, listDecisions } from './decide.ts';
 import { findUndecided } from './undecided.ts';
 

@@ -7,8 +7,6 @@ export interface DeliverOptions {
   url: string;
   keys: readonly Buffer[];
   now: () => number;
-  /** How long the program may take for an answer, in milliseconds. @default 15000 */
-  timeout?: number | undefined;
   /** Gets what an attempt could not write. */
   onError(error: unknown): void;
 }
@@ -21,7 +19,9 @@ export interface Deliverer {
 }
 
 const atOnce = 8;
-const longestIdleMilliseconds = 5_000;
+const idleMilliseconds = 1_000;
+/** How long the program may take for an answer. */
+const timeout = 15_000;
 const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
 /** Seconds until the next attempt; the last one holds for all that follow. */
 const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
@@ -29,7 +29,6 @@ const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 /** Hands what is in the outbox to the program, a few at a time: what waits stays in the database. */
 export function startDelivering(options: DeliverOptions): Deliverer {
   const { outbox, now, onError } = options;
-  const timeout = options.timeout ?? 15_000;
   let isClosed = false;
   let wakeUp: (() => void) | undefined;
   let isWoken = false;
@@ -49,13 +48,10 @@ export function startDelivering(options: DeliverOptions): Deliverer {
     }
   }
 
-  async function idle(): Promise<void> {
-    const due = await outbox.nextDue().catch(() => undefined);
-    // Another process, whose clock differs, may add one.
-    const wait = Math.min(Math.max((due ?? Infinity) - now(), 10), longestIdleMilliseconds);
-    if (isWoken || isClosed) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, wait);
+  /** Another process may add one, so it does not wait for long. */
+  function idle(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, idleMilliseconds);
       wakeUp = () => {
         clearTimeout(timer);
         resolve();
@@ -64,7 +60,7 @@ export function startDelivering(options: DeliverOptions): Deliverer {
   }
 
   async function attempt(message: Message): Promise<void> {
-    const result = await send(options, message, timeout);
+    const result = await send(options, message);
     if (result.isTaken) return outbox.delivered(message.id, result.text);
     const next = nextAttempt(message, now());
     await outbox.failed(message.id, result.text, next);
@@ -95,7 +91,6 @@ export function nextAttempt({ created, attempts }: Message, now: number): number
 async function send(
   { url, keys, now }: DeliverOptions,
   { id, body }: Message,
-  timeout: number,
 ): Promise<{ isTaken: boolean; text: string }> {
   const headers = {
     'content-type': 'application/json',

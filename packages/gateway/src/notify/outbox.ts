@@ -33,8 +33,6 @@ export interface Outbox {
   again(id: string): Promise<boolean>;
   list(state: string | undefined, most: number): Promise<MessageReport[]>;
   counts(): Promise<Record<string, number>>;
-  /** When the next one is due, in milliseconds since 1970. */
-  nextDue(): Promise<number | undefined>;
 }
 
 const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
@@ -103,12 +101,6 @@ WHERE state = ? OR ? = '' ORDER BY created DESC LIMIT ?`,
         'SELECT state, COUNT(*) AS count FROM gateway_outbox GROUP BY state',
       );
       return Object.fromEntries(rows.map((row) => [String(row['state']), Number(row['count'])]));
-    },
-    async nextDue() {
-      const [row] = await sql.all(
-        "SELECT MIN(next) AS next FROM gateway_outbox WHERE state = 'waiting'",
-      );
-      return row?.['next'] == null ? undefined : Number(row['next']);
     },
   };
 }

@@ -7,7 +7,7 @@ import {
 import { toFastifyPlugin } from '@crossborder-fx/webhooks/fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../data/database.ts';
-import { createServer, type ServerOptions } from '../server.ts';
+import { createServer, type ServerOptions } from '../ground/server.ts';
 import { startDelivering } from './deliver.ts';
 import type { Outbox } from './outbox.ts';
 import { readSigningKeys } from './standard-webhooks.ts';

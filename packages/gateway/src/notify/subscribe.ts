@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@crossborder-fx/client';
 import type { EventName } from '@crossborder-fx/openapi';
@@ -22,11 +21,10 @@ export async function subscribe(
   eventNames: readonly string[],
 ): Promise<Subscription> {
   const name = `subscription ${url}`;
-  const owner = randomUUID();
   for (;;) {
     const known = await read(sql, name);
     if (known) return known;
-    if (await takeLease(sql, `subscribing ${url}`, owner, now())) break;
+    if (await takeLease(sql, `subscribing ${url}`, now())) break;
     await wait(200);
   }
   const known = await read(sql, name);
@@ -52,12 +50,12 @@ async function read(sql: Sql, name: string): Promise<Subscription | undefined> {
 }
 
 /** A text of the same length for each moment, so that texts compare as moments do. */
-async function takeLease(sql: Sql, name: string, owner: string, now: number): Promise<boolean> {
+async function takeLease(sql: Sql, name: string, now: number): Promise<boolean> {
   const rows = await sql.all(
     `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE gateway_settings.value < ?
 RETURNING value`,
-    ...[name, `${now + leaseMilliseconds} ${owner}`, String(now)],
+    ...[name, String(now + leaseMilliseconds), String(now)],
   );
   return rows.length > 0;
 }

@@ -1,6 +1,5 @@
-import type { Client } from '@crossborder-fx/client';
-import { CrossborderFxError } from '@crossborder-fx/client';
-import type { Database } from '../data/database.ts';
+import { type Client, CrossborderFxError } from '@crossborder-fx/client';
+import { type Database, everyone } from '../data/database.ts';
 
 /** Whether a gateway can do its work, and what keeps it from that. */
 export interface Readiness {
@@ -10,6 +9,12 @@ export interface Readiness {
   clock: string;
 }
 
+interface Parts {
+  fx: Client;
+  database: Database;
+  now: () => number;
+}
+
 /** How long an answer holds: a probe must not become load of the service. */
 const keptMilliseconds = 15_000;
 /** A signature holds for five minutes. */
@@ -17,25 +22,25 @@ const largestOffsetSeconds = 120;
 const timeout = 5_000;
 
 /** Reads the journal, and one account of the service, whose answer tells its time. */
-export function createReadiness(
-  { fx, database, now }: { fx: Client; database: Database; now: () => number },
-  serviceMilliseconds = keptMilliseconds,
-): () => Promise<Readiness> {
+export function createReadiness({ fx, database, now }: Parts): () => Promise<Readiness> {
   let kept: { at: number; answer: Promise<Readiness> } | undefined;
   return () => {
-    if (!kept || now() - kept.at > serviceMilliseconds) {
-      kept = { at: now(), answer: check(fx, database, now) };
+    if (!kept || now() - kept.at > keptMilliseconds) {
+      kept = { at: now(), answer: check({ fx, database, now }) };
     }
     return kept.answer;
   };
 }
 
-async function check(fx: Client, database: Database, now: () => number): Promise<Readiness> {
+async function check({ fx, database, now }: Parts): Promise<Readiness> {
   const [journal, { service, clock }] = await Promise.all([
-    database.shared.read('readiness').then(
-      () => 'ok',
-      () => 'the journal cannot be read',
-    ),
+    database
+      .journalOf(everyone)
+      .read('readiness')
+      .then(
+        () => 'ok',
+        () => 'the journal cannot be read',
+      ),
     ask(fx, now),
   ]);
   const ready = [journal, service, clock].every((one) => one === 'ok');

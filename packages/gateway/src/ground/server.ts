@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { parseBody } from './ground/json-body.ts';
-import { Problem } from './ground/problem.ts';
-import { bearerOf } from './ground/tokens.ts';
-import type { RequestLog } from './watch/request-log.ts';
+import { parseBody } from './json-body.ts';
+import { Problem } from './problem.ts';
+import type { RequestLog } from './request-log.ts';
+import { bearerOf } from './tokens.ts';
 
 export interface ServerOptions {
   /** Structured lines without payloads go there. */

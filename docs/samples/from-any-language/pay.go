@@ -1,0 +1,66 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"time"
+)
+
+type object = map[string]interface{}
+
+var client = http.Client{Timeout: time.Minute}
+
+func send(method, path string, body object, key string) (int, object) {
+	text, _ := json.Marshal(body)
+	for attempt := 1; ; attempt++ {
+		request, err := http.NewRequest(method, os.Getenv("GATEWAY_URL")+path, bytes.NewReader(text))
+		if err != nil {
+			panic(err)
+		}
+		request.Header.Set("Authorization", "Bearer "+os.Getenv("GATEWAY_TOKEN"))
+		request.Header.Set("Content-Type", "application/json")
+		if key != "" {
+			request.Header.Set("Idempotency-Key", key)
+		}
+		answer, err := client.Do(request)
+		status, content := 0, object{}
+		if err == nil {
+			status = answer.StatusCode
+			json.NewDecoder(answer.Body).Decode(&content)
+			answer.Body.Close()
+		}
+		switch status {
+		// All failures are tried again: the key makes it safe.
+		case 0, 409, 502, 503, 504:
+			if attempt < 10 {
+				time.Sleep(time.Second)
+				continue
+			}
+		}
+		return status, content
+	}
+}
+
+func main() {
+	payment := object{
+		"sourceWalletId":        os.Getenv("WALLET_ID"),
+		"externalBankAccountId": os.Getenv("BENEFICIARY_ID"),
+		"amount":                object{"value": "000000001250.00", "currency": "EUR"},
+		"desiredExecutionDate":  os.Getenv("DAY"),
+		"feeCurrency":           "EUR",
+		"feePaymentOption":      "SHARE",
+		"priorityPaymentOption": "48H",
+	}
+	var answer object
+	for attempt := 1; attempt <= 2; attempt++ {
+		var status int
+		status, answer = send("POST", "/payments", payment, "invoice-4711")
+		fmt.Println("created", status)
+	}
+	id := answer["payment"].(object)["id"].(string)
+	status, confirmed := send("PUT", "/payments/"+id+"/confirm", object{"expect": payment}, "")
+	fmt.Println("confirmed", status, confirmed["status"])
+}

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createClient } from '@crossborder-fx/client';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { freePort, loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { onTestFinished } from 'vitest';
+import { createDatabases, steadyPool } from '../kit/databases.ts';
+import { requestFaults } from '../kit/faults.ts';
+import { startHttpHop } from '../kit/http-hop.ts';
+import type { Random } from '../kit/random.ts';
+import { gatewayProcess } from './processes.ts';
+
+export type Scene = Awaited<ReturnType<typeof openScene>>;
+
+const token = 'a-token-of-the-shop-0001';
+const aliceToken = 'a-token-of-alice-0000003';
+
+/** A bank, gateways, a receiver of notifications, and between all of them a network that loses answers. */
+export async function openScene(serverUrl: string | undefined, random: Random) {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  let isCalm = false;
+  const met: Record<string, number> = {};
+  const hopTo = async (target: () => number, share: number) => {
+    const hop = await startHttpHop({
+      target,
+      incidentOf() {
+        if (isCalm || !random.chance(share)) return {};
+        const name = random.pick(Object.keys(requestFaults));
+        met[name] = (met[name] ?? 0) + 1;
+        return {
+          act: requestFaults[name as keyof typeof requestFaults],
+          milliseconds: random.below(200),
+        };
+      },
+    });
+    onTestFinished(() => hop.close());
+    return hop;
+  };
+
+  const received = await loopbackServer((response) => response.writeHead(204).end());
+  const bankHop = await hopTo(() => Number(new URL(sandbox.url).port), 0.1);
+  const receiverHop = await hopTo(() => Number(new URL(received.url).port), 0.1);
+  const ports = await Promise.all(serverUrl ? [freePort(), freePort()] : [freePort()]);
+  const [notificationsPort, otherPort] = [await freePort(), await freePort()];
+  const programHops = await Promise.all(ports.map((port) => hopTo(() => port, 0.1)));
+
+  const { age, place, environment: databaseEnvironment } = await openDatabase(serverUrl);
+  const { username, secret } = sandbox.credentials;
+  const env = {
+    FX_BASE_URL: bankHop.url,
+    FX_USERNAME: username,
+    FX_SECRET: secret,
+    GATEWAY_TOKENS: `shop:${token}`,
+    GATEWAY_DECIDERS: `alice:${aliceToken}`,
+    GATEWAY_SIGNING_KEY: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    ...databaseEnvironment,
+  };
+  const gateways = ports.map((port, index) =>
+    gatewayProcess(
+      [
+        ...['--account', 'acme-trial', '--listen', `127.0.0.1:${port}`, ...place],
+        ...['--notifications', `127.0.0.1:${index === 0 ? notificationsPort : otherPort}`],
+        ...['--subscribe', `http://127.0.0.1:${notificationsPort}/notifications`],
+        ...['--deliver-to', receiverHop.url],
+      ],
+      env,
+    ),
+  );
+  onTestFinished(async () => {
+    for (const gateway of gateways) await gateway.kill();
+  });
+  isCalm = true;
+  for (const gateway of gateways) await gateway.start();
+  isCalm = false;
+
+  const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
+  const wallet = (await fx.wallets.list()).items.find(({ currency }) => currency === 'EUR');
+  const [beneficiary] = (await fx.externalBankAccounts.list()).items;
+  const payment = {
+    sourceWalletId: wallet?.id,
+    externalBankAccountId: beneficiary?.id,
+    amount: { value: '000000000001.50', currency: 'EUR' },
+    desiredExecutionDate: sandbox.clock.now().toISOString().slice(0, 10),
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+  };
+
+  return {
+    gateways,
+    met,
+    environment: (tries: number) => ({
+      GATEWAY_URLS: programHops.map(({ url }) => url).join(' '),
+      GATEWAY_TOKEN: token,
+      PAYMENT: JSON.stringify(payment),
+      TRIES: String(tries),
+    }),
+    /** From now on, the network works, and what was on its way has arrived. */
+    async calm() {
+      isCalm = true;
+      for (const hop of [...programHops, bankHop, receiverHop]) await hop.settled();
+    },
+    /** An hour passes for the journal. Only while nothing is on its way. */
+    anHourLater: age,
+    /** A decider's call. */
+    async call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+      const answer = await fetch(`http://127.0.0.1:${ports[0]}/_gateway/api/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${aliceToken}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return Object(await answer.json());
+    },
+    /** The ids of what the bank has, past the network, by key. */
+    async paid(): Promise<Map<string, string[]>> {
+      const found = new Map<string, string[]>();
+      for await (const { id, tag } of fx.payments.iterate({ status: 'all' })) {
+        const [key = ''] = String(tag).split(' ', 1);
+        found.set(key, [...(found.get(key) ?? []), id]);
+      }
+      return found;
+    },
+    /** What was acknowledged and never came, and how many ids the attempts at each event have. */
+    async events() {
+      const nameOf = (body: string) => {
+        const { event, payload } = JSON.parse(body);
+        return `${event} ${payload.payment?.id ?? payload.id}`;
+      };
+      const taken = sandbox.deliveries
+        .filter(({ attempts }) => attempts.some(({ status }) => status === 204))
+        .map(({ rawBody }) => nameOf(rawBody));
+      const ids = new Map<string, Set<unknown>>();
+      const lost = () => {
+        for (const { body, headers } of received.requests) {
+          const name = nameOf(body);
+          ids.set(name, (ids.get(name) ?? new Set()).add(headers['webhook-id']));
+        }
+        return taken.filter((name) => !ids.has(name));
+      };
+      // What failed is tried again after a while.
+      const end = Date.now() + 120_000;
+      while (lost().length > 0 && Date.now() < end)
+        await new Promise((next) => setTimeout(next, 200));
+      return { lost: lost(), idsOfEach: new Set([...ids.values()].map(({ size }) => size)) };
+    },
+  };
+}
+
+async function openDatabase(serverUrl: string | undefined) {
+  if (serverUrl === undefined) {
+    const file = join(await temporaryFolder(), 'gateway.sqlite');
+    const age = async () => {
+      const database = new DatabaseSync(file);
+      database.exec('PRAGMA busy_timeout = 10000');
+      database.exec('UPDATE journal SET sent_at = sent_at - 3600000 WHERE attempt > 0');
+      database.close();
+    };
+    return { age, place: ['--data', file], environment: {} };
+  }
+  const databases = await createDatabases(serverUrl, async () => {});
+  const url = await databases.create();
+  const pool = steadyPool(url);
+  onTestFinished(async () => {
+    await pool.end();
+    await databases.drop(url);
+    await databases.close();
+  });
+  const age = async () => {
+    await pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'");
+  };
+  return { age, place: [], environment: { DATABASE_URL: url } };
+}
