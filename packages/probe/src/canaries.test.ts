@@ -5,6 +5,10 @@ import { isFields } from './mask.ts';
 import { descriptionOf, markdownOf } from './pages.ts';
 
 const canary = 'Canary Dupont 4711/0815';
+/** What could be a word of an enumeration. */
+const word = 'CanaryDupont4711';
+/** The fields whose words are shown. */
+const enumerated = /^(status|side|type|typeLabel|event|events|eventType|errorType|\w+Option)$/;
 const canaries = /canary|dupont|4711|0815|2019-0/i;
 
 /** A canary in the place of every value, and in the name of a field of every object. Ids can still be asked for. */
@@ -19,7 +23,8 @@ function planted(value: unknown, name = ''): unknown {
   if (/id$/i.test(name)) return `Canary4711${value}`;
   // Two days, so that an entry has a period.
   if (/date/i.test(name)) return `2019-0${name.startsWith('created') ? 3 : 4}-07`;
-  return name === 'value' ? '000000004711.0815' : canary;
+  if (name === 'value') return '000000004711.0815';
+  return enumerated.test(name) ? canary : word;
 }
 
 test('nothing of what stands in an answer is in what can be shared', async () => {

@@ -1,7 +1,7 @@
 import type { Difference } from './hold-answer.ts';
 import type { Notified } from './listen.ts';
 import { formOf, isFields, nameOf, wordOf } from './mask.ts';
-import type { Allowed, Step } from './plan.ts';
+import { type Allowed, announcementOf, type Step } from './plan.ts';
 import { isGood, itemsOf, type Seen } from './seen.ts';
 import type { Answer } from './send.ts';
 
@@ -142,7 +142,7 @@ export const statuses =
   ({ seen, plan }) => {
     const evidence = plan.flatMap((step) => {
       const answer = names.some((name) => isNamed(step, name)) ? seen.get(step.name) : undefined;
-      return answer ? [`${step.route}: ${statusOf(answer)}`] : [];
+      return answer ? [`${announcementOf(step)}: ${statusOf(answer)}`] : [];
     });
     const found = look(says, evidence);
     return isSettled ? found : { ...found, state: 'not seen' };

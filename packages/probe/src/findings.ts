@@ -112,17 +112,13 @@ export const findings: Readonly<Record<GapId, Finder>> = {
     ['movement', 'movement.last'],
     'financialMovement',
   ),
-  'clearing-code-types': (found) =>
-    partly('Which code stands for which network is not shown.', () =>
-      look(
-        '',
-        counted(
-          valuesNamed(found, 'clearingCodeType').map((code) =>
-            /^[A-Z0-9]{1,2}$/.test(String(code)) ? String(code) : formOf(code),
-          ),
-        ),
-      ),
-    )(found),
+  'clearing-code-types': partly('Which code stands for which network is not shown.', (found) => {
+    const codes = valuesNamed(found, 'clearingCodeType').map(String);
+    return look(
+      '',
+      counted(codes.map((code) => (/^[A-Z0-9]{1,2}$/.test(code) ? code : formOf(code)))),
+    );
+  }),
   'payee-verification-error-fields': created,
   'payee-verification-status-values': created,
   'priority-payment-option-values': words(

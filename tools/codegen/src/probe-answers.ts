@@ -31,17 +31,17 @@ const kept = [
 
 /** The answers of the operations that the probe sends, as published and in the strict form, and the ids of all gaps. */
 export async function probeAnswers(document: OpenApiDocument): Promise<GeneratedFile[]> {
-  const asked = operationsOf(document).filter(
+  const asked = [...operationsOf(document)].filter(
     ({ method, path }) => method === 'get' || path.endsWith('quote') || path === '/quotes',
   );
-  const operations = Object.fromEntries(
-    asked.map(({ method, path, operation }) => [
-      operation.operationId,
-      { route: `${method.toUpperCase()} ${path}`, answers: answersOf(document, operation) },
-    ]),
-  );
+  const described = asked.map(({ method, path, operation }) => ({
+    id: String(operation.operationId),
+    route: `${method.toUpperCase()} ${path}`,
+    answers: answersOf(document, operation),
+  }));
+  const operations = Object.fromEntries(described.map(({ id, ...one }) => [id, one]));
   const names = [
-    ...Object.values(operations).flatMap(({ answers }) => Object.values(answers)),
+    ...described.flatMap(({ answers }) => Object.values(answers)),
     ...payloadsOf(document),
   ];
   const published = schemasFrom(document, names);
@@ -66,7 +66,10 @@ export const strict: Readonly<Record<string, AnswerSchema>> = ${JSON.stringify(O
   return [await generatedFile('answers.ts', code)];
 }
 
-function answersOf(document: OpenApiDocument, { responses }: { responses: object }) {
+function answersOf(
+  document: OpenApiDocument,
+  { responses }: { responses: object },
+): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => {
       const { content }: Fields = resolve<Fields>(document, response);
@@ -79,7 +82,7 @@ function answersOf(document: OpenApiDocument, { responses }: { responses: object
 /** The schemas of what notifications carry. */
 function payloadsOf(document: OpenApiDocument): string[] {
   const texts = JSON.stringify([...notificationsOf(document).values()]);
-  return Object.keys(document.components?.schemas ?? {}).filter(
+  return Object.keys(document.components?.['schemas'] ?? {}).filter(
     (name) => name.endsWith('Payload') && texts.includes(`/${name}"`),
   );
 }
@@ -90,13 +93,14 @@ function schemasFrom(document: OpenApiDocument, names: readonly (string | null)[
   const left = names.filter((name) => name !== null);
   for (let name = left.pop(); name !== undefined; name = left.pop()) {
     if (name in found) continue;
-    const schema = document.components?.schemas?.[name];
+    const schema = document.components?.['schemas']?.[name];
     if (!isRecord(schema)) throw new Error(`The description has no schema ${name}.`);
     found[name] = reduced(schema);
     left.push(
-      ...JSON.stringify(schema)
-        .matchAll(/"#\/components\/schemas\/(\w+)"/g)
-        .map(([, one]) => String(one)),
+      ...Array.from(
+        JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g),
+        ([, one]) => String(one),
+      ),
     );
   }
   return Object.fromEntries(Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1)));
