@@ -14,9 +14,19 @@ import { decisiveAttempt, retryAtOf } from '@crossborder-fx/client/once';
  */
 export type RowState = CreationState | ConfirmState | 'canceled';
 /** Of a row whose payment is not confirmed, and was not tried to be. */
-export type CreationState = 'waiting' | 'in-progress' | 'unknown' | 'refused' | 'changed' | 'created';
+export type CreationState =
+  | 'waiting'
+  | 'in-progress'
+  | 'unknown'
+  | 'refused'
+  | 'changed'
+  | 'created';
 /** Of a row whose payment is created, and whose confirmation was begun. */
-export type ConfirmState = 'confirming' | 'confirmation-unknown' | 'confirmation-refused' | 'confirmed';
+export type ConfirmState =
+  | 'confirming'
+  | 'confirmation-unknown'
+  | 'confirmation-refused'
+  | 'confirmed';
 
 /** The state of a creation, and the id of its payment. @param hash - of the row's body */
 export function creationOf(

@@ -39,7 +39,10 @@ test.each([
   [{ idleTimeout: 3e9 }, 'idleTimeout must be'],
   [{ journalSize: -1 }, 'journalSize must be a whole number from 0, not -1.'],
   [{ journalSize: Number.NaN }, 'journalSize must be'],
-  [{ allowedHosts: 'sandbox.internal' }, 'allowedHosts must be a name in lower case without a port'],
+  [
+    { allowedHosts: 'sandbox.internal' },
+    'allowedHosts must be a name in lower case without a port',
+  ],
   [{ allowedHosts: ['Sandbox.internal'] }, 'allowedHosts must be'],
   [{ allowedHosts: ['sandbox.internal:80'] }, 'allowedHosts must be'],
   [{ log: 'quiet' }, 'log must be json, pretty, silent or a function, not quiet.'],

@@ -18,7 +18,17 @@ const rows = Array.from(
 );
 
 test('the guide names every package, with the Node of its engines', async () => {
-  const published = ['client', 'webhooks', 'mock', 'test-server', 'payouts', 'probe', 'sandbox', 'gateway', 'openapi'];
+  const published = [
+    'client',
+    'webhooks',
+    'mock',
+    'test-server',
+    'payouts',
+    'probe',
+    'sandbox',
+    'gateway',
+    'openapi',
+  ];
   expect(rows.flatMap(({ packages }) => packages)).toEqual(published);
   for (const { packages, oldest } of rows) {
     for (const name of packages) {
