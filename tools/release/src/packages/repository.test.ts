@@ -15,7 +15,7 @@ const tracked = (name: string) =>
     .filter((file) => !file.includes('node_modules') && !file.includes('/dist/'));
 
 test('nine packages are published', () => {
-  expect(published).toHaveLength(8);
+  expect(published).toHaveLength(9);
 });
 
 const address = 'https://github.com/crossborder-fx/crossborder-fx';
