@@ -14,8 +14,8 @@ const tracked = (name: string) =>
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.includes('node_modules') && !file.includes('/dist/'));
 
-test('seven packages are published', () => {
-  expect(published).toHaveLength(7);
+test('eight packages are published', () => {
+  expect(published).toHaveLength(8);
 });
 
 const address = 'https://github.com/crossborder-fx/crossborder-fx';
