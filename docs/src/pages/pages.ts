@@ -113,7 +113,11 @@ export const groups: Group[] = [
   },
   {
     label: 'Go live',
-    pages: [guide('going-live'), guide('limits-and-unknowns')],
+    pages: [
+      guide('going-live'),
+      guide('limits-and-unknowns'),
+      { ...readme('probe'), label: 'The probe' },
+    ],
   },
   {
     label: 'Without TypeScript',
@@ -155,7 +159,7 @@ export const groups: Group[] = [
     label: 'Packages',
     pages: [
       made('packages', packages, 'All packages'),
-      ...packageFolders.map((name) => beside(readme(name))),
+      ...packageFolders.flatMap((name) => (name === 'probe' ? [] : [beside(readme(name))])),
       beside({
         slug: 'packages/webhooks/recipes',
         file: 'packages/webhooks/RECIPES.md',
