@@ -11,6 +11,8 @@ export const testedBy: Readonly<Record<string, string>> = {
   'durable-workflows/pg-boss-worker.ts': `${durable}/pg-boss.test.ts`,
   'durable-workflows/restate-office.ts': `${durable}/restate.test.ts`,
   'durable-workflows/restate-worker.ts': `${durable}/restate.test.ts`,
+  'from-any-language/pay.py': 'docs/src/run-samples/slow/pay.full.test.ts',
+  'from-any-language/pay.sh': 'docs/src/run-samples/slow/pay.full.test.ts',
   'mock-in-ci/compose.yml': `${recipes}/ci-recipes.test.ts`,
   'mock-in-ci/github.yml': `${recipes}/ci-recipes.test.ts`,
   'mock-in-ci/gitlab.yml': `${recipes}/ci-recipes.test.ts`,
