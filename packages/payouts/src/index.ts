@@ -2,7 +2,7 @@ export { createPayoutRun, type PayoutRun } from './create-payout-run.ts';
 export { ApprovalError, type RowProblem, RowsError } from './errors.ts';
 export type { Progress } from './progress.ts';
 export type { PayoutRow, PayoutRows } from './row.ts';
-export type { ConfirmState, CreationState, RowState } from './row-state.ts';
+export type { RowState } from './row-state.ts';
 export type { PayoutRunOptions, RowReport } from './run-context.ts';
 export type { PayoutSummary, SummaryGroup } from './summary.ts';
 export type { Decision, UndecidedRow } from './undecided.ts';

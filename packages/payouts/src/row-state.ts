@@ -12,21 +12,18 @@ import { decisiveAttempt, retryAtOf } from '@crossborder-fx/client/once';
  * - `created`, `confirmed`
  * - `canceled`: `cancel()` found it deleted, or deleted it. The journal does not say so
  */
-export type RowState = CreationState | ConfirmState | 'canceled';
-/** Of a row whose payment is not confirmed, and was not tried to be. */
-export type CreationState =
+export type RowState =
   | 'waiting'
   | 'in-progress'
   | 'unknown'
   | 'refused'
   | 'changed'
-  | 'created';
-/** Of a row whose payment is created, and whose confirmation was begun. */
-export type ConfirmState =
+  | 'created'
   | 'confirming'
   | 'confirmation-unknown'
   | 'confirmation-refused'
-  | 'confirmed';
+  | 'confirmed'
+  | 'canceled';
 
 /** The state of a creation, and the id of its payment. @param hash - of the row's body */
 export function creationOf(
