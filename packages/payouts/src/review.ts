@@ -16,7 +16,6 @@ export const releasedStatuses: ReadonlySet<unknown> = new Set(['planified', 'fin
 /**
  * Reads the payments of rows: in the list of those that wait for a confirmation, and one by one where that
  * does not show what the row says: a list may lag.
- *
  * @param see - gets the payment where there is one
  * @returns why payments are not what their rows say
  * @throws the first error of the service or the journal; nothing was changed

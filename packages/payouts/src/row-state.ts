@@ -2,14 +2,13 @@ import type { JournalEntries } from '@crossborder-fx/client';
 import { decisiveAttempt, retryAtOf } from '@crossborder-fx/client/once';
 
 /**
- * What the journal says of a row:
+ * What the journal says of a row that is not just `created` or `confirmed`:
  *
  * - `waiting`: nothing was sent
  * - `in-progress`, `confirming`: sent a short while ago, by a process that may still wait for the answer
  * - `unknown`, `confirmation-unknown`: sent, and its outcome is not known: the next call looks for it
  * - `refused`, `confirmation-refused`: the service refused it; the next call tries again
  * - `changed`: another body was sent with this reference
- * - `created`, `confirmed`
  * - `canceled`: `cancel()` found it deleted, or deleted it. The journal does not say so
  */
 export type RowState =

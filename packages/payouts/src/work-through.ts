@@ -12,7 +12,6 @@ import { retryAfterOf, type StopReason, verdictOf } from './verdict.ts';
 export interface RunResult {
   /** What is approved. */
   digest: string;
-  /** All rows. */
   of: number;
   /** Rows that this call has created, confirmed or deleted. */
   done: number;
@@ -32,7 +31,6 @@ export interface RunResult {
 export interface Work {
   state: Progress['state'];
   isLeft(row: number): boolean;
-  /** What the row is in once it is done. */
   doneState: RowState;
   run(row: KnownRow): Promise<'done' | 'already' | 'refused' | 'undecided'>;
 }
