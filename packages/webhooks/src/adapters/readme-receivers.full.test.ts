@@ -85,7 +85,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     const list = await failedList();
     const env = {
       DATABASE_URL: database.url,
-      WEBHOOK_SECRET: secret,
+      FX_WEBHOOK_SECRET: secret,
       WEBHOOK_ID: '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63',
       FX_BASE_URL: list.url,
       FX_USERNAME: 'treasury-api',
@@ -156,7 +156,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     const { env } = await setUp();
     const [block = ''] = Object.values(recipeFiles(readme, 'Test a receiver'));
     const known = /secret = '(\w+)'/.exec(block)?.[1] ?? '';
-    const program = await startRecipe(receiver, 'main.ts', { ...env, WEBHOOK_SECRET: known });
+    const program = await startRecipe(receiver, 'main.ts', { ...env, FX_WEBHOOK_SECRET: known });
     const local = block.replace(
       'http://localhost:3000',
       `http://127.0.0.1:${await program.port()}`,
@@ -202,7 +202,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
 
 test('the function that only verifies does', async () => {
   const files = recipeFiles(readme, 'Verify only');
-  const program = await startRecipe(files, 'receiver.ts', { WEBHOOK_SECRET: secret });
+  const program = await startRecipe(files, 'receiver.ts', { FX_WEBHOOK_SECRET: secret });
   const url = `http://127.0.0.1:${await program.port()}/`;
   const { rawBody, headers } = await notification({ id: 'verified' });
   expect(await send(url, { headers, body: [rawBody] })).toEqual({ status: 204, body: '' });

@@ -34,7 +34,7 @@ describe.skipIf(url === undefined)('in the transaction of a handler', () => {
       const database = await invoiceDatabase(url ?? '');
       const program = await startRecipe(receiverWith(file), 'main.ts', {
         DATABASE_URL: database.url,
-        WEBHOOK_SECRET: secret,
+        FX_WEBHOOK_SECRET: secret,
         FX_BASE_URL: 'http://127.0.0.1:9',
         FX_USERNAME: 'treasury-api',
         FX_SECRET: 'a-secret',

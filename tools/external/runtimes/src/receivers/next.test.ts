@@ -26,9 +26,9 @@ const scaffold: Recipe = {
 
   export const runtime = 'edge';
   export const POST = async ({ body, headers }: Request) => {
-    const { WEBHOOK_SECRET, FX_BASE_URL = '', FX_USERNAME = '', FX_SECRET = '' } = process.env;
+    const { FX_WEBHOOK_SECRET, FX_BASE_URL = '', FX_USERNAME = '', FX_SECRET = '' } = process.env;
     const rawBody = await new Response(body).arrayBuffer();
-    const event = await verifyWebhook({ rawBody, headers, secrets: [WEBHOOK_SECRET] });
+    const event = await verifyWebhook({ rawBody, headers, secrets: [FX_WEBHOOK_SECRET] });
     const fx = createClient({ baseUrl: FX_BASE_URL, username: FX_USERNAME, secret: FX_SECRET });
     const { items } = await fx.wallets.list();
     return Response.json([event.event, items]);

@@ -52,7 +52,7 @@ export async function startSurroundings() {
       for (const connection of connections) connection.destroy();
     },
     environment: {
-      WEBHOOK_SECRET: secret,
+      FX_WEBHOOK_SECRET: secret,
       WEBHOOK_ID: webhookId,
       FX_BASE_URL: service.url,
       FX_USERNAME: credentials.username,
