@@ -101,7 +101,9 @@ const amounts = 'amount counterValue feePaymentAmount sourceAmount deliveredAmou
 /** Whether amounts of zero or less stand in answers. */
 export const signs: Tell = (run) =>
   amounts.flatMap((field) => {
-    const values = valuesNamed(run, field).flatMap((value) => moneyOf(value)?.value ?? []);
+    const values = valuesNamed([...run.seen.values()], field).flatMap(
+      (value) => moneyOf(value)?.value ?? [],
+    );
     const sign = (value: bigint) =>
       value === 0n ? 'zero' : value < 0n ? 'below zero' : 'above zero';
     return once(values.map((value) => `${field}: ${sign(value)}`));

@@ -10,6 +10,7 @@ import {
   statusOf,
   valuesNamed,
 } from './seen.ts';
+import type { Answer } from './send.ts';
 
 /** Tells what was seen, in forms and words of enumerations; nothing where nothing was seen. */
 export type Tell = (run: Run) => (string | undefined)[];
@@ -94,34 +95,27 @@ export const headers =
     return once(names.filter((name) => pattern.test(name)).map((name) => `header ${nameOf(name)}`));
   };
 
-/** The longest text of each field. */
+/** The longest text of each field, in the answers to these requests. */
 export const lengths =
-  (...names: string[]): Tell =>
+  (name: string, ...names: string[]): Tell =>
   (run) =>
-    names.map((name) => {
-      const texts = valuesNamed(run, name).filter((value) => typeof value === 'string');
-      const most = Math.max(...texts.map(({ length }) => length));
-      return texts.length > 0 ? `${name}: at most ${most} characters` : undefined;
+    names.flatMap((field) => {
+      const texts = textsOf(answersTo(run, name), field).map(({ length }) => length);
+      return texts.length > 0 ? `${field}: at most ${Math.max(...texts)} characters` : [];
     });
+
+const textsOf = (answers: Answer[], field: string) =>
+  valuesNamed(answers, field).filter((value) => typeof value === 'string');
 
 /** What the texts of a field are made of: letters, digits, other characters. */
 export const characters =
   (field: string): Tell =>
-  (run) => {
-    const text = valuesNamed(run, field)
-      .filter((value) => typeof value === 'string')
-      .join('');
-    const kinds = {
-      capitals: /\p{Lu}/u,
-      'small letters': /\p{Ll}/u,
-      digits: /\p{N}/u,
-      'white space': /\s/,
-    };
-    const made = Object.entries(kinds).flatMap(([kind, pattern]) =>
-      pattern.test(text) ? kind : [],
-    );
-    const others = once(text.match(/[!-/:-@[-`{-~]/g) ?? []).join(' ');
-    return text ? [`${field}: ${[...made, others].filter(Boolean).join(', ')}`] : [];
+  ({ seen }) => {
+    const text = textsOf([...seen.values()], field).join('');
+    const letters = { capitals: /\p{Lu}/u, 'small letters': /\p{Ll}/u, digits: /\p{N}/u };
+    const kinds = Object.entries(letters).filter(([, pattern]) => pattern.test(text));
+    const others = once(text.match(/[\s!-/:-@[-`{-~]/g) ?? []).map((one) => JSON.stringify(one));
+    return text ? [`${field}: ${[...kinds.map(([kind]) => kind), ...others].join(', ')}`] : [];
   };
 
 /** What a list is with parameters, beside what it is without; only for lists with so many entries. */

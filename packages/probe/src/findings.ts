@@ -15,7 +15,6 @@ import {
   fields,
   headers,
   lengths,
-  once,
   statuses,
   type Tell,
   words,
@@ -29,25 +28,28 @@ import {
   failedNotifications,
   firstAnswer,
   forwardList,
+  limits,
+  notices,
   priorities,
+  quotedPairs,
   signatures,
   slashes,
-  tradedPairs,
 } from './gap-evidence.ts';
 import type { gaps } from './generated/answers.ts';
-import { pairs } from './plan.ts';
 import type { Run } from './seen.ts';
 
 export type GapId = (typeof gaps)[number];
 type Flag = keyof Run['allowed'];
 
-/** What one gap comes to. `says` has no value of an answer in it, `evidence` only forms and words of enumerations. */
-interface Look {
-  state: 'settled' | 'not seen' | 'not askable';
+/** One gap of the description, and what became of it. */
+export interface Finding {
+  gap: GapId;
+  state: 'settled' | 'contradicted' | 'not seen' | 'not askable';
   says: string;
-  evidence: string[];
+  /** Forms and words of enumerations; no value of an answer. */
+  evidence: readonly string[];
 }
-type Finder = (run: Run) => Look;
+type Finder = (run: Run) => Omit<Finding, 'gap'>;
 
 /** Settled by what there is; not seen without. */
 const settles =
@@ -87,16 +89,13 @@ export const findings: Readonly<Record<GapId, Finder>> = {
   'idempotency-key': created,
   'rate-limits': settles(
     'Requests are limited.',
-    (run) => [...once(run.limits), ...headers(/rate-?limit|retry-after/)(run)],
+    limits,
     'No request was refused with 429, at two a second.',
   ),
-  'version-selection': settles(
-    'How a request is answered that names no version.',
-    also(firstAnswer, headers(/version/)),
-  ),
+  'version-selection': settles('How it is answered.', also(firstAnswer, headers(/version/))),
   'deprecation-policy': settles(
     'Fields that version 1.6.0 does not have, or headers that announce a change.',
-    (run) => [...additions(run), ...headers(/^(deprecation|sunset|warning)$/)(run)],
+    additions,
     'No answer has another field, nor a header that announces a change.',
   ),
   'wallet-balance-date-format': settles('How each form of a day is answered.', balanceDays),
@@ -107,12 +106,8 @@ export const findings: Readonly<Record<GapId, Finder>> = {
     return unasked.state === 'settled' ? unasked : onlyWith('signatures', says, signatures)(run);
   },
   'maximum-per-page': settles('How many entries come, beside per_page.', pageSizes),
-  'webhook-timestamp-format': onlyWith('listen', 'The form of the timestamp.', ({ notified }) =>
-    once(notified.map(({ timestamp }) => timestamp)),
-  ),
-  'webhook-signature-encoding': onlyWith('listen', 'The encoding.', ({ notified }) =>
-    once(notified.map(({ encoding }) => encoding)),
-  ),
+  'webhook-timestamp-format': onlyWith('listen', 'Its form.', notices('timestamp')),
+  'webhook-signature-encoding': onlyWith('listen', 'Which it is.', notices('encoding')),
   'error-codes': partly('A read meets few of them.', errorCodes),
   'forbidden-characters-response': settles(
     'How a forbidden character is answered, and which characters texts have.',
@@ -121,7 +116,7 @@ export const findings: Readonly<Record<GapId, Finder>> = {
   'forbidden-characters-raw-or-decoded': settles('Where they are looked for.', encodedPath),
   'address-length-limits': partly(
     'Limits are only shown by a creation.',
-    lengths('street', 'postCode', 'city', 'province', 'country'),
+    lengths('externalBankAccounts', 'street', 'postCode', 'city', 'province', 'country'),
   ),
   'wallet-fields': settles('The fields of an account.', fields('wallet', 'wallet')),
   'wallet-balance-fields': settles('The fields.', fields('wallet.balance', 'balance')),
@@ -133,33 +128,22 @@ export const findings: Readonly<Record<GapId, Finder>> = {
   'payment-option-entry-fields': settles('The fields.', fields('paymentOption.options', 'options')),
   'amounts-not-above-zero': onlyWith(
     'quotes',
-    'How an amount of zero is answered, and one of less; the signs of amounts in answers.',
+    'How they are answered, and the signs of amounts in answers.',
     also(statuses('quote.zero', 'quote.negative'), signs),
   ),
   'payment-status-transitions': transitions('payments', 'payments'),
   'created-payment-payee-verification': created,
   'trade-status-transitions': transitions('trades', 'trades'),
   'trade-rate-shape': settles('The rate of a trade.', fields('trade.rate', 'trade')),
-  'fixed-forward-quote-fields': onlyWith(
-    'forwards',
-    'The fields of a quote.',
-    fields('quote', 'forwardQuote'),
-  ),
+  'fixed-forward-quote-fields': onlyWith('forwards', 'The fields.', fields('quote', 'forwards')),
   'fixed-forward-list-shape': settles('The form of the list.', forwardList),
   'fixed-forward-status-transitions': transitions('contracts', 'fixed-forwards'),
   'fixed-forward-fields': settles('The fields of a contract.', entryFields('fixed-forwards')),
   'event-triggers': onlyWith('listen', 'Which events came, with the object of each.', events),
   'forbidden-characters-in-url-and-file': settles('Whether an url may have slashes.', slashes),
   'failed-notification-fields': settles('The fields.', failedNotifications),
-  'error-http-status': settles(
-    'The statuses of the refusals that a read can meet.',
-    statuses('unknown', 'wrong', 'forbidden'),
-  ),
-  'side-reference': onlyWith(
-    'quotes',
-    'What side B buys, with an amount in the second currency of the pair.',
-    ({ seen }) => [sideOf(seen)],
-  ),
+  'error-http-status': settles('Of refusals.', statuses('unknown', 'wrong', 'forbidden')),
+  'side-reference': onlyWith('quotes', 'What side B buys.', ({ seen }) => [sideOf(seen)]),
   'page-past-the-end': settles('How a page past the end is answered.', beside(/\.past$/)),
   'fee-booking': settles(
     'Where it is booked.',
@@ -174,15 +158,8 @@ export const findings: Readonly<Record<GapId, Finder>> = {
   ),
   'account-number-length': partly(
     'What becomes of a longer one is only shown by a creation.',
-    (run) => {
-      const accounts = [...run.seen].filter(([name]) => name.startsWith('externalBankAccounts'));
-      return lengths('accountNumber')({ ...run, seen: new Map(accounts) });
-    },
+    lengths('externalBankAccounts', 'accountNumber'),
   ),
   'fee-currency-values': settles('Whose currency it is.', feeCurrencies, 'no payment has a fee'),
-  'currency-pair-direction': onlyWith(
-    'quotes',
-    'Which pairs are quoted, of those that were asked for.',
-    also(statuses(...pairs.map((pair) => `quote.${pair}`)), tradedPairs),
-  ),
+  'currency-pair-direction': onlyWith('quotes', 'Which are quoted.', quotedPairs),
 };

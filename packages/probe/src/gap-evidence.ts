@@ -1,7 +1,7 @@
-import { formsOf, once, type Tell } from './evidence.ts';
+import { formsOf, headers, once, type Tell } from './evidence.ts';
 import { formOf, isFields, nameOf, wordOf } from './mask.ts';
 import { announcementOf, pairs } from './plan.ts';
-import { entriesOf, isGood, itemsOf, statusOf, valuesNamed } from './seen.ts';
+import { answersTo, entriesOf, isGood, itemsOf, statusOf, valuesNamed } from './seen.ts';
 import type { Answer } from './send.ts';
 
 // What tells of one gap, and of no other.
@@ -11,12 +11,22 @@ export const firstAnswer: Tell = ({ seen }) =>
     .slice(0, 1)
     .map((first) => (isGood(first) ? 'it is answered' : statusOf(first)));
 
-export const additions: Tell = ({ differences }) =>
-  once(
-    differences
-      .filter(({ kind }) => kind === 'added')
-      .map(({ schema, field }) => `${schema}.${field} is not in 1.6.0`),
-  );
+export const limits: Tell = (run) => [
+  ...once(run.limits),
+  ...headers(/rate-?limit|retry-after/)(run),
+];
+
+export const additions: Tell = (run) => {
+  const added = run.differences.filter(({ kind }) => kind === 'added');
+  const names = added.map(({ schema, field }) => `${schema}.${field} is not in 1.6.0`);
+  return [...once(names), ...headers(/^(deprecation|sunset|warning)$/)(run)];
+};
+
+/** What was told of the signatures of notifications. */
+export const notices =
+  (name: 'encoding' | 'timestamp'): Tell =>
+  ({ notified }) =>
+    once(notified.map((one) => one[name]));
 
 /** How a signature is refused that was wrong on purpose, or another one, which ended the run. */
 export const signatures: Tell = ({ seen, stopped }) => {
@@ -49,29 +59,31 @@ export const encodedPath: Tell = ({ seen }) => {
 };
 
 export const clearingCodes: Tell = (run) => {
-  const codes = valuesNamed(run, 'clearingCodeType').map(String);
+  const codes = valuesNamed([...run.seen.values()], 'clearingCodeType').map(String);
   return once(codes.map((code) => (/^[A-Z0-9]{1,2}$/.test(code) ? code : formOf(code))));
 };
 
 export const priorities: Tell = (run) => {
-  const options = valuesNamed(run, 'priorityPaymentOption');
+  const options = valuesNamed([...run.seen.values()], 'priorityPaymentOption');
   return once(options.map((option) => `priorityPaymentOption: ${wordOf(option)}`));
 };
 
 export const slashes: Tell = (run) =>
   once(
-    valuesNamed(run, 'url').map(
+    valuesNamed([...run.seen.values()], 'url').map(
       (url) => `a subscription's url has ${String(url).includes('/') ? 'slashes' : 'no slash'}`,
     ),
   );
 
-export const tradedPairs: Tell = (run) =>
-  once(
-    entriesOf(run, 'trades').flatMap(({ rate }) => {
-      const { currencyPair } = Object(rate);
-      return pairs.includes(currencyPair) ? [`${currencyPair}: traded`] : [];
-    }),
+/** How each pair was answered, and which of them stand in trades. */
+export const quotedPairs: Tell = (run) => {
+  const rates = entriesOf(run, 'trades').map(({ rate }) => String(Object(rate).currencyPair));
+  const traded = pairs.filter((pair) => rates.includes(pair)).map((pair) => `${pair}: traded`);
+  const quoted = pairs.flatMap((pair) =>
+    answersTo(run, `quote.${pair}`).map((answer) => `${pair}: ${statusOf(answer)}`),
   );
+  return [...quoted, ...traded];
+};
 
 /** The form of a list, and of what stands beside it. */
 export function shapeOf(body: unknown): string[] {

@@ -121,7 +121,7 @@ const quotes: Step[] = Object.entries({
 }).map(([name, body]) => ({ ...ask(`quote.${name}`, 'createQuote'), ...body }));
 
 const forwards: Step[] = ['EURUSD', 'EURGBP'].map((pair) => ({
-  ...ask(`forwardQuote.${pair}`, 'createFixedForwardQuote'),
+  ...ask(`forwards.${pair}`, 'createFixedForwardQuote'),
   ...bodyOf(pair, hundred, 'EUR', '{forwardDay}'),
 }));
 

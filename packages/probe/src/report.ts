@@ -1,19 +1,10 @@
 import { periodOf, sideOf } from './comparisons.ts';
-import { findings, type GapId } from './findings.ts';
+import { type Finding, findings } from './findings.ts';
 import { payloadOf } from './gap-evidence.ts';
 import { gaps } from './generated/answers.ts';
 import type { Difference } from './hold-answer.ts';
 import { announcementOf } from './plan.ts';
 import { entriesOf, isGood, type Run } from './seen.ts';
-
-/** One gap of the description, and what became of it. */
-export interface Finding {
-  gap: GapId;
-  state: 'settled' | 'contradicted' | 'not seen' | 'not askable';
-  says: string;
-  /** Forms and words of enumerations; no value of an answer. */
-  evidence: readonly string[];
-}
 
 type Counted = Difference & { count: number };
 

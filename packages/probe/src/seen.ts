@@ -50,16 +50,15 @@ export const answersTo = ({ seen }: Pick<Run, 'seen'>, name: string): Answer[] =
 export const entriesOf = (run: Pick<Run, 'seen'>, name: string) =>
   answersTo(run, name).flatMap((answer) => itemsOf(answer) ?? []);
 
-/** All values of fields with this name, at any depth, in all answers that went well. */
-export function valuesNamed({ seen }: Run, field: string): unknown[] {
+/** All values of fields with this name, at any depth, in those of the answers that went well. */
+export function valuesNamed(answers: readonly Answer[], field: string): unknown[] {
   const visit = (value: unknown): unknown[] =>
     typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([name, member]) => [
-          ...(name === field ? [member] : []),
-          ...visit(member),
-        ])
+      ? Object.entries(value).flatMap(([name, member]) =>
+          name === field ? [member, ...visit(member)] : visit(member),
+        )
       : [];
-  return [...seen.values()].filter(isGood).flatMap(({ body }) => visit(body));
+  return answers.filter(isGood).flatMap(({ body }) => visit(body));
 }
 
 /** Without a value: `404, JSON with errorCode, errorType`. */
