@@ -1,31 +1,23 @@
 import { formOf, isFields, nameOf, wordOf } from './mask.ts';
 import { announcementOf } from './plan.ts';
-import {
-  answersTo,
-  entriesOf,
-  idOf,
-  isGood,
-  itemsOf,
-  type Run,
-  statusOf,
-  valuesNamed,
-} from './seen.ts';
-import type { Answer } from './send.ts';
+import { answersTo, idOf, isGood, itemsOf, type Run, statusOf } from './seen.ts';
 
 /** Tells what was seen, in forms and words of enumerations; nothing where nothing was seen. */
 export type Tell = (run: Run) => (string | undefined)[];
 
 /** What tells, and what is worth knowing beside it. */
 export const also =
-  (tell: Tell, other: Tell): Tell =>
+  (tell: Tell, ...others: Tell[]): Tell =>
   (run) => {
     const told = tell(run);
-    return told.length > 0 ? [...told, ...other(run)] : [];
+    return told.length > 0 ? [...told, ...others.flatMap((other) => other(run))] : [];
   };
 
 export const once = (texts: readonly string[]) => [...new Set(texts)].sort();
 
 const mostForms = 4;
+/** The fields whose words are shown, all of them. */
+const enumerated = /(^|\.)(status|event|eventType|errorType|\w+Option)$/;
 
 /** Each field of these objects, at any depth, with the forms of its values. */
 export function formsOf(objects: readonly unknown[]): string[] {
@@ -37,47 +29,41 @@ export function formsOf(objects: readonly unknown[]): string[] {
       for (const [name, member] of Object.entries(value))
         visit(member, path ? `${path}.${nameOf(name)}` : nameOf(name));
     } else {
-      const form = Array.isArray(value) ? 'empty array' : formOf(value);
-      forms.set(path, (forms.get(path) ?? new Set()).add(form));
+      forms.set(path, (forms.get(path) ?? new Set()).add(shownOf(value, path)));
     }
   };
   for (const object of objects) visit(object, '');
   return [...forms].map(([path, found]) => {
-    const shown = [...found].sort().slice(0, mostForms).join(' | ');
-    const others = found.size > mostForms ? ` and ${found.size - mostForms} other forms` : '';
-    return `${path || '(itself)'}: ${shown}${others}`;
+    const most = enumerated.test(path) ? found.size : mostForms;
+    const others = found.size > most ? ` and ${found.size - most} other forms` : '';
+    return `${path || '(itself)'}: ${[...found].sort().slice(0, most).join(' | ')}${others}`;
   });
 }
 
-/** What is inside a wrapper, such as `wallet.balance`, in the answers to these requests. */
-const insideOf = (run: Run, name: string, wrapper: string) =>
-  answersTo(run, name)
-    .filter((answer) => isGood(answer) && answer.kind === 'json')
-    .map(({ body }) =>
-      wrapper.split('.').reduce<unknown>((value, key) => Object(value)[key] ?? value, body),
-    );
+function shownOf(value: unknown, path: string): string {
+  if (Array.isArray(value)) return 'empty array';
+  const isCode = path.endsWith('clearingCodeType') && /^[A-Z0-9]{1,2}$/.test(String(value));
+  return isCode || enumerated.test(path) ? wordOf(value) : formOf(value);
+}
 
-/** The fields of objects, with their forms. */
+/**
+ * The fields in the answers to requests of this name, with their forms: all of them, those inside a wrapper such as
+ * `wallet.balance`, or those whose path is like this.
+ */
 export const fields =
-  (wrapper: string, name: string): Tell =>
-  (run) => [
-    ...formsOf(insideOf(run, name, wrapper)),
-    ...answersTo(run, name).flatMap(({ step, status }) =>
-      status === 204 ? `${step.name}: 204` : [],
-    ),
-  ];
-
-/** The fields of the entries of a list. */
-export const entryFields =
-  (name: string): Tell =>
-  (run) =>
-    formsOf(entriesOf(run, name));
-
-/** The words that an enumeration was seen with, in the entries of a list. */
-export const words =
-  (field: string, name: string): Tell =>
-  (run) =>
-    once(entriesOf(run, name).map((entry) => `${field}: ${wordOf(entry[field])}`));
+  (name: string, inside = '', only = /^/): Tell =>
+  (run) => {
+    const good = answersTo(run, name).filter(isGood);
+    const full = good.filter(({ kind }) => kind === 'json');
+    const objects = full.map(({ body }) =>
+      inside.split('.').reduce<unknown>((value, key) => Object(value)[key] ?? value, body),
+    );
+    const empty = good
+      .filter(({ kind }) => kind === 'empty')
+      .map(({ step }) => `${step.name}: empty`);
+    const forms = formsOf(objects).filter((one) => only.test(one.replace(/: .*/, '')));
+    return only.source === '^' ? [...forms, ...empty] : forms;
+  };
 
 /** The statuses of the answers to these requests, and what is in them. */
 export const statuses =
@@ -95,29 +81,6 @@ export const headers =
     return once(names.filter((name) => pattern.test(name)).map((name) => `header ${nameOf(name)}`));
   };
 
-/** The longest text of each field, in the answers to these requests. */
-export const lengths =
-  (name: string, ...names: string[]): Tell =>
-  (run) =>
-    names.flatMap((field) => {
-      const texts = textsOf(answersTo(run, name), field).map(({ length }) => length);
-      return texts.length > 0 ? `${field}: at most ${Math.max(...texts)} characters` : [];
-    });
-
-const textsOf = (answers: Answer[], field: string) =>
-  valuesNamed(answers, field).filter((value) => typeof value === 'string');
-
-/** What the texts of a field are made of: letters, digits, other characters. */
-export const characters =
-  (field: string): Tell =>
-  ({ seen }) => {
-    const text = textsOf([...seen.values()], field).join('');
-    const letters = { capitals: /\p{Lu}/u, 'small letters': /\p{Ll}/u, digits: /\p{N}/u };
-    const kinds = Object.entries(letters).filter(([, pattern]) => pattern.test(text));
-    const others = once(text.match(/[\s!-/:-@[-`{-~]/g) ?? []).map((one) => JSON.stringify(one));
-    return text ? [`${field}: ${[...kinds.map(([kind]) => kind), ...others].join(', ')}`] : [];
-  };
-
 /** What a list is with parameters, beside what it is without; only for lists with so many entries. */
 export const beside =
   (names: RegExp, least = 1): Tell =>
@@ -125,19 +88,17 @@ export const beside =
     [...seen].flatMap(([name, answer]) => {
       const plain = itemsOf(seen.get(name.replace(/\.[^.]+$/, '')));
       if (!names.test(name) || !plain || plain.length < least) return [];
-      const items = itemsOf(answer);
-      if (!items || answer.kind === 'empty') return [`${name}: ${statusOf(answer)}`];
-      return [`${name}: ${comparisonOf(items, plain)}`];
+      const items = answer.kind === 'empty' ? undefined : itemsOf(answer);
+      return [`${name}: ${items ? comparisonOf(items, plain) : statusOf(answer)}`];
     });
 
 type Items = readonly Record<string, unknown>[];
 
 function comparisonOf(items: Items, plain: Items): string {
   if (items.length === 0) return 'no entries';
-  const [keys, others] = [items, plain].map((list) =>
-    list.map((item) => idOf(item) ?? JSON.stringify(item)),
-  );
+  const keysOf = (list: Items) => list.map((item) => idOf(item) ?? JSON.stringify(item));
+  const [keys, others] = [keysOf(items), keysOf(plain)];
   if (String(keys) === String(others)) return 'as without';
   if (items.length < plain.length) return 'fewer entries';
-  return String(keys?.sort()) === String(others?.sort()) ? 'another order' : 'other entries';
+  return String(keys.sort()) === String(others.sort()) ? 'another order' : 'other entries';
 }

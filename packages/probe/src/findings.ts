@@ -1,39 +1,20 @@
+import { also, beside, fields, headers, statuses, type Tell } from './evidence.ts';
 import {
+  additions,
   balanceDays,
+  errorCodes,
+  events,
+  failureTimes,
   feeBookings,
   feeCurrencies,
+  limits,
+  notices,
   pageSizes,
   periods,
   sideOf,
-  signs,
-} from './comparisons.ts';
-import {
-  also,
-  beside,
-  characters,
-  entryFields,
-  fields,
-  headers,
-  lengths,
-  statuses,
-  type Tell,
-  words,
-} from './evidence.ts';
-import {
-  additions,
-  clearingCodes,
-  encodedPath,
-  errorCodes,
-  events,
-  failedNotifications,
-  firstAnswer,
-  forwardList,
-  limits,
-  notices,
-  priorities,
-  quotedPairs,
   signatures,
-  slashes,
+  signs,
+  tradedPairs,
 } from './gap-evidence.ts';
 import type { gaps } from './generated/answers.ts';
 import type { Run } from './seen.ts';
@@ -80,7 +61,10 @@ const onlyWith =
 
 const created = never('Only an answer to a creation shows it, and the probe creates nothing.');
 const transitions = (objects: string, list: string) =>
-  partly(`The statuses of ${objects} are seen, not what leads to them.`, words('status', list));
+  partly(
+    `The statuses of ${objects} are seen, not what leads to them.`,
+    fields(list, '', /^[^.]+\.status$/),
+  );
 
 /** Each gap of the description, and what settles it. */
 export const findings: Readonly<Record<GapId, Finder>> = {
@@ -92,7 +76,10 @@ export const findings: Readonly<Record<GapId, Finder>> = {
     limits,
     'No request was refused with 429, at two a second.',
   ),
-  'version-selection': settles('How it is answered.', also(firstAnswer, headers(/version/))),
+  'version-selection': settles(
+    'How a request is answered that names none.',
+    also(statuses('webhooks'), headers(/version/)),
+  ),
   'deprecation-policy': settles(
     'Fields that version 1.6.0 does not have, or headers that announce a change.',
     additions,
@@ -110,22 +97,30 @@ export const findings: Readonly<Record<GapId, Finder>> = {
   'webhook-signature-encoding': onlyWith('listen', 'Which it is.', notices('encoding')),
   'error-codes': partly('A read meets few of them.', errorCodes),
   'forbidden-characters-response': settles(
-    'How a forbidden character is answered, and which characters texts have.',
-    also(statuses('forbidden'), characters('tag')),
+    'How they are answered, and the forms of tags.',
+    also(statuses('forbidden'), fields('payments', '', /tag$/)),
   ),
-  'forbidden-characters-raw-or-decoded': settles('Where they are looked for.', encodedPath),
+  'forbidden-characters-raw-or-decoded': settles(
+    'How a path with a percent sign is answered.',
+    statuses('encoded'),
+  ),
   'address-length-limits': partly(
     'Limits are only shown by a creation.',
-    lengths('externalBankAccounts', 'street', 'postCode', 'city', 'province', 'country'),
+    fields('externalBankAccounts', '', /(street|postCode|city|province|country)$/),
   ),
-  'wallet-fields': settles('The fields of an account.', fields('wallet', 'wallet')),
-  'wallet-balance-fields': settles('The fields.', fields('wallet.balance', 'balance')),
-  'financial-movement-fields': settles('The fields.', fields('financialMovement', 'movement')),
-  'clearing-code-types': partly('Which code stands for which network is not shown.', clearingCodes),
+  'wallet-fields': settles('Those of an account.', fields('wallet', 'wallet')),
+  'wallet-balance-fields': settles('The fields.', fields('balance', 'wallet.balance')),
+  'financial-movement-fields': settles('The fields.', fields('movement', 'financialMovement')),
+  'clearing-code-types': partly(
+    'Which code stands for which network is not shown.',
+    fields('externalBankAccounts', '', /clearingCodeType$/),
+  ),
   'payee-verification-error-fields': created,
   'payee-verification-status-values': created,
-  'priority-payment-option-values': settles('Which are offered and shown.', priorities),
-  'payment-option-entry-fields': settles('The fields.', fields('paymentOption.options', 'options')),
+  'priority-payment-option-values': settles('Which are offered and shown.', (run) =>
+    ['options', 'payments'].flatMap((name) => fields(name, '', /priorityPaymentOption$/)(run)),
+  ),
+  'payment-option-entry-fields': settles('The fields.', fields('options', 'paymentOption.options')),
   'amounts-not-above-zero': onlyWith(
     'quotes',
     'How they are answered, and the signs of amounts in answers.',
@@ -134,15 +129,21 @@ export const findings: Readonly<Record<GapId, Finder>> = {
   'payment-status-transitions': transitions('payments', 'payments'),
   'created-payment-payee-verification': created,
   'trade-status-transitions': transitions('trades', 'trades'),
-  'trade-rate-shape': settles('The rate of a trade.', fields('trade.rate', 'trade')),
-  'fixed-forward-quote-fields': onlyWith('forwards', 'The fields.', fields('quote', 'forwards')),
-  'fixed-forward-list-shape': settles('The form of the list.', forwardList),
+  'trade-rate-shape': settles('The fields.', fields('trade', 'trade.rate')),
+  'fixed-forward-quote-fields': onlyWith('forwards', 'The fields.', fields('forwards', 'quote')),
+  'fixed-forward-list-shape': settles('The list and its fields.', fields('fixed-forwards')),
   'fixed-forward-status-transitions': transitions('contracts', 'fixed-forwards'),
-  'fixed-forward-fields': settles('The fields of a contract.', entryFields('fixed-forwards')),
+  'fixed-forward-fields': settles('The fields.', fields('fixed-forwards', '', /\[\]/)),
   'event-triggers': onlyWith('listen', 'Which events came, with the object of each.', events),
-  'forbidden-characters-in-url-and-file': settles('Whether an url may have slashes.', slashes),
-  'failed-notification-fields': settles('The fields.', failedNotifications),
-  'error-http-status': settles('Of refusals.', statuses('unknown', 'wrong', 'forbidden')),
+  'forbidden-characters-in-url-and-file': settles(
+    'A URL may have slashes, if that of a subscription has them.',
+    fields('webhooks', '', /url$/),
+  ),
+  'failed-notification-fields': settles(
+    'The fields of a page, and of its entries.',
+    also(fields('failed', '', /\[\]/), fields('failed', '', /^\w+$/), failureTimes),
+  ),
+  'error-http-status': settles('How reads are refused.', statuses('unknown', 'wrong', 'forbidden')),
   'side-reference': onlyWith('quotes', 'What side B buys.', ({ seen }) => [sideOf(seen)]),
   'page-past-the-end': settles('How a page past the end is answered.', beside(/\.past$/)),
   'fee-booking': settles(
@@ -158,8 +159,12 @@ export const findings: Readonly<Record<GapId, Finder>> = {
   ),
   'account-number-length': partly(
     'What becomes of a longer one is only shown by a creation.',
-    lengths('externalBankAccounts', 'accountNumber'),
+    fields('externalBankAccounts', '', /accountNumber$/),
   ),
   'fee-currency-values': settles('Whose currency it is.', feeCurrencies, 'no payment has a fee'),
-  'currency-pair-direction': onlyWith('quotes', 'Which are quoted.', quotedPairs),
+  'currency-pair-direction': onlyWith(
+    'quotes',
+    'Which are quoted.',
+    also(statuses('quote'), tradedPairs),
+  ),
 };

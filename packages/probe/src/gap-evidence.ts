@@ -1,15 +1,22 @@
+import { parseDecimal } from '@crossborder-fx/client/money';
 import { formsOf, headers, once, type Tell } from './evidence.ts';
-import { formOf, isFields, nameOf, wordOf } from './mask.ts';
-import { announcementOf, pairs } from './plan.ts';
-import { answersTo, entriesOf, isGood, itemsOf, statusOf, valuesNamed } from './seen.ts';
+import { formOf, isFields, wordOf } from './mask.ts';
+import { announcementOf, type DatedList, dated, datedLists, pairs } from './plan.ts';
+import {
+  dayOf,
+  entriesOf,
+  idOf,
+  isGood,
+  itemsOf,
+  type Run,
+  type Seen,
+  statusOf,
+  valuesNamed,
+} from './seen.ts';
 import type { Answer } from './send.ts';
+import { datedItem } from './values.ts';
 
 // What tells of one gap, and of no other.
-
-export const firstAnswer: Tell = ({ seen }) =>
-  [...seen.values()]
-    .slice(0, 1)
-    .map((first) => (isGood(first) ? 'it is answered' : statusOf(first)));
 
 export const limits: Tell = (run) => [
   ...once(run.limits),
@@ -47,78 +54,24 @@ export const errorCodes: Tell = ({ seen }) => {
   return [...once(codes), ...formsOf(errors)];
 };
 
-/** A percent sign in the path of an account that is there. */
-export const encodedPath: Tell = ({ seen }) => {
-  const encoded = seen.get('encoded');
-  if (!isGood(seen.get('wallet')) || !encoded) return [];
-  return [
-    isGood(encoded)
-      ? 'decoded values: a percent sign in the path passes'
-      : `raw text, perhaps: ${statusOf(encoded)}`,
-  ];
-};
-
-export const clearingCodes: Tell = (run) => {
-  const codes = valuesNamed([...run.seen.values()], 'clearingCodeType').map(String);
-  return once(codes.map((code) => (/^[A-Z0-9]{1,2}$/.test(code) ? code : formOf(code))));
-};
-
-export const priorities: Tell = (run) => {
-  const options = valuesNamed([...run.seen.values()], 'priorityPaymentOption');
-  return once(options.map((option) => `priorityPaymentOption: ${wordOf(option)}`));
-};
-
-export const slashes: Tell = (run) =>
-  once(
-    valuesNamed([...run.seen.values()], 'url').map(
-      (url) => `a subscription's url has ${String(url).includes('/') ? 'slashes' : 'no slash'}`,
-    ),
-  );
-
-/** How each pair was answered, and which of them stand in trades. */
-export const quotedPairs: Tell = (run) => {
+/** Which pairs stand in trades. */
+export const tradedPairs: Tell = (run) => {
   const rates = entriesOf(run, 'trades').map(({ rate }) => String(Object(rate).currencyPair));
-  const traded = pairs.filter((pair) => rates.includes(pair)).map((pair) => `${pair}: traded`);
-  const quoted = pairs.flatMap((pair) =>
-    answersTo(run, `quote.${pair}`).map((answer) => `${pair}: ${statusOf(answer)}`),
-  );
-  return [...quoted, ...traded];
-};
-
-/** The form of a list, and of what stands beside it. */
-export function shapeOf(body: unknown): string[] {
-  if (Array.isArray(body)) return ['an array'];
-  return Object.entries(Object(body)).map(([name, member]) => {
-    const inner = isFields(member) ? ` with ${Object.keys(member).map(nameOf).join(', ')}` : '';
-    const kind = Array.isArray(member) ? 'array' : typeof member;
-    return `${nameOf(name)}: ${kind}${inner}`;
-  });
-}
-
-export const forwardList: Tell = ({ seen }) => {
-  const answer = seen.get('fixed-forwards');
-  return isGood(answer) && answer.kind === 'json' ? shapeOf(answer.body) : [];
+  return pairs.filter((pair) => rates.includes(pair)).map((pair) => `${pair}: traded`);
 };
 
 const aDay = 86_400_000;
 
-/** The fields of a page and of its entries; what object each has; when it failed, beside the times around. */
-export const failedNotifications: Tell = ({ seen, now }) => {
-  const page = seen.get('failed');
-  const entries = itemsOf(page) ?? [];
-  const told = entries.flatMap(({ failedAt, notificationContent }) => {
-    const { payload, eventType } = Object(notificationContent);
-    const { createdDate, status } = Object(payload);
-    const time = Date.parse(String(failedAt));
-    return [
-      `${wordOf(eventType)}: status ${wordOf(status)}`,
-      time > now.getTime() + aDay ? 'failedAt lies after today' : '',
-      time < Date.parse(String(createdDate)) - aDay ? 'failedAt lies before its object' : '',
-    ];
-  });
-  const shape = entries.length > 0 ? shapeOf(page?.body) : [];
-  return [...formsOf(entries), ...shape, ...once(told.filter(Boolean))];
-};
+/** When a notification failed, beside the times around. */
+export const failureTimes: Tell = ({ seen, now }) =>
+  once(
+    (itemsOf(seen.get('failed')) ?? []).flatMap(({ failedAt, notificationContent }) => {
+      const { createdDate } = Object(Object(notificationContent).payload);
+      const time = Date.parse(String(failedAt));
+      if (time > now.getTime() + aDay) return 'failedAt lies after today';
+      return time < Date.parse(createdDate) - aDay ? 'failedAt lies before its object' : [];
+    }),
+  );
 
 /** The payload of a notification, and whether it is wrapped. */
 export function payloadOf(body: unknown): { object: unknown; isWrapped: boolean } {
@@ -130,21 +83,127 @@ export function payloadOf(body: unknown): { object: unknown; isWrapped: boolean 
 
 export const events: Tell = ({ notified }) => {
   const bodies = notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
-  const told = bodies.map((body) => {
-    const { object, isWrapped } = payloadOf(body);
-    const status = isFields(object) ? `status ${wordOf(object['status'])}` : formOf(object);
-    return `${wordOf(Object(body).event)}: ${isWrapped ? 'wrapped' : 'bare'}, ${status}`;
-  });
+  const bytes = bodies.map((body) => JSON.stringify(body));
+  const ids = bodies.map((body) => [Object(body).event, Object(payloadOf(body).object).id].join());
   const isTwice = (texts: string[]) => new Set(texts).size < texts.length;
-  const ids = bodies.map((body) =>
-    JSON.stringify([Object(body).event, Object(payloadOf(body).object).id]),
-  );
-  return once(
-    [
-      ...told,
-      ...formsOf(bodies),
-      isTwice(bodies.map((body) => JSON.stringify(body))) ? 'the same bytes came twice' : '',
-      isTwice(ids) ? 'an event of one object came twice' : '',
-    ].filter(Boolean),
-  );
+  return [
+    ...formsOf(bodies),
+    isTwice(bytes) ? 'the same bytes came twice' : undefined,
+    isTwice(ids) ? 'an event of one object came twice' : undefined,
+  ];
 };
+
+/** How many entries come, beside how many are asked for. No count of the account is told. */
+export const pageSizes: Tell = (run) =>
+  [...run.seen].flatMap(([name, answer]) => {
+    const [, list = '', size] = /^(.+)\.(\d+)$/.exec(name) ?? [];
+    if (size === undefined) return [];
+    const count = itemsOf(answer)?.length;
+    const all = [...run.seen].filter(([other]) => other.startsWith(list));
+    const most = Math.max(...all.map(([, one]) => itemsOf(one)?.length ?? 0));
+    const counters = Object(answer.body).perPage === undefined ? '' : ', with its counters';
+    return [
+      `${list}, per_page=${size}: ${sizeOf(count, Number(size), most) ?? statusOf(answer)}${counters}`,
+    ];
+  });
+
+function sizeOf(count: number | undefined, size: number, most: number): string | undefined {
+  if (count === undefined) return undefined;
+  if (count > size) return 'more than that';
+  if (count === size) return 'as many';
+  return count < most ? 'fewer, though there are more' : 'all that there are';
+}
+
+/** Which day of an entry a period means. */
+export function periodOf(seen: Seen, list: DatedList): string | undefined {
+  const item = datedItem(seen, list);
+  const [first, second, never] = ['first', 'second', 'never'].map((day) =>
+    itemsOf(seen.get(`${list}.${day}`))?.map(idOf),
+  );
+  if (!item || !first || !second) return undefined;
+  if (never && never.length > 0) return 'neither: the period is ignored';
+  const [creation, execution] = [first.includes(idOf(item)), second.includes(idOf(item))];
+  if (creation === execution) return creation ? 'both days' : 'neither';
+  return dated[list][creation ? 0 : 1];
+}
+
+export const periods: Tell = ({ seen }) =>
+  datedLists.map((list) => {
+    const period = periodOf(seen, list);
+    return period && `${list}: ${period}`;
+  });
+
+function moneyOf(value: unknown): { value: bigint; currency: unknown } | undefined {
+  const { value: text, currency } = Object(value);
+  return /^-?\d{1,12}(\.\d{1,7})?$/.test(String(text))
+    ? { value: parseDecimal(String(text)), currency }
+    : undefined;
+}
+
+const feesOf = (run: Run) =>
+  entriesOf(run, 'payments').flatMap(({ amount, feePaymentAmount, sourceWalletId }) => {
+    const [paid, fee] = [moneyOf(amount), moneyOf(feePaymentAmount)];
+    return paid && fee ? [{ paid, fee, sourceWalletId }] : [];
+  });
+
+/** Whether a movement has the fee of a payment, or its debit and the fee together. */
+export const feeBookings: Tell = (run) => {
+  const movements = entriesOf(run, 'financialMovements').flatMap(
+    ({ amount }) => moneyOf(amount) ?? [],
+  );
+  const isBooked = (value: bigint) => movements.some((one) => one.value === -value);
+  const told = feesOf(run).map(({ paid, fee }) => {
+    if (fee.value === 0n || paid.currency !== fee.currency) return '';
+    if (isBooked(paid.value + fee.value)) return 'within the debit of its payment';
+    return isBooked(paid.value) && isBooked(fee.value) ? 'as a movement of its own' : '';
+  });
+  return once(told.filter(Boolean));
+};
+
+/** Whose currency the fee of a payment has. */
+export const feeCurrencies: Tell = (run) => {
+  const wallets = entriesOf(run, 'wallets');
+  const told = feesOf(run).map(({ paid, fee, sourceWalletId }) => {
+    const wallet = wallets.find(({ id }) => id === sourceWalletId);
+    const isPaid = paid.currency === fee.currency ? 'the payment' : 'another payment';
+    const isAccount = wallet?.['currency'] === fee.currency ? 'the account' : 'another account';
+    return `the currency of ${isPaid} and of ${isAccount}`;
+  });
+  return once(told);
+};
+
+const amounts = 'amount counterValue feePaymentAmount sourceAmount deliveredAmount'.split(' ');
+
+/** Whether amounts of zero or less stand in answers. */
+export const signs: Tell = (run) =>
+  amounts.flatMap((field) => {
+    const values = valuesNamed([...run.seen.values()], field).flatMap(
+      (value) => moneyOf(value)?.value ?? [],
+    );
+    const sign = (value: bigint) =>
+      value === 0n ? 'zero' : value < 0n ? 'below zero' : 'above zero';
+    return once(values.map((value) => `${field}: ${sign(value)}`));
+  });
+
+/** Whether each balance says that it is of the day in its path. */
+export const balanceDays: Tell = ({ seen }) =>
+  [...seen]
+    .filter(([name]) => name.startsWith('balance.'))
+    .map(
+      ([name, answer]) =>
+        `${name.slice(8)}: ${isGood(answer) ? dayShown(answer) : statusOf(answer)}`,
+    );
+
+function dayShown({ body, path }: Answer): string {
+  const shown = dayOf(Object(Object(Object(body).wallet).balance).closingDate);
+  if (shown === undefined) return 'a balance without a day';
+  const forms = [shown, shown.split('-').reverse().join('-'), shown.replaceAll('-', '')];
+  return `a balance of ${forms.includes(String(path.split('/').at(-1))) ? 'that' : 'another'} day`;
+}
+
+/** Whether `B` buys the first currency of the pair, or that of the amount. */
+export function sideOf(seen: Seen): string | undefined {
+  const { currency } = Object(Object(seen.get('quote.second')?.body).deliveredAmount);
+  if (currency === 'EUR') return 'the first currency of the pair';
+  return currency === 'USD' ? 'the currency of the amount' : undefined;
+}

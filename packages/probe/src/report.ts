@@ -1,6 +1,5 @@
-import { periodOf, sideOf } from './comparisons.ts';
 import { type Finding, findings } from './findings.ts';
-import { payloadOf } from './gap-evidence.ts';
+import { payloadOf, periodOf, sideOf } from './gap-evidence.ts';
 import { gaps } from './generated/answers.ts';
 import type { Difference } from './hold-answer.ts';
 import { announcementOf } from './plan.ts';
