@@ -3,6 +3,7 @@ import { formsOf, headers, once, type Tell } from './evidence.ts';
 import { formOf, isFields, wordOf } from './mask.ts';
 import { announcementOf, type DatedList, dated, datedLists, pairs } from './plan.ts';
 import {
+  answersTo,
   dayOf,
   entriesOf,
   idOf,
@@ -172,27 +173,24 @@ export const feeCurrencies: Tell = (run) => {
   return once(told);
 };
 
-const amounts = 'amount counterValue feePaymentAmount sourceAmount deliveredAmount'.split(' ');
+const amounts = /^(amount|counterValue|feePaymentAmount|sourceAmount|deliveredAmount)$/;
 
 /** Whether amounts of zero or less stand in answers. */
-export const signs: Tell = (run) =>
-  amounts.flatMap((field) => {
-    const values = valuesNamed([...run.seen.values()], field).flatMap(
-      (value) => moneyOf(value)?.value ?? [],
-    );
-    const sign = (value: bigint) =>
-      value === 0n ? 'zero' : value < 0n ? 'below zero' : 'above zero';
-    return once(values.map((value) => `${field}: ${sign(value)}`));
+export const signs: Tell = ({ seen }) => {
+  const signOf = (value: bigint) => (value === 0n ? 'is' : value < 0n ? 'below' : 'above');
+  const found = valuesNamed([...seen.values()], amounts).map(([name, value]) => {
+    const amount = moneyOf(value);
+    return amount ? `${name}: ${signOf(amount.value)} zero` : '';
   });
+  return once(found.filter(Boolean));
+};
 
 /** Whether each balance says that it is of the day in its path. */
-export const balanceDays: Tell = ({ seen }) =>
-  [...seen]
-    .filter(([name]) => name.startsWith('balance.'))
-    .map(
-      ([name, answer]) =>
-        `${name.slice(8)}: ${isGood(answer) ? dayShown(answer) : statusOf(answer)}`,
-    );
+export const balanceDays: Tell = (run) =>
+  answersTo(run, 'balance').map((answer) => {
+    const told = isGood(answer) ? dayShown(answer) : statusOf(answer);
+    return `${answer.step.name}: ${told}`;
+  });
 
 function dayShown({ body, path }: Answer): string {
   const shown = dayOf(Object(Object(Object(body).wallet).balance).closingDate);
@@ -204,6 +202,6 @@ function dayShown({ body, path }: Answer): string {
 /** Whether `B` buys the first currency of the pair, or that of the amount. */
 export function sideOf(seen: Seen): string | undefined {
   const { currency } = Object(Object(seen.get('quote.second')?.body).deliveredAmount);
-  if (currency === 'EUR') return 'the first currency of the pair';
-  return currency === 'USD' ? 'the currency of the amount' : undefined;
+  if (currency === 'EUR') return 'firstCurrency';
+  return currency === 'USD' ? 'amountCurrency' : undefined;
 }

@@ -60,23 +60,15 @@ export const sentenceOf = ({ operation, path, expected, came, count }: Counted) 
 function choicesOf({ seen, notified }: Run): Record<string, string> {
   const all = entriesOf({ seen }, 'payments').map(({ status }) => String(status));
   const waiting = all.filter((one) => ['waitingconfirmation', 'waitingsignature'].includes(one));
-  const period = periodOf(seen, 'payments');
-  const days = new Map([
-    ['createdDate', 'creation'],
-    ['executionDate', 'execution'],
-  ]);
+  const days: Record<string, string> = { createdDate: 'creation', executionDate: 'execution' };
   const forwards = seen.get('fixed-forwards');
   const list = Array.isArray(forwards?.body) ? 'array' : 'named';
-  const sides = new Map([
-    ['the first currency of the pair', 'firstCurrency'],
-    ['the currency of the amount', 'amountCurrency'],
-  ]);
   const bodies = notified.flatMap(({ body }) => (body === undefined ? [] : [payloadOf(body)]));
   const choices = {
     statusAfterCreate: onlyOne(waiting),
-    fromDateRefersTo: days.get(String(period)),
+    fromDateRefersTo: days[String(periodOf(seen, 'payments'))],
     fixedForwardList: isGood(forwards) && forwards.kind === 'json' ? list : undefined,
-    sideRefersTo: sides.get(String(sideOf(seen))),
+    sideRefersTo: sideOf(seen),
     payloadShape: onlyOne(bodies.map(({ isWrapped }) => (isWrapped ? 'wrapped' : 'bare'))),
   };
   return JSON.parse(JSON.stringify(choices));

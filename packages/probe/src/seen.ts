@@ -50,14 +50,16 @@ export const answersTo = ({ seen }: Pick<Run, 'seen'>, name: string): Answer[] =
 export const entriesOf = (run: Pick<Run, 'seen'>, name: string) =>
   answersTo(run, name).flatMap((answer) => itemsOf(answer) ?? []);
 
-/** All values of fields with this name, at any depth, in those of the answers that went well. */
-export function valuesNamed(answers: readonly Answer[], field: string): unknown[] {
-  const visit = (value: unknown): unknown[] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([name, member]) =>
-          name === field ? [member, ...visit(member)] : visit(member),
-        )
-      : [];
+/** All fields with such a name and their values, at any depth, in those of the answers that went well. */
+export function valuesNamed(answers: readonly Answer[], names: RegExp): [string, unknown][] {
+  const visit = (value: unknown): [string, unknown][] => {
+    if (typeof value !== 'object' || value === null) return [];
+    const entries = Object.entries(value);
+    return [
+      ...entries.filter(([name]) => names.test(name)),
+      ...entries.flatMap(([, one]) => visit(one)),
+    ];
+  };
   return answers.filter(isGood).flatMap(({ body }) => visit(body));
 }
 
