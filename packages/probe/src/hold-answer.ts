@@ -3,8 +3,6 @@ import { operations, published, strict } from './generated/answers.ts';
 import { formOf, isFields, nameOf, wordOf } from './mask.ts';
 import type { Answer } from './send.ts';
 
-export type OperationId = keyof typeof operations;
-
 /** What the description refuses of the answers, or does not have. No value of an answer is in it. */
 export interface Difference {
   /** `published`: the schemas refuse it; `strict`: it is not what is documented; `added`: they do not name the field. */

@@ -1,5 +1,6 @@
 import { operations } from './generated/answers.ts';
-import type { OperationId } from './hold-answer.ts';
+
+type OperationId = keyof typeof operations;
 
 /** What the user has allowed beside reads. */
 export interface Allowed {
