@@ -55,6 +55,14 @@ test('an account with nothing in it brings what can be seen there, and says what
   expect(settled(report)).not.toContain('wallet-fields');
 });
 
+test('lists without entries settle nothing of their entries', async () => {
+  const empty = { fixedForwards: [], failedNotifications: [], payments: [], total: 0 };
+  const { report } = await against((response) => response.end(JSON.stringify(empty)));
+  expect(settled(report)).toContain('fixed-forward-list-shape');
+  for (const gap of ['fixed-forward-fields', 'failed-notification-fields', 'list-default-order'])
+    expect(settled(report)).not.toContain(gap);
+});
+
 test.each<[what: string, answer: Answer, stopped: string]>([
   [
     'a page of HTML',

@@ -1,223 +1,170 @@
-import {
-  feeBookings,
-  feeCurrencies,
-  orders,
-  pageSizes,
-  pagesBehind,
-  periodOf,
-  signsOf,
-} from './comparisons.ts';
-import {
-  counted,
-  type Finder,
-  type Found,
-  fields,
-  look,
-  notAskable,
-  objectsIn,
-  onlyWith,
-  partly,
-  statuses,
-  statusOf,
-  valuesNamed,
-  words,
-} from './finders.ts';
+import { also, beside, fields, headers, statuses, type Tell } from './evidence.ts';
 import {
   additions,
   balanceDays,
   errorCodes,
-  eventsOf,
-  failedNotifications,
-  forbiddenCharacters,
-  forwardParameters,
-  lengths,
-  rateLimits,
-  shapeOf,
+  events,
+  failureTimes,
+  feeBookings,
+  feeCurrencies,
+  limits,
+  notices,
+  pageSizes,
+  periods,
   sideOf,
   signatures,
-  versions,
-} from './gap-finders.ts';
+  signs,
+  tradedPairs,
+} from './gap-evidence.ts';
 import type { gaps } from './generated/answers.ts';
-import { formOf, isFields } from './mask.ts';
-import { dated, days, pairs } from './plan.ts';
-import { isGood, itemsOf } from './seen.ts';
+import type { Run } from './seen.ts';
 
 export type GapId = (typeof gaps)[number];
+type Flag = keyof Run['allowed'];
 
-const created = notAskable('Only an answer to a creation shows it, and the probe creates nothing.');
-const refusals = ['unknown.', 'wrong.', 'forbidden.'];
+/** One gap of the description, and what became of it. */
+export interface Finding {
+  gap: GapId;
+  state: 'settled' | 'contradicted' | 'not seen' | 'not askable';
+  says: string;
+  /** Forms and words of enumerations; no value of an answer. */
+  evidence: readonly string[];
+}
+type Finder = (run: Run) => Omit<Finding, 'gap'>;
 
-const inLists =
-  (...names: string[]) =>
-  (found: Found) =>
-    objectsIn(found, names);
+/** Settled by what there is; not seen without. */
+const settles =
+  (says: string, tell: Tell, unless = 'no answer shows it'): Finder =>
+  (run) => {
+    const evidence = tell(run).filter((one) => one !== undefined);
+    return evidence.length > 0
+      ? { state: 'settled', says, evidence }
+      : { state: 'not seen', says: unless, evidence };
+  };
 
-const notifications =
-  (says: string, tell: (found: Found) => string[]): Finder =>
-  (found) =>
-    found.listened
-      ? look(says, counted(tell(found)), 'No notification came while the probe listened.')
-      : { state: 'not seen', says: '--listen was not given, and settles it.' };
+/** Something to see, which does not answer the whole question. */
+const partly =
+  (says: string, tell: Tell): Finder =>
+  (run) => ({ ...settles(says, tell)(run), state: 'not seen', says });
+
+const never =
+  (says: string): Finder =>
+  () => ({ state: 'not askable', says, evidence: [] });
+
+/** Only asked with a flag of the command. */
+const onlyWith =
+  (flag: Flag, says: string, tell: Tell): Finder =>
+  (run) => {
+    const unless = `--${flag} was not given, and settles it.`;
+    return run.allowed[flag] ? settles(says, tell)(run) : settles(says, () => [], unless)(run);
+  };
+
+const created = never('Only an answer to a creation shows it, and the probe creates nothing.');
+const transitions = (objects: string, list: string) =>
+  partly(
+    `The statuses of ${objects} are seen, not what leads to them.`,
+    fields(list, '', /^[^.]+\.status$/),
+  );
 
 /** Each gap of the description, and what settles it. */
 export const findings: Readonly<Record<GapId, Finder>> = {
-  'documents-and-logs-operations': notAskable(
-    'Their paths are not known, and the probe guesses none.',
-  ),
-  'fixed-forward-detail-operation': statuses('What GET /fixed-forwards/{id} is answered with.', [
-    'forward',
-  ]),
+  'documents-and-logs-operations': never('Their paths are not known, and the probe guesses none.'),
+  'fixed-forward-detail-operation': settles('How it is answered.', statuses('forward')),
   'idempotency-key': created,
-  'rate-limits': rateLimits,
-  'version-selection': versions,
-  'deprecation-policy': additions,
-  'wallet-balance-date-format': balanceDays,
-  'fixed-forward-list-parameters': forwardParameters,
-  'authentication-failure-response': signatures,
-  'maximum-per-page': pageSizes,
-  'webhook-timestamp-format': notifications('The form of the timestamp.', ({ notified }) =>
-    notified.map(
-      ({ timestamp, isFresh = 'not known' }) =>
-        `${timestamp}; at most five minutes old: ${isFresh}`,
-    ),
+  'rate-limits': settles(
+    'Requests are limited.',
+    limits,
+    'No request was refused with 429, at two a second.',
   ),
-  'webhook-signature-encoding': notifications('The encoding of the signature.', ({ notified }) =>
-    notified.map(({ encoding }) => encoding),
+  'version-selection': settles(
+    'How a request is answered that names none.',
+    also(statuses('webhooks'), headers(/version/)),
   ),
-  'error-codes': partly('A read meets few of them.', errorCodes),
-  'forbidden-characters-response': forbiddenCharacters,
-  'forbidden-characters-raw-or-decoded': ({ seen }) => {
-    const [plain, encoded] = [seen.get('wallet'), seen.get('encoded')];
-    if (!isGood(plain) || !encoded) return look('', [], 'no account could be read');
-    const told = isGood(encoded)
-      ? 'decoded values: a percent sign in the path passes'
-      : `raw text, perhaps: ${statusOf(encoded)}`;
-    return look('Where forbidden characters are looked for, in a path.', [told]);
+  'deprecation-policy': settles(
+    'Fields that version 1.6.0 does not have, or headers that announce a change.',
+    additions,
+    'No answer has another field, nor a header that announces a change.',
+  ),
+  'wallet-balance-date-format': settles('How each form of a day is answered.', balanceDays),
+  'fixed-forward-list-parameters': settles('What they do.', beside(/^fixed-forwards\./)),
+  'authentication-failure-response': (run) => {
+    const says = 'How a signature is refused.';
+    const unasked = settles(says, signatures)(run);
+    return unasked.state === 'settled' ? unasked : onlyWith('signatures', says, signatures)(run);
   },
-  'address-length-limits': lengths('Limits are only shown by a creation.', [
-    'street',
-    'postCode',
-    'city',
-    'province',
-    'country',
-  ]),
-  'wallet-fields': fields('The fields of an account.', ['wallet', 'wallet.last'], 'wallet'),
-  'wallet-balance-fields': fields(
-    'The fields of a balance.',
-    days.map((day) => `balance.${day}`),
-    'wallet.balance',
+  'maximum-per-page': settles('How many entries come, beside per_page.', pageSizes),
+  'webhook-timestamp-format': onlyWith('listen', 'Its form.', notices('timestamp')),
+  'webhook-signature-encoding': onlyWith('listen', 'Which it is.', notices('encoding')),
+  'error-codes': partly('A read meets few of them.', errorCodes),
+  'forbidden-characters-response': settles(
+    'How they are answered, and the forms of tags.',
+    also(statuses('forbidden'), fields('payments', '', /tag$/)),
   ),
-  'financial-movement-fields': fields(
-    'The fields of a movement.',
-    ['movement', 'movement.last'],
-    'financialMovement',
+  'forbidden-characters-raw-or-decoded': settles(
+    'How a path with a percent sign is answered.',
+    statuses('encoded'),
   ),
-  'clearing-code-types': partly('Which code stands for which network is not shown.', (found) => {
-    const codes = valuesNamed(found, 'clearingCodeType').map(String);
-    return look(
-      '',
-      counted(codes.map((code) => (/^[A-Z0-9]{1,2}$/.test(code) ? code : formOf(code)))),
-    );
-  }),
+  'address-length-limits': partly(
+    'Limits are only shown by a creation.',
+    fields('externalBankAccounts', '', /(street|postCode|city|province|country)$/),
+  ),
+  'wallet-fields': settles('Those of an account.', fields('wallet', 'wallet')),
+  'wallet-balance-fields': settles('The fields.', fields('balance', 'wallet.balance')),
+  'financial-movement-fields': settles('The fields.', fields('movement', 'financialMovement')),
+  'clearing-code-types': partly(
+    'Which code stands for which network is not shown.',
+    fields('externalBankAccounts', '', /clearingCodeType$/),
+  ),
   'payee-verification-error-fields': created,
   'payee-verification-status-values': created,
-  'priority-payment-option-values': words(
-    'The priorities that are offered and shown.',
-    'priorityPaymentOption',
-    (found) => [
-      ...objectsIn(found, ['options']),
-      ...objectsIn(found, ['options'], 'paymentOption.options').flat(),
-      ...objectsIn(found, ['payments']),
-    ],
+  'priority-payment-option-values': settles('Which are offered and shown.', (run) =>
+    ['options', 'payments'].flatMap((name) => fields(name, '', /priorityPaymentOption$/)(run)),
   ),
-  'payment-option-entry-fields': fields(
-    'The fields of an option.',
-    ['options'],
-    'paymentOption.options',
+  'payment-option-entry-fields': settles('The fields.', fields('options', 'paymentOption.options')),
+  'amounts-not-above-zero': onlyWith(
+    'quotes',
+    'How they are answered, and the signs of amounts in answers.',
+    also(statuses('quote.zero', 'quote.negative'), signs),
   ),
-  'amounts-not-above-zero': onlyWith('quotes', (found) => {
-    const asked = statuses('What is answered to an amount of zero, and of less.', [
-      'quote.zero',
-      'quote.negative',
-    ])(found);
-    return { ...asked, evidence: [...(asked.evidence ?? []), ...signsOf(found)] };
-  }),
-  'payment-status-transitions': partly(
-    'The statuses of payments are seen, not what leads to them.',
-    words('', 'status', inLists('payments')),
-  ),
+  'payment-status-transitions': transitions('payments', 'payments'),
   'created-payment-payee-verification': created,
-  'trade-status-transitions': partly(
-    'The statuses of trades are seen, not what leads to them.',
-    words('', 'status', inLists('trades')),
+  'trade-status-transitions': transitions('trades', 'trades'),
+  'trade-rate-shape': settles('The fields.', fields('trade', 'trade.rate')),
+  'fixed-forward-quote-fields': onlyWith('forwards', 'The fields.', fields('forwards', 'quote')),
+  'fixed-forward-list-shape': settles('The list and its fields.', fields('fixed-forwards')),
+  'fixed-forward-status-transitions': transitions('contracts', 'fixed-forwards'),
+  'fixed-forward-fields': settles('The fields.', fields('fixed-forwards', '', /\[\]/)),
+  'event-triggers': onlyWith('listen', 'Which events came, with the object of each.', events),
+  'forbidden-characters-in-url-and-file': settles(
+    'A URL may have slashes, if that of a subscription has them.',
+    fields('webhooks', '', /url$/),
   ),
-  'trade-rate-shape': fields('The rate of a trade.', ['trade', 'trade.last'], 'trade.rate'),
-  'fixed-forward-quote-fields': onlyWith(
-    'forwards',
-    fields('The fields of a quote.', ['forward.EURUSD', 'forward.EURGBP'], 'quote'),
+  'failed-notification-fields': settles(
+    'The fields of a page, and of its entries.',
+    also(fields('failed', '', /\[\]/), fields('failed', '', /^\w+$/), failureTimes),
   ),
-  'fixed-forward-list-shape': ({ seen }) => {
-    const answer = seen.get('fixed-forwards');
-    return look(
-      'The form of the list.',
-      isGood(answer) && answer.kind === 'json' ? shapeOf(answer.body) : [],
-      'no list came',
-    );
-  },
-  'fixed-forward-status-transitions': partly(
-    'The statuses of contracts are seen, not what leads to them.',
-    words('', 'status', inLists('fixed-forwards')),
+  'error-http-status': settles('How reads are refused.', statuses('unknown', 'wrong', 'forbidden')),
+  'side-reference': onlyWith('quotes', 'What side B buys.', ({ seen }) => [sideOf(seen)]),
+  'page-past-the-end': settles('How a page past the end is answered.', beside(/\.past$/)),
+  'fee-booking': settles(
+    'Where it is booked.',
+    feeBookings,
+    'no payment with a fee has a movement',
   ),
-  'fixed-forward-fields': fields('The fields of a contract.', ['fixed-forwards']),
-  'event-triggers': notifications(
-    'Which events came, with the object that each carries.',
-    eventsOf,
+  'from-date-meaning': settles('Which day it is.', periods, 'no entry has two days that differ'),
+  'list-default-order': settles(
+    'What sort changes, by list.',
+    beside(/\.(asc|desc)$/, 2),
+    'no list has two entries',
   ),
-  'forbidden-characters-in-url-and-file': (found) => {
-    const told = valuesNamed(found, 'url').map(
-      (url) => `a subscription's url has ${String(url).includes('/') ? 'slashes' : 'no slash'}`,
-    );
-    return look(
-      'Slashes are allowed in the url of a subscription, if one has them.',
-      counted(told),
-      'no subscription is there',
-    );
-  },
-  'failed-notification-fields': failedNotifications,
-  'error-http-status': statuses('The statuses of the refusals that a read can meet.', refusals),
-  'side-reference': onlyWith('quotes', ({ seen }) =>
-    look('What side B buys, with an amount in the second currency of the pair.', [sideOf(seen)]),
+  'account-number-length': partly(
+    'What becomes of a longer one is only shown by a creation.',
+    fields('externalBankAccounts', '', /accountNumber$/),
   ),
-  'page-past-the-end': pagesBehind,
-  'fee-booking': feeBookings,
-  'from-date-meaning': ({ seen }) =>
-    look(
-      'Which day fromDate and toDate mean.',
-      (Object.keys(dated) as (keyof typeof dated)[]).map((list) => {
-        const period = periodOf(seen, list);
-        return period && `${list}: ${period}`;
-      }),
-      'no entry has two days that differ',
-    ),
-  'list-default-order': orders,
-  'account-number-length': (found) =>
-    lengths('What becomes of a longer one is only shown by a creation.', ['accountNumber'])({
-      ...found,
-      seen: new Map([...found.seen].filter(([name]) => name.startsWith('externalBankAccounts'))),
-    }),
-  'fee-currency-values': feeCurrencies,
-  'currency-pair-direction': onlyWith('quotes', ({ seen }) => {
-    const traded = (itemsOf(seen.get('trades')) ?? []).flatMap(({ rate }) => {
-      const pair = isFields(rate) ? String(rate['currencyPair']) : '';
-      return pairs.some((one) => one === pair) ? [`${pair}: traded`] : [];
-    });
-    const quoted = pairs.map((pair) => {
-      const answer = seen.get(`quote.${pair}`);
-      return answer && `${pair}: ${statusOf(answer)}`;
-    });
-    return look('Which pairs are quoted, of those that were asked for.', [
-      ...quoted,
-      ...counted(traded),
-    ]);
-  }),
+  'fee-currency-values': settles('Whose currency it is.', feeCurrencies, 'no payment has a fee'),
+  'currency-pair-direction': onlyWith(
+    'quotes',
+    'Which are quoted.',
+    also(statuses('quote'), tradedPairs),
+  ),
 };

@@ -1,8 +1,7 @@
 import type { AnswerSchema } from './answer-schema.ts';
-import { type operations, published, strict } from './generated/answers.ts';
+import { operations, published, strict } from './generated/answers.ts';
 import { formOf, isFields, nameOf, wordOf } from './mask.ts';
-
-export type OperationId = keyof typeof operations;
+import type { Answer } from './send.ts';
 
 /** What the description refuses of the answers, or does not have. No value of an answer is in it. */
 export interface Difference {
@@ -20,21 +19,67 @@ export interface Difference {
   gap?: string | undefined;
 }
 
-export type Form = 'published' | 'strict';
+type Form = 'published' | 'strict';
+type Found = Omit<Difference, 'operation'>;
+type Place = Pick<Difference, 'path' | 'schema' | 'field' | 'gap'> & { form: Form };
 
-interface Place {
-  form: Form;
-  path: string;
-  schema: string;
-  field: string;
-  gap?: string | undefined;
+/** How an answer differs from the description. */
+export function differencesOf(answer: Omit<Answer, 'path' | 'text'>): Difference[] {
+  const { step, status, kind, body } = answer;
+  if (step.operation === undefined) return [];
+  const { answers, route } = operations[step.operation];
+  const schemas: Readonly<Record<string, string | null>> = answers;
+  const schema = schemas[status] === undefined ? schemas['default'] : schemas[status];
+  const place = {
+    path: '(the answer)',
+    schema: 'ErrorBody',
+    field: '',
+    form: 'published',
+  } as const;
+  const gap = step.signed && 'authentication-failure-response';
+  const whole = (expected: string, came: string): Difference[] => [
+    { ...refused({ ...place, gap }, expected, came), operation: String(step.operation) },
+  ];
+  if (status >= 300 && status < 400) return whole(`an answer to ${route}`, 'a redirect');
+  if (status < 300 && schemas[status] === undefined) return whole('200 or 204', `status ${status}`);
+  if (!schema) return kind === 'empty' ? [] : whole('no body', kind);
+  if (kind !== 'json') return whole('JSON', `status ${status}, ${kind}`);
+  return differencesFrom(body, schema, step.operation);
 }
 
-type Found = Omit<Difference, 'operation'>;
+/** How a value differs from both forms of a schema. What the published one refuses is not told twice. */
+export function differencesFrom(
+  value: unknown,
+  schema: string,
+  operation: string,
+  at = '',
+): Difference[] {
+  const found = hold(value, schema, 'published', at);
+  const paths = new Set(found.filter(({ kind }) => kind === 'published').map(({ path }) => path));
+  const documented = hold(value, schema, 'strict', at).filter(({ path }) => !paths.has(path));
+  return [...found, ...documented].map((one) => ({ ...one, operation }));
+}
 
 /** Holds a value against a schema of the description, by its name. */
 export function hold(value: unknown, name: string, form: Form, at = ''): Found[] {
   return held(value, { ref: name }, { form, path: at, schema: name, field: '' });
+}
+
+/** With the fields of what it names and of all its parts, each with the schema that names it. */
+function flat(given: AnswerSchema, { schema: name, form }: Place) {
+  const homes = new Map<string, string>();
+  const add = (sum: AnswerSchema, one: AnswerSchema, home: string): AnswerSchema => {
+    const parts = (one.allOf ?? []).reduce((whole, part) => add(whole, part, home), sum);
+    const below = one.ref === undefined ? parts : add(parts, schemaNamed(one.ref, form), one.ref);
+    for (const field of Object.keys(one.properties ?? {})) homes.set(field, home);
+    const required = [...(below.required ?? []), ...(one.required ?? [])];
+    const properties = (below.properties || one.properties) && {
+      ...below.properties,
+      ...one.properties,
+    };
+    return { ...below, ...one, required, ...(properties && { properties }) };
+  };
+  return { schema: add({}, given, name), homes };
 }
 
 function schemaNamed(name: string, form: Form): AnswerSchema {
@@ -43,76 +88,37 @@ function schemaNamed(name: string, form: Form): AnswerSchema {
   return schema;
 }
 
-/** With the fields of what it names and of all its parts, each with the schema that names it. */
-function flat(
-  given: AnswerSchema,
-  place: Place,
-): { schema: AnswerSchema; homes: Map<string, string> } {
-  const homes = new Map<string, string>();
-  let schema: AnswerSchema = {};
-  const add = (one: AnswerSchema, home: string): void => {
-    for (const part of one.allOf ?? []) add(part, home);
-    if (one.ref !== undefined) add(schemaNamed(one.ref, place.form), one.ref);
-    for (const name of Object.keys(one.properties ?? {})) homes.set(name, home);
-    const required = [...(schema.required ?? []), ...(one.required ?? [])];
-    const properties = { ...schema.properties, ...one.properties };
-    schema = {
-      ...schema,
-      ...one,
-      required,
-      ...(Object.keys(properties).length > 0 && { properties }),
-    };
-  };
-  add(given, place.schema);
-  return { schema, homes };
-}
-
 function held(value: unknown, given: AnswerSchema, where: Place): Found[] {
   const { schema, homes } = flat(given, where);
   const place = { ...where, gap: schema.gap ?? where.gap };
   if (schema.anyOf) return heldByOne(value, schema.anyOf, place);
   const problem = problemOf(value, schema);
   if (problem) return [refused(place, problem, schema.enum ? wordOf(value) : formOf(value))];
-  if (Array.isArray(value)) {
-    const { items } = schema;
-    return items
-      ? value.flatMap((item) => held(item, items, { ...place, path: `${place.path}[]` }))
-      : [];
-  }
+  const { items, properties, required = [] } = schema;
+  if (Array.isArray(value) && items)
+    return value.flatMap((item) => held(item, items, { ...place, path: `${place.path}[]` }));
   if (!isFields(value)) return [];
-  const { properties, required = [] } = schema;
   const missing = required.filter((name) => !(name in value));
-  const below = Object.entries(value).flatMap(([name, member]) => {
+  const object = given.ref ?? given.allOf?.find(({ ref }) => ref)?.ref ?? place.schema;
+  const below = Object.entries(value).flatMap(([name, member]): Found[] => {
     const path = place.path === '' ? nameOf(name) : `${place.path}.${nameOf(name)}`;
+    const inner = { ...place, path, schema: homes.get(name) ?? object, field: nameOf(name) };
     const property = properties?.[name];
-    const inner = {
-      ...place,
-      path,
-      schema: homes.get(name) ?? nameOfObject(given, place),
-      field: name,
-    };
     if (property) return held(member, property, inner);
     if (!properties || place.form === 'strict') return [];
-    const added = { ...inner, field: nameOf(name) };
-    return [{ ...refused(added, 'no such field', formOf(member)), kind: 'added' as const }];
+    return [{ ...refused(inner, 'no such field', formOf(member)), kind: 'added' }];
   });
   return [...missing.map((name) => refused(place, `field ${name}`, 'no such field')), ...below];
-}
-
-function nameOfObject({ ref, allOf }: AnswerSchema, { schema }: Place): string {
-  return ref ?? allOf?.find((part) => part.ref)?.ref ?? schema;
 }
 
 function heldByOne(value: unknown, alternatives: readonly AnswerSchema[], place: Place): Found[] {
   const tries = alternatives.map((one) => held(value, one, place));
   const fitting = tries.find((found) => found.every(({ kind }) => kind === 'added'));
-  if (fitting) return fitting;
   // What is nearest: a refusal deep inside says more than that another type is asked for.
-  const deeper = tries.find((found) => found.every(({ path }) => path !== place.path));
-  return deeper ?? [refused(place, alternatives.map(typeOf).join(' or '), formOf(value))];
+  const nearest = fitting ?? tries.find((found) => found.every(({ path }) => path !== place.path));
+  const types = alternatives.map(({ type, ref }) => ref ?? String(type ?? 'a value'));
+  return nearest ?? [refused(place, types.join(' or '), formOf(value))];
 }
-
-const typeOf = ({ type, ref }: AnswerSchema) => ref ?? String(type ?? 'a value');
 
 function refused({ form, path, schema, field, gap }: Place, expected: string, came: string): Found {
   return { kind: form, path: path || '(the body)', schema, field, expected, came, gap };
@@ -127,15 +133,13 @@ function problemOf(value: unknown, schema: AnswerSchema): string | undefined {
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) return `pattern ${pattern}`;
   if (value.length > maxLength) return `maxLength ${maxLength}`;
   if (value.length < minLength) return `minLength ${minLength}`;
-  const isDay =
-    format !== 'date' || (/^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)));
-  return isDay ? undefined : 'format date';
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+  return format === 'date' && !isDay ? 'format date' : undefined;
 }
 
 function isOf(value: unknown, type: string): boolean {
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return isFields(value);
-  if (type === 'integer') return Number.isInteger(value);
-  return typeof value === type;
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
 }

@@ -1,22 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hold } from './hold-answer.ts';
+import { type Difference, differencesFrom } from './hold-answer.ts';
 import { formOf, isFields } from './mask.ts';
+import { bytesOf, contentOf } from './send.ts';
 
 /** What came to the listener, without the values that are in it. */
 export interface Notified {
   /** The forms of its signature and of its timestamp, in words. */
   encoding: string;
   timestamp: string;
-  isFresh: boolean | undefined;
   /** Undefined unless the signature fits: anybody can send something. */
   body: unknown;
-  differences: ReturnType<typeof hold>;
+  differences: Difference[];
 }
 
 const mostBytes = 1024 * 1024;
+const freshness = 300_000;
 
 /** Takes notifications on this machine, for the tunnel or proxy that the subscription's address leads to. */
 export async function startListener(
@@ -25,7 +26,8 @@ export async function startListener(
   notify: (notified: Notified) => void,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
-    const bytes = await bytesOf(request);
+    // A sender who goes in the middle has sent nothing.
+    const bytes = await bytesOf(request, mostBytes).catch(() => undefined);
     response.writeHead(bytes ? 204 : 413).end();
     if (bytes) notify(notifiedOf(request.headers, bytes, secret, clock()));
   });
@@ -42,86 +44,52 @@ export async function startListener(
   };
 }
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer | undefined> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const part of request) {
-      size += part.length;
-      if (size > mostBytes) return undefined;
-      parts.push(part);
-    }
-  } catch {
-    // The sender has gone.
-    return undefined;
-  }
-  return Buffer.concat(parts);
-}
-
 function notifiedOf(
   headers: IncomingHttpHeaders,
   bytes: Buffer,
   secret: string,
   now: Date,
 ): Notified {
-  const timestamp = headers['x-service-timestamp'];
-  const signature = headers['x-service-signature'];
-  const digest = createHmac('sha256', secret)
-    .update(`${String(timestamp)}.`)
-    .update(bytes)
-    .digest();
+  const timestamp = String(headers['x-service-timestamp'] ?? '');
+  const signature = String(headers['x-service-signature'] ?? '');
+  const digest = createHmac('sha256', secret).update(`${timestamp}.`).update(bytes).digest();
   const hex = digest.toString('hex');
-  const forms: Record<string, string> = {
+  const encodings: Record<string, string> = {
     [hex]: 'hexadecimal',
     [hex.toUpperCase()]: 'hexadecimal, in capital letters',
     [digest.toString('base64')]: 'Base64',
     [digest.toString('base64url')]: 'Base64url',
   };
-  const fits = signature === undefined ? undefined : forms[String(signature)];
-  const missing = `no header x-service-${signature === undefined ? 'signature' : 'timestamp'}`;
-  const body = fits ? parsed(bytes.toString()) : undefined;
-  const payload = isFields(body) ? body['payload'] : undefined;
-  const schema = schemaOf(isFields(body) ? body['event'] : undefined);
+  const encoding = encodings[signature];
+  const { body, text } = contentOf(bytes);
+  const { event, payload } = Object(body);
+  const schema = encoding && isFields(body) ? schemaOf(String(event)) : undefined;
   return {
-    encoding: fits ?? (signature === undefined ? missing : `none that fits: ${formOf(signature)}`),
-    timestamp: timestamp === undefined ? missing : timestampForm(String(timestamp)),
-    isFresh: isFresh(String(timestamp), now),
-    body,
-    differences: schema
-      ? [
-          ...hold(payload, schema, 'published', 'payload'),
-          ...hold(payload, schema, 'strict', 'payload'),
-        ]
-      : [],
+    encoding:
+      encoding ??
+      (signature === '' ? 'no header x-service-signature' : `none that fits: ${formOf(signature)}`),
+    timestamp: timestamp === '' ? 'no header x-service-timestamp' : timestampOf(timestamp, now),
+    body: encoding ? (body ?? text) : undefined,
+    differences: schema ? differencesFrom(payload, schema, 'a notification', 'payload') : [],
   };
 }
 
-function schemaOf(event: unknown): string | undefined {
-  const text = String(event);
-  if (text.startsWith('PAYMENT_')) return 'PaymentPayload';
-  if (text.startsWith('TRADE_')) return 'TradePayload';
-  return text.startsWith('FIXED_FORWARD_') ? 'FixedForwardPayload' : undefined;
+function schemaOf(event: string): string | undefined {
+  const kinds = {
+    PAYMENT_: 'PaymentPayload',
+    TRADE_: 'TradePayload',
+    FIXED_FORWARD_: 'FixedForwardPayload',
+  };
+  return Object.entries(kinds).find(([prefix]) => event.startsWith(prefix))?.[1];
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-function timestampForm(text: string): string {
-  if (/^\d{10}$/.test(text)) return 'whole seconds';
-  if (/^\d{13}$/.test(text)) return 'milliseconds';
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text)) return 'ISO 8601 with a zone';
-  return formOf(text);
-}
-
-const freshness = 300_000;
-
-function isFresh(text: string, now: Date): boolean | undefined {
-  const number = Number(text) * (text.length === 10 ? 1000 : 1);
-  const time = /^\d+$/.test(text) ? number : Date.parse(text);
-  return Number.isNaN(time) ? undefined : Math.abs(now.getTime() - time) <= freshness;
+/** Its form, and whether it is of now. */
+function timestampOf(text: string, now: Date): string {
+  const isSeconds = /^\d{10}$/.test(text);
+  const isIso = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text);
+  const form = isSeconds ? 'whole seconds' : isIso ? 'ISO 8601 with a zone' : formOf(text);
+  const time = /^\d+$/.test(text) ? Number(text) * (isSeconds ? 1000 : 1) : Date.parse(text);
+  const isFresh = Number.isNaN(time) ? 'not known' : Math.abs(now.getTime() - time) <= freshness;
+  const told = /^\d{13}$/.test(text) ? 'milliseconds' : form;
+  return `${told}; at most five minutes old: ${isFresh}`;
 }

@@ -1,56 +1,44 @@
 import { type ProbeReport, sentenceOf } from './report.ts';
 
+const code = (text: string) => `\`${text.replaceAll('`', "'")}\``;
+
 /** The report as a page of Markdown that can be shared. */
 export function markdownOf(report: ProbeReport, environment: string): string {
   const { findings, differences, sent, skipped, stopped } = report;
-  const count = (state: string) => findings.filter((one) => one.state === state).length;
   const states = ['settled', 'contradicted', 'not seen', 'not askable'].map(
-    (state) => `${count(state)} ${state}`,
+    (state) => `${findings.filter((one) => one.state === state).length} ${state}`,
+  );
+  const told = differences.map((one) => `- ${one.kind}: ${code(sentenceOf(one))}`);
+  const unsent = Object.entries(skipped).map(
+    ([name, what]) => `- not sent: ${code(name)}, since no ${what} was seen`,
   );
   return [
     '# What the service does where nothing is documented',
     `One run against the ${environment} environment, ${sent.length} requests. ${states.join(', ')}.`,
-    ...(stopped === undefined ? [] : [`It stopped early: ${stopped}.`]),
+    stopped && `It stopped early: ${stopped}.`,
     'Values are replaced by their form: `A{4}` is four letters, `9{2}` two digits.',
     ...findings.flatMap(({ gap, state, says, evidence }) => [
       `## ${gap}: ${state}`,
       says,
-      ...(evidence.length > 0 ? [evidence.map((one) => `- ${code(one)}`).join('\n')] : []),
+      evidence.map((one) => `- ${code(one)}`).join('\n'),
     ]),
     '## What differs from the description',
-    differences.length === 0
-      ? 'Nothing.'
-      : differences.map((one) => `- ${one.kind}: ${code(sentenceOf(one))}`).join('\n'),
+    told.join('\n') || 'Nothing.',
     '## Requests',
-    [
-      ...sent.map((one) => `- ${code(one)}`),
-      ...Object.entries(skipped).map(
-        ([name, what]) => `- not sent: ${code(name)}, since no ${what} was seen`,
-      ),
-    ].join('\n'),
-    '',
-  ].join('\n\n');
+    [...sent.map((one) => `- ${code(one)}`), ...unsent].join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
-
-const code = (text: string) => `\`${text.replaceAll('`', "'")}\``;
 
 /** Which files of `spec/` would change, for a maintainer to read; it is no patch that applies by itself. */
 export function descriptionOf({ differences }: ProbeReport): string {
-  const files = new Map<string, Set<string>>();
-  for (const { schema, field, kind, expected, came, path } of differences) {
-    const file = `spec/components/schemas/${schema}.yaml`;
-    const where = field === '' ? '@@ the whole schema' : `@@ properties.${field}`;
-    const removed = kind === 'added' ? [] : [`-   ${expected}`];
-    const lines = [
-      where,
-      `# ${path}`,
-      ...removed,
-      `+   ${kind === 'added' ? 'a new field, ' : ''}${came}  # x-provenance: provisional`,
-    ];
-    files.set(file, (files.get(file) ?? new Set()).add(lines.join('\n')));
-  }
-  const parts = [...files].map(
-    ([file, hunks]) => `--- ${file}\n+++ ${file}\n${[...hunks].join('\n')}\n`,
+  const changes = differences.map(({ schema, field, path, kind, expected, came }) =>
+    [
+      `@@ spec/components/schemas/${schema}.yaml${field && `, properties.${field}`} (${path})`,
+      ...(kind === 'added' ? [] : [`- ${expected}`]),
+      `+ ${kind === 'added' ? 'a new field, ' : ''}${came}  # x-provenance: provisional`,
+    ].join('\n'),
   );
-  return parts.join('\n') || '# Every answer fits the description.\n';
+  return [...new Set(changes)].sort().join('\n') || '# Every answer fits the description.';
 }

@@ -1,4 +1,6 @@
-import type { OperationId } from './hold-answer.ts';
+import { operations } from './generated/answers.ts';
+
+type OperationId = keyof typeof operations;
 
 /** What the user has allowed beside reads. */
 export interface Allowed {
@@ -18,153 +20,118 @@ export interface Step {
   signed?: 'again' | 'six minutes ago' | undefined;
 }
 
-/** The lists, with what an entry of each is called in the plan. */
-export const lists = {
-  wallets: { route: 'GET /wallets', operation: 'listWallets' },
-  externalBankAccounts: {
-    route: 'GET /externalBankAccounts',
-    operation: 'listExternalBankAccounts',
-  },
-  payments: { route: 'GET /payments/all', operation: 'listPayments' },
-  trades: { route: 'GET /trades/_all', operation: 'listTrades' },
-  financialMovements: { route: 'GET /financialMovements', operation: 'listFinancialMovements' },
-  'fixed-forwards': { route: 'GET /fixed-forwards', operation: 'listFixedForwards' },
-  failed: {
-    route: 'GET /webhooks/{webhook}/failed-notifications',
-    operation: 'listFailedNotifications',
-  },
-} as const satisfies Record<string, Pick<Step, 'route' | 'operation'>>;
+/** Each list: its operation, and what stands in its path. */
+const lists = {
+  wallets: ['listWallets'],
+  externalBankAccounts: ['listExternalBankAccounts'],
+  payments: ['listPayments', 'all'],
+  trades: ['listTrades', 'all'],
+  financialMovements: ['listFinancialMovements'],
+  'fixed-forwards': ['listFixedForwards'],
+  failed: ['listFailedNotifications', '{webhook}'],
+} as const satisfies Record<string, readonly [OperationId, string?]>;
 
 export type ListName = keyof typeof lists;
 export const listNames = Object.keys(lists) as ListName[];
 
-/** How many entries of a page are asked for. */
-export const sizes = [1, 2, 100, 500, 1000, 5000] as const;
+/** Each object that is read alone: its operation, and the list that has its id. */
+export const details = {
+  wallet: ['getWallet', 'wallets'],
+  account: ['getExternalBankAccount', 'externalBankAccounts'],
+  movement: ['getFinancialMovement', 'financialMovements'],
+  payment: ['getPayment', 'payments'],
+  trade: ['getTrade', 'trades'],
+} as const satisfies Record<string, readonly [OperationId, ListName]>;
 
-/** Those whose entries have two days that `fromDate` could mean. */
+/** The lists whose entries have two days that `fromDate` could mean. */
 export const dated = {
   payments: ['createdDate', 'executionDate'],
   trades: ['createdDate', 'deliveryDate'],
   'fixed-forwards': ['createdDate', 'deliveryDate'],
 } as const;
+export type DatedList = keyof typeof dated;
+export const datedLists = Object.keys(dated) as DatedList[];
 
 /** Each day of a balance that is asked for. */
-export const days = [
-  'today',
-  'yesterday',
-  'monthEnd',
-  'monthEndBefore',
-  'tomorrow',
-  'DD-MM-YYYY',
-  'YYYYMMDD',
-] as const;
+const days = 'today yesterday monthEnd monthEndBefore tomorrow DD-MM-YYYY YYYYMMDD'.split(' ');
+export const pairs = ['EURUSD', 'USDEUR', 'GBPUSD', 'USDGBP'];
 
-const listSteps = (list: ListName): Step[] =>
-  Object.entries({
-    '': '',
-    '.asc': '?sort=ASC',
-    '.desc': '?sort=DESC',
-    '.past': `?page={${list}.past}`,
-  }).map(([suffix, query]) => ({
-    ...lists[list],
-    name: `${list}${suffix}`,
-    route: `${lists[list].route}${query}`,
-  }));
+/** A request of an operation. */
+function ask(name: string, operation: OperationId, path: string[] = [], query = ''): Step {
+  const values = [...path];
+  const route = operations[operation].route.replace(/\{\w+\}/g, () => String(values.shift()));
+  return { name, operation, route: `${route}${query}` as Step['route'] };
+}
 
-const sizeSteps = (list: ListName): Step[] =>
-  sizes.map((size) => ({
-    ...lists[list],
-    name: `${list}.${size}`,
-    route: `${lists[list].route}?per_page=${size}`,
-  }));
+function askList(list: ListName, queries: Record<string, string>): Step[] {
+  const [operation, path = ''] = lists[list];
+  return Object.entries(queries).map(([suffix, query]) =>
+    ask(`${list}${suffix && `.${suffix}`}`, operation, [path], query && `?${query}`),
+  );
+}
 
-const dateSteps = (list: keyof typeof dated): Step[] =>
-  ['first', 'second', 'never'].map((day) => {
-    const period = `?fromDate={${list}.${day}}&toDate={${list}.${day}}`;
-    return { ...lists[list], name: `${list}.${day}`, route: `${lists[list].route}${period}` };
-  });
-
-const detail = (name: string, operation: OperationId, route: Step['route']): Step => ({
-  name,
-  operation,
-  route,
-});
+const askSizes = (list: ListName, sizes: number[]) =>
+  askList(list, Object.fromEntries(sizes.map((size) => [size, `per_page=${size}`])));
 
 const reads: Step[] = [
   // First what has the ids that all others name.
-  detail('webhooks', 'listWebhooks', 'GET /webhooks'),
-  ...listNames.flatMap(listSteps),
-  detail('webhook', 'getWebhook', 'GET /webhooks/{webhook}'),
-  detail('wallet', 'getWallet', 'GET /wallets/{wallet}'),
-  detail('wallet.last', 'getWallet', 'GET /wallets/{wallet.last}'),
-  detail('account', 'getExternalBankAccount', 'GET /externalBankAccounts/{account}'),
-  detail('movement', 'getFinancialMovement', 'GET /financialMovements/{movement}'),
-  detail('movement.last', 'getFinancialMovement', 'GET /financialMovements/{movement.last}'),
-  detail('payment', 'getPayment', 'GET /payments/{payment}'),
-  detail('payment.last', 'getPayment', 'GET /payments/{payment.last}'),
-  detail('trade', 'getTrade', 'GET /trades/{trade}'),
-  detail('trade.last', 'getTrade', 'GET /trades/{trade.last}'),
-  detail('options', 'getPaymentOptions', 'GET /payments/options/{wallet}/{account}'),
-  ...days.map((day) =>
-    detail(`balance.${day}`, 'getWalletBalance', `GET /wallets/{wallet}/balance/{${day}}`),
+  ask('webhooks', 'listWebhooks'),
+  ...listNames.flatMap((list) =>
+    askList(list, { '': '', asc: 'sort=ASC', desc: 'sort=DESC', past: `page={${list}.past}` }),
   ),
-  ...sizeSteps('financialMovements'),
-  ...sizeSteps('payments').slice(0, 3),
-  ...sizeSteps('externalBankAccounts').slice(0, 3),
-  ...(['payments', 'trades', 'fixed-forwards'] as const).flatMap(dateSteps),
-  ...(['planified', 'finalized', 'canceled'] as const).map((status) =>
-    detail(`forwards.${status}`, 'listFixedForwards', `GET /fixed-forwards?status=${status}`),
+  ask('webhook', 'getWebhook', ['{webhook}']),
+  ...Object.entries(details).flatMap(([name, [operation]]) => [
+    ask(name, operation, [`{${name}}`]),
+    ask(`${name}.last`, operation, [`{${name}.last}`]),
+  ]),
+  ask('options', 'getPaymentOptions', ['{wallet}', '{account}']),
+  ...days.map((day) => ask(`balance.${day}`, 'getWalletBalance', ['{wallet}', `{${day}}`])),
+  ...askSizes('financialMovements', [1, 2, 100, 500, 1000, 5000]),
+  ...askSizes('payments', [1, 2, 100]),
+  ...askSizes('externalBankAccounts', [1, 2, 100]),
+  ...datedLists.flatMap((list) =>
+    ['first', 'second', 'never'].flatMap((day) =>
+      askList(list, { [day]: `fromDate={${list}.${day}}&toDate={${list}.${day}}` }),
+    ),
   ),
-  detail('forwards.one', 'listFixedForwards', 'GET /fixed-forwards?per_page=1'),
+  ...['planified', 'finalized', 'canceled'].flatMap((status) =>
+    askList('fixed-forwards', { [status]: `status=${status}` }),
+  ),
+  ...askSizes('fixed-forwards', [1]),
   { name: 'forward', route: 'GET /fixed-forwards/{forward}' },
-  detail('encoded', 'getWallet', 'GET /wallets/{wallet.encoded}'),
+  ask('encoded', 'getWallet', ['{wallet.encoded}']),
   // Ids and values that nobody has: what a refusal looks like.
-  detail('unknown.wallet', 'getWallet', 'GET /wallets/0Unknown0'),
-  detail('unknown.payment', 'getPayment', 'GET /payments/0Unknown0'),
-  detail('unknown.trade', 'getTrade', 'GET /trades/0Unknown0'),
-  detail('unknown.movement', 'getFinancialMovement', 'GET /financialMovements/0Unknown0'),
-  detail('wrong.page', 'listWallets', 'GET /wallets?page=none'),
-  detail('wrong.date', 'listPayments', 'GET /payments/all?fromDate=none'),
-  detail('forbidden.query', 'listWallets', 'GET /wallets?sort=%7C'),
-  detail('forbidden.path', 'getWallet', 'GET /wallets/0%7C0'),
+  ...Object.entries(details).map(([name, [operation]]) =>
+    ask(`unknown.${name}`, operation, ['0Unknown0']),
+  ),
+  ask('wrong.page', 'listWallets', [], '?page=none'),
+  ask('wrong.date', 'listPayments', ['all'], '?fromDate=none'),
+  ask('forbidden.query', 'listWallets', [], '?sort=%7C'),
+  ask('forbidden.path', 'getWallet', ['0%7C0']),
 ];
 
-const quote = (currencyPair: string, side: string, value: string, currency: string) => ({
-  currencyPair,
-  side,
-  amount: { value, currency },
-  deliveryDate: '{spotDay}',
+const bodyOf = (currencyPair: string, value: string, currency: string, day = '{spotDay}') => ({
+  body: { currencyPair, side: 'B', amount: { value, currency }, deliveryDate: day },
 });
 const hundred = '000000000100.00';
-const asksQuote = (name: string, body: Step['body'] & object): Step => ({
-  ...{ name: `quote.${name}`, operation: 'createQuote', route: 'POST /quotes', body },
-});
-
-export const pairs = ['EURUSD', 'USDEUR', 'GBPUSD', 'USDGBP'] as const;
-
-const quotes: Step[] = [
-  ...pairs.map((pair) => asksQuote(pair, quote(pair, 'B', hundred, pair.slice(0, 3)))),
-  asksQuote('second', quote('EURUSD', 'B', hundred, 'USD')),
-  asksQuote('zero', quote('EURUSD', 'B', '000000000000.00', 'EUR')),
-  asksQuote('negative', quote('EURUSD', 'B', `-${hundred}`, 'EUR')),
-];
+const quotes: Step[] = Object.entries({
+  ...Object.fromEntries(pairs.map((pair) => [pair, bodyOf(pair, hundred, pair.slice(0, 3))])),
+  second: bodyOf('EURUSD', hundred, 'USD'),
+  zero: bodyOf('EURUSD', '000000000000.00', 'EUR'),
+  negative: bodyOf('EURUSD', `-${hundred}`, 'EUR'),
+}).map(([name, body]) => ({ ...ask(`quote.${name}`, 'createQuote'), ...body }));
 
 const forwards: Step[] = ['EURUSD', 'EURGBP'].map((pair) => ({
-  name: `forward.${pair}`,
-  operation: 'createFixedForwardQuote',
-  route: 'POST /fixed-forwards/quote',
-  body: { ...quote(pair, 'B', hundred, 'EUR'), deliveryDate: '{forwardDay}' },
-}));
-
-const signatures: Step[] = (['again', 'six minutes ago'] as const).map((signed) => ({
-  name: `signed ${signed}`,
-  operation: 'listWallets',
-  route: 'GET /wallets',
-  signed,
+  ...ask(`forwards.${pair}`, 'createFixedForwardQuote'),
+  ...bodyOf(pair, hundred, 'EUR', '{forwardDay}'),
 }));
 
 /** All that may be sent, in order. Nothing else is. */
 export function planOf(allowed: Allowed): Step[] {
+  const signatures = (['again', 'six minutes ago'] as const).map((signed) => ({
+    ...ask(`signed ${signed}`, 'listWallets'),
+    signed,
+  }));
   return [
     ...reads,
     ...(allowed.quotes ? quotes : []),
@@ -176,7 +143,6 @@ export function planOf(allowed: Allowed): Step[] {
 
 /** What the user is told of a request before it is sent. */
 export function announcementOf({ route, body, signed }: Step): string {
-  const how =
-    signed === 'again' ? ' (with a nonce that was used)' : signed ? ` (signed ${signed})` : '';
-  return `${route}${body ? ` ${JSON.stringify(body)}` : ''}${how}`;
+  const how = signed === 'again' ? 'with a nonce that was used' : `signed ${signed}`;
+  return `${route}${body ? ` ${JSON.stringify(body)}` : ''}${signed ? ` (${how})` : ''}`;
 }

@@ -1,21 +1,11 @@
-import { periodOf } from './comparisons.ts';
-import type { Found } from './finders.ts';
-import { objectsIn } from './finders.ts';
-import { findings, type GapId } from './findings.ts';
-import { payloadOf, sideOf } from './gap-finders.ts';
+import { type Finding, findings } from './findings.ts';
+import { payloadOf, periodOf, sideOf } from './gap-evidence.ts';
 import { gaps } from './generated/answers.ts';
 import type { Difference } from './hold-answer.ts';
 import { announcementOf } from './plan.ts';
-import { isGood } from './seen.ts';
+import { entriesOf, isGood, type Run } from './seen.ts';
 
-/** One gap of the description, and what became of it. */
-export interface Finding {
-  gap: GapId;
-  state: 'settled' | 'contradicted' | 'not seen' | 'not askable';
-  says: string;
-  /** Forms and words of enumerations; no value of an answer. */
-  evidence: readonly string[];
-}
+type Counted = Difference & { count: number };
 
 /** What {@link runProbe} found. Nothing in it is a value of an answer, but words of enumerations. */
 export interface ProbeReport {
@@ -32,89 +22,57 @@ export interface ProbeReport {
   stopped: string | undefined;
 }
 
-export function reportOf(found: Found): ProbeReport {
-  const { plan, seen, skipped, stopped, notified } = found;
-  const differences = [
-    ...found.differences,
-    ...notified.flatMap((one) =>
-      one.differences.map((other) => ({ ...other, operation: 'a notification' })),
-    ),
-  ];
-  const all = { ...found, differences };
+export function reportOf(run: Run): ProbeReport {
+  const all = [...run.differences, ...run.notified.flatMap((one) => one.differences)];
+  const whole = { ...run, differences: all };
+  const differences = onceEach(all);
   return {
-    findings: gaps.map((gap) => findingOf(gap, all)),
-    differences: onceEach(differences),
-    choices: choicesOf(all),
-    sent: plan.filter(({ name }) => seen.has(name)).map(announcementOf),
-    skipped: Object.fromEntries(skipped),
-    stopped,
+    findings: gaps.map((gap) => {
+      const against = differences.filter((one) => one.gap === gap && one.kind === 'published');
+      const { state, says, evidence } = findings[gap](whole);
+      if (against.length === 0) return { gap, state, says, evidence };
+      const refused = 'The description refuses what came.';
+      const told = [...against.map(sentenceOf), ...evidence];
+      return { gap, state: 'contradicted', says: refused, evidence: told };
+    }),
+    differences,
+    choices: choicesOf(run),
+    sent: [...run.seen.values()].map(({ step }) => announcementOf(step)),
+    skipped: Object.fromEntries(run.skipped),
+    stopped: run.stopped,
   };
 }
 
-function findingOf(gap: GapId, found: Found): Finding {
-  const { state, says, evidence = [] } = findings[gap](found);
-  const against = found.differences.filter((one) => one.gap === gap && one.kind === 'published');
-  if (against.length === 0) return { gap, state, says, evidence };
-  const told = onceEach(against).map(sentenceOf);
-  return {
-    gap,
-    state: 'contradicted',
-    says: 'The description refuses what came.',
-    evidence: [...told, ...evidence],
-  };
-}
-
-function onceEach(differences: readonly Difference[]): (Difference & { count: number })[] {
-  const counts = new Map<string, Difference & { count: number }>();
+function onceEach(differences: readonly Difference[]): Counted[] {
+  const counts = new Map<string, Counted>();
   for (const one of differences) {
-    const key = JSON.stringify([one.kind, one.operation, one.path, one.expected, one.came]);
+    const key = JSON.stringify(one);
     counts.set(key, { ...one, count: (counts.get(key)?.count ?? 0) + 1 });
   }
   return [...counts.values()];
 }
 
 /** One difference for a person. */
-export function sentenceOf({
-  operation,
-  path,
-  expected,
-  came,
-  count,
-}: Difference & { count: number }): string {
-  return `${operation}, ${path}: ${expected} was expected, ${came} came (${count} times)`;
+export const sentenceOf = ({ operation, path, expected, came, count }: Counted) =>
+  `${operation}, ${path}: ${expected} was expected, ${came} came (${count} times)`;
+
+/** What the sandbox can be started with, to do the same. */
+function choicesOf({ seen, notified }: Run): Record<string, string> {
+  const all = entriesOf({ seen }, 'payments').map(({ status }) => String(status));
+  const waiting = all.filter((one) => ['waitingconfirmation', 'waitingsignature'].includes(one));
+  const days: Record<string, string> = { createdDate: 'creation', executionDate: 'execution' };
+  const forwards = seen.get('fixed-forwards');
+  const list = Array.isArray(forwards?.body) ? 'array' : 'named';
+  const bodies = notified.flatMap(({ body }) => (body === undefined ? [] : [payloadOf(body)]));
+  const choices = {
+    statusAfterCreate: onlyOne(waiting),
+    fromDateRefersTo: days[String(periodOf(seen, 'payments'))],
+    fixedForwardList: isGood(forwards) && forwards.kind === 'json' ? list : undefined,
+    sideRefersTo: sideOf(seen),
+    payloadShape: onlyOne(bodies.map(({ isWrapped }) => (isWrapped ? 'wrapped' : 'bare'))),
+  };
+  return JSON.parse(JSON.stringify(choices));
 }
 
-/** What the sandbox can be started with, to do the same: `crossborder-fx-sandbox --choices FILE`. */
-function choicesOf(found: Found): Record<string, string> {
-  const { seen, notified } = found;
-  const waiting = new Set(objectsIn(found, ['payments']).map((one) => Object(one).status));
-  const status = ['waitingconfirmation', 'waitingsignature'].filter((one) => waiting.has(one));
-  const period = periodOf(seen, 'payments');
-  const forwards = seen.get('fixed-forwards');
-  const side = sideOf(seen);
-  const bodies = notified.filter(({ body }) => body !== undefined);
-  const wrapped = bodies.filter(({ body }) => payloadOf(body).isWrapped).length;
-  const given: Record<string, string | undefined> = {
-    statusAfterCreate: status.length === 1 ? status[0] : undefined,
-    fromDateRefersTo:
-      period === 'createdDate' ? 'creation' : period === 'executionDate' ? 'execution' : undefined,
-    fixedForwardList:
-      isGood(forwards) && forwards.kind === 'json'
-        ? Array.isArray(forwards.body)
-          ? 'array'
-          : 'named'
-        : undefined,
-    sideRefersTo: side && (side.startsWith('the first') ? 'firstCurrency' : 'amountCurrency'),
-    payloadShape:
-      bodies.length === 0
-        ? undefined
-        : wrapped === 0
-          ? 'bare'
-          : wrapped === bodies.length
-            ? 'wrapped'
-            : undefined,
-  };
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}
+/** The word, where all are the same. */
+const onlyOne = (words: readonly string[]) => (new Set(words).size === 1 ? words[0] : undefined);

@@ -1,9 +1,12 @@
-import { request as overHttp } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
+import type { Step } from './plan.ts';
 
 /** An answer as it came. */
 export interface Answer {
-  /** What was asked for. */
+  /** What was asked for, and its path with all values. */
+  step: Step;
   path: string;
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -13,14 +16,6 @@ export interface Answer {
   text: string;
 }
 
-export interface Sent {
-  method: string;
-  baseUrl: string;
-  path: string;
-  wsse: string;
-  body: string | undefined;
-}
-
 const mostBytes = 10 * 1024 * 1024;
 const timeout = 30_000;
 
@@ -28,49 +23,48 @@ const timeout = 30_000;
  * Sends one request once, and follows nothing: `fetch` sends a request again after a 421.
  * @throws {Error} of the network, or when there is no whole answer within 30 seconds
  */
-export function send(
-  { method, baseUrl, path, wsse, body }: Sent,
+export async function send(
+  url: string,
+  { method, wsse, body }: { method: string; wsse: string; body: string | undefined },
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<Omit<Answer, 'step' | 'path'>> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  const headers = { accept: 'application/json', 'x-wsse': wsse, ...type };
-  const url = `${baseUrl}${path}`;
-  const over = url.startsWith('https:') ? overHttps : overHttp;
-  return new Promise((resolve, reject) => {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-    const sent = over(url, { method, headers, signal: limit }, (incoming) => {
-      const parts: Buffer[] = [];
-      let bytes = 0;
-      const end = (isWhole: boolean) => {
-        const text = Buffer.concat(parts).toString();
-        const head = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
-        const content = isWhole ? contentOf(text) : { kind: 'too large' as const, body: undefined };
-        resolve({
-          path,
-          status: incoming.statusCode ?? 0,
-          headers: Object.fromEntries(head),
-          text,
-          ...content,
-        });
-      };
-      incoming.on('data', (part: Buffer) => {
-        bytes += part.length;
-        if (bytes <= mostBytes) return void parts.push(part);
-        parts.length = 0;
-        end(false);
-        sent.destroy();
-      });
-      incoming.on('end', () => end(true)).on('error', reject);
-    });
-    sent.on('error', reject).end(body);
+  const sent = (url.startsWith('https:') ? overHttps : overHttp)(url, {
+    method,
+    headers: { accept: 'application/json', 'x-wsse': wsse, ...type },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
   });
+  // What fails after the head of the answer is thrown by its body.
+  sent.on('error', () => {}).end(body);
+  const [incoming]: IncomingMessage[] = await once(sent, 'response');
+  const bytes = await bytesOf(incoming as IncomingMessage, mostBytes);
+  const headers = Object.entries(incoming?.headers ?? {});
+  return {
+    status: incoming?.statusCode ?? 0,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+    ...(bytes ? contentOf(bytes) : { kind: 'too large', body: undefined, text: '' }),
+  };
 }
 
-function contentOf(text: string): Pick<Answer, 'kind' | 'body'> {
-  if (text === '') return { kind: 'empty', body: undefined };
+/** The body, or undefined when it is larger than this. */
+export async function bytesOf(stream: IncomingMessage, most: number): Promise<Buffer | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += part.length;
+    if (size > most) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** As JSON where it is JSON. */
+export function contentOf(bytes: Buffer): Pick<Answer, 'kind' | 'body' | 'text'> {
+  const text = bytes.toString();
+  if (text === '') return { kind: 'empty', body: undefined, text };
   try {
-    return { kind: 'json', body: JSON.parse(text) };
+    return { kind: 'json', body: JSON.parse(text), text };
   } catch {
-    return { kind: /^\s*</.test(text) ? 'html' : 'other', body: undefined };
+    return { kind: /^\s*</.test(text) ? 'html' : 'other', body: undefined, text };
   }
 }

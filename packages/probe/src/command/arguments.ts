@@ -31,55 +31,32 @@ Exit codes: 0 done, 1 stopped before the end; what was found until then is writt
 /** What the user can correct, as one line. */
 export class UsageError extends Error {}
 
-export const outputs = ['page', 'json', 'sandbox', 'description', 'keep-raw'] as const;
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const files = { page: text, json: text, sandbox: text, description: text, 'keep-raw': text };
+const allowed = { quotes: flag, forwards: flag, signatures: flag };
+const others = { environment: text, listen: text, yes: flag, help: flag, version: flag };
 
-/** @throws {TypeError} of parseArgs @throws {UsageError} */
-export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean', default: false } as const;
-  const { values } = parseArgs({
-    args,
-    options: {
-      environment: text,
-      listen: text,
-      page: text,
-      json: text,
-      sandbox: text,
-      description: text,
-      'keep-raw': text,
-      yes: flag,
-      quotes: flag,
-      forwards: flag,
-      signatures: flag,
-      help: flag,
-      version: flag,
-    },
-  });
-  if (values.help || values.version) return { ...values, isRun: false as const };
-  const name = values.environment;
-  if (name !== 'demo' && name !== 'live') {
-    throw new UsageError(
-      'give --environment demo or --environment live: no address says which it is.',
-    );
-  }
-  return {
-    ...values,
-    isRun: true as const,
-    environment: name,
-    listener: listenerOf(values.listen, environment),
-  };
+/** @throws {TypeError} of parseArgs */
+export const readArguments = (args: string[]) =>
+  parseArgs({ args, options: { ...files, ...allowed, ...others } }).values;
+
+export type Arguments = ReturnType<typeof readArguments>;
+
+/** @throws {UsageError} */
+export function environmentOf({ environment: name }: Arguments): 'demo' | 'live' {
+  if (name === 'demo' || name === 'live') return name;
+  throw new UsageError(
+    'give --environment demo or --environment live: no address says which it is.',
+  );
 }
 
-function listenerOf(
-  port: string | undefined,
-  { FX_WEBHOOK_SECRET: secret = '' }: NodeJS.ProcessEnv,
-) {
+/** Where to listen, if it was asked for. @throws {UsageError} */
+export function listenerOf({ listen: port }: Arguments, secret = '') {
   if (port === undefined) return undefined;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new UsageError('--listen takes a port.');
   if (secret === '')
     throw new UsageError('--listen needs the secret of the subscription in FX_WEBHOOK_SECRET.');
-  return { port: Number(port), secret };
+  return { port: Number(port), secret, until: () => new Promise(() => {}) };
 }
-
-export type Arguments = Extract<ReturnType<typeof readArguments>, { isRun: true }>;

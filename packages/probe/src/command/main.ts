@@ -6,20 +6,29 @@ import { descriptionOf, markdownOf } from '../pages.ts';
 import { announcementOf, planOf } from '../plan.ts';
 import type { ProbeReport } from '../report.ts';
 import { runProbe } from '../run-probe.ts';
-import { type Arguments, help, outputs, readArguments, UsageError } from './arguments.ts';
+import {
+  type Arguments,
+  environmentOf,
+  help,
+  listenerOf,
+  readArguments,
+  UsageError,
+} from './arguments.ts';
 
 /** @returns the exit code */
 async function main(args: string[]): Promise<number> {
-  const given = readArguments(args, process.env);
-  if (!given.isRun) {
+  const given = readArguments(args);
+  if (given.help || given.version) {
     const { version } = createRequire(import.meta.url)('../../package.json');
     console.log(given.help ? help.trimEnd() : version);
     return 0;
   }
+  const environment = environmentOf(given);
+  const listen = listenerOf(given, process.env['FX_WEBHOOK_SECRET']);
   // Before anything is asked: it names what is missing or wrong.
   createClient();
-  announce(given);
-  await approve(given);
+  announce(given, environment);
+  if (!given.yes) await approve(environment);
   const raw = given['keep-raw'] === undefined ? undefined : openPrivate(given['keep-raw']);
   const controller = new AbortController();
   const interrupt = () => {
@@ -27,56 +36,48 @@ async function main(args: string[]): Promise<number> {
     controller.abort();
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  const { listener } = given;
+  const { quotes, forwards, signatures } = given;
   const report = await runProbe({
-    quotes: given.quotes,
-    forwards: given.forwards,
-    signatures: given.signatures,
-    listen: listener && { ...listener, until: () => new Promise(() => {}) },
-    signal: controller.signal,
+    ...{ quotes, forwards, signatures, listen, signal: controller.signal },
     onProgress: (sent) => process.stderr.isTTY && process.stderr.write(`\r${sent} sent`),
     onListening: (port) => console.error(`It takes notifications on port ${port} until Ctrl-C.`),
     onTraffic: (traffic) => raw !== undefined && writeSync(raw, `${JSON.stringify(traffic)}\n`),
   });
   if (raw !== undefined) closeSync(raw);
-  write(report, given);
+  write(report, environment, given);
   return report.stopped === undefined ? 0 : 1;
 }
 
-function announce(given: Arguments): void {
+function announce(given: Arguments, environment: string): void {
   const plan = planOf(given);
-  console.log('It will send these requests, each once at most, and nothing else:');
-  for (const step of plan) console.log(`  ${announcementOf(step)}`);
-  console.log(
+  const lines = [
+    'It will send these requests, each once at most, and nothing else:',
+    ...plan.map((step) => `  ${announcementOf(step)}`),
     `At most ${plan.length} requests, two a second. Names in braces are ids and days of what is seen.`,
-  );
-  if (given.signatures)
-    console.log(
+    given.signatures &&
       'The last two are refused on purpose: the service may count that against the account.',
-    );
-  if (given.forwards)
-    console.log('Each quote of a fixed forward is valid for 12 seconds, and is not booked.');
-  if (given.environment === 'live') {
-    console.log(
+    given.forwards && 'Each quote of a fixed forward is valid for 12 seconds, and is not booked.',
+    environment === 'live' &&
       'This is the live environment: it reads what your company has, and counts against its limits.',
-    );
-  }
+  ];
+  console.log(lines.filter(Boolean).join('\n'));
 }
 
 /** @throws {UsageError} when nobody says yes */
-async function approve({ yes, environment }: Arguments): Promise<void> {
-  if (yes) return;
-  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+async function approve(environment: string): Promise<void> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new UsageError('there is no terminal to ask on: give --yes.');
-  }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const questions = ['Send them? Type yes: '];
-  if (environment === 'live') questions.push('Really to the live environment? Type live: ');
-  const answers: string[] = [];
-  for (const question of questions) answers.push((await terminal.question(question)).trim());
-  terminal.close();
-  if (answers[0] === 'yes' && (environment === 'demo' || answers[1] === 'live')) return;
-  throw new UsageError('nothing was sent.');
+  const ask = async (question: string, word: string) => {
+    const answer = await terminal.question(`${question} Type ${word}: `);
+    if (answer.trim() !== word) throw new UsageError('nothing was sent.');
+  };
+  try {
+    await ask('Send them?', 'yes');
+    if (environment === 'live') await ask('Really to the live environment?', 'live');
+  } finally {
+    terminal.close();
+  }
 }
 
 /** A new file that only this user can read. @throws {UsageError} when there is one */
@@ -88,22 +89,18 @@ function openPrivate(file: string): number {
   }
 }
 
-function write(report: ProbeReport, given: Arguments): void {
-  const page = markdownOf(report, given.environment);
-  const texts: Record<(typeof outputs)[number], string> = {
-    page,
-    json: JSON.stringify({ environment: given.environment, ...report }, null, 2),
+function write(report: ProbeReport, environment: string, given: Arguments): void {
+  const texts = {
+    page: markdownOf(report, environment),
+    json: JSON.stringify({ environment, ...report }, null, 2),
     sandbox: JSON.stringify(report.choices, null, 2),
     description: descriptionOf(report),
-    'keep-raw': '',
   };
-  for (const output of outputs) {
+  for (const output of ['page', 'json', 'sandbox', 'description'] as const) {
     const file = given[output];
-    if (file !== undefined && output !== 'keep-raw')
-      writeFileSync(file, `${texts[output].trimEnd()}\n`);
+    if (file !== undefined) writeFileSync(file, `${texts[output]}\n`);
   }
-  if (given.page === undefined) console.log(page);
-  else console.log(page.split('\n\n')[1]);
+  console.log(given.page === undefined ? texts.page : texts.page.split('\n\n')[1]);
   if (report.stopped !== undefined) console.error(`It stopped early: ${report.stopped}.`);
 }
 
