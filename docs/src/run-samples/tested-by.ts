@@ -11,6 +11,7 @@ export const testedBy: Readonly<Record<string, string>> = {
   'durable-workflows/pg-boss-worker.ts': `${durable}/pg-boss.test.ts`,
   'durable-workflows/restate-office.ts': `${durable}/restate.test.ts`,
   'durable-workflows/restate-worker.ts': `${durable}/restate.test.ts`,
+  'from-any-language/receive.py': 'docs/src/run-samples/slow/receive.full.test.ts',
   'mock-in-ci/compose.yml': `${recipes}/ci-recipes.test.ts`,
   'mock-in-ci/github.yml': `${recipes}/ci-recipes.test.ts`,
   'mock-in-ci/gitlab.yml': `${recipes}/ci-recipes.test.ts`,
