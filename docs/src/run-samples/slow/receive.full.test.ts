@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
-import { samples } from '../../pages/sample-blocks.ts';
 import { withGateway } from './with-gateway.ts';
 
 const key = Buffer.alloc(32, 7);
@@ -13,15 +12,19 @@ const signingKey = `whsec_${key.toString('base64')}`;
 /** The program of the guide, from its start until the test is over. */
 async function startReceiver() {
   const port = await freePort();
-  const child = spawn('python3', [join(samples, 'from-any-language/receive.py')], {
-    env: {
-      PATH: process.env['PATH'],
-      GATEWAY_SIGNING_KEY: signingKey,
-      EVENTS: join(await temporaryFolder(), 'events.sqlite'),
-      PORT: String(port),
+  const child = spawn(
+    'python3',
+    [join(import.meta.dirname, '../../../samples/from-any-language/receive.py')],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        GATEWAY_SIGNING_KEY: signingKey,
+        EVENTS: join(await temporaryFolder(), 'events.sqlite'),
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
     },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  );
   onTestFinished(() => void child.kill());
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
