@@ -55,7 +55,7 @@ const programs = [
 ];
 
 /** The programs that this machine can run. @throws {Error} when one is not there in CI */
-export function installedPrograms() {
+function installedPrograms() {
   return programs.filter(({ command }) => {
     const isThere = spawnSync(command, ['--version']).status === 0;
     if (isThere || process.env['CI'] !== 'true') return isThere;
