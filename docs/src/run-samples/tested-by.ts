@@ -13,6 +13,7 @@ export const testedBy: Readonly<Record<string, string>> = {
   'durable-workflows/restate-worker.ts': `${durable}/restate.test.ts`,
   'from-any-language/pay.py': 'docs/src/run-samples/slow/pay.full.test.ts',
   'from-any-language/pay.sh': 'docs/src/run-samples/slow/pay.full.test.ts',
+  'from-any-language/receive.py': 'docs/src/run-samples/slow/receive.full.test.ts',
   'mock-in-ci/compose.yml': `${recipes}/ci-recipes.test.ts`,
   'mock-in-ci/github.yml': `${recipes}/ci-recipes.test.ts`,
   'mock-in-ci/gitlab.yml': `${recipes}/ci-recipes.test.ts`,

@@ -66,7 +66,7 @@ export interface Gateway {
  * @throws {TypeError} when an option is missing or wrong
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { account, callers, deciders = [], host = '127.0.0.1', port = 4020 } = options;
+  const { account, callers, deciders = [], interval = hourMilliseconds } = options;
   const now = () => Date.now();
   const fx = createClient(options.client);
   const findCaller = createFinder(callers);
@@ -136,7 +136,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       (error) => server.log.error({ err: shownOf(error) }, 'looking for what is undecided failed'),
     );
   };
-  const looking = setInterval(look, options.interval ?? hourMilliseconds);
+  const looking = setInterval(look, interval);
   let notifications: Awaited<ReturnType<typeof startNotifications>> | undefined;
   const end = async () => {
     clearInterval(looking);
@@ -144,11 +144,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await database.close();
   };
   try {
+    const { host = '127.0.0.1', port = 4020 } = options;
     url = await server.listen({ host, port });
     look();
     if (options.notifications) {
       notifications = await startNotifications(options.notifications, options, {
-        ...{ fx, database, outbox, eventNames, now, interval: options.interval },
+        ...{ fx, database, outbox, eventNames, now, interval },
         onError: (error, what) => server.log.error({ err: shownOf(error) }, `${what} failed`),
       });
     }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Client, createClient, type PaymentCreate } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type GatewayOptions, startGateway } from '../src/start-gateway.ts';
 
 export const shopToken = 'a-token-of-the-shop-0001';
@@ -44,7 +44,12 @@ export async function gatewaySetup() {
   const age = (milliseconds: number) => {
     query(`UPDATE journal SET sent_at = sent_at - ${milliseconds} WHERE attempt > 0`);
   };
-  return { sandbox, data, client, start, query, age, fx: createClient(client) };
+  /** Waits until a request with a key is about to be sent. */
+  const begins = () =>
+    expect
+      .poll(() => query('SELECT key FROM journal WHERE attempt > 0'), { interval: 5 })
+      .toHaveLength(1);
+  return { sandbox, data, client, start, query, age, begins, fx: createClient(client) };
 }
 
 export interface Answer {
@@ -53,7 +58,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-function callsOf(url: string) {
+export function callsOf(url: string) {
   const call = async (
     method: string,
     path: string,

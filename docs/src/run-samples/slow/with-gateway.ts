@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@crossborder-fx/client';
-import { startGateway } from '@crossborder-fx/gateway';
-import { startSandbox } from '@crossborder-fx/sandbox';
+import { type GatewayOptions, startGateway } from '@crossborder-fx/gateway';
+import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 
 const token = 'a-token-of-the-shop-0001';
 
 /** Runs `work` with what a program needs to pay: a gateway in front of a sandbox, both of its own. */
 export async function withGateway<Result>(
-  work: (env: Record<string, string>) => Promise<Result>,
+  work: (env: Record<string, string>, sandbox: Sandbox) => Promise<Result>,
+  notifications?: GatewayOptions['notifications'],
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-gateway-'));
   await using sandbox = await startSandbox({ port: 0 });
@@ -20,18 +21,20 @@ export async function withGateway<Result>(
     callers: [{ name: 'shop', token }],
     port: 0,
     client,
+    notifications,
   });
   try {
     const fx = createClient(client);
     const [wallet] = (await fx.wallets.list()).items;
     const [beneficiary] = (await fx.externalBankAccounts.list()).items;
-    return await work({
+    const env = {
       GATEWAY_URL: gateway.url,
       GATEWAY_TOKEN: token,
       WALLET_ID: wallet?.id ?? '',
       BENEFICIARY_ID: beneficiary?.id ?? '',
       DAY: sandbox.clock.now().toISOString().slice(0, 10),
-    });
+    };
+    return await work(env, sandbox);
   } finally {
     await gateway.close();
     await rm(folder, { recursive: true });

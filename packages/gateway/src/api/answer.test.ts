@@ -60,6 +60,24 @@ test('a service that is down, or answers HTML, is no answer, and its credentials
   }
 });
 
+test('a service that hangs: a read changed nothing, and a payment is repeated with its key until it is found', async () => {
+  const { start, fx, sandbox, client, age } = await gatewaySetup();
+  const before = await countPayments(fx);
+  const { call, pay } = await start({ client: { ...client, timeout: 500, maxRetries: 0 } });
+  sandbox.faults.add('listWallets', { delay: 60_000, times: 1 });
+  sandbox.faults.add('createPayment', { delay: 1_500, times: 1 });
+  const service = { type: 'urn:crossborder-fx:gateway:service' };
+  expect(await call('GET', '/wallets')).toMatchObject({ status: 504, body: service });
+  const unknown = { type: 'urn:crossborder-fx:gateway:outcome-unknown' };
+  const answer = await pay('slow');
+  expect(answer).toMatchObject({ status: 504, body: unknown });
+  expect(answer.headers.get('retry-after')).toBe('1');
+  await expect.poll(() => countPayments(fx), { timeout: 20_000 }).toBe(before + 1);
+  age(20 * 60_000);
+  expect(await pay('slow')).toMatchObject({ status: 200 });
+  expect(await countPayments(fx)).toBe(before + 1);
+});
+
 test.each([
   ['no token', { authorization: '' }, 401],
   ['an unknown token', { authorization: `Bearer ${shopToken}x` }, 401],
@@ -126,10 +144,10 @@ test('a key in two headers is refused', async () => {
 });
 
 test('a program that goes away changes nothing: its payment is made, and its key finds it', async () => {
-  const { start, fx, sandbox } = await gatewaySetup();
+  const { start, fx, sandbox, begins } = await gatewaySetup();
   const { url, pay } = await start();
   const before = await countPayments(fx);
-  sandbox.faults.add('createPayment', { delay: 200, times: 1 });
+  sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
   const controller = new AbortController();
   const headers = {
     authorization: `Bearer ${shopToken}`,
@@ -142,7 +160,7 @@ test('a program that goes away changes nothing: its payment is made, and its key
     body: JSON.stringify(paymentOf()),
     signal: controller.signal,
   }).catch(() => 'left');
-  await sandbox.waitForRequest({ operation: 'createPayment' });
+  await begins();
   controller.abort();
   expect(await leaving).toBe('left');
   await expect.poll(async () => (await pay('away')).status, { timeout: 20_000 }).toBe(200);
@@ -150,14 +168,14 @@ test('a program that goes away changes nothing: its payment is made, and its key
 });
 
 test('while it closes, it ends what was begun, and refuses the rest with a problem', async () => {
-  const { start, sandbox } = await gatewaySetup();
+  const { start, sandbox, begins } = await gatewaySetup();
   const { pay, close, url } = await start();
-  sandbox.faults.add('createPayment', { delay: 300, times: 1 });
+  sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   // A connection that has begun a request is not idle, so that closing waits for it.
   socket.write('GET /wallets HTTP/1.1\r\nhost: x\r\n');
   const begun = pay('begun');
-  await sandbox.waitForRequest({ operation: 'createPayment' });
+  await begins();
   const closed = close();
   socket.write(`authorization: Bearer ${shopToken}\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 503 [\s\S]*gateway:closing/);

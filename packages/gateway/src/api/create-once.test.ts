@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { countPayments, erpToken, gatewaySetup, paymentOf, weekday } from '../../test/setup.ts';
@@ -122,6 +123,25 @@ test('an answer that is lost is found again by its key, also by a gateway that w
   expect(await countPayments(fx)).toBe(before + 1);
 });
 
+test('a fixed forward is found by its key after a restart, whatever the quote of the repeat', async () => {
+  const { start, sandbox } = await gatewaySetup();
+  const gateway = await start();
+  const book = async ({ call }: typeof gateway) => {
+    const amount = { value: '000000001000.00', currency: 'EUR' };
+    const terms = { currencyPair: 'EURUSD', side: 'S', amount, deliveryDate: weekday(30) };
+    const { quoteId } = Object((await call('POST', '/fixed-forwards/quote', terms)).body['quote']);
+    const accounts = { sourceAccountId: 'MTY0ODgy', deliveryAccountId: 'MTY0ODgz' };
+    const key = { 'idempotency-key': 'hedge-7' };
+    const answer = await call('POST', '/fixed-forwards', { quoteId, ...accounts }, key);
+    return [answer.status, Object(answer.body['fixedForward']).fixedForwardId];
+  };
+  const first = await book(gateway);
+  expect(first).toEqual([200, expect.any(String)]);
+  await gateway.close();
+  expect(await book(await start())).toEqual(first);
+  expect(sandbox.listRequests({ operation: 'createFixedForward' })).toHaveLength(1);
+});
+
 test('where nothing is found, nobody can tell: the answer has the candidates, and says who decides', async () => {
   const { start, fx, sandbox, age } = await gatewaySetup();
   const { pay, url } = await start();
@@ -212,6 +232,17 @@ test('a journal that cannot be written lets nothing be sent', async () => {
   });
   expect(await countPayments(fx)).toBe(before);
   expect(await pay('locked')).toMatchObject({ status: 200 });
+});
+
+test('a database that it may only read is refused at the start', async () => {
+  const { start, data } = await gatewaySetup();
+  await (await start()).close();
+  // SQLite only reads a file that a later version than its own has to write. Root may write everything else.
+  const file = await open(data, 'r+');
+  await file.write(Buffer.of(3), 0, 1, 18);
+  await file.close();
+  const error = await errorOf(start());
+  expect(String(error)).toMatch(/cannot be used: .*readonly/);
 });
 
 test('without a database, nothing starts', async () => {

@@ -39,7 +39,7 @@ Pages: /_gateway/ for people who decide, /healthz, /readyz, /metrics.
 `;
 
 /** What the user can correct. */
-export class UsageError extends Error {}
+class UsageError extends TypeError {}
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 

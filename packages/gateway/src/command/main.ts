@@ -1,11 +1,8 @@
 import { createRequire } from 'node:module';
 import { startGateway } from '../start-gateway.ts';
-import { help, readArguments, UsageError } from './arguments.ts';
-
-const oldest = [22, 13] as const;
+import { help, readArguments } from './arguments.ts';
 
 async function main(): Promise<void> {
-  requireNode();
   const options = readArguments(process.argv.slice(2), process.env);
   if (options === 'help') return console.log(help.trimEnd());
   const { version } = createRequire(import.meta.url)('../../package.json');
@@ -24,19 +21,10 @@ async function main(): Promise<void> {
   if (gateway.notificationsUrl) console.log(`notifications on ${gateway.notificationsUrl}`);
 }
 
-function requireNode(): void {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
-  throw new UsageError(
-    `It needs Node ${oldest.join('.')} or newer, and this is ${process.version}.`,
-  );
-}
-
 function fail(error: unknown): void {
   // What the user can correct: a TypeError or ValidationError is of the configuration.
   const { name, message } = Object(error);
-  const isUsage = error instanceof UsageError || error instanceof TypeError;
-  if (!isUsage && name !== 'ValidationError') throw error;
+  if (!(error instanceof TypeError) && name !== 'ValidationError') throw error;
   console.error(`crossborder-fx-gateway: ${message}\nRun crossborder-fx-gateway --help.`);
   process.exitCode = 1;
 }

@@ -14,11 +14,15 @@ import { type Row, tables } from './sql.ts';
  * Journals, store and the gateway's own tables in one file, which is made where there is none. For one process.
  *
  * @param file - an absolute path, and not on a network file system
+ * @throws {TypeError} when it cannot be opened or written
  */
-export async function openSqlite(
-  file: string,
-  { account, callers }: DatabaseOptions,
-): Promise<Database> {
+export async function openSqlite(file: string, options: DatabaseOptions): Promise<Database> {
+  return openFile(file, options).catch((cause: Error) => {
+    throw new TypeError(`${file} cannot be used: ${cause.message}`, { cause });
+  });
+}
+
+async function openFile(file: string, { account, callers }: DatabaseOptions): Promise<Database> {
   // First: it sets the mode in which a reader does not wait for a writer.
   const store = sqliteStore(file, { consumer: 'gateway' });
   const open = async (name: string) => {
@@ -29,8 +33,7 @@ export async function openSqlite(
   const journals = new Map([[everyone, await open(account)]]);
   for (const caller of callers) journals.set(caller, await open(accountOf(account, caller)));
   const database = new DatabaseSync(file);
-  database.exec('PRAGMA busy_timeout = 2000');
-  database.exec('PRAGMA synchronous = FULL');
+  database.exec('PRAGMA busy_timeout = 2000; PRAGMA synchronous = FULL');
   for (const table of tables) database.exec(table);
   return {
     sql: {

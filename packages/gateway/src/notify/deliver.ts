@@ -7,6 +7,8 @@ export interface DeliverOptions {
   url: string;
   keys: readonly Buffer[];
   now: () => number;
+  /** How long the program may take for an answer, in milliseconds. @default 15,000 */
+  timeout?: number | undefined;
   /** Gets what an attempt could not write. */
   onError(error: unknown): void;
 }
@@ -20,15 +22,14 @@ export interface Deliverer {
 
 const atOnce = 8;
 const idleMilliseconds = 1_000;
-/** How long the program may take for an answer. */
-const timeout = 15_000;
+const usualTimeout = 15_000;
 const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
 /** Seconds until the next attempt; the last one holds for all that follow. */
 const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 
 /** Hands what is in the outbox to the program, a few at a time: what waits stays in the database. */
 export function startDelivering(options: DeliverOptions): Deliverer {
-  const { outbox, now, onError } = options;
+  const { outbox, now, timeout = usualTimeout, onError } = options;
   let isClosed = false;
   let wakeUp: (() => void) | undefined;
   let isWoken = false;
@@ -89,7 +90,7 @@ export function nextAttempt({ created, attempts }: Message, now: number): number
 }
 
 async function send(
-  { url, keys, now }: DeliverOptions,
+  { url, keys, now, timeout = usualTimeout }: DeliverOptions,
   { id, body }: Message,
 ): Promise<{ isTaken: boolean; text: string }> {
   const headers = {

@@ -38,16 +38,14 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-const hourMilliseconds = 60 * 60 * 1000;
-
 interface Parts {
   fx: Client;
   database: Database;
   outbox: Outbox;
   eventNames: readonly string[];
   now: () => number;
-  /** How often it catches up. @default an hour */
-  interval?: number | undefined;
+  /** How often it catches up, in milliseconds. */
+  interval: number;
   onError(error: unknown, what: string): void;
 }
 
@@ -55,7 +53,7 @@ interface Parts {
 export async function startNotifications(
   options: NotificationOptions,
   serverOptions: ServerOptions,
-  { fx, database, outbox, eventNames, now, interval = hourMilliseconds, onError }: Parts,
+  { fx, database, outbox, eventNames, now, interval, onError }: Parts,
 ): Promise<Notifications> {
   const { host = '127.0.0.1', port, deliverTo, signingKeys } = options;
   const keys = readSigningKeys(signingKeys);

@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { repository } from '@crossborder-fx/tools-description';
-
-const bin = join(repository, 'packages/gateway/bin/crossborder-fx-gateway.js');
 
 /** A process that is killed and started again, always with the same arguments. */
 export interface Restarted {
@@ -13,8 +10,17 @@ export interface Restarted {
   kill(): Promise<void>;
 }
 
-/** The command of the gateway as an operator has it. */
-export function gatewayProcess(args: readonly string[], env: Record<string, string>): Restarted {
+interface Command {
+  /** The file that npm has linked. */
+  bin: string;
+  args: readonly string[];
+  env: Record<string, string>;
+  /** How the line begins that says that it serves. */
+  ready: string;
+}
+
+/** A command as an operator has it. */
+export function restartedCommand({ bin, args, env, ready }: Command): Restarted {
   let child: ChildProcess | undefined;
   return {
     async start() {
@@ -28,8 +34,12 @@ export function gatewayProcess(args: readonly string[], env: Record<string, stri
         stderr = (stderr + text).slice(-4_000);
       });
       const lines = createInterface({ input: started.stdout });
-      for await (const line of lines) if (line.startsWith('listening on ')) return;
-      throw new Error(`The gateway did not start:\n${stderr}`);
+      const isReady = await new Promise<boolean>((resolve) => {
+        // It goes on reading: a full pipe would stop the process.
+        lines.on('line', (line) => line.startsWith(ready) && resolve(true));
+        lines.once('close', () => resolve(false));
+      });
+      if (!isReady) throw new Error(`${bin} did not start:\n${stderr}`);
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -39,14 +49,50 @@ export function gatewayProcess(args: readonly string[], env: Record<string, stri
   };
 }
 
-/** The program in Python. @returns the ids that it was told, by key, and its exit code */
-export function payingProgram(keys: readonly string[], env: Record<string, string>) {
-  const child = spawn('python3', [join(import.meta.dirname, 'pay.py'), ...keys], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+const programs = [
+  { command: 'python3', file: 'pay.py' },
+  { command: 'php', file: 'pay.php' },
+];
+
+/** The programs that this machine can run. @throws {Error} when one is not there in CI */
+function installedPrograms() {
+  return programs.filter(({ command }) => {
+    const isThere = spawnSync(command, ['--version']).status === 0;
+    if (isThere || process.env['CI'] !== 'true') return isThere;
+    throw new Error(`In CI, ${command} has to be there: run .ci/services.`);
   });
+}
+
+/**
+ * All programs at once, each with its share of the keys.
+ *
+ * @returns the ids that they were told, by key, and whether every key had one
+ */
+export function payingPrograms(keys: readonly string[], env: Record<string, string>) {
   const told: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => void told.push(line));
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, told, ended };
+  const all = installedPrograms();
+  const running = all.map(({ command, file }, index) => {
+    const own = keys.filter((_, position) => position % all.length === index);
+    const child = spawn(command, [join(import.meta.dirname, file), ...own], {
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    createInterface({ input: child.stdout }).on('line', (line) => void told.push(line));
+    return { child, ended: once(child, 'close').then(([code]) => code as number | null) };
+  });
+  const ended = Promise.all(running.map((one) => one.ended));
+  return {
+    told,
+    /** Resolves when all have ended: whether every key has a payment. */
+    async done(): Promise<boolean> {
+      const codes = await ended;
+      const failed = codes.find((code) => code !== 0 && code !== 3);
+      if (failed !== undefined) throw new Error(`A program ended with ${failed}`);
+      return codes.every((code) => code === 0);
+    },
+    async kill(): Promise<void> {
+      for (const { child } of running) child.kill('SIGKILL');
+      await ended;
+    },
+  };
 }

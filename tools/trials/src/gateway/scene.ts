@@ -1,31 +1,43 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '@crossborder-fx/client';
-import { startSandbox } from '@crossborder-fx/sandbox';
+import { connectSandbox } from '@crossborder-fx/sandbox/connect';
 import { freePort, loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { onTestFinished } from 'vitest';
 import { createDatabases, steadyPool } from '../kit/databases.ts';
 import { requestFaults } from '../kit/faults.ts';
-import { startHttpHop } from '../kit/http-hop.ts';
+import { type HttpHopOptions, startHttpHop } from '../kit/http-hop.ts';
+import { installPacked } from '../kit/install-packed.ts';
 import type { Random } from '../kit/random.ts';
-import { gatewayProcess } from './processes.ts';
+import { restartedCommand } from './processes.ts';
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 const token = 'a-token-of-the-shop-0001';
 const aliceToken = 'a-token-of-alice-0000003';
 
-/** A bank, gateways, a receiver of notifications, and between all of them a network that loses answers. */
+const login = { FX_USERNAME: 'treasury-api', FX_SECRET: 'a-secret-of-the-trials' };
+
+/** From the tarballs: a bank, gateways, a receiver of notifications, and between all of them a network that loses answers. */
 export async function openScene(serverUrl: string | undefined, random: Random) {
-  const sandbox = await startSandbox();
-  onTestFinished(() => sandbox.close());
+  const { bins } = await installPacked();
+  const bankPort = await freePort();
+  const bank = restartedCommand({
+    bin: bins.sandbox,
+    args: ['--port', String(bankPort), '--data', join(await temporaryFolder(), 'bank.sqlite')],
+    env: login,
+    ready: 'Everything is',
+  });
+  onTestFinished(() => bank.kill());
+  await bank.start();
   let isCalm = false;
   const met: Record<string, number> = {};
-  const hopTo = async (target: () => number, share: number) => {
+  const hopTo = async (target: number, rewrite?: HttpHopOptions['rewrite']) => {
     const hop = await startHttpHop({
-      target,
+      target: () => target,
+      ...(rewrite && { rewrite }),
       incidentOf() {
-        if (isCalm || !random.chance(share)) return {};
+        if (isCalm || !random.chance(0.1)) return {};
         const name = random.pick(Object.keys(requestFaults));
         met[name] = (met[name] ?? 0) + 1;
         return {
@@ -39,33 +51,39 @@ export async function openScene(serverUrl: string | undefined, random: Random) {
   };
 
   const received = await loopbackServer((response) => response.writeHead(204).end());
-  const bankHop = await hopTo(() => Number(new URL(sandbox.url).port), 0.1);
-  const receiverHop = await hopTo(() => Number(new URL(received.url).port), 0.1);
+  const bankHop = await hopTo(bankPort);
+  const receiverHop = await hopTo(Number(new URL(received.url).port));
   const ports = await Promise.all(serverUrl ? [freePort(), freePort()] : [freePort()]);
   const [notificationsPort, otherPort] = [await freePort(), await freePort()];
-  const programHops = await Promise.all(ports.map((port) => hopTo(() => port, 0.1)));
+  const programHops = await Promise.all(ports.map((port) => hopTo(port)));
+  /** The notifications that a gateway has acknowledged. */
+  const taken: string[] = [];
+  const notificationsHop = await hopTo(notificationsPort, ({ body }, answer) => {
+    if (answer.status === 204) taken.push(nameOf(body.toString()));
+    return answer;
+  });
 
   const { age, place, environment: databaseEnvironment } = await openDatabase(serverUrl);
-  const { username, secret } = sandbox.credentials;
   const env = {
+    ...login,
     FX_BASE_URL: bankHop.url,
-    FX_USERNAME: username,
-    FX_SECRET: secret,
     GATEWAY_TOKENS: `shop:${token}`,
     GATEWAY_DECIDERS: `alice:${aliceToken}`,
     GATEWAY_SIGNING_KEY: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
     ...databaseEnvironment,
   };
   const gateways = ports.map((port, index) =>
-    gatewayProcess(
-      [
+    restartedCommand({
+      bin: bins.gateway,
+      args: [
         ...['--account', 'acme-trial', '--listen', `127.0.0.1:${port}`, ...place],
         ...['--notifications', `127.0.0.1:${index === 0 ? notificationsPort : otherPort}`],
-        ...['--subscribe', `http://127.0.0.1:${notificationsPort}/notifications`],
+        ...['--subscribe', `${notificationsHop.url}/notifications`],
         ...['--deliver-to', receiverHop.url],
       ],
       env,
-    ),
+      ready: 'listening on ',
+    }),
   );
   onTestFinished(async () => {
     for (const gateway of gateways) await gateway.kill();
@@ -74,20 +92,24 @@ export async function openScene(serverUrl: string | undefined, random: Random) {
   for (const gateway of gateways) await gateway.start();
   isCalm = false;
 
-  const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
+  const bankUrl = `http://127.0.0.1:${bankPort}`;
+  const { FX_USERNAME: username, FX_SECRET: secret } = login;
+  const fx = createClient({ baseUrl: bankUrl, username, secret });
+  const now = await connectSandbox(bankUrl).clock.now();
   const wallet = (await fx.wallets.list()).items.find(({ currency }) => currency === 'EUR');
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;
   const payment = {
     sourceWalletId: wallet?.id,
     externalBankAccountId: beneficiary?.id,
     amount: { value: '000000000001.50', currency: 'EUR' },
-    desiredExecutionDate: sandbox.clock.now().toISOString().slice(0, 10),
+    desiredExecutionDate: now.toISOString().slice(0, 10),
     feeCurrency: 'EUR',
     feePaymentOption: 'SHARE',
     priorityPaymentOption: '48H',
   };
 
   return {
+    bank,
     gateways,
     met,
     environment: (tries: number) => ({
@@ -99,7 +121,8 @@ export async function openScene(serverUrl: string | undefined, random: Random) {
     /** From now on, the network works, and what was on its way has arrived. */
     async calm() {
       isCalm = true;
-      for (const hop of [...programHops, bankHop, receiverHop]) await hop.settled();
+      for (const hop of [...programHops, bankHop, receiverHop, notificationsHop])
+        await hop.settled();
     },
     /** An hour passes for the journal. Only while nothing is on its way. */
     anHourLater: age,
@@ -123,13 +146,6 @@ export async function openScene(serverUrl: string | undefined, random: Random) {
     },
     /** What was acknowledged and never came, and how many ids the attempts at each event have. */
     async events() {
-      const nameOf = (body: string) => {
-        const { event, payload } = JSON.parse(body);
-        return `${event} ${payload.payment?.id ?? payload.id}`;
-      };
-      const taken = sandbox.deliveries
-        .filter(({ attempts }) => attempts.some(({ status }) => status === 204))
-        .map(({ rawBody }) => nameOf(rawBody));
       const ids = new Map<string, Set<unknown>>();
       const lost = () => {
         for (const { body, headers } of received.requests) {
@@ -145,6 +161,11 @@ export async function openScene(serverUrl: string | undefined, random: Random) {
       return { lost: lost(), idsOfEach: new Set([...ids.values()].map(({ size }) => size)) };
     },
   };
+}
+
+function nameOf(body: string): string {
+  const { event, payload } = JSON.parse(body);
+  return `${event} ${payload.payment?.id ?? payload.id}`;
 }
 
 async function openDatabase(serverUrl: string | undefined) {

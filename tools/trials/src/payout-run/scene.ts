@@ -7,9 +7,9 @@ import { onTestFinished } from 'vitest';
 import { createDatabases, steadyPool } from '../kit/databases.ts';
 import { type Fault, requestFaults } from '../kit/faults.ts';
 import { startHttpHop } from '../kit/http-hop.ts';
+import { installPacked } from '../kit/install-packed.ts';
 import type { Random } from '../kit/random.ts';
 import { commandOf } from './command.ts';
-import { installPacked } from './install-packed.ts';
 
 /** The service asks for less. Nothing of the request took effect. */
 const tooMany: Fault = async (passage) =>
@@ -76,7 +76,7 @@ export async function openScene(serverUrl: string, rows: number, random: Random)
     );
   await write();
   const { username, secret } = sandbox.credentials;
-  const command = commandOf(installed.bin, file, {
+  const command = commandOf(installed.bins.payouts, file, {
     FX_BASE_URL: hop.url,
     FX_USERNAME: username,
     FX_SECRET: secret,

@@ -58,6 +58,10 @@ test('every task of every comparison gives a sample for each target', async () =
       : []),
     'client: a creation over TLS, on a path of 40 ms',
     'client: compiling, beyond an empty file',
+    'gateway: a read, processor time',
+    ...(postgres ? ['gateway: a creation, 16 in parallel, PostgreSQL'] : []),
+    'gateway: first answer after the start',
+    'gateway: memory while few notifications (2,000) wait, and many (20,000)',
     ...(postgres
       ? [
           'handler: processor time of a notification, with 10,000 rows',

@@ -1,0 +1,42 @@
+import { answering, freePort } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { gatewaySetup, shopToken } from '../test/setup.ts';
+
+test('each hour it fetches what was never delivered', async () => {
+  const program = await answering();
+  const { start, sandbox, query } = await gatewaySetup();
+  const port = await freePort();
+  const notifications = {
+    port,
+    deliverTo: program.url,
+    signingKeys: [Buffer.alloc(32, 7).toString('base64')],
+    // Nobody listens there, so that nothing comes by itself.
+    subscribe: `http://127.0.0.1:${await freePort()}/notifications`,
+  };
+  await (await start({ notifications })).close();
+  // A store leaves alone what failed before it could know it.
+  query("UPDATE webhooks SET row = json_set(row, '$.at', 0) WHERE kind = 'since'");
+  const gateway = await start({ notifications, interval: 100 });
+  // That of the start has nothing to fetch.
+  await gateway.catchUp();
+  await sandbox.trigger('PAYMENT_CREATED');
+  await sandbox.clock.advance({ minutes: 5 });
+  await expect
+    .poll(() => program.requests.map(({ body }) => JSON.parse(body).event), { timeout: 30_000 })
+    .toContain('PAYMENT_CREATED');
+});
+
+test('each hour it looks for what became of the requests whose answers were lost', async () => {
+  const { start, sandbox, age } = await gatewaySetup();
+  const { pay, url } = await start({ interval: 100 });
+  sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
+  expect(await pay('lost')).toMatchObject({ status: 502 });
+  const undecided = async () => {
+    const headers = { authorization: `Bearer ${shopToken}` };
+    const text = await (await fetch(`${url}/metrics`, { headers })).text();
+    return /^crossborder_fx_gateway_undecided (\d+)$/m.exec(text)?.[1];
+  };
+  expect(await undecided()).toBe('1');
+  age(20 * 60_000);
+  await expect.poll(undecided, { timeout: 30_000 }).toBe('0');
+});
