@@ -51,6 +51,8 @@ export interface ControlRoute {
   description?: string | undefined;
   /** Whether everybody may use it, always, with any query and body. @default false */
   open?: boolean | undefined;
+  /** Whether the document of the control interface has it. @default true */
+  isPublished?: boolean | undefined;
   /** Schemas of the parameters in the query, by name. */
   query?: Readonly<Record<string, JsonSchema>> | undefined;
   body?: BodySchema | undefined;

@@ -75,8 +75,9 @@ export function createControl(options: ControlOptions): Control {
   ];
   requireDistinct(routes, prefix);
   const routesByLine = new Map(routes.map((route) => [lineOf(route, prefix), route]));
-  const document = controlDocument(routes, about);
-  const router = createRouter(document);
+  const published = routes.filter(({ isPublished = true }) => isPublished);
+  const document = controlDocument(published, about);
+  const router = createRouter(controlDocument(routes, about));
   const openPaths = routes.filter(({ open }) => open).map((route) => pathOf(route, prefix));
   const common = {
     'cache-control': 'no-store',

@@ -28,19 +28,11 @@ const sent = `delivery JOIN transition ON transition.id = delivery.transition
  * @throws {RefusedError} `pageNotNumber`
  */
 export function deliveriesOf(context: Context, page: number): ListOf<ListedDelivery> {
-  const list: List = {
-    columns,
-    table: sent,
-    where: "state <> 'dropped'",
-    by: ['delivery.id'],
-  };
-  const rows = rowsOf<DeliveryRow>(
-    context.statements,
-    list,
-    readPage({ page: String(page) }, 'DESC'),
-  );
+  const list: List = { columns, table: sent, where: "state <> 'dropped'", by: ['delivery.id'] };
+  const part = readPage({ page: String(page) }, 'DESC');
   return {
-    rows: rows.map((row) => listedOf(context, row)),
+    rows: rowsOf<DeliveryRow>(context.statements, list, part).map((row) => listedOf(context, row)),
+    // Each has one transition and one subscription: they need not be looked up.
     total: countOf(context.statements, { ...list, table: 'delivery' }),
   };
 }

@@ -1,12 +1,6 @@
 import type { Context } from '../context.ts';
-import { countOf, type Days, type List, type Page, rowsOf } from '../page.ts';
-import {
-  type ListedPayment,
-  listedColumns,
-  type PaymentItem,
-  paymentItemOf,
-  type WholePayment,
-} from './payment-item.ts';
+import { type Days, type List, type Page, rowsOf } from '../page.ts';
+import { type ListedPayment, listedColumns } from './payment-item.ts';
 
 /** Which payments a list has. Those that came in have no status, and are on no list. */
 interface PaymentFilter extends Days {
@@ -31,25 +25,4 @@ export function listPaymentRows(
     by: ['createdDay', 'id'],
   };
   return rowsOf(statements, list, page);
-}
-
-/** A page of payments of a status, or `incoming`; without one, of all, those that came in included. */
-export function pageOfPayments(
-  { statements }: Context,
-  status: string | undefined,
-  page: Page,
-): { payments: PaymentItem[]; total: number } {
-  const list: List =
-    status === undefined
-      ? // The last key is also the number of all, since no payment is ever deleted.
-        { table: 'payment', by: ['id'], count: 'max(id)' }
-      : // By the index; it is the same order, since the clock never goes back.
-        {
-          table: 'payment',
-          where: status === 'incoming' ? 'status IS NULL' : 'status = :status',
-          parameters: status === 'incoming' ? {} : { status },
-          by: ['createdDay', 'id'],
-        };
-  const rows = rowsOf<WholePayment>(statements, list, page);
-  return { payments: rows.map(paymentItemOf), total: countOf(statements, list) };
 }

@@ -40,6 +40,17 @@ export interface Machine<One extends Item, Answer extends object = object> {
   readonly wrapper: string;
 }
 
+/** The object with a primary key that its table has. */
+export function itemAt<One extends Item>(
+  context: Context,
+  machine: Pick<Machine<One>, 'name' | 'find'>,
+  row: number,
+): One {
+  const one = machine.find(context, row);
+  if (one) return one;
+  throw new TypeError(`There is no ${machine.name} ${row}.`);
+}
+
 /** @throws {RefusedError} when there is none with this id of the interface */
 export function itemWith<One>(
   context: Context,

@@ -4,7 +4,7 @@ import { fixedForwardMachine } from '../exchanges/fixed-forward-machine.ts';
 import { tradeMachine } from '../exchanges/trade-machine.ts';
 import { paymentMachine } from '../payments/payment-machine.ts';
 import type { AgendaItem, MovedKind } from './agenda.ts';
-import { type Item, itemWith, type Machine, pull, simulatedRow, take } from './machine.ts';
+import { type Item, itemAt, itemWith, type Machine, pull, simulatedRow, take } from './machine.ts';
 
 /** What `simulate` is asked for: a status, and where several rows lead to it, which. */
 export interface Wanted {
@@ -40,9 +40,7 @@ function moverOf<One extends Item, Answer extends object>(
 ): Mover<Answer> {
   return {
     move(context, { object, trigger }) {
-      const one = machine.find(context, object);
-      if (!one) throw new TypeError(`There is no ${machine.name} ${object}.`);
-      pull(context, machine, one, trigger);
+      pull(context, machine, itemAt(context, machine, object), trigger);
     },
     simulate(context, id, wanted) {
       const one = itemWith(context, machine, id);
