@@ -7,7 +7,7 @@ import type { Handlers } from '../operation.ts';
 import { readDays, readPage } from '../page.ts';
 import { pull } from '../states/machine.ts';
 import { dueTimeOf, exchangeWallets } from './exchanges.ts';
-import { fixedForwardMachine, fixedForwardOf, fixedForwardRows } from './fixed-forward-machine.ts';
+import { fixedForwardMachine } from './fixed-forward-machine.ts';
 import { addForwardQuote, useForwardQuote } from './fixed-forward-quotes.ts';
 
 /** Fixed forward payment contracts (service description, section 4.6). */
@@ -25,7 +25,7 @@ export const fixedForwardOperations = {
     };
     const ids = { source: sourceAccountId, delivery: deliveryAccountId };
     const { source, delivery } = exchangeWallets(context, legs, ids);
-    const forward = fixedForwardRows.add(context, {
+    const forward = fixedForwardMachine.add(context, {
       record: {
         ...terms,
         createdDate: datetimeAt(context.now()),
@@ -39,7 +39,7 @@ export const fixedForwardOperations = {
       },
     });
     pull(context, fixedForwardMachine, forward, 'createFixedForward');
-    return { fixedForward: fixedForwardOf(context, forward) };
+    return { fixedForward: fixedForwardMachine.answerOf(context, forward) };
   },
 
   listFixedForwards(context, { query }) {
@@ -47,12 +47,12 @@ export const fixedForwardOperations = {
     const { status = 'all' } = query;
     const list = { status, days: readDays(query) };
     const page = readPage(query, 'DESC');
-    const fixedForwards = fixedForwardRows
+    const fixedForwards = fixedForwardMachine
       .page(context, list, page)
-      .map((forward) => fixedForwardOf(context, forward));
+      .map((forward) => fixedForwardMachine.answerOf(context, forward));
     // The description leaves the shape open, but its type has only the names.
     if (choices.fixedForwardList === 'array') return fixedForwards as FixedForwardList;
-    const total = fixedForwardRows.count(context, list);
+    const total = fixedForwardMachine.count(context, list);
     return { fixedForwards, page: page.number, pageSize: page.size, total };
   },
 } satisfies Handlers;

@@ -25,10 +25,7 @@ type PaymentRow = Row<PaymentStatus, PaymentStage>;
 export const paymentMachine: Machine<PaymentItem, Payment> = {
   kind: 'payment',
   name: 'payment',
-  wrapper: 'payment',
   table: paymentTable,
-  notFound: 'paymentNotFound',
-  refusal: 'paymentStateRefuses',
   find: findPayment,
   answerOf: paymentOf,
 
