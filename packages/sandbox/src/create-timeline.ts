@@ -22,7 +22,6 @@ interface TimelineOptions {
   warn(error: unknown): void;
 }
 
-/** What the clock of a user makes happen: its agenda and its notifications. */
 export function createTimeline({
   database,
   context,

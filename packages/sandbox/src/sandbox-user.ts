@@ -34,26 +34,18 @@ import { createStatements } from './store/statements.ts';
 import { emptyTables } from './store/tables.ts';
 import { type Handler, inTransaction } from './store/transaction.ts';
 
-/**
- * Somebody who signs requests: a client of the provider with a database, a clock and an outbox of its
- * own.
- */
+/** Somebody who signs requests: a client of the provider with a database, a clock and an outbox of its own. */
 export interface SandboxUser extends UserState {
   readonly clock: BusinessClock;
   readonly context: Context;
   answer(request: OperationRequest): Answer | Promise<Answer>;
   /** Changes the state in one transaction, as a request does; what it notifies goes out. */
   change<Result>(handler: Handler<Result>): Result;
-  /** Keeps the state of now under a name, in place of an earlier one. @throws {TypeError} when it is not text */
   snapshot(name: string): void;
-  /** The names of the snapshots, oldest first. */
   listSnapshots(): string[];
-  /** Goes back to a snapshot, its time included. @throws {RefusedError} `snapshotNotFound` */
   restore(name: string): void;
   listDeliveries(latest?: number): JournaledDelivery[];
-  /** The notifications after one and up to another, by their numbers. */
   deliveriesBetween: Notifier['between'];
-  /** @throws {RefusedError} `deliveryNotFound` */
   resend(id: string): void;
 }
 
@@ -273,22 +265,16 @@ export interface SandboxUserOptions {
    * @default that of the file, else 'crossborder-fx'
    */
   seed?: string | undefined;
-  /** @default in memory */
   file?: string | undefined;
   /** Where business time starts, in UTC milliseconds, for a state that is new. */
   start: number;
   /** Whether somebody asked for that time: a file that exists must have been made at it. @default false */
   isStartGiven?: boolean;
-  /** 0 stands still. */
   speed: number;
-  /** Wall time. */
   wallClock: () => Date;
-  /** Sends notifications that are due at one time in a random order, which the seed decides. */
   shuffleNotifications: boolean;
-  /** Milliseconds of wall time that a receiver has to answer a notification. @default 5000 */
   notificationTimeout?: number | undefined;
   tell: StateOwner['tell'];
   startEpoch: StateOwner['startEpoch'];
-  /** Told of an error that nobody waits for. */
   warn(error: Error): void;
 }

@@ -157,13 +157,11 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   }
 }
 
-/** @throws {TypeError} */
 function requireSpeed(speed: number): void {
   if (typeof speed === 'number' && speed >= 0 && speed <= fastest) return;
   throw new TypeError(`speed must be a number from 0 to ${fastest}.`);
 }
 
-/** @throws {TypeError} */
 function requireOwn({
   seed,
   data = '',

@@ -21,10 +21,8 @@ const amount = {
 };
 const firstWallet = createIds(defaultSeed).idOf('wallet', 1);
 
-/** A route that calls a method of `simulate`, and answers with what it returns. */
 interface Simulated extends Omit<ControlRoute, 'method' | 'answer' | 'handle' | 'body'> {
   body: BodySchema;
-  /** The name of the answer's field, and what that is. */
   answers: [name: string, description: string];
   call(simulate: Simulation, body: never, id: string): object;
 }

@@ -11,7 +11,6 @@ import { objectOf, text } from './schemas.ts';
 
 const named = objectOf({ name: text });
 
-/** Snapshots, deliveries, events, and the tables by which everything moves. */
 export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
   return [
     {

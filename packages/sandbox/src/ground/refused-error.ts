@@ -74,7 +74,6 @@ export type RefusalCode = keyof typeof errorCodes;
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly code: RefusalCode;
-  /** What the error body has beside its own fields. */
   readonly details: object | undefined;
 
   constructor(code: RefusalCode, message: string, details?: object) {

@@ -1,7 +1,6 @@
 import { DataFileError } from '../store/data-file.ts';
 import type { Settings } from '../store/settings.ts';
 
-/** The seed of a sandbox to which none is given. */
 export const defaultSeed = 'crossborder-fx';
 
 /** @throws {DataFileError} when the state was made with another seed than the one that is given */

@@ -5,7 +5,6 @@ import type { Parameters, Statements } from '../store/statements.ts';
 
 /** Which part of a list is asked for (service description, section 4, rule 3). */
 export interface Page {
-  /** From 1 on. */
   number: number;
   size: number;
   order: 'ASC' | 'DESC';
@@ -86,23 +85,16 @@ export function rowsOfPage<Row>(
   return read({ order: order === 'ASC' ? 'DESC' : 'ASC', ...part }).reverse();
 }
 
-/** A list in the database. */
 export interface List {
-  /** What is read of a row. @default '*' */
   columns?: string;
   table: string;
-  /** @default 'true' */
   where?: string;
   parameters?: Parameters;
-  /** The columns by which it is sorted. */
   by: readonly string[];
-  /** What counts the rows. @default 'count(*)' */
   count?: string;
-  /** Amounts among the columns. */
   bigInts?: Readonly<Record<string, true>>;
 }
 
-/** How many rows a list has on all its pages. */
 export function countOf(
   statements: Statements,
   { table, where = 'true', parameters, count = 'count(*)' }: List,
@@ -111,7 +103,6 @@ export function countOf(
   return statements.get<{ count: number | null }>(sql, parameters)?.count ?? 0;
 }
 
-/** The rows of a page of a list, and how many it has on all its pages. */
 export function pageOf<Row>(
   statements: Statements,
   list: List,

@@ -5,7 +5,6 @@ import type { Context } from '../../service/context.ts';
 import { pageOf, readPage } from '../../service/page.ts';
 import type { AccountData, ListOf } from '../answers.ts';
 
-/** A page of the accounts, oldest first. @throws {RefusedError} `pageNotNumber` */
 export function accountsOf(context: Context, page: number): ListOf<AccountData> {
   const part = readPage({ page: String(page) }, 'ASC');
   const { rows, total } = pageOf<WalletRow>(context.statements, walletList, part);

@@ -7,12 +7,10 @@ import type { AgendaData, AgendaOutcome, ListOf } from '../answers.ts';
 import { pathOf } from './object-paths.ts';
 import { rehearse } from './rehearse.ts';
 
-/** A row of the agenda, or a notification that is due. */
 interface DueRow {
   at: number;
   kind: MovedKind | 'delivery';
   object: number;
-  /** The trigger, or the event of a notification. */
   what: string;
   attempts: number;
 }
@@ -23,11 +21,7 @@ const due = `
   SELECT dueAt, 'delivery', id, event, json_array_length(attempts) FROM delivery
   WHERE dueAt IS NOT NULL`;
 
-/**
- * A page of what the clock will do, the next first, each with what it would come to as things are now.
- *
- * @throws {RefusedError} `pageNotNumber`
- */
+/** The next first, each with what it would come to as things are now. */
 export function agendaOf(context: Context, page: number): ListOf<AgendaData> {
   const { size, number } = readPage({ page: String(page) }, 'ASC');
   const rows = context.statements.all<DueRow>(

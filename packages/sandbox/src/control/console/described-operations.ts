@@ -2,11 +2,9 @@ import { createRequire } from 'node:module';
 import { resolve } from '@crossborder-fx/test-server';
 import type { OfferedOperation, OfferedParameter } from '../answers.ts';
 
-/** An operation with the examples of the description. */
 export interface DescribedOperation extends OfferedOperation {
   parameters: DescribedParameter[];
   bodies: DescribedBody[];
-  /** The example answers, by name. */
   answers: Readonly<Record<string, { value?: unknown }>>;
 }
 

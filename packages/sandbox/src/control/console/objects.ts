@@ -39,12 +39,7 @@ function kindOf<One extends Item>(
 
 export const objectPaths: readonly ObjectPath[] = ['payments', 'trades', 'fixed-forwards'];
 
-/**
- * A page of the objects of a kind, newest first.
- *
- * @throws {TypeError} for a status that no object can have
- * @throws {RefusedError} `pageNotNumber`
- */
+/** Newest first. @throws {TypeError} for a status that no object can have */
 export function objectsOf(
   context: Context,
   path: ObjectPath,
@@ -84,11 +79,6 @@ export function objectOf(context: Context, path: ObjectPath, id: string): Object
   return kinds[path].detail(context, id);
 }
 
-/**
- * An object with its history and what can become of it.
- *
- * @throws {RefusedError} when there is none with this id
- */
 function detailOf<One extends Item>(
   context: Context,
   machine: Machine<One>,
@@ -152,7 +142,6 @@ function listedPayment(context: Context, payment: PaymentItem): ListedObject {
   };
 }
 
-/** A trade or a fixed forward. */
 function listedExchange(kind: 'trade' | 'fixedForward') {
   return (context: Context, exchange: KeptExchange): ListedObject => {
     const { rate, currencyPair, sourceAmount, deliveredAmount, deliveryDate } = exchange.record;

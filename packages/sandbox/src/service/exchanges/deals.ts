@@ -12,7 +12,6 @@ import type { Handlers } from '../operation.ts';
 
 export interface SpotDeal extends Deal {
   readonly pair: QuotedPair;
-  /** Of now. */
   readonly rates: MarketRates;
 }
 
@@ -40,7 +39,6 @@ export function dealAt(
   return dealOf({ pair, side, amount: readPositiveAmount(amount), prices, sideRefersTo });
 }
 
-/** The days that are working days in both currencies of a pair. */
 export function workingDaysOfPair(
   { choices: { holidays } }: Pick<Context, 'choices'>,
   pair: QuotedPair,
@@ -49,7 +47,6 @@ export function workingDaysOfPair(
   return workingDaysOf([first, second], holidays);
 }
 
-/** What every quote, trade and forward shows of a deal. */
 export function writeDeal({ appliedRate, source, delivered }: Deal): {
   appliedRate: string;
   sourceAmount: AmountObject;

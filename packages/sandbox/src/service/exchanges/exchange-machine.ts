@@ -27,9 +27,7 @@ interface ExchangeRecord {
 
 /** What the wire does not show. */
 export interface ExchangeDetails {
-  /** Primary key of the account that is debited. */
   sourceWallet: number;
-  /** Primary key of the account that is credited. */
   deliveryWallet: number;
   /** When it falls due, in UTC milliseconds of business time. */
   dueAt: number;
@@ -40,7 +38,6 @@ export interface ExchangeDetails {
 }
 
 interface ListFilter {
-  /** `all`, or one status. */
   status: string;
   /** As `fromDateRefersTo` says. */
   days: Days;

@@ -10,11 +10,7 @@ export interface ExchangeWallets {
   readonly delivery: WalletRow;
 }
 
-/**
- * The accounts of a deal. Where no id is given, it is the oldest account of the currency.
- *
- * @throws {RefusedError} `walletUnknown`, `walletsDoNotFit`
- */
+/** Without an id, the oldest account of the currency. @throws {RefusedError} */
 export function exchangeWallets(
   context: Context,
   { source, delivered }: Pick<Deal, 'source' | 'delivered'>,
@@ -46,12 +42,10 @@ function walletIn(context: Context, currency: string, role: string, id?: string)
   );
 }
 
-/** The number of an account, as the reconciliation form of a trade shows it. */
 export function accountNumberOf({ record }: WalletRow): string {
   return (JSON.parse(record) as Required<Pick<Wallet, 'accountNumber'>>).accountNumber;
 }
 
-/** When an exchange falls due, in UTC milliseconds of business time. */
 export function dueTimeOf({ choices: { cutOffs }, now }: Context, deliveryDate: string): number {
   return deliveryTimeOf(deliveryDate, now(), cutOffs);
 }

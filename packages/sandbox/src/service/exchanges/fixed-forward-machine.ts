@@ -3,7 +3,6 @@ import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
 import { exchangeMachine } from './exchange-machine.ts';
 import type { QuotedForward } from './fixed-forward-quotes.ts';
 
-/** The contract as answers have it, without the id and the status. */
 type FixedForwardRecord = Omit<FixedForward, 'fixedForwardId' | 'status'> & QuotedForward;
 
 export const fixedForwardMachine = exchangeMachine<

@@ -2,7 +2,6 @@ import type { AmountObject, Trade, TradeStatus } from '@crossborder-fx/openapi';
 import { tradeTable } from '../tables/trade-table.ts';
 import { exchangeMachine } from './exchange-machine.ts';
 
-/** What is read back, without the id and the status. */
 export interface TradeRecord extends Omit<Trade, 'id' | 'status'> {
   sourceAmount: AmountObject;
   deliveredAmount: AmountObject;

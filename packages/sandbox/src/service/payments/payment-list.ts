@@ -4,11 +4,9 @@ import { type ListedPayment, listedColumns } from './payment-item.ts';
 
 /** Which payments a list has. Those that came in have no status, and are on no list. */
 interface PaymentFilter extends Days {
-  /** A status, or `all`. */
   status: string;
 }
 
-/** A page of payments by their creation (service description, sections 3 and 4.4). */
 export function listPaymentRows(
   { statements, choices }: Context,
   { status, from, to }: PaymentFilter,

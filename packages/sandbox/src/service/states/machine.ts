@@ -8,34 +8,27 @@ import type { AgendaItem, MovedKind } from './agenda.ts';
 
 /** What has states: a payment, a trade or a fixed forward, as it is in its table. */
 export interface Item<Status extends string = string, Stage extends string = string> {
-  /** Primary key. */
   readonly row: number;
   status: Status | undefined;
   stage: Stage | undefined;
 }
 
-/** A row of the table of an object. */
 type RowOf<One extends Item> = Row<NonNullable<One['status']>, NonNullable<One['stage']>>;
 
-/** How one kind of object moves through its table. */
 export interface Machine<One extends Item, Answer extends object = object> {
   /** Also the name of the wrapper in an answer. */
   readonly kind: MovedKind;
-  /** Its name in a sentence. */
   readonly name: string;
   readonly table: Table<NonNullable<One['status']>, NonNullable<One['stage']>>;
-  /** Undefined when there is none. */
   find(context: Context, row: number | undefined): One | undefined;
   factsOf(context: Context, one: One, trigger: Trigger | undefined): Facts;
   /** Does what the row says and keeps the object: its entries and its dates. */
   apply(context: Context, one: One, row: RowOf<One>): void;
   /** What the clock does with it next; undefined when it waits for somebody, or for nothing. */
   nextOf(context: Context, one: One): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
-  /** The object as its detail operation answers it, without the wrapper. */
   answerOf(context: Context, one: One): Answer;
 }
 
-/** The object with a primary key that its table has. */
 export function itemAt<One extends Item>(
   context: Context,
   machine: Pick<Machine<One>, 'name' | 'find'>,
@@ -61,12 +54,7 @@ export function notFoundError({ kind, name }: Pick<Machine<never>, 'kind' | 'nam
   return new RefusedError(`${kind}NotFound`, `There is no ${name} with this id.`);
 }
 
-/**
- * Lets a trigger move an object: by the first row out of its state whose condition holds.
- *
- * @returns the row
- * @throws {RefusedError} when no row fits; nothing has changed then
- */
+/** By the first row whose condition holds. @throws {RefusedError} when none fits: nothing has changed */
 export function pull<One extends Item>(
   context: Context,
   machine: Machine<One>,
@@ -80,7 +68,6 @@ export function pull<One extends Item>(
   return row;
 }
 
-/** Moves an object by a row out of its state, whatever the condition of the row. */
 export function take<One extends Item>(
   context: Context,
   machine: Machine<One>,
@@ -105,11 +92,7 @@ export function take<One extends Item>(
   });
 }
 
-/**
- * The row by which `simulate` moves an object to a status.
- *
- * @throws {RefusedError} when none does, naming those that fit the state
- */
+/** @throws {RefusedError} when none leads there, naming those that fit the state */
 export function simulatedRow<One extends Item>(
   context: Context,
   machine: Machine<One>,

@@ -14,16 +14,10 @@ export interface Wanted {
   row?: string | undefined;
 }
 
-/** What moves objects of one kind, beside the operations of the interface. */
 interface Mover<Answer> {
   /** Does what has fallen due. Synchronous, for a transaction. */
   move(context: Context, item: AgendaItem): void;
-  /**
-   * Moves an object by a row of its table, now, with its events and entries, and returns it as its
-   * detail operation answers it.
-   *
-   * @throws {RefusedError} not found; or no row fits, naming those that do
-   */
+  /** By a row of its table, now, with its events and entries. @throws {RefusedError} */
   simulate(context: Context, id: string, wanted: Wanted): Answer;
 }
 
