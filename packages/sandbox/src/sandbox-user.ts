@@ -15,7 +15,8 @@ import { createTimeline } from './create-timeline.ts';
 import { errorCodes, RefusedError } from './ground/refused-error.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
-import { createNotifier, type Notifier } from './notify/notifier.ts';
+import { createNotifier } from './notify/notifier.ts';
+import type { Outbox } from './notify/outbox.ts';
 import { readSeed, requireSameStart } from './seed/read-seed.ts';
 import { seedState } from './seed/seed-state.ts';
 import type { Context } from './service/context.ts';
@@ -45,7 +46,7 @@ export interface SandboxUser extends UserState {
   listSnapshots(): string[];
   restore(name: string): void;
   listDeliveries(latest?: number): JournaledDelivery[];
-  deliveriesBetween: Notifier['between'];
+  deliveriesBetween: Outbox['between'];
   resend(id: string): void;
 }
 
@@ -224,11 +225,11 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
     reset: () => jump(makeState),
     listDeliveries(latest = 1000) {
       requireOpen();
-      return notifier.list(latest);
+      return notifier.outbox.list(latest);
     },
-    deliveriesBetween: notifier.between,
+    deliveriesBetween: notifier.outbox.between,
     resend(id) {
-      const isThere = change(() => notifier.resend(id, clock.now()));
+      const isThere = change(() => notifier.outbox.resend(id, clock.now()));
       if (!isThere) throw new RefusedError('deliveryNotFound', `There is no delivery ${id}.`);
       clock.wake();
     },

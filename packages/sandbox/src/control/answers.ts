@@ -15,7 +15,6 @@ export interface ListOf<Row> {
 export interface ChoiceData {
   name: string;
   value: string;
-  /** Whether it is what it is without the option. */
   isDefault: boolean;
   sentence: string;
 }
@@ -33,7 +32,6 @@ export interface Overview {
   payments: Record<string, number>;
   trades: Record<string, number>;
   fixedForwards: Record<string, number>;
-  /** What the clock does next; undefined when nothing is planned. */
   next: AgendaData | undefined;
 }
 
@@ -95,7 +93,6 @@ export interface DeliveryDetail extends JournaledDelivery {
   about: ObjectLink;
 }
 
-/** A list that the interface has too. */
 export type ListName = 'movements' | 'beneficiaries' | 'subscriptions';
 
 export interface InterfaceDetail {
@@ -129,7 +126,6 @@ export interface ObjectDetail extends ListedObject {
     /** Whether the interface documents the row, or the sandbox chose it. */
     isDocumented: boolean;
   }[];
-  /** What the clock does with it next; undefined when that is nothing. */
   next: { at: string; trigger: Moment } | undefined;
   /** The rows by which simulate can move it now, each with what it would book. */
   possible: {
@@ -174,7 +170,6 @@ export interface OfferedParameter {
   example: string;
 }
 
-/** What a call of an operation can be made of, on this state. */
 export interface OperationForm extends OfferedOperation {
   parameters: OfferedParameter[];
   /** The examples of its body. Ids and days are those of the state, where it has them. */

@@ -1,4 +1,4 @@
-import type { ControlRoute, TestServer } from '@crossborder-fx/test-server';
+import { type ControlRoute, type TestServer, text } from '@crossborder-fx/test-server';
 import type { Context } from '../service/context.ts';
 import { accountsOf } from './console/accounts.ts';
 import { agendaOf } from './console/agenda.ts';
@@ -7,7 +7,6 @@ import { detailIn, listNames, listOf } from './console/lists.ts';
 import { objectOf, objectPaths, objectsOf } from './console/objects.ts';
 import { offeredOperations, operationFormOf } from './console/operation-forms.ts';
 import { type AboutSandbox, overviewOf, ratesOf } from './console/overview.ts';
-import { text } from './schemas.ts';
 
 /** Reads the state of the user that a server is for, as of now and in one piece. */
 export type ReadState = (server: TestServer, read: (context: Context) => object) => object;

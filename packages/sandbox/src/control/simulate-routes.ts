@@ -1,4 +1,4 @@
-import type { BodySchema, ControlRoute } from '@crossborder-fx/test-server';
+import { type BodySchema, type ControlRoute, objectOf, text } from '@crossborder-fx/test-server';
 import type { SandboxOf } from '../sandbox.ts';
 import { defaultSeed } from '../seed/read-seed.ts';
 import type { MovementInput } from '../service/accounts/financial-movements.ts';
@@ -6,7 +6,6 @@ import { createIds } from '../service/ids/ids.ts';
 import type { Incoming } from '../service/payments/payments.ts';
 import type { MovedRate, Simulation } from '../simulate.ts';
 import { typeLabels } from '../simulate.ts';
-import { objectOf, text } from './schemas.ts';
 
 const wanted = objectOf(
   {

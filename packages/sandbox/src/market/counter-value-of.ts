@@ -5,7 +5,6 @@ import { type MarketRates, ratesAround } from './prices.ts';
 import { divideByRate, multiplyByRate } from './rate.ts';
 
 interface CounterValue {
-  /** What the wallet pays for the amount, without fees. */
   readonly counterValue: Money;
   readonly exchange?: { readonly pair: QuotedPair; readonly rates: MarketRates };
 }

@@ -21,8 +21,8 @@ interface NotifierOptions {
 }
 
 /** Sends the notifications of one user (service description, section 6). */
-export interface Notifier
-  extends Pick<Outbox, 'nextAt' | 'nextAfter' | 'list' | 'between' | 'resend'> {
+export interface Notifier {
+  readonly outbox: Outbox;
   /** Resolves when all is answered. More may be due then. @throws what the database throws */
   send(): Promise<void>;
   /** Sends what is due and not being sent. Nobody waits for it. */
@@ -65,11 +65,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
   }
 
   return {
-    nextAt: outbox.nextAt,
-    nextAfter: outbox.nextAfter,
-    list: outbox.list,
-    between: outbox.between,
-    resend: outbox.resend,
+    outbox,
     send,
     sendAside: () => void send().catch(warn),
     startAnew() {

@@ -1,4 +1,5 @@
 import { isDate } from '../calendar/date.ts';
+import type { Choices } from '../choices.ts';
 import { defaultPageSize } from '../generated/constants.ts';
 import { RefusedError } from '../ground/refused-error.ts';
 import type { Parameters, Statements } from '../store/statements.ts';
@@ -93,6 +94,27 @@ export interface List {
   by: readonly string[];
   count?: string;
   bigInts?: Readonly<Record<string, true>>;
+}
+
+/** Which objects a list has: of a status, or `all` that have one. */
+export interface StatusFilter extends Days {
+  status: string;
+}
+
+/** A list by creation (service description, section 3). `executed` is the column of the other day. */
+export function statusList(
+  { fromDateRefersTo }: Pick<Choices, 'fromDateRefersTo'>,
+  { executed, ...read }: Pick<List, 'columns' | 'table'> & { executed: string },
+  { status, from, to }: StatusFilter,
+): List {
+  const isAll = status === 'all';
+  const day = fromDateRefersTo === 'creation' ? 'createdDay' : executed;
+  return {
+    ...read,
+    where: `${isAll ? 'status IS NOT NULL' : 'status = :status'} AND ${day} BETWEEN :from AND :to`,
+    parameters: { ...(!isAll && { status }), from, to },
+    by: ['createdDay', 'id'],
+  };
 }
 
 export function countOf(

@@ -74,7 +74,6 @@ function listIn(table: string, status: string | undefined): List {
   };
 }
 
-/** @throws {RefusedError} when there is none with this id */
 export function objectOf(context: Context, path: ObjectPath, id: string): ObjectDetail {
   return kinds[path].detail(context, id);
 }

@@ -30,7 +30,6 @@ export function spotDealOf(context: Context, request: QuoteCreate): SpotDeal {
   return { pair, rates, ...dealAt(context, request, { pair, prices: rates.applied }) };
 }
 
-/** The two legs at given prices. @throws {RefusedError} for an amount that does not fit */
 export function dealAt(
   { choices: { sideRefersTo } }: Pick<Context, 'choices'>,
   { side, amount }: Pick<QuoteCreate, 'side' | 'amount'>,
@@ -64,7 +63,7 @@ export const quoteOperations = {
   createQuote(context, { body }) {
     const deal = spotDealOf(context, body);
     return {
-      id: context.ids.idOf('quote', nextNumber(context)),
+      id: context.ids.idOf('quote', context.statements.insert('INSERT INTO quote DEFAULT VALUES')),
       currencyPair: deal.pair,
       ...writeDeal(deal),
       createdDate: datetimeAt(context.now()),
@@ -72,7 +71,3 @@ export const quoteOperations = {
     };
   },
 } satisfies Handlers;
-
-function nextNumber({ statements }: Pick<Context, 'statements'>): number {
-  return statements.insert('INSERT INTO quote DEFAULT VALUES');
-}

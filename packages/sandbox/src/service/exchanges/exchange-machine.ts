@@ -6,7 +6,7 @@ import type { Transfer } from '../../ledger/ledger.ts';
 import { readAmount } from '../../ledger/money.ts';
 import type { Deal } from '../../market/deal-of.ts';
 import type { Context } from '../context.ts';
-import { countOf, type Days, type List, type Page, rowsOf } from '../page.ts';
+import { countOf, type Page, rowsOf, type StatusFilter, statusList } from '../page.ts';
 import type { Item, Machine } from '../states/machine.ts';
 import { maxAttemptsShort } from '../tables/conditions.ts';
 import { tradeTriggerOf } from '../words/words.ts';
@@ -37,12 +37,6 @@ export interface ExchangeDetails {
   attemptsShort?: number;
 }
 
-interface ListFilter {
-  status: string;
-  /** As `fromDateRefersTo` says. */
-  days: Days;
-}
-
 export interface ExchangeMachine<
   Status extends string,
   Record extends ExchangeRecord,
@@ -53,9 +47,9 @@ export interface ExchangeMachine<
     context: Context,
     object: { record: Record; details: ExchangeDetails },
   ): ExchangeItem<Status, Record>;
-  count(context: Context, filter: ListFilter): number;
+  count(context: Context, filter: StatusFilter): number;
   /** A page of a list, by the day of creation, and of one day by the primary key. */
-  page(context: Context, filter: ListFilter, page: Page): ExchangeItem<Status, Record>[];
+  page(context: Context, filter: StatusFilter, page: Page): ExchangeItem<Status, Record>[];
 }
 
 interface ExchangeRow {
@@ -85,17 +79,8 @@ export function exchangeMachine<
     record: JSON.parse(record),
     details: JSON.parse(details),
   });
-  const listOf = ({ choices }: Context, { status, days }: ListFilter): List => {
-    const day =
-      choices.fromDateRefersTo === 'creation' ? 'createdDay' : "record ->> 'deliveryDate'";
-    return {
-      columns,
-      table: kind,
-      where: `${status === 'all' ? '' : 'status = :status AND '}${day} BETWEEN :from AND :to`,
-      parameters: { ...(status !== 'all' && { status }), ...days },
-      by: ['createdDay', 'id'],
-    };
-  };
+  const read = { columns, table: kind, executed: "record ->> 'deliveryDate'" };
+  const listOf = ({ choices }: Context, filter: StatusFilter) => statusList(choices, read, filter);
   return {
     kind,
     ...named,

@@ -45,7 +45,7 @@ export const fixedForwardOperations = {
   listFixedForwards(context, { query }) {
     const { choices } = context;
     const { status = 'all' } = query;
-    const list = { status, days: readDays(query) };
+    const list = { status, ...readDays(query) };
     const page = readPage(query, 'DESC');
     const fixedForwards = fixedForwardMachine
       .page(context, list, page)

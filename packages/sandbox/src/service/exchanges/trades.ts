@@ -31,7 +31,7 @@ export const tradeOperations = {
   },
 
   listTrades(context, { path: { status }, query }) {
-    const list = { status, days: readDays(query) };
+    const list = { status, ...readDays(query) };
     const trades = tradeMachine.page(context, list, readPage(query, 'DESC'));
     if (trades.length === 0) return nothing;
     return { trades: trades.map((trade) => tradeMachine.answerOf(context, trade)) };

@@ -31,12 +31,10 @@ export interface PaymentDetails {
   daysShort: number;
   isSigned: boolean;
   wasReleased: boolean;
-  /** What the word in the holder's name, or the amount, asks for. */
   effect?: Effect | undefined;
   proofs: Proof[];
 }
 
-/** A payment as it is in its table. One that came in has no status. */
 export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
   createdDay: string;
   /** The day on which it is executed, not rolled on since it was written. */

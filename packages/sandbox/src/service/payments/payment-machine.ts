@@ -21,7 +21,6 @@ import {
 
 type PaymentRow = Row<PaymentStatus, PaymentStage>;
 
-/** How payments move through their table (service description, section 3). */
 export const paymentMachine: Machine<PaymentItem, Payment> = {
   kind: 'payment',
   name: 'payment',

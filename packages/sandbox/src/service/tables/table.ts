@@ -49,7 +49,6 @@ export type Place<Status extends string, Stage extends string> =
   | `${Status}/${Stage}`
   | `/${Stage}`;
 
-/** What a trigger does out of some states, as the tables are written. */
 export interface Step<AnyPlace extends string> {
   from: readonly (AnyPlace | undefined)[];
   trigger: Trigger;
@@ -76,7 +75,6 @@ export function step<AnyPlace extends string>(
   return { from, trigger, rows };
 }
 
-/** The table that was written, with a row for each state that a transition leads out of. */
 export function tableOf<Status extends string, Stage extends string>(
   name: string,
   final: readonly Place<Status, Stage>[],
@@ -173,7 +171,6 @@ type Call = Extract<
   | 'createFixedForward'
 >;
 
-/** A moment of business time that moves a state. */
 export type Moment = 'endOfOperationDay' | 'execution' | 'settlement' | 'return' | 'delivery';
 
 /** What only `simulate` makes happen: acts of the provider or of a bank. */
