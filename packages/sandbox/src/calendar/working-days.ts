@@ -1,6 +1,7 @@
 import { addDays, isDate, weekdayOf } from './date.ts';
 import { dateAt, momentOf } from './paris-time.ts';
 
+/** Days on which nothing is processed in a currency: `{ USD: ['2026-11-26'] }`. */
 export type Holidays = Readonly<Record<string, readonly string[]>>;
 
 /** Our choice: none, beside weekends and the holidays of TARGET, which are those of every currency. */

@@ -74,6 +74,7 @@ export type RefusalCode = keyof typeof errorCodes;
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly code: RefusalCode;
+  /** What the error body has beside its own fields. */
   readonly details: object | undefined;
 
   constructor(code: RefusalCode, message: string, details?: object) {

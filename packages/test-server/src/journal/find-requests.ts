@@ -8,6 +8,7 @@ export interface RequestFilter {
   operation?: OperationId | undefined;
   /** In capitals. */
   method?: string | undefined;
+  /** As it was sent, without the query. */
   path?: string | undefined;
   status?: number | undefined;
   /** Part of the body: the fields that it must have, at any depth. */

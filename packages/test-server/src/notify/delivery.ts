@@ -53,6 +53,7 @@ export interface DeliveryStore {
   record(delivery: Delivery, attempt: DeliveryAttempt): void;
 }
 
+/** A notification got no answer. */
 export class SendWebhookError extends Error {
   override readonly name = 'SendWebhookError';
 }

@@ -5,7 +5,6 @@ import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { done, listOf, objectOf, text } from '../schemas.ts';
 
-/** `findUser` finds forks only, and `clock` is the wall time of signatures. */
 export function userRoutes(
   findUser: (username: string) => TestServer | undefined,
   clock: () => Date,
