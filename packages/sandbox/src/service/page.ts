@@ -37,7 +37,7 @@ export function readPage(query: PageQuery, defaultOrder: Page['order']): Page {
 }
 
 /** The days of a list, both inclusive, in Paris. */
-export interface Days {
+interface Days {
   from: string;
   to: string;
 }

@@ -53,7 +53,7 @@ export interface ListedPayment {
 
 export const listedColumns = 'id, status, stage, operationDay, record';
 
-export interface WholePayment extends ListedPayment {
+interface WholePayment extends ListedPayment {
   createdDay: string;
   details: string;
 }
@@ -77,7 +77,7 @@ export function findPayment(
   return row && paymentItemOf(row);
 }
 
-export function paymentItemOf(row: WholePayment): PaymentItem {
+function paymentItemOf(row: WholePayment): PaymentItem {
   return {
     row: row.id,
     status: row.status ?? undefined,
