@@ -49,7 +49,6 @@ function durationOf(milliseconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
 }
 
-/** @param part in units of 0.0000001 */
 function percentOf(part: bigint): string {
   return `${Number(part) / 100_000} %`;
 }

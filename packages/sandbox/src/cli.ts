@@ -97,7 +97,6 @@ function readSpeed({ speed, still }: StartFlags): number {
   throw new UsageError(`--speed must be a number, such as 60 or 0, not ${speed}.`);
 }
 
-/** What the sandbox has beside other servers. */
 function aboutState(
   { clock, webhook }: Sandbox,
   { data, speed, secret }: { data: string | undefined; speed: number; secret: string | undefined },

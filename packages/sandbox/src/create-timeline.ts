@@ -22,7 +22,6 @@ interface TimelineOptions {
   warn(error: unknown): void;
 }
 
-/** What the clock of a user makes happen: its agenda and its notifications. */
 export function createTimeline({
   database,
   context,
@@ -70,8 +69,8 @@ export function createTimeline({
       }
       return true;
     },
-    nextAfter: (now) => earlierOf(agenda.nextAt(), notifier.nextAfter(now)),
-    hasToDeliver: (now) => (notifier.nextAt() ?? Number.POSITIVE_INFINITY) <= now,
+    nextAfter: (now) => earlierOf(agenda.nextAt(), notifier.outbox.nextAfter(now)),
+    hasToDeliver: (now) => (notifier.outbox.nextAt() ?? Number.POSITIVE_INFINITY) <= now,
     async deliver() {
       try {
         await notifier.send();

@@ -15,7 +15,8 @@ import { createTimeline } from './create-timeline.ts';
 import { errorCodes, RefusedError } from './ground/refused-error.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
-import { createNotifier, type Notifier } from './notify/notifier.ts';
+import { createNotifier } from './notify/notifier.ts';
+import type { Outbox } from './notify/outbox.ts';
 import { readSeed, requireSameStart } from './seed/read-seed.ts';
 import { seedState } from './seed/seed-state.ts';
 import type { Context } from './service/context.ts';
@@ -34,26 +35,18 @@ import { createStatements } from './store/statements.ts';
 import { emptyTables } from './store/tables.ts';
 import { type Handler, inTransaction } from './store/transaction.ts';
 
-/**
- * Somebody who signs requests: a client of the provider with a database, a clock and an outbox of its
- * own.
- */
+/** Somebody who signs requests: a client of the provider with a database, a clock and an outbox of its own. */
 export interface SandboxUser extends UserState {
   readonly clock: BusinessClock;
   readonly context: Context;
   answer(request: OperationRequest): Answer | Promise<Answer>;
   /** Changes the state in one transaction, as a request does; what it notifies goes out. */
   change<Result>(handler: Handler<Result>): Result;
-  /** Keeps the state of now under a name, in place of an earlier one. @throws {TypeError} when it is not text */
   snapshot(name: string): void;
-  /** The names of the snapshots, oldest first. */
   listSnapshots(): string[];
-  /** Goes back to a snapshot, its time included. @throws {RefusedError} `snapshotNotFound` */
   restore(name: string): void;
   listDeliveries(latest?: number): JournaledDelivery[];
-  /** The notifications after one and up to another, by their numbers. */
-  deliveriesBetween: Notifier['between'];
-  /** @throws {RefusedError} `deliveryNotFound` */
+  deliveriesBetween: Outbox['between'];
   resend(id: string): void;
 }
 
@@ -232,11 +225,11 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
     reset: () => jump(makeState),
     listDeliveries(latest = 1000) {
       requireOpen();
-      return notifier.list(latest);
+      return notifier.outbox.list(latest);
     },
-    deliveriesBetween: notifier.between,
+    deliveriesBetween: notifier.outbox.between,
     resend(id) {
-      const isThere = change(() => notifier.resend(id, clock.now()));
+      const isThere = change(() => notifier.outbox.resend(id, clock.now()));
       if (!isThere) throw new RefusedError('deliveryNotFound', `There is no delivery ${id}.`);
       clock.wake();
     },
@@ -273,22 +266,16 @@ export interface SandboxUserOptions {
    * @default that of the file, else 'crossborder-fx'
    */
   seed?: string | undefined;
-  /** @default in memory */
   file?: string | undefined;
   /** Where business time starts, in UTC milliseconds, for a state that is new. */
   start: number;
   /** Whether somebody asked for that time: a file that exists must have been made at it. @default false */
   isStartGiven?: boolean;
-  /** 0 stands still. */
   speed: number;
-  /** Wall time. */
   wallClock: () => Date;
-  /** Sends notifications that are due at one time in a random order, which the seed decides. */
   shuffleNotifications: boolean;
-  /** Milliseconds of wall time that a receiver has to answer a notification. @default 5000 */
   notificationTimeout?: number | undefined;
   tell: StateOwner['tell'];
   startEpoch: StateOwner['startEpoch'];
-  /** Told of an error that nobody waits for. */
   warn(error: Error): void;
 }

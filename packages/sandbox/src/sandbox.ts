@@ -51,5 +51,4 @@ export interface Sandbox
   fork(credentials?: Credentials): Sandbox;
 }
 
-/** The sandbox for the user that a server is for. */
 export type SandboxOf = (server: TestServer) => Sandbox;

@@ -135,7 +135,6 @@ function requireText(fields: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Says which field is wrong. */
 function decimal<Read>(name: string, read: () => Read): Read {
   try {
     return read();
@@ -145,7 +144,6 @@ function decimal<Read>(name: string, read: () => Read): Read {
   }
 }
 
-/** The kinds of financial movements that the description has. */
 export function typeLabels(): readonly FinancialMovementTypeLabel[] {
   const { components } = createRequire(import.meta.url)('@crossborder-fx/openapi/openapi.json');
   return components.schemas.FinancialMovementTypeLabel.enum;

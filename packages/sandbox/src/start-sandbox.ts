@@ -47,7 +47,6 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   requireOptions(given, own);
   const choices = choicesWith(given);
   const { seed, data, at, speed = 0, shuffleNotifications = false, notificationTimeout } = given;
-  requireSpeed(speed);
   requireOwn(given);
   const wallClock = given.clock ?? (() => new Date());
   const start = at === undefined ? startOf(speed, wallClock()) : readTime(at);
@@ -157,19 +156,16 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   }
 }
 
-/** @throws {TypeError} */
-function requireSpeed(speed: number): void {
-  if (typeof speed === 'number' && speed >= 0 && speed <= fastest) return;
-  throw new TypeError(`speed must be a number from 0 to ${fastest}.`);
-}
-
-/** @throws {TypeError} */
 function requireOwn({
   seed,
   data = '',
+  speed = 0,
   shuffleNotifications = false,
   notificationTimeout = 5000,
 }: SandboxOptions): void {
+  if (typeof speed !== 'number' || !(speed >= 0 && speed <= fastest)) {
+    throw new TypeError(`speed must be a number from 0 to ${fastest}.`);
+  }
   requireWhole('notificationTimeout', notificationTimeout, 1, 60_000);
   if (seed !== undefined && (typeof seed !== 'string' || seed === '')) {
     throw new TypeError('seed must be text that is not empty.');

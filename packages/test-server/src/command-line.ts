@@ -23,14 +23,11 @@ export { serverHelp, UsageError } from './server-flags.ts';
 
 type Values<Flags extends ParseArgsOptionsConfig> = Arguments<{ options: Flags }>['values'];
 
-/** What the command of one server has beside those of all servers. */
 export interface ServerCommand<
   Flags extends ParseArgsOptionsConfig,
   TaskFlags extends ParseArgsOptionsConfig,
 > {
-  /** Such as `crossborder-fx-mock`. */
   name: string;
-  /** Such as `Mock`, for the greeting. */
   title: string;
   /** URL of a module in a folder of its package, whose version is printed. */
   module: string;
@@ -42,21 +39,17 @@ export interface ServerCommand<
   task: {
     name: string;
     flags: TaskFlags;
-    /** A TypeError that it throws is a wrong argument. */
     run(event: string, values: Values<TaskFlags>): Promise<void>;
   };
-  /** Names of the errors that the user can do something about, beside those of all servers. */
   errors?: readonly string[];
 }
 
 interface StartedServer extends Pick<TestServer, 'url' | 'credentials' | 'close'> {
-  /** Lines that follow the greeting, unless the log is JSON or silent. */
   about?: string | undefined;
   /** What `run` sets for its command, beside the address and the credentials. */
   variables?: Record<string, string> | undefined;
 }
 
-/** Runs the command with the arguments of the process. */
 export function runServerCommand<
   Flags extends ParseArgsOptionsConfig,
   TaskFlags extends ParseArgsOptionsConfig,
@@ -127,7 +120,6 @@ async function runTask<TaskFlags extends ParseArgsOptionsConfig>(
   await asUsage(() => task.run(event, values as Values<TaskFlags>));
 }
 
-/** A TypeError names an option or an argument that is wrong. */
 async function asUsage<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
     return await run();
@@ -137,7 +129,6 @@ async function asUsage<Value>(run: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Prints an error that the user can correct as one line, with exit code 1. */
 async function runCommand(
   name: string,
   errors: readonly string[],

@@ -10,7 +10,6 @@ import { createJournal } from './journal/journal.ts';
 import { createDeliveryJournal } from './notify/delivery-journal.ts';
 import type { TestServerOptions } from './server-options.ts';
 
-/** An API user that has sent nothing yet. */
 export function createApiUser(
   credentials: Credentials,
   options: TestServerOptions,
@@ -50,7 +49,6 @@ export function createApiUser(
   };
 }
 
-/** Credentials that nobody else has. */
 export function madeUpCredentials(): Credentials {
   return {
     username: `fork-${randomBytes(6).toString('hex')}`,

@@ -51,7 +51,6 @@ const checks: Checks = {
   },
 };
 
-/** @throws {TypeError} when the username or the secret is missing */
 export function requireCredentials(credentials: Credentials): void {
   const { username, secret } = Object(credentials);
   if ([username, secret].some((text) => typeof text !== 'string' || text === '')) {
@@ -66,7 +65,6 @@ export function requireCredentials(credentials: Credentials): void {
   }
 }
 
-/** @throws {TypeError} when one is no name, or has a port or capitals */
 export function requireAllowedHosts(hosts: readonly string[], option = 'allowedHosts'): void {
   const isName = (host: unknown) => typeof host === 'string' && hostName.test(host);
   if (Array.isArray(hosts) && hosts.every(isName)) return;
@@ -84,10 +82,7 @@ function requireBoolean(name: string): (value: unknown) => void {
   };
 }
 
-/**
- * @param own - the names of the options that a server has beside those of every server
- * @throws {TypeError} for the first option that is misspelt or wrong
- */
+/** `own` are the names of options beside those of every server. @throws {TypeError} */
 export function requireOptions(options: ServerOptions, own: readonly string[]): void {
   requireKnown('The server', options, [...own, ...Object.keys(checks)]);
   for (const [name, check] of Object.entries(checks)) {

@@ -1,7 +1,6 @@
 /** In milliseconds. A longer timer of Node would run at once. */
 export const longestTimer = 2 ** 31 - 1;
 
-/** @throws {TypeError} when there is a value, and it is not a whole number in the range */
 export function requireWholeNumber(
   name: string,
   value: unknown,

@@ -46,5 +46,4 @@ export async function runBeside<Server extends Closable>(
   }
 }
 
-/** As a shell gives it. */
 const codeOf = (signal: NodeJS.Signals) => 128 + constants.signals[signal];

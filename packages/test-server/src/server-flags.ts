@@ -4,12 +4,10 @@ import { requireTls } from './http/tls.ts';
 import { requireAllowedHosts, requireCredentials } from './require-options.ts';
 import type { ServerOptions } from './server-options.ts';
 
-/** An error in the arguments or the environment, with a message for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The options that every server has, for `parseArgs`. */
 export const serverFlags = {
   port: { type: 'string', default: '4010' },
   host: { type: 'string', default: '127.0.0.1' },
@@ -33,7 +31,6 @@ export const runFlags = {
   log: { type: 'string', default: 'silent' },
 } as const;
 
-/** What `--help` prints about these options. */
 export const serverHelp = `  --port <number>       port to listen on, 0 for any free one (default: 4010)
   --host <address>      address to listen on (default: 127.0.0.1, this machine only)
   --no-auth             do not verify the header X-WSSE
@@ -80,7 +77,6 @@ function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config
   }
 }
 
-/** parseArgs takes an empty value as any other. */
 function requireNoneEmpty(config: ParseArgsConfig): void {
   for (const token of parseArgs({ ...config, tokens: true }).tokens) {
     if (token.kind !== 'option' || token.value === undefined) continue;
@@ -93,7 +89,6 @@ function requireNoneEmpty(config: ParseArgsConfig): void {
 
 export type ServerFlags = Arguments<{ options: typeof serverFlags }>['values'];
 
-/** The options of a server from its arguments and the environment. @throws {UsageError} */
 export function readServerOptions(flags: ServerFlags, env: NodeJS.ProcessEnv): ServerOptions {
   return {
     port: readPort(flags.port),
@@ -101,9 +96,9 @@ export function readServerOptions(flags: ServerFlags, env: NodeJS.ProcessEnv): S
     auth: !flags['no-auth'],
     rejectNonceReuse: flags['reject-nonce-reuse'],
     latency: readLatency(flags.latency),
-    log: readLog(flags.log),
+    log: oneOf('--log', flags.log, ['json', 'pretty', 'silent']),
     lenient: flags.lenient,
-    control: readControl(flags.control),
+    control: oneOf('--control', flags.control, ['loopback', 'all', 'off']),
     allowedHosts: readAllowedHosts(flags['allowed-host']),
     tls: readTls(flags),
     credentials: readCredentials(env),
@@ -122,14 +117,15 @@ function readLatency(text: string): [min: number, max: number] {
   throw new UsageError(`--latency must be milliseconds, such as 50 or 50-200, not ${text}.`);
 }
 
-function readLog(text: string): 'json' | 'pretty' | 'silent' {
-  if (text === 'json' || text === 'pretty' || text === 'silent') return text;
-  throw new UsageError(`--log must be json, pretty or silent, not ${text}.`);
-}
-
-function readControl(text: string): 'loopback' | 'all' | 'off' {
-  if (text === 'loopback' || text === 'all' || text === 'off') return text;
-  throw new UsageError(`--control must be loopback, all or off, not ${text}.`);
+function oneOf<const Choice extends string>(
+  flag: string,
+  text: string,
+  choices: readonly Choice[],
+): Choice {
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen !== undefined) return chosen;
+  const known = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+  throw new UsageError(`${flag} must be ${known}, not ${text}.`);
 }
 
 function readAllowedHosts(hosts: string[] | undefined): string[] | undefined {
@@ -147,7 +143,6 @@ function readTls({ 'tls-cert': certFile, 'tls-key': keyFile }: ServerFlags) {
   return tls;
 }
 
-/** Calls a check of the options. The user can correct what it throws. */
 function usage(check: () => void): void {
   try {
     check();
@@ -166,7 +161,6 @@ function readFlagFile(flag: string, file: string | undefined): Buffer {
   }
 }
 
-/** Such as "no such file or directory". */
 export function reasonOf(error: unknown): string {
   const { errno }: { errno?: unknown } = Object(error);
   const [, reason] = getSystemErrorMap().get(Number(errno)) ?? [];

@@ -16,15 +16,11 @@ export interface HandleOptions {
   url: string;
   router: Router;
   options: TestServerOptions;
-  /** Another user, and the server as it sees it. */
   fork(credentials: TestServer['credentials']): TestServer;
-  /** Ends what the handle stands for: the server, or a fork. */
   end(): Promise<void>;
-  /** The API users that end with it. */
   ended(): ApiUser[];
 }
 
-/** The server, as a user sees it. */
 export function serverHandle(
   user: ApiUser,
   { url, router, options, fork, end, ended }: HandleOptions,

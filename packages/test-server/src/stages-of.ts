@@ -11,7 +11,6 @@ import type { TestServerOptions } from './server-options.ts';
 // For a request without an operation. Its body is read only so that the answer can follow it.
 const unroutedBytes = 64 * 1024;
 
-/** What the stages of a request need, by the options of the server. */
 export function stagesOf(
   options: TestServerOptions,
   { closing, ...found }: Pick<Stages, 'router' | 'users'> & { closing: AbortSignal },

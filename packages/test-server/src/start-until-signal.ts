@@ -39,7 +39,6 @@ export function onStop(stop: (signal: NodeJS.Signals) => void, how: 'on' | 'once
   if (isRunByNpx(process.env, process.argv[1])) stopWithParent(() => stop('SIGTERM'));
 }
 
-/** Whether npx runs this command itself, and not, for example, a test that starts it. */
 export function isRunByNpx(env: NodeJS.ProcessEnv, script = ''): boolean {
   const { npm_lifecycle_event: event, npm_lifecycle_script: command = '' } = env;
   // npm quotes it.

@@ -42,12 +42,10 @@ export function weekdayOf(date: string): number {
   return new Date(required(date)).getUTCDay();
 }
 
-/** The later of two dates. */
 export function laterOf(first: string, second: string): string {
   return first > second ? first : second;
 }
 
-/** The earlier of two dates. */
 export function earlierOf(first: string, second: string): string {
   return first < second ? first : second;
 }

@@ -53,9 +53,7 @@ export function forwardWindow(
   };
 }
 
-/**
- * @throws {RefusedError} `deliveryDateTooEarly`, `deliveryDateTooLate`, `deliveryDateNotWorkingDay`
- */
+/** @throws {RefusedError} `deliveryDateTooEarly`, `deliveryDateTooLate`, `deliveryDateNotWorkingDay` */
 export function requireDelivery(
   date: string,
   { first, last }: DeliveryWindow,

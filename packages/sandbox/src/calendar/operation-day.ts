@@ -7,12 +7,7 @@ import { type IsWorkingDay, workingDayFrom } from './working-days.ts';
 /** Our choice: how far ahead the desired date of a payment may be, inclusive. */
 export const paymentMaximumMonths = 12;
 
-/**
- * A holiday is not refused: see `operationDayOf`.
- *
- * @param now business time in UTC milliseconds
- * @throws {RefusedError} `executionDatePast`, `executionDateTooFar`
- */
+/** A holiday is not refused. @throws {RefusedError} `executionDatePast`, `executionDateTooFar` */
 export function requireDesiredDate(desired: string, now: number): void {
   const today = dateAt(now);
   if (desired < today) {

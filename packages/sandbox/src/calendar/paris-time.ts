@@ -63,12 +63,7 @@ export function momentOf(date: string, timeOfDay: string): number {
   return changeOfClocks(new Date(local).getUTCFullYear(), march);
 }
 
-/**
- * Reads a `Datetime` of the interface: see `momentOf`.
- *
- * @returns UTC milliseconds
- * @throws {RangeError} when the text is not `YYYY-MM-DD HH:MM:SS`, or there is no such date or time
- */
+/** @throws {RangeError} when the text is no Datetime, or there is no such date or time */
 export function readDatetime(text: string): number {
   if (text.length !== 19 || text[10] !== ' ') {
     throw new RangeError(`${JSON.stringify(text)} is not YYYY-MM-DD HH:MM:SS.`);

@@ -23,7 +23,6 @@ export function workingDaysOf(
   return (date) => !isWeekend(date) && !isTargetHoliday(date) && !own.has(date);
 }
 
-/** The first working day on a date or after it. */
 export function workingDayFrom(date: string, isWorkingDay: IsWorkingDay): string {
   let day = date;
   while (!isWorkingDay(day)) day = addDays(day, 1);
@@ -90,12 +89,7 @@ function isWeekend(date: string): boolean {
 /** Our choice: the time of day in Paris at which a clock that stands still starts. */
 const startTimeOfDay = '09:00';
 
-/**
- * Where a clock that stands still starts: 09:00 in Paris of the first working day on or after today.
- *
- * @param now wall time in UTC milliseconds
- * @returns business time in UTC milliseconds
- */
+/** Where a clock that stands still starts: on the first working day on or after today. */
 export function startTimeOf(now: number, isWorkingDay: IsWorkingDay = workingDaysOf()): number {
   return momentOf(workingDayFrom(dateAt(now), isWorkingDay), startTimeOfDay);
 }

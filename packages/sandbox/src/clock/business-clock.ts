@@ -12,7 +12,6 @@ export interface Timeline {
   doNext(now: number): boolean;
   /** When the next thing or attempt is due after a time; undefined when nothing is planned. */
   nextAfter(now: number): number | undefined;
-  /** Whether a notification is due or being sent. */
   hasToDeliver(now: number): boolean;
   /** Sends what is due, and resolves when it is answered. More may be due then. */
   deliver(): Promise<void>;
@@ -20,7 +19,6 @@ export interface Timeline {
   deliverAside(): void;
   /** Keeps the time, and from where a clock runs, for a process that comes after this one. */
   save(now: number, anchor: Anchor | undefined): void;
-  /** Told of an error that nobody waits for. */
   warn(error: unknown): void;
 }
 
@@ -32,18 +30,15 @@ export interface Anchor {
 
 export interface BusinessClockOptions {
   timeline: Timeline;
-  /** Where it stands now. */
   start: number;
   /** From where it runs; in the past, for one that goes on after a restart. @default now */
   anchor?: Anchor | undefined;
   /** Milliseconds of business time for each of wall time; 0 stands still. */
   speed: number;
-  /** Wall time in milliseconds. */
   wall(): number;
 }
 
 export interface BusinessClock {
-  /** Business time. It stands still while a request is answered. */
   now(): number;
   /**
    * For a clock that runs: does what fell due since it was looked at, all at once, since the answer that
@@ -63,7 +58,6 @@ export interface BusinessClock {
   moveTo(target: number | ((now: number) => number)): Promise<void>;
   /** Stands at another time from now on, as after `restore`. Moves that were asked for before fail. */
   jump(time: number): void;
-  /** A move that is under way fails. */
   close(): void;
 }
 
@@ -88,7 +82,6 @@ export function createBusinessClock({
   let isWaking = false;
   let isClosed = false;
 
-  /** Where a clock that runs should be. */
   function target(): number {
     if (speed === 0) return position;
     const now = wall();

@@ -1,7 +1,6 @@
 import { addDays } from '../calendar/date.ts';
 import { datetimeAt, momentOf } from '../calendar/paris-time.ts';
 
-/** How far a clock moves. */
 export interface Duration {
   /** Days of the calendar in Paris: the same time of day, whatever summer time does. */
   days?: number | undefined;
@@ -13,15 +12,9 @@ export interface Duration {
 
 const units = { hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 1 } as const;
 
-/** The names of the parts. */
 export const durationNames: readonly string[] = ['days', ...Object.keys(units)];
 
-/**
- * The time that is so much later.
- *
- * @param now UTC milliseconds
- * @throws {TypeError} when a part is misspelt, negative or no whole number
- */
+/** @throws {TypeError} when a part is misspelt, negative or no whole number */
 export function timeAfter(now: number, duration: Duration): number {
   const isObject = typeof duration === 'object' && duration !== null;
   // They have no parts that are wrong.

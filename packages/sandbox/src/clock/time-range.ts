@@ -6,7 +6,6 @@ const earliestTime = Date.UTC(2000, 0, 1);
 /** The last moment of business time, in UTC milliseconds. */
 export const latestTime = Date.UTC(2100, 0, 1);
 
-/** Whether it is a moment of business time, in UTC milliseconds. */
 export function isTime(time: unknown): time is number {
   return (
     typeof time === 'number' &&

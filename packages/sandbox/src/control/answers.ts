@@ -12,13 +12,10 @@ export interface ListOf<Row> {
   total: number;
 }
 
-/** What the sandbox decides where the interface leaves it open. */
 export interface ChoiceData {
   name: string;
   value: string;
-  /** Whether it is what it is without the option. */
   isDefault: boolean;
-  /** What it decides. */
   sentence: string;
 }
 
@@ -32,24 +29,19 @@ export interface Overview {
   /** The day after today on which payments are processed. */
   nextWorkingDay: string;
   choices: ChoiceData[];
-  /** How many there are of each status. */
   payments: Record<string, number>;
   trades: Record<string, number>;
   fixedForwards: Record<string, number>;
-  /** What the clock does next; undefined when nothing is planned. */
   next: AgendaData | undefined;
 }
 
-/** What a change books on an account of the client. */
 export interface MoneyEffect {
   kind: 'debits' | 'credits' | 'locks' | 'gives back';
-  /** Above zero. */
   amount: AmountObject;
   /** Tag of the account, or its currency. */
   account: string;
 }
 
-/** What something comes to, as things are now. */
 export interface AgendaOutcome {
   status: string | undefined;
   stage: string | undefined;
@@ -78,7 +70,6 @@ export interface AccountData {
   locked: AmountObject;
 }
 
-/** The path of a kind of object. */
 export type ObjectPath = 'payments' | 'trades' | 'fixed-forwards';
 
 export interface ObjectLink {
@@ -92,9 +83,7 @@ export interface ListedDelivery {
   state: DeliveryState;
   /** The origin of the receiver. */
   to: string;
-  /** The object that the notification is about. */
   about: ObjectLink;
-  /** How many were made. */
   attempts: number;
   /** In business time and in wall time; undefined when none was made. */
   latest: { at: string; sentAt: string; status: number | undefined } | undefined;
@@ -104,17 +93,14 @@ export interface DeliveryDetail extends JournaledDelivery {
   about: ObjectLink;
 }
 
-/** A list that the interface has too. */
 export type ListName = 'movements' | 'beneficiaries' | 'subscriptions';
 
 export interface InterfaceDetail {
-  /** As the interface answers it. */
   object: object;
   /** What a movement is for, where that is known. */
   about: ObjectLink | undefined;
 }
 
-/** An object of a list. */
 export interface ListedObject {
   id: string;
   /** Undefined for a payment that came in. */
@@ -129,12 +115,9 @@ export interface ListedObject {
 }
 
 export interface ObjectDetail extends ListedObject {
-  /** As its detail operation answers it. */
   object: object;
-  /** The rows of its table that it took, oldest first. */
   history: {
     at: string;
-    /** Id of the row, such as `P1`. */
     row: string;
     trigger: string;
     status: string | undefined;
@@ -143,7 +126,6 @@ export interface ObjectDetail extends ListedObject {
     /** Whether the interface documents the row, or the sandbox chose it. */
     isDocumented: boolean;
   }[];
-  /** What the clock does with it next; undefined when that is nothing. */
   next: { at: string; trigger: Moment } | undefined;
   /** The rows by which simulate can move it now, each with what it would book. */
   possible: {
@@ -154,30 +136,24 @@ export interface ObjectDetail extends ListedObject {
     events: EventName[];
     effects: MoneyEffect[];
   }[];
-  /** The notifications about it, oldest first. */
   deliveries: ListedDelivery[];
 }
 
 export interface RateList {
   rates: {
-    /** In the direction in which it is quoted, such as `EURUSD`. */
     pair: string;
     mid: string;
     bid: string;
     ask: string;
-    /** Whether it was moved by `simulate`. */
     isMoved: boolean;
   }[];
 }
 
-/** What can be called. */
 export interface OfferedOperation {
   operation: string;
-  /** What it is about, such as Payments. */
   group: string;
   summary: string;
   method: string;
-  /** With its parameters in braces. */
   path: string;
   /** The method of the client, such as `payments.create`. */
   clientMethod: string;
@@ -185,18 +161,15 @@ export interface OfferedOperation {
 
 export interface OfferedParameter {
   name: string;
-  /** `path` or `query`. */
   place: string;
   /** How the method of the client takes it: by itself, by its name with the others of the path, or in the query. */
   argument: 'single' | 'named' | 'query';
   isRequired: boolean;
-  /** Undefined where it can be any text. */
   values: string[] | undefined;
   /** That of the description, or the id or day of the state that stands for it. */
   example: string;
 }
 
-/** What a call of an operation can be made of, on this state. */
 export interface OperationForm extends OfferedOperation {
   parameters: OfferedParameter[];
   /** The examples of its body. Ids and days are those of the state, where it has them. */

@@ -1,9 +1,8 @@
-import type { ControlRoute, JsonSchema } from '@crossborder-fx/test-server';
+import { type ControlRoute, type JsonSchema, objectOf } from '@crossborder-fx/test-server';
 import { datetimeAt } from '../calendar/paris-time.ts';
 import type { Duration } from '../clock/duration.ts';
 import type { Sandbox, SandboxOf } from '../sandbox.ts';
 import { longAnswer } from './long-answer.ts';
-import { objectOf } from './schemas.ts';
 
 const time = objectOf({
   now: { type: 'string', format: 'date-time', description: 'In UTC.' },

@@ -7,7 +7,6 @@ import { consoleRoutes, type ReadState } from './console-routes.ts';
 import { simulateRoutes } from './simulate-routes.ts';
 import { stateRoutes } from './state-routes.ts';
 
-/** What the control interface of a sandbox can do beside that of every server. */
 export function sandboxRoutes(
   sandboxOf: SandboxOf,
   { readState, about }: { readState: ReadState; about: AboutSandbox },
@@ -21,7 +20,6 @@ export function sandboxRoutes(
   return routes.map(refusing);
 }
 
-/** The same route, whose RefusedErrors are answered with their status and code. */
 function refusing(route: ControlRoute): ControlRoute {
   const handle: ControlHandler = async (request) => {
     try {

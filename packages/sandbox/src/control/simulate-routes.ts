@@ -1,4 +1,4 @@
-import type { BodySchema, ControlRoute } from '@crossborder-fx/test-server';
+import { type BodySchema, type ControlRoute, objectOf, text } from '@crossborder-fx/test-server';
 import type { SandboxOf } from '../sandbox.ts';
 import { defaultSeed } from '../seed/read-seed.ts';
 import type { MovementInput } from '../service/accounts/financial-movements.ts';
@@ -6,7 +6,6 @@ import { createIds } from '../service/ids/ids.ts';
 import type { Incoming } from '../service/payments/payments.ts';
 import type { MovedRate, Simulation } from '../simulate.ts';
 import { typeLabels } from '../simulate.ts';
-import { objectOf, text } from './schemas.ts';
 
 const wanted = objectOf(
   {
@@ -21,10 +20,8 @@ const amount = {
 };
 const firstWallet = createIds(defaultSeed).idOf('wallet', 1);
 
-/** A route that calls a method of `simulate`, and answers with what it returns. */
 interface Simulated extends Omit<ControlRoute, 'method' | 'answer' | 'handle' | 'body'> {
   body: BodySchema;
-  /** The name of the answer's field, and what that is. */
   answers: [name: string, description: string];
   call(simulate: Simulation, body: never, id: string): object;
 }

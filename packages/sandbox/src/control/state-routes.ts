@@ -1,5 +1,5 @@
 import type { EventName } from '@crossborder-fx/openapi';
-import type { ControlRoute } from '@crossborder-fx/test-server';
+import { type ControlRoute, done, listOf, objectOf, text } from '@crossborder-fx/test-server';
 import type { SandboxOf } from '../sandbox.ts';
 import { fixedForwardTable } from '../service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../service/tables/payment-table.ts';
@@ -7,11 +7,9 @@ import { diagramOf } from '../service/tables/table.ts';
 import { tradeTable } from '../service/tables/trade-table.ts';
 import type { TriggerOptions } from '../trigger/trigger.ts';
 import { longAnswer } from './long-answer.ts';
-import { objectOf, text } from './schemas.ts';
 
 const named = objectOf({ name: text });
 
-/** Snapshots, deliveries, events, and the tables by which everything moves. */
 export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
   return [
     {
@@ -22,10 +20,7 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       body: named,
       example: { body: { name: 'before' } },
       answer: { status: 204, description: 'Kept, in place of an earlier one of that name.' },
-      handle({ server, body: { name } }) {
-        sandboxOf(server).snapshot(String(name));
-        return { status: 204 };
-      },
+      handle: done(({ server, body: { name } }) => sandboxOf(server).snapshot(String(name))),
     },
     {
       method: 'GET',
@@ -36,7 +31,7 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       answer: {
         status: 200,
         description: 'The names.',
-        schema: objectOf({ snapshots: { type: 'array', items: text } }),
+        schema: objectOf({ snapshots: listOf(text) }),
       },
       handle: ({ server }) => ({
         status: 200,
@@ -51,10 +46,7 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       body: named,
       example: { body: { name: 'before' } },
       answer: { status: 204, description: 'Everything is as it was, and time too.' },
-      handle({ server, body: { name } }) {
-        sandboxOf(server).restore(String(name));
-        return { status: 204 };
-      },
+      handle: done(({ server, body: { name } }) => sandboxOf(server).restore(String(name))),
     },
     {
       method: 'POST',
@@ -63,10 +55,7 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       summary: 'Makes another attempt at a notification',
       example: { path: { id: '1' } },
       answer: { status: 204, description: 'It is sent, and its attempt is in the list.' },
-      handle({ server, pathParameters: { id = '' } }) {
-        sandboxOf(server).resend(id);
-        return { status: 204 };
-      },
+      handle: done(({ server, pathParameters: { id = '' } }) => sandboxOf(server).resend(id)),
     },
     {
       method: 'POST',
@@ -90,7 +79,7 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
           kind: { enum: ['payment', 'trade', 'fixedForward'] },
           id: text,
           object: { type: 'object' },
-          deliveries: { type: 'array', items: { type: 'object' } },
+          deliveries: listOf({ type: 'object' }),
         }),
       },
       handle({ server, body: { event, ...options } }) {
@@ -106,7 +95,7 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       answer: {
         status: 200,
         description: 'Each table with its rows, its last states and a diagram in Mermaid.',
-        schema: objectOf({ tables: { type: 'array', items: { type: 'object' } } }),
+        schema: objectOf({ tables: listOf({ type: 'object' }) }),
       },
       handle: () => ({
         status: 200,

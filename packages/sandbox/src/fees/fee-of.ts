@@ -7,13 +7,10 @@ import { minimumIn, type Offer, requireOffer } from './offers-of.ts';
 import { tariff } from './tariff.ts';
 
 export interface FeeRequest {
-  /** What the beneficiary is paid. */
   readonly amount: Money;
-  /** The same in the currency of the wallet. */
   readonly counterValue: Money;
   readonly ibanCountry?: string | undefined;
   readonly charges: FeePaymentOption;
-  /** As it was sent. */
   readonly priority: string;
   readonly feeCurrency: string;
   readonly mids: Mids;
@@ -26,7 +23,6 @@ export interface Fee {
   readonly debited: Money;
   /** What the beneficiary gets less than `amount`; zero for all but `BEN`. */
   readonly withheld: Money;
-  /** What was chosen; the priority by its own name. */
   readonly offer: Offer;
 }
 

@@ -6,7 +6,6 @@ import { atMid } from '../market/at-mid.ts';
 import type { Mids } from '../market/market.ts';
 import { kindOf, type PaymentRoute, type Priority, tariff } from './tariff.ts';
 
-/** A combination that can be chosen for a payment. */
 export interface Offer {
   readonly priority: Priority;
   readonly charges: FeePaymentOption;
@@ -20,13 +19,11 @@ export function offersOf(route: PaymentRoute): Offer[] {
   return combinationsOf(route).map((combination) => offerOf(combination, route));
 }
 
-/** What a priority and charges cost in the tariff. */
 interface Combination extends Pick<Offer, 'priority' | 'charges'> {
   readonly priorityValue: string;
   readonly feeValue: string;
 }
 
-/** @param priorities - those that are asked for */
 function combinationsOf(
   route: PaymentRoute,
   priorities: readonly Priority[] = allPriorities,
@@ -57,11 +54,7 @@ function offerOf(
   };
 }
 
-/**
- * The offer that a payment chooses.
- *
- * @throws {RefusedError} `priorityUnknown`, `optionNotOffered`
- */
+/** @throws {RefusedError} `priorityUnknown`, `optionNotOffered` */
 export function requireOffer(
   route: PaymentRoute,
   chosen: { readonly charges: FeePaymentOption; readonly priority: string },
@@ -85,11 +78,7 @@ export function requireOffer(
   );
 }
 
-/**
- * The answer of `GET /payments/options/{walletId}/{externalBankAccountId}`: its `options`.
- *
- * @throws {RefusedError} `pairNotQuoted` for a wallet in a currency without a rate to the euro
- */
+/** @throws {RefusedError} `pairNotQuoted` for a wallet in a currency without a rate to the euro */
 export function paymentOptionsOf(route: PaymentRoute, mids: Mids): PaymentOptionEntry[] {
   const { walletCurrency, paymentCurrency } = route;
   return offersOf(route).map(({ priority, charges, priorityCost, feeCost }) => ({
@@ -102,12 +91,10 @@ export function paymentOptionsOf(route: PaymentRoute, mids: Mids): PaymentOption
   }));
 }
 
-/** The least amount of a payment in a currency. */
 export function minimumIn(currency: string): Money {
   return { minor: tariff.minimumUnits * minorPerUnit(currency), currency };
 }
 
-/** A priority by its own name; undefined for an unknown one. */
 function priorityOf(name: string): Priority | undefined {
   const { priorities, priorityNames } = tariff;
   if (Object.hasOwn(priorityNames, name)) return priorityNames[name];

@@ -5,7 +5,6 @@ type PaymentKind = 'sepa' | 'eea' | 'swift' | 'converted';
 
 export interface PaymentRoute {
   readonly walletCurrency: string;
-  /** Of the beneficiary, and so of the amount. */
   readonly paymentCurrency: string;
   /** The first two letters of the beneficiary's IBAN; none when its account number is no IBAN. */
   readonly ibanCountry?: string | undefined;
@@ -47,14 +46,11 @@ type Costs = { readonly [Option in FeePaymentOption]?: string };
 interface Tariff {
   /** Units of the wallet's currency when it is one of these, else of EUR, converted at mid. */
   readonly currencies: readonly string[];
-  /** The charges that are offered for each kind of payment, with their cost. */
   readonly charges: Readonly<Record<PaymentKind, Costs>>;
   /** Where `RTGS` is offered: a payment of these kinds must be in one of the currencies. */
   readonly rtgsCurrencies: { readonly [Kind in PaymentKind]?: readonly string[] };
   readonly priorities: Readonly<Record<Priority, string>>;
-  /** Priorities that are offered with some charges only. */
   readonly onlyWith: { readonly [Name in Priority]?: readonly FeePaymentOption[] };
-  /** Other names of priorities. An answer repeats the name that was sent. */
   readonly priorityNames: Readonly<Record<string, Priority>>;
   /** The least source and target amount, in units of each currency. */
   readonly minimumUnits: bigint;

@@ -7,7 +7,6 @@ export interface HashSource {
   counter: number | string;
 }
 
-/** 32 bytes of a seed, a kind and a counter. */
 export function hashOf({ seed, kind, counter }: HashSource): Buffer {
   // As JSON, since "a1" and 2 must differ from "a" and 12.
   return createHash('sha256')
@@ -35,7 +34,6 @@ export function secretOf(source: HashSource): string {
   return hashOf(source).toString('hex');
 }
 
-/** A UUID of version 4 in its form, the same each time. */
 export function uuidOf(source: HashSource): string {
   const bytes = hashOf(source).subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);

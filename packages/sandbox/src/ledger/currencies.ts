@@ -30,11 +30,7 @@ const decimalsByCode: ReadonlyMap<string, number> = new Map(
 /** Every currency that an amount can have, in the order of the alphabet. */
 export const currencies: readonly string[] = [...decimalsByCode.keys()].sort();
 
-/**
- * How many decimals an amount of a currency has: JPY 0, EUR 2, KWD 3.
- *
- * @throws {RefusedError} `currencyUnknown`
- */
+/** JPY 0, EUR 2, KWD 3. @throws {RefusedError} `currencyUnknown` */
 export function decimalsOf(currency: string): number {
   const decimals = decimalsByCode.get(currency);
   if (decimals === undefined) {

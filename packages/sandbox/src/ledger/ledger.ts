@@ -8,17 +8,14 @@ import { isWithinLimit, type Money, requireWithinLimit } from './money.ts';
 export type Account =
   /** Of the client: every entry on it is a financial movement. */
   | { of: 'wallet'; wallet: number }
-  /** What is locked of a wallet. */
   | { of: 'hold'; wallet: number }
   /** Of the provider: the world outside, its position in a currency, what it earned. */
   | { of: 'clearing' | 'fx' | 'fees' };
 
-/** What a transfer is called on the account of the client. */
 export interface MovementText {
   typeLabel: FinancialMovementTypeLabel;
   /** Cut to the 76 characters of the interface. */
   description: string;
-  /** Value date. @default today */
   valueDay?: string | undefined;
   /** Fields of the movement in full that the list does not have. */
   more?: Partial<FinancialMovement> | undefined;
@@ -28,17 +25,13 @@ export interface MovementText {
 export interface Transfer {
   from: Account;
   to: Account;
-  /** Above zero. */
   money: Money;
-  /** Needed when one side is a wallet. */
   movement?: MovementText | undefined;
 }
 
 /** Sums of a wallet in minor units of its currency. */
 export interface Balances {
-  /** All movements that were booked. */
   booked: bigint;
-  /** Those with a value date up to the day. */
   value: bigint;
 }
 
@@ -47,7 +40,6 @@ export interface Balances {
  * in a transaction.
  */
 export interface Ledger {
-  /** Opens the accounts of a wallet that was just made. */
   open(wallet: number, currency: string): void;
   /**
    * @returns the row of the movement, when one side is a wallet
@@ -55,11 +47,9 @@ export interface Ledger {
    *   would be, on any day
    */
   transfer(transfer: Transfer): number | undefined;
-  /** As of today. */
   balancesOf(wallet: number): Balances;
   /** At the end of a day, as far as it is known today. */
   balancesOn(wallet: number, day: string): Balances;
-  /** What is locked. */
   heldOf(wallet: number): bigint;
   /** What can be paid: the smaller of the two balances, and never less than zero. */
   availableOf(wallet: number): bigint;
@@ -74,7 +64,6 @@ const descriptionLength = 76;
 const transferOf = 'coalesce(:transfer, (SELECT coalesce(max(id), 0) + 1 FROM entry))';
 
 export function createLedger(statements: Statements, now: () => number): Ledger {
-  /** Opens the account when it is its first entry. */
   function addToAccount(account: { name: string; currency: string; amount: bigint }): void {
     statements.run(
       `INSERT INTO account VALUES (:name, :currency, :amount)

@@ -35,11 +35,7 @@ export function readAmount({ value, currency }: AmountObject): Money {
   return requireWithinLimit({ minor: quoted / quotedPerMinor, currency });
 }
 
-/**
- * Reads the amount of a payment, a quote or a trade, which is above zero.
- *
- * @throws {RefusedError} as `readAmount`, and `amountNotPositive`
- */
+/** @throws {RefusedError} as `readAmount`, and `amountNotPositive` */
 export function readPositiveAmount(amount: AmountObject): Money {
   const money = readAmount(amount);
   if (money.minor <= 0n) {
@@ -62,11 +58,7 @@ export function writeAmount({ minor, currency }: Money): AmountObject {
   return { value: quotedDecimal(`${sign}${digits.slice(0, dot)}${fraction}`), currency };
 }
 
-/**
- * Returns an amount or a new balance that is not beyond 999,999,999,999 units, above or below zero.
- *
- * @throws {RefusedError} `amountTooLarge`
- */
+/** @throws {RefusedError} `amountTooLarge` beyond 999,999,999,999 units, above or below zero */
 export function requireWithinLimit(money: Money): Money {
   if (isWithinLimit(money)) return money;
   throw new RefusedError(
@@ -81,7 +73,6 @@ export function isWithinLimit({ minor, currency }: Money): boolean {
   return minor <= limit && minor >= -limit;
 }
 
-/** @throws {TypeError} when the currencies differ */
 export function addMoney(first: Money, second: Money): Money {
   if (first.currency !== second.currency) {
     throw new TypeError(`${first.currency} and ${second.currency} cannot be added.`);

@@ -5,17 +5,11 @@ import { type MarketRates, ratesAround } from './prices.ts';
 import { divideByRate, multiplyByRate } from './rate.ts';
 
 interface CounterValue {
-  /** What the wallet pays for the amount, without fees. */
   readonly counterValue: Money;
-  /** Only when the currencies differ. */
   readonly exchange?: { readonly pair: QuotedPair; readonly rates: MarketRates };
 }
 
-/**
- * What a payment costs its wallet. 500.00 GBP from a wallet in EUR are 572.02 EUR at a bid of 0.8741.
- *
- * @throws {RefusedError} `pairNotQuoted`, `amountRoundsToZero`, `amountTooLarge`
- */
+/** 500.00 GBP from a wallet in EUR are 572.02 EUR at a bid of 0.8741. @throws {RefusedError} */
 export function counterValueOf(amount: Money, walletCurrency: string, mids: Mids): CounterValue {
   if (amount.currency === walletCurrency) return { counterValue: amount };
   const pair = pairBetween(walletCurrency, amount.currency);

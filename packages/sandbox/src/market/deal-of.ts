@@ -16,9 +16,7 @@ interface DealRequest {
 }
 
 export interface Deal {
-  /** What the client pays. */
   readonly source: Money;
-  /** What the client gets. */
   readonly delivered: Money;
   readonly appliedRate: RateValue;
   /** The leg of the request; the other one is computed. */

@@ -6,12 +6,9 @@ import { baseMids, midVariation } from './base-mids.ts';
 import { currenciesOf, type QuotedPair, quotedPairs } from './pairs.ts';
 import { type RateValue, rateScale, writeRate } from './rate.ts';
 
-/** The mid-market rates of now. */
 export interface Market {
   mids(): Mids;
-  /** The pairs whose rate was moved. */
   movedPairs(): ReadonlySet<string>;
-  /** Moves a rate; it stays there. */
   setMid(pair: QuotedPair, mid: RateValue): void;
 }
 
@@ -41,7 +38,6 @@ export function createMarket(statements: Statements, seed: string): Market {
   };
 }
 
-/** The mid-market rate of every quoted pair. */
 export type Mids = Readonly<Record<QuotedPair, RateValue>>;
 
 /** Rates of the market have 4 decimals, as in the examples of the description. */

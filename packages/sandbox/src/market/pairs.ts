@@ -29,25 +29,16 @@ export function isTraded(currency: string): boolean {
   return currency === 'EUR' || Object.hasOwn(baseMids, currency);
 }
 
-/**
- * Returns a pair that the market quotes.
- *
- * @throws {RefusedError} `pairReversed`, which names the right pair, or `pairNotQuoted`
- */
+/** @throws {RefusedError} `pairReversed`, which names the right pair, or `pairNotQuoted` */
 export function requireQuotedPair(pair: string): QuotedPair {
   return requirePair(pair, quotedPairs);
 }
 
-/** As `requireQuotedPair`, for a fixed forward. */
 export function requireForwardPair(pair: string): QuotedPair {
   return requirePair(pair, forwardPairs);
 }
 
-/**
- * The quoted pair of two different currencies, whichever of them is the first.
- *
- * @throws {RefusedError} `pairNotQuoted`
- */
+/** Whichever currency is the first. @throws {RefusedError} `pairNotQuoted` */
 export function pairBetween(one: string, other: string): QuotedPair {
   const pair = quotedPairs.find((quoted) => quoted === one + other || quoted === other + one);
   if (pair) return pair;

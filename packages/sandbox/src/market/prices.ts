@@ -10,7 +10,6 @@ export interface Prices {
   readonly ask: RateValue;
 }
 
-/** The rates of one pair, as `rate` of a payment or a trade shows them. */
 export interface MarketRates {
   readonly midMarket: RateValue;
   readonly core: Prices;
@@ -25,21 +24,13 @@ export function ratesAround(midMarket: RateValue, { core, applied } = spreads): 
   };
 }
 
-/**
- * The rates of a fixed forward, from the applied rates of today.
- *
- * @param days calendar days from today to the delivery date
- */
+/** From the applied rates of today; `days` are those of the calendar until the delivery. */
 export function forwardPrices(applied: Prices, days: number, { forwardPerDay } = spreads): Prices {
   const change = forwardPerDay * BigInt(days);
   return { bid: scaled(applied.bid, change), ask: scaled(applied.ask, change) };
 }
 
-/**
- * `rate` of a payment or a trade as an answer has it.
- *
- * @param date `YYYY-MM-DD HH:MM:SS` at which the rates held
- */
+/** `rate` of a payment or a trade; `date` is the Datetime at which the rates held. */
 export function writeRates(currencyPair: QuotedPair, rates: MarketRates, date: string): Rate {
   const { midMarket, core, applied } = rates;
   return {

@@ -31,20 +31,12 @@ export function writeRate(rate: RateValue): string {
   return decimalOf(rate);
 }
 
-/**
- * What an amount in the first currency of a pair is worth in the second: amount × rate, rounded once.
- *
- * @throws {RefusedError} `amountRoundsToZero`, `amountTooLarge`
- */
+/** From the first currency of a pair to the second: amount × rate, rounded once. */
 export function multiplyByRate(amount: Money, rate: RateValue, currency: string): Money {
   return requireWorth(amount, exchanged(amount, currency, rate, rateScale));
 }
 
-/**
- * What an amount in the second currency of a pair is worth in the first: amount ÷ rate, rounded once.
- *
- * @throws {RefusedError} `amountRoundsToZero`, `amountTooLarge`
- */
+/** From the second currency of a pair to the first: amount ÷ rate, rounded once. */
 export function divideByRate(amount: Money, rate: RateValue, currency: string): Money {
   return requireWorth(amount, exchanged(amount, currency, rateScale, rate));
 }

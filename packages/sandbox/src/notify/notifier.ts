@@ -9,31 +9,21 @@ import { createOutbox, type Outbox } from './outbox.ts';
 
 interface NotifierOptions {
   seed: string;
-  /** Sends what is due at one time in a random order, which the seed decides. */
   shuffle: boolean;
-  /** Business time in UTC milliseconds. */
   now(): number;
   wallClock: () => Date;
-  /** What is followed by another attempt. @default as the service does */
   retryOn: readonly (number | 'none')[] | undefined;
-  /** Milliseconds of wall time to wait for an answer. @default 5000 */
   timeout?: number | undefined;
-  /** Told of each attempt that was recorded. */
   tell(delivery: JournaledDelivery): void;
   /** Called after an attempt: another may be due, now or later. */
   onAttempt(): void;
-  /** Told of an error that nobody waits for. */
   warn(error: unknown): void;
 }
 
 /** Sends the notifications of one user (service description, section 6). */
-export interface Notifier
-  extends Pick<Outbox, 'nextAt' | 'nextAfter' | 'list' | 'between' | 'resend'> {
-  /**
-   * Sends what is due, and resolves when it is answered. More may be due then.
-   *
-   * @throws what the database throws
-   */
+export interface Notifier {
+  readonly outbox: Outbox;
+  /** Resolves when all is answered. More may be due then. @throws what the database throws */
   send(): Promise<void>;
   /** Sends what is due and not being sent. Nobody waits for it. */
   sendAside(): void;
@@ -75,11 +65,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
   }
 
   return {
-    nextAt: outbox.nextAt,
-    nextAfter: outbox.nextAfter,
-    list: outbox.list,
-    between: outbox.between,
-    resend: outbox.resend,
+    outbox,
     send,
     sendAside: () => void send().catch(warn),
     startAnew() {
@@ -92,7 +78,6 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
   };
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
 function randomOf(seed: string): () => number {
   let counter = 0;
   return () => {

@@ -7,17 +7,12 @@ import type {
 } from '@crossborder-fx/test-server';
 import type { Statements } from '../store/statements.ts';
 
-/** The notifications that were planned, and what became of each attempt. */
 export interface Outbox extends DeliveryStore {
   /** When the first attempt is due that was not made, in business time, those being made included. */
   nextAt(): number | undefined;
-  /** When the first attempt after a time is due. */
   nextAfter(now: number): number | undefined;
-  /** The latest, so many at most, oldest first. */
   list(latest: number): JournaledDelivery[];
-  /** Those after one and up to another, by their numbers. */
   between(after: number, upTo: number): JournaledDelivery[];
-  /** As it is now; undefined when it is no more. */
   find(delivery: Delivery): JournaledDelivery | undefined;
   /**
    * Makes another attempt due now, of a delivery in any state; for one that is being sent, that attempt
@@ -27,7 +22,6 @@ export interface Outbox extends DeliveryStore {
 }
 
 interface OutboxOptions {
-  /** Sends what is due at one time in an order that the random numbers decide. */
   shuffle?: (() => number) | undefined;
 }
 

@@ -13,7 +13,6 @@ export interface StartWebhook {
   secret?: string | undefined;
 }
 
-/** @throws {TypeError} when a part is misspelt or wrong */
 export function readStartWebhook(
   given: string | URL | StartWebhook,
   known: readonly EventName[],
@@ -38,13 +37,7 @@ function requireEvents(events: readonly EventName[], known: readonly EventName[]
   throw new TypeError(`There is no event ${unknown}, only ${known.join(', ')}.`);
 }
 
-/**
- * Subscribes, or changes the subscription that a data file has for this URL already. Called in a
- * transaction.
- *
- * @returns its webhookId
- * @throws {RefusedError} `tooManyWebhooks`
- */
+/** Or changes the subscription that a data file has for this URL. @throws {RefusedError} `tooManyWebhooks` */
 export function subscribe(
   context: Context,
   { url, events, secret }: StartWebhook,

@@ -1,10 +1,8 @@
 import { DataFileError } from '../store/data-file.ts';
 import type { Settings } from '../store/settings.ts';
 
-/** The seed of a sandbox to which none is given. */
 export const defaultSeed = 'crossborder-fx';
 
-/** @throws {DataFileError} when the state was made with another seed than the one that is given */
 export function readSeed(
   settings: Settings,
   { seed: given, file }: { seed?: string | undefined; file?: string | undefined },
@@ -18,7 +16,6 @@ export function readSeed(
   return kept ?? given ?? defaultSeed;
 }
 
-/** @throws {DataFileError} when a time is given, and the state was made at another */
 export function requireSameStart(
   settings: Settings,
   {

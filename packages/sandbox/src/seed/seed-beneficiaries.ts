@@ -9,7 +9,6 @@ import { bicsByCountry } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
 import { type IbanCountry, ibanOf } from '../service/ids/iban-of.ts';
 
-/** A bank that is known by its clearing code, and what an account number is there. */
 interface NationalBank {
   holderBank: HolderBank;
   country: string;
@@ -23,7 +22,6 @@ interface Beneficiary {
   /** @default 'Corporate' */
   type?: HolderType;
   tag: string;
-  /** With an IBAN of a country, or a national account number. */
   bank: IbanCountry | NationalBank;
 }
 
@@ -73,7 +71,6 @@ const beneficiaries: readonly Beneficiary[] = [
   { currency: 'EUR', name: 'Othertype Studio SARL', tag: 'Design', bank: 'FR' },
 ];
 
-/** Makes the beneficiaries of the start, and returns what is known of them in the order of creation. */
 export function seedBeneficiaries(context: Context): ExternalBankAccountRecord[] {
   return beneficiaries.map((beneficiary, index) => {
     const record = recordOf(context.seed, beneficiary, index + 1);

@@ -6,9 +6,7 @@ import { firstIn, type SeedCurrency, seedWallets } from './seed-wallets.ts';
 import { bookingsOf, openingTimeOf, type Year } from './year.ts';
 
 interface SeedTime {
-  /** Where the clock starts, in UTC milliseconds. */
   start: number;
-  /** Does something at an earlier time. */
   at<Result>(time: number, work: () => Result): Result;
 }
 
@@ -34,7 +32,6 @@ export function seedState(context: Context, { start, at }: SeedTime): void {
   }
 }
 
-/** The first beneficiary in each currency. */
 function suppliersOf(beneficiaries: readonly ExternalBankAccountRecord[]): Year['suppliers'] {
   const supplierIn = (currency: SeedCurrency) => firstIn(currency, 'beneficiary', beneficiaries);
   return { EUR: supplierIn('EUR'), USD: supplierIn('USD'), GBP: supplierIn('GBP') };

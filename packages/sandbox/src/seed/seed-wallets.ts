@@ -2,12 +2,9 @@ import { type HashSource, hashOf } from '../ground/hash-of.ts';
 import { addWallet, walletDetailsOf } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
 
-/** The currencies of the accounts that are there at the start. */
 export type SeedCurrency = 'EUR' | 'USD' | 'GBP';
 
-/** An account of the start. */
 export interface SeedWallet {
-  /** Primary key. */
   row: number;
   currency: SeedCurrency;
   accountNumber: string;
@@ -18,13 +15,11 @@ export type SeedWallets = Readonly<Record<SeedCurrency, SeedWallet>>;
 
 const openingUnits = [1_000_000, 1_200_000] as const;
 
-/** Opens an account in each currency, with enough on it for all that follows. */
 export function seedWallets(context: Context): SeedWallets {
   const open = (currency: SeedCurrency) => seedWallet(context, currency);
   return { EUR: open('EUR'), USD: open('USD'), GBP: open('GBP') };
 }
 
-/** @throws {TypeError} when nothing is in this currency */
 export function firstIn<Item extends { currency: string }>(
   wanted: string,
   what: string,

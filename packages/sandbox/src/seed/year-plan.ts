@@ -10,13 +10,11 @@ export const periodDays = 30;
 
 type Units = readonly [least: number, most: number];
 
-/** A customer who pays, or a supplier who is paid with a fee. */
 export interface Trading {
   kind: 'credit' | 'transfer';
   currency: SeedCurrency;
   /** Of the period, from 0 on; moved to a working day. */
   day: number;
-  /** In each period, or in every second one. */
   every: 1 | 2;
   units: Units;
 }
@@ -33,7 +31,6 @@ export const trading: readonly Trading[] = [
   { kind: 'transfer', currency: 'GBP', day: 20, every: 2, units: [700, 6000] },
 ];
 
-/** The names of customers who pay. */
 export const customers: Readonly<Record<SeedCurrency, readonly string[]>> = {
   EUR: ['Maison Verdier SARL', 'Hansen Interieur GmbH', 'Vermeulen Handel NV'],
   USD: ['Cascadia Home Inc.', 'Lakeside Living LLC'],
@@ -51,7 +48,6 @@ export const exchanges = [
 
 export const accountFeeUnits = 15n;
 
-/** What a movement on the account in euros is, and when. */
 type RareStep = readonly [
   period: number,
   day: number,
@@ -60,7 +56,6 @@ type RareStep = readonly [
   text: string,
 ];
 
-/** Movements of one amount, of which there are few in a year. */
 interface Rare {
   units: Units;
   steps: readonly RareStep[];

@@ -31,7 +31,6 @@ import {
   trading,
 } from './year-plan.ts';
 
-/** What the bookings of the year before the start are made from. */
 export interface Year {
   seed: string;
   /** The day of the start; everything is before it. */
@@ -41,7 +40,6 @@ export interface Year {
   suppliers: Readonly<Record<SeedCurrency, ExternalBankAccountRecord>>;
 }
 
-/** What is booked at a time of the past, in UTC milliseconds. */
 interface Booking {
   at: number;
   transfer: Transfer;
@@ -71,7 +69,6 @@ export function bookingsOf(year: Year): Booking[] {
   return bookings.sort((one, other) => one.at - other.at);
 }
 
-/** A customer pays. */
 function creditOf(
   year: Year,
   { currency, day, units }: Trading,
@@ -105,7 +102,6 @@ function creditOf(
   return [bookingOn(wallets[currency], at, amount.minor, { of: 'clearing' }, movement)];
 }
 
-/** A supplier is paid, with a fee. */
 function transferOf(
   year: Year,
   { currency, day, units }: Trading,
@@ -149,7 +145,6 @@ function transferOf(
   ];
 }
 
-/** An exchange at the rates of the seed: a debit and a credit at one moment. */
 function exchangeOf(year: Year, period: number): Booking[] {
   const { seed, mids, wallets } = year;
   const { pair, side, units } = exchanges[period % exchanges.length] ?? exchanges[0];
@@ -174,14 +169,12 @@ function exchangeOf(year: Year, period: number): Booking[] {
   ];
 }
 
-/** The fee for the accounts, from the account in euros. */
 function accountFeeOf(year: Year, period: number): Booking {
   const movement: MovementText = { typeLabel: 'clientFee', description: 'Account fee' };
   const at = timeOf(year, period, 0, '18:00');
   return bookingOn(year.wallets.EUR, at, -accountFeeUnits * 100n, { of: 'fees' }, movement);
 }
 
-/** What happens once or twice in a year, on the account in euros. */
 function rareOf(year: Year, wanted: number): Booking[] {
   const wallet = year.wallets.EUR;
   return rare.flatMap(({ units, steps }, counter) => {
@@ -201,12 +194,7 @@ function otherSideOf(typeLabel: FinancialMovementTypeLabel, { row }: SeedWallet)
   return { of: typeLabel === 'cancelClientFee' ? 'fees' : 'clearing' };
 }
 
-/**
- * A movement on an account of the client.
- *
- * @param minor - minor units of the currency of the account, negative for a debit
- * @param other - where a credit comes from and a debit goes to
- */
+/** `minor` is negative for a debit; `other` is where a credit comes from and a debit goes to. */
 function bookingOn(
   { row: wallet, currency }: SeedWallet,
   at: number,

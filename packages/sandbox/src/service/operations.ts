@@ -16,7 +16,6 @@ import { type Call, type Handler, type Handlers, nothing, type Result } from './
 import { paymentOperations } from './payments/payments.ts';
 import { webhookOperations } from './subscriptions/webhooks.ts';
 
-/** All operations that the sandbox answers. */
 export const handlers: Handlers = {
   ...walletOperations,
   ...financialMovementOperations,
@@ -46,11 +45,7 @@ function pathOf({ operation, pathParameters }: OperationRequest): Record<string,
   return { ...pathParameters, status };
 }
 
-/**
- * Calls an operation as a request does that has passed the checks. Called in a transaction.
- *
- * @throws {RefusedError} what the operation throws
- */
+/** As a request that has passed the checks, in the transaction that is open. @throws {RefusedError} */
 export function callOperation<Id extends OperationId>(
   context: Context,
   id: Id,

@@ -1,11 +1,11 @@
 import { isDate } from '../calendar/date.ts';
+import type { Choices } from '../choices.ts';
 import { defaultPageSize } from '../generated/constants.ts';
 import { RefusedError } from '../ground/refused-error.ts';
 import type { Parameters, Statements } from '../store/statements.ts';
 
 /** Which part of a list is asked for (service description, section 4, rule 3). */
 export interface Page {
-  /** From 1 on. */
   number: number;
   size: number;
   order: 'ASC' | 'DESC';
@@ -37,7 +37,7 @@ export function readPage(query: PageQuery, defaultOrder: Page['order']): Page {
 }
 
 /** The days of a list, both inclusive, in Paris. */
-export interface Days {
+interface Days {
   from: string;
   to: string;
 }
@@ -86,23 +86,37 @@ export function rowsOfPage<Row>(
   return read({ order: order === 'ASC' ? 'DESC' : 'ASC', ...part }).reverse();
 }
 
-/** A list in the database. */
 export interface List {
-  /** What is read of a row. @default '*' */
   columns?: string;
   table: string;
-  /** @default 'true' */
   where?: string;
   parameters?: Parameters;
-  /** The columns by which it is sorted. */
   by: readonly string[];
-  /** What counts the rows. @default 'count(*)' */
   count?: string;
-  /** Amounts among the columns. */
   bigInts?: Readonly<Record<string, true>>;
 }
 
-/** How many rows a list has on all its pages. */
+/** Which objects a list has: of a status, or `all` that have one. */
+export interface StatusFilter extends Days {
+  status: string;
+}
+
+/** A list by creation (service description, section 3). `executed` is the column of the other day. */
+export function statusList(
+  { fromDateRefersTo }: Pick<Choices, 'fromDateRefersTo'>,
+  { executed, ...read }: Pick<List, 'columns' | 'table'> & { executed: string },
+  { status, from, to }: StatusFilter,
+): List {
+  const isAll = status === 'all';
+  const day = fromDateRefersTo === 'creation' ? 'createdDay' : executed;
+  return {
+    ...read,
+    where: `${isAll ? 'status IS NOT NULL' : 'status = :status'} AND ${day} BETWEEN :from AND :to`,
+    parameters: { ...(!isAll && { status }), from, to },
+    by: ['createdDay', 'id'],
+  };
+}
+
 export function countOf(
   statements: Statements,
   { table, where = 'true', parameters, count = 'count(*)' }: List,
@@ -111,7 +125,14 @@ export function countOf(
   return statements.get<{ count: number | null }>(sql, parameters)?.count ?? 0;
 }
 
-/** The rows of a page of a list. */
+export function pageOf<Row>(
+  statements: Statements,
+  list: List,
+  page: Page,
+): { rows: Row[]; total: number } {
+  return { rows: rowsOf<Row>(statements, list, page), total: countOf(statements, list) };
+}
+
 export function rowsOf<Row>(statements: Statements, list: List, page: Page): Row[] {
   const { columns = '*', table, where = 'true', by, parameters, bigInts } = list;
   return rowsOfPage<Row>(

@@ -7,7 +7,6 @@ import { isValidIBAN } from 'ibantools';
 import { RefusedError } from '../ground/refused-error.ts';
 import { payeeVerdictOf } from './words/words.ts';
 
-/** Whose name is verified. */
 export interface Payee {
   name: string;
   type: HolderType;

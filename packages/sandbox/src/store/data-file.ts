@@ -12,7 +12,6 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isSqliteError } from './sqlite-error.ts';
 
-/** What a database is made of. */
 export interface Schema {
   /**
    * The statements that bring a file from each version to the next, its `user_version`: the first ones make the
@@ -108,7 +107,6 @@ function isOfSandbox(file: string): boolean {
   return isSqlite && header.readInt32BE(68) === applicationId;
 }
 
-/** Brings a database to the newest version, in the transaction that is open. */
 export function moveOn(database: DatabaseSync, { steps }: Schema): void {
   const version = versionOf(database);
   if (version === steps.length) return;
@@ -141,7 +139,6 @@ function checkDatabase(database: DatabaseSync, file: string, schema: Schema): vo
   if (schema.canUse?.(database) === false) throw changed(file);
 }
 
-/** The definitions of tables and indexes, without those that SQLite makes. */
 function objectsOf(database: DatabaseSync): string {
   const select =
     "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'";

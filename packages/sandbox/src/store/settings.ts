@@ -1,6 +1,5 @@
 import type { Statements } from './statements.ts';
 
-/** What there is one of. */
 export interface Settings {
   read(name: string): string | undefined;
   write(name: string, value: string): void;

@@ -8,7 +8,6 @@ export interface Snapshots {
   snapshot(name: string): void;
   /** Goes back to a snapshot, which can be gone back to again. @throws {RefusedError} `snapshotNotFound` */
   restore(name: string): void;
-  /** Those that there are, the oldest first. */
   names(): string[];
 }
 

@@ -24,7 +24,6 @@ export function cannotKeep(cause: unknown): Refusal | undefined {
   );
 }
 
-/** Does work that writes, and throws a `Refusal` when its changes could not be kept. */
 export function keeping<Result>(work: () => Result): Result {
   try {
     return work();

@@ -18,10 +18,8 @@ type Input<Row> =
  * 2^53; those named in `bigInts` are read as BigInt.
  */
 export interface Statements {
-  /** The first row. */
   get<Row>(sql: string, ...input: Input<Row>): Row | undefined;
   all<Row>(sql: string, ...input: Input<Row>): Row[];
-  /** Returns how many rows it changed. */
   run(sql: string, parameters?: Parameters): number;
   /** Returns the number of the row that it inserted, for which RETURNING takes three times as long. */
   insert(sql: string, parameters?: Parameters): number;

@@ -38,7 +38,6 @@ export function fillFromCopy(database: DatabaseSync, number: number): void {
   }
 }
 
-/** Removes every row of every table, in the transaction that is open. */
 export function emptyTables(database: DatabaseSync): void {
   // Until the end of the transaction: tables refer to each other.
   database.exec('PRAGMA defer_foreign_keys = ON');
@@ -54,7 +53,6 @@ function copyOf({ name }: Table, number: number): string {
   return `snapshots."${number} ${name.slice(1)}`;
 }
 
-/** Each table, with the columns that are stored, quoted for SQL. */
 function tablesOf(database: DatabaseSync): Table[] {
   // sqlite_sequence, which counts for AUTOINCREMENT, comes last: filling a table changes it.
   const sql = `

@@ -26,7 +26,6 @@ import type { Simulation } from '../simulate.ts';
 /** An object with fields of any depth that are set in place of others. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** What was made from nothing, as it was answered. */
 export interface Made {
   kind: MovedKind;
   id: string;
@@ -123,17 +122,12 @@ function idOf({ fixedForwardId }: FixedForward): string {
   return fixedForwardId ?? '';
 }
 
-/** An account that something is made with. */
 interface Account {
   id: string;
   currency: string;
 }
 
-/**
- * The oldest account, of a currency if one is given.
- *
- * @throws {RefusedError} `walletsDoNotFit` when there is none
- */
+/** @throws {RefusedError} `walletsDoNotFit` when there is none */
 function oldestAccount({ statements, ids }: Context, currency?: string): Account {
   const found = statements.get<{ id: number; currency: string }>(
     `SELECT id, currency FROM wallet WHERE :currency IS NULL OR currency = :currency
@@ -147,13 +141,11 @@ function oldestAccount({ statements, ids }: Context, currency?: string): Account
   );
 }
 
-/** The account with an id, or else the oldest. */
 function accountOf(context: Context, id: unknown): Account {
   const row = findWallet(context, context.ids.rowOf('wallet', String(id)));
   return row ? { id: String(id), currency: row.currency } : oldestAccount(context);
 }
 
-/** Id of a beneficiary of a currency whose name makes nothing happen: the oldest, or a new one. */
 function plainBeneficiary(context: Context, currency: string): string {
   const query = { sort: 'ASC', per_page: '1000' } as const;
   const found = callOperation(context, 'listExternalBankAccounts', { query });
@@ -176,11 +168,7 @@ function isPlain(holderName: string): boolean {
   return triggerOf({ holderName, amount: 0n }) === undefined && result === 'SUCCESS' && !isSlow;
 }
 
-/**
- * The body of a request with changes, which is held against the description.
- *
- * @throws {TypeError} when a change is misspelt or wrong; it says which
- */
+/** Held against the description. @throws {TypeError} when a change is misspelt or wrong */
 function draft<Body extends object>(operation: OperationId, body: Body, changes: Changes): Body {
   const changed = merged(body, changes);
   const input = { pathParameters: {}, query: {}, body: changed };
@@ -193,7 +181,6 @@ function draft<Body extends object>(operation: OperationId, body: Body, changes:
   return changed as Body;
 }
 
-/** A value with changes: objects are changed field by field, all else is replaced. */
 function merged(base: unknown, changes: unknown): unknown {
   if (!(isObject(base) && isObject(changes))) return changes;
   const changed = Object.entries(changes)

@@ -34,7 +34,6 @@ export function rowsTo(
   return undefined;
 }
 
-/** Nothing gets in the way. */
 const plain: Omit<Facts, 'choices'> = {
   effect: undefined,
   isPayeeVerified: true,

@@ -20,7 +20,6 @@ import { createSimulation } from '../simulate.ts';
 import { type Changes, type Made, makers } from './makers.ts';
 import { rowsTo } from './rows-to.ts';
 
-/** Any part of an object, at any depth. */
 type PartOf<Whole> = {
   [Name in keyof Whole]?:
     | (Whole[Name] extends object ? PartOf<Whole[Name]> : Whole[Name])

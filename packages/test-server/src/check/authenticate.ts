@@ -8,7 +8,6 @@ import { type Verdict, verdictOn } from './signature-steps.ts';
 export interface AuthenticatorOptions {
   /** Refuse a nonce that was used before. The service may accept it, since its token is stateless. */
   rejectNonceReuse: boolean;
-  /** Computes digests, to find the mistake that a wrong one comes from. */
   hash: Hash;
 }
 
@@ -21,13 +20,9 @@ export interface Authenticated {
 
 export type Authenticator = (claim: SignedClaim, now: Date) => Promise<Authenticated>;
 
-/** Who a request says that it comes from, and how it proves it. */
 export interface SignedClaim {
-  /** The header X-WSSE. */
   header: string | undefined;
-  /** Undefined when there is no header, or it is malformed. */
   token: WsseToken | undefined;
-  /** Undefined when nobody has this username. */
   user: SigningUser | undefined;
 }
 
@@ -36,7 +31,6 @@ interface SigningUser {
   readonly isReused: NonceMemory;
 }
 
-/** Verifies the header X-WSSE (service description, section 5). */
 export function createAuthenticator({
   rejectNonceReuse,
   hash,

@@ -1,7 +1,6 @@
 import { type OperationChecks, operations } from '#validators';
 import type { Operation } from '../ground/router.ts';
 
-/** @throws {TypeError} when the description of this package has no such operation */
 export function checksOf({ group }: Pick<Operation, 'group'>): OperationChecks {
   const checks = Object.hasOwn(operations, group) && operations[group];
   if (!checks)

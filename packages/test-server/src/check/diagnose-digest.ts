@@ -1,20 +1,17 @@
 import type { WsseToken } from '@crossborder-fx/client/wsse';
 
 export interface DigestDiagnosis {
-  /** The mistakes that, made together, give the digest of the header; undefined when none do. */
   mistakes: readonly string[] | undefined;
   expected: string;
 }
 
 export type HashName = 'sha1' | 'sha256' | 'sha512' | 'md5';
 
-/** The digest of some bytes; undefined where the runtime does not have this function. */
 export type Hash = (
   name: HashName,
   bytes: Uint8Array<ArrayBuffer>,
 ) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
 
-/** Finds the mistakes in a digest, by trying all usual mistakes and their combinations. */
 export async function diagnoseDigest(
   token: WsseToken,
   secret: string,

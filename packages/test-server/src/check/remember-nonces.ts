@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Returns whether a nonce was used before, and remembers it. */
 export type NonceMemory = (nonce: string, now: Date) => boolean;
 
 const longestKept = 64;

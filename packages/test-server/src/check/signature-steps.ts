@@ -13,32 +13,21 @@ export interface SignatureStep {
   sentence: string;
 }
 
-/** The result of the check of a signature. */
 export interface Verdict {
-  /** The step that failed; undefined when all were right. */
   failed: (typeof steps)[number]['name'] | undefined;
-  /** Why the request was refused. */
   reason: string;
 }
 
 interface Given {
-  /** The header X-WSSE. */
   header: string | undefined;
-  /** Undefined when there is no header, or it is malformed. */
   token: WsseToken | undefined;
-  /** Whether an earlier request had the same nonce. */
   nonceReused: boolean;
-  /** The time of the server. */
   at: Date;
 }
 
-/** What the steps judge a request by. */
 export interface SignatureFindings extends Given {
-  /** Whether somebody has the username. */
   isKnown: boolean;
-  /** Why the token does not verify. */
   failure: WsseFailure | undefined;
-  /** The mistakes that explain a wrong digest; undefined when no usual mistake does. */
   mistakes: readonly string[] | undefined;
   rejectNonceReuse: boolean;
 }
@@ -48,7 +37,6 @@ interface Step {
   /** What the list of steps shows. It shows nothing of a malformed header, which may have the digest anywhere. */
   found(given: Given, isRight: boolean | undefined): string;
   expected(given: Given): string;
-  /** Why the request is refused; undefined when the step is right. */
   wrong(findings: SignatureFindings): string | undefined;
 }
 
@@ -141,7 +129,6 @@ const steps = [
 
 const allRight: Verdict = { failed: undefined, reason: '' };
 
-/** The first step that fails. */
 export function verdictOn(findings: SignatureFindings): Verdict {
   for (const { name, wrong } of steps) {
     const reason = wrong(findings);
@@ -172,7 +159,6 @@ export function signatureSteps({
   });
 }
 
-/** @param failed - the index of the step that failed; -1 when none did */
 function rightnessOf(index: number, failed: number): boolean | undefined {
   if (failed === -1 || index < failed) return true;
   return index === failed ? false : undefined;
@@ -195,7 +181,6 @@ function isoSeconds(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
 
-/** What is wrong with a header that is not an X-WSSE token. */
 function diagnoseForm(header: string): string {
   if (/^X-WSSE:/i.test(header)) return 'its value repeats the name of the header';
   if (!header.startsWith('UsernameToken ')) return 'its value must begin with UsernameToken';
@@ -221,7 +206,6 @@ function diagnoseNonceText(nonce: string): string {
 
 const rawNonce = 'is the raw nonce: the header wants the Base64 of it';
 
-/** What is wrong with a nonce that is not at least 32 lower-case hexadecimal characters. */
 function diagnoseNonce(header: string, token: WsseToken | undefined): string {
   const nonce = token?.nonce ?? '';
   const [, text = ''] = /Nonce="([^"]*)"/.exec(header) ?? [];
@@ -239,7 +223,6 @@ function isHexadecimal(text: string): boolean {
   return text.length >= nonceLength && /^[0-9a-f]+$/i.test(text);
 }
 
-/** What is wrong with the format of a time. */
 export function diagnoseCreatedText(created: string): string {
   if (/:\d\d\.\d+/.test(created)) return 'has fractions of a second (milliseconds)';
   if (/[+-]\d\d:?\d\d$/.test(created)) return 'has a time zone of its own instead of Z';
@@ -247,7 +230,6 @@ export function diagnoseCreatedText(created: string): string {
   return 'is written in another way';
 }
 
-/** Why a time that is `seconds` after the clock of the server may be wrong. */
 function diagnoseTime(seconds: number): string {
   const distance = `${formatDuration(Math.abs(seconds))} ${seconds > 0 ? 'ahead' : 'old'}`;
   const quarterHour = 15 * 60;

@@ -3,19 +3,14 @@ import { freeText, type RequestSchema } from '#validators';
 import type { Problem } from './problems.ts';
 
 export interface UnknownOptions {
-  /** Let names pass that the description does not have. */
   lenient: boolean;
-  /** Names that are known besides. */
   alsoKnown?: readonly string[] | undefined;
 }
 
-/** What schemas say together of the names in a value. */
 export interface Shape {
-  /** Whether there is a schema at all. */
   isDescribed: boolean;
   /** `array` and `object`, as far as the schemas name a type; undefined when none does. */
   types: ReadonlySet<string> | undefined;
-  /** Whether there may be no other names than those of `fields`. */
   isClosed: boolean;
   fields: ReadonlyMap<string, Shape>;
   items: Shape | undefined;
@@ -29,7 +24,6 @@ const nothing: Shape = {
   items: undefined,
 };
 
-/** The shape of a value that all of these schemas describe. */
 export function shapeOf(schemas: readonly RequestSchema[]): Shape {
   const parts = schemas.flatMap(partsOf);
   const types = parts.flatMap(({ type }) => type ?? []);

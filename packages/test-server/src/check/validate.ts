@@ -12,13 +12,11 @@ export interface ValidatorOptions {
   alsoKnown?: readonly string[] | undefined;
 }
 
-/** Everything that is wrong with a request; none when it is as described. */
 export type Validator = (
   operation: Pick<Operation, 'group'>,
   input: Pick<OperationRequest, 'pathParameters' | 'query' | 'body'>,
 ) => Problem[];
 
-/** Checks requests against the description that this package was built from. */
 export function createValidator({ lenient = false, alsoKnown }: ValidatorOptions = {}): Validator {
   const known = new Map<string, KnownNames>();
   return (operation, { pathParameters: path, query, body }) => {

@@ -2,11 +2,8 @@ import { ControlError, type ErrorMaker, errorFrom } from './control-error.ts';
 import { requireControl, unreachable } from './require-control.ts';
 
 export interface ControlClientOptions {
-  /** Of the server, such as `mock`. */
   name: string;
-  /** API user to act on; undefined for the first. */
   user: string | undefined;
-  /** Errors that this server has beside those of every server, by the names of their classes. */
   errors?: Readonly<Record<string, ErrorMaker>> | undefined;
 }
 
@@ -16,24 +13,16 @@ export interface ControlCall {
   signal?: AbortSignal | undefined;
 }
 
-/** Speaks to the control interface of a server. */
 export interface ControlClient {
-  /** Base URL of the server. */
   url: string;
-  /**
-   * @param line - method and path under the prefix, such as `GET requests`
-   * @throws {ControlError} when the server is gone, another one, or refuses
-   */
+  /** `line` is such as `GET requests`. @throws {ControlError} when the server is gone, another one, or refuses */
   call(line: string, call?: ControlCall): Promise<unknown>;
-  /** The field of what `call` answers with. */
   read<Value>(line: string, field: string, call?: ControlCall): Promise<Value>;
-  /** As `call`, for what answers nothing. */
   act(line: string, body?: object): Promise<void>;
   /** As `call`, but resolves once the headers have come. */
   open(line: string, call?: ControlCall): Promise<Response>;
 }
 
-/** @throws {TypeError} when it is no http URL */
 export function createControlClient(
   given: string | URL,
   { name, user, errors = {} }: ControlClientOptions,
@@ -111,11 +100,7 @@ function searchOf(query: Record<string, unknown>): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/**
- * JSON of the options of a call.
- *
- * @throws {TypeError} when something in them cannot be sent: a function, a Date, undefined in a payload
- */
+/** @throws {TypeError} for what cannot be sent: a function, a Date, undefined in a payload */
 export function toJson(options: object): string {
   const { when, answer, overrides }: Record<string, unknown> = { ...options };
   const ofOptions = [options, when, answer, overrides];

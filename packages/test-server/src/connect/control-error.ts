@@ -14,10 +14,8 @@ const classes: Record<string, new (message: string) => Error> = {
   WaitForRequestError,
 };
 
-/** Makes an error of a class that not every server has, from its code and its sentence. */
 export type ErrorMaker = (code: string, message: string) => Error;
 
-/** The error of the other side, of the class that it had there. */
 export function errorFrom(
   url: string,
   { error, name, code }: { error?: unknown; name?: unknown; code?: unknown },

@@ -4,7 +4,6 @@ import type { ControlClient } from './control-client.ts';
 import { ControlError } from './control-error.ts';
 import type { ServerEvent, ServerEvents } from './server-control.ts';
 
-/** @throws {ControlError} when there is no stream */
 export async function openEvents(
   client: ControlClient,
   signal: AbortSignal | undefined,
@@ -36,13 +35,11 @@ function readEvent({ event, data }: StreamedEvent): ServerEvent | undefined {
   return event === 'reset' ? { event } : undefined;
 }
 
-/** A server-sent event with JSON in it. */
 export interface StreamedEvent {
   event: string;
   data: unknown;
 }
 
-/** The events of a stream, whose data is one line. */
 export async function* readEvents(
   stream: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<StreamedEvent, void> {
@@ -64,13 +61,11 @@ export async function* readEvents(
 
 // JSON has no dates.
 
-/** An entry of the journal as it is in the process of the server. */
 export function readEntry(data: unknown): JournalEntry {
   const entry = data as JournalEntry;
   return { ...entry, at: new Date(entry.at) };
 }
 
-/** A delivery as it is in the process of the server. */
 export function readDelivery(data: unknown): JournaledDelivery {
   const delivery = data as JournaledDelivery;
   const attempts = delivery.attempts.map((one) => ({ ...one, sentAt: new Date(one.sentAt) }));

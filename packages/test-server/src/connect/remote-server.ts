@@ -18,11 +18,9 @@ export interface ConnectOptions {
 }
 
 interface ServerKind<Methods> extends Omit<ControlClientOptions, 'user'> {
-  /** The methods of such a server. */
   methodsOf(client: ControlClient): Methods;
 }
 
-/** A server in another process, as one API user. */
 export type Connected<Methods> = Methods &
   AsyncDisposable & {
     fork(credentials?: Credentials): Promise<AddedUser<Connected<Methods>>>;
@@ -64,7 +62,6 @@ export function connectTo<Methods extends object>(
   }
 }
 
-/** The methods of every server, but those that `connectTo` adds. */
 export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' | 'close' | symbol> {
   return {
     url: client.url,

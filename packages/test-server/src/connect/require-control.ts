@@ -1,15 +1,12 @@
 import { ControlError } from './control-error.ts';
 
-/** Of the control interface that this program can use. */
 const controlVersion = '1';
 
-/** The function that steers each of our servers. */
 export const connectors: Readonly<Record<string, string>> = {
   mock: 'connectMock',
   sandbox: 'connectSandbox',
 };
 
-/** @throws {ControlError} when the answer is not that of the control interface of such a server */
 export async function requireControl(
   { headers }: Response,
   url: string,
@@ -24,7 +21,6 @@ export async function requireControl(
   );
 }
 
-/** The error for a server that did not answer. */
 export function unreachable(url: string, name: string, cause: unknown): ControlError {
   const reason = reasonOf(cause);
   const advice = reason === 'ECONNREFUSED' ? ` Nobody listens there. ${howToStart(name)}` : '';

@@ -3,7 +3,6 @@ import type { Answer } from '../ground/answerer.ts';
 import type { ApiUser } from '../http/api-users.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** A JSON Schema, as the document of the control interface shows it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The schema of a body. Its names and the types of its fields are checked before `handle`. */
@@ -13,15 +12,12 @@ export interface BodySchema {
   properties: Readonly<Record<string, JsonSchema>>;
 }
 
-/** A request to the control interface. */
 export interface ControlRequest {
   /** The server as the user sees it that `?user=` names, or the first one. */
   server: TestServer;
   user: ApiUser;
-  /** Decoded, by name. */
   pathParameters: Record<string, string>;
   query: Record<string, string | number>;
-  /** Empty when none was sent. */
   body: Record<string, unknown>;
   /** Whether it wants HTML, as a browser does that shows the answer to a person. */
   wantsPage: boolean;
@@ -29,13 +25,9 @@ export interface ControlRequest {
   signal: AbortSignal;
 }
 
-/** Writes an answer by itself, such as one that has no end. */
 export type WriteAnswer = (response: ServerResponse) => void | Promise<void>;
 
-/**
- * Does what a route is for. A TypeError is answered with 422 and its message, a Refusal with its
- * status.
- */
+/** Does what a route is for. A TypeError is answered with 422 and its message, a Refusal with its status. */
 export type ControlHandler = (
   request: ControlRequest,
 ) => Answer | WriteAnswer | Promise<Answer | WriteAnswer>;
@@ -45,16 +37,15 @@ export interface ControlRoute {
   method: 'GET' | 'POST' | 'DELETE';
   /** Under the prefix, such as `users/{username}`; from the root when it begins with a slash. */
   path: string;
-  /** Its name, such as `listRequests`. */
   id: string;
   summary: string;
   description?: string | undefined;
   /** Whether everybody may use it, always, with any query and body. @default false */
   open?: boolean | undefined;
-  /** Schemas of the parameters in the query, by name. */
+  /** Whether the document of the control interface has it. @default true */
+  isPublished?: boolean | undefined;
   query?: Readonly<Record<string, JsonSchema>> | undefined;
   body?: BodySchema | undefined;
-  /** A request that works on a fresh server. */
   example?: {
     path?: Record<string, string>;
     query?: Record<string, string | number>;

@@ -31,25 +31,16 @@ export interface ControlOptions {
   from: 'loopback' | 'all' | 'off';
   allowedHosts: readonly string[] | undefined;
   auth: boolean;
-  /** Beside those that every server has. */
   routes: readonly ControlRoute[];
-  /** Folder of the page that shows the server; undefined when there is none. */
   console: string | undefined;
   users: ApiUsers;
-  /** The server as a user sees it. */
   handleOf(user: ApiUser): TestServer;
   closing: AbortSignal;
-  /** Wall time, with which signatures are made and verified. */
   clock: () => Date;
   idleTimeout: number;
   log: Log | undefined;
 }
 
-/**
- * The control interface: what steers the server from outside.
- *
- * @throws {TypeError} when two routes have one id, or one method and path
- */
 export function createControl(options: ControlOptions): Control {
   const { name, version, from, auth, console: folder, users, handleOf, closing, log } = options;
   const { allowedHosts } = options;
@@ -75,8 +66,9 @@ export function createControl(options: ControlOptions): Control {
   ];
   requireDistinct(routes, prefix);
   const routesByLine = new Map(routes.map((route) => [lineOf(route, prefix), route]));
-  const document = controlDocument(routes, about);
-  const router = createRouter(document);
+  const published = routes.filter(({ isPublished = true }) => isPublished);
+  const document = controlDocument(published, about);
+  const router = createRouter(controlDocument(routes, about));
   const openPaths = routes.filter(({ open }) => open).map((route) => pathOf(route, prefix));
   const common = {
     'cache-control': 'no-store',
@@ -159,7 +151,6 @@ export function createControl(options: ControlOptions): Control {
   }
 }
 
-/** The path of a request that is for the control interface. Most requests are not. */
 function ownPath(
   { method, url = '' }: IncomingMessage,
   prefix: string,
@@ -210,7 +201,6 @@ function wrongMethod(method: string, allowed: readonly string[]): Refusal {
   return new Refusal(405, message, { headers: { allow } });
 }
 
-/** Aborted when nobody waits for the response any more, or the server closes. */
 function endOf(response: ServerResponse, closing: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const close = () => controller.abort(new Refusal(503, 'The server is closing.'));
@@ -239,10 +229,7 @@ const statuses: Record<string, number> = {
 // What was wrong is often in the message, and may be a megabyte.
 const longestMessage = 2_000;
 
-/**
- * An error of the control interface: `error` is a sentence, `name` the class of the error, and `code`
- * which of its kind it is, where there are several.
- */
+/** `error` is a sentence, `name` the class of the error, and `code` which of its kind it is. */
 function controlError(error: unknown): Answer {
   const { name, message } = error instanceof Error ? error : new Error();
   const status = error instanceof Refusal ? error.status : statuses[name];

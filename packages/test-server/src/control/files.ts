@@ -37,12 +37,7 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * A file of a folder. The folder itself has `index.html`. Undefined when there is no such file, or its name
- * is one that is not shown.
- *
- * @param segments - the parts of its path in the folder, decoded; the last is empty after a slash
- */
+/** `segments` are decoded; the last is empty after a slash, and `index.html` stands for it. */
 export async function readFolder(
   folder: string,
   segments: readonly string[],
@@ -68,7 +63,6 @@ function isPlain(name: string): boolean {
   return /^[^./\\:\0][^/\\:\0]*$/.test(name);
 }
 
-/** What a person sees who opens the base URL in a browser. */
 export function welcomePage(description: string, console: string): WriteAnswer {
   const page = `<!doctype html>
 <html lang="en">

@@ -8,12 +8,10 @@ export interface ControlDocument {
   prefix: string;
 }
 
-/** The path of a route from the root, with its templates. */
 export function pathOf({ path }: Pick<ControlRoute, 'path'>, prefix: string): string {
   return path.startsWith('/') ? path : prefix + path;
 }
 
-/** The OpenAPI 3.1 document of the control interface, by which requests are routed too. */
 export function controlDocument(
   routes: readonly ControlRoute[],
   { name, version = '0.0.0', prefix }: ControlDocument,

@@ -11,7 +11,6 @@ const maxBodyBytes = 1024 * 1024;
 // A test may set an answer with thousands of values. In a request, the service takes far fewer.
 const limits = { values: 100_000, depth: maxDepth };
 
-/** @throws {TypeError} for a parameter that the route does not have, or that is given twice */
 export function readControlQuery(
   { query: schemas = {} }: ControlRoute,
   given: Record<string, string | string[]>,
@@ -29,12 +28,6 @@ function readInteger(name: string, text: string): number {
   throw new TypeError(`${name} must be a whole number.`);
 }
 
-/**
- * The body of a request to the control interface.
- *
- * @throws {Refusal} 400, 408, 413 or 415 when it cannot be read
- * @throws {TypeError} when a field is missing, misspelt or of another type
- */
 export async function readControlBody(
   request: IncomingMessage,
   { body: schema }: ControlRoute,

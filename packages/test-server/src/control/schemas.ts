@@ -1,7 +1,7 @@
 import type { SignatureStep } from '../check/signature-steps.ts';
 import { faultFields } from '../faults/fault.ts';
 import type { Match } from '../faults/rules.ts';
-import type { ControlHandler, ControlRequest, JsonSchema } from './control-route.ts';
+import type { BodySchema, ControlHandler, ControlRequest, JsonSchema } from './control-route.ts';
 
 // The parts of the interface that several routes share.
 
@@ -11,7 +11,6 @@ const match: { [Name in keyof Match]-?: JsonSchema } = {
   body: { description: 'The fields that the body must have, at any depth.' },
 };
 
-/** The fields of a rule but `answer`, which is a function. */
 export const ruleFields = {
   operation: { type: 'string', description: 'An operation such as getPayment, or * for all.' },
   times: { type: 'integer', minimum: 1, description: 'For how many requests.' },
@@ -19,10 +18,8 @@ export const ruleFields = {
   ...faultFields,
 } satisfies Record<string, JsonSchema>;
 
-const signatureStep: JsonSchema = {
-  type: 'object',
-  required: ['name', 'found', 'sentence'],
-  properties: {
+const signatureStep = objectOf(
+  {
     name: { type: 'string', description: 'What is checked, such as Nonce.' },
     found: { type: 'string', description: 'Without the digest.' },
     isRight: {
@@ -31,7 +28,8 @@ const signatureStep: JsonSchema = {
     },
     sentence: { type: 'string', description: 'What is expected, or what was wrong.' },
   } satisfies { [Name in keyof SignatureStep]-?: JsonSchema },
-};
+  'isRight',
+);
 
 export const journalEntry: JsonSchema = {
   type: 'object',
@@ -62,9 +60,13 @@ export const journalEntry: JsonSchema = {
   },
 };
 
-/** An object that has all of these fields. */
-export function objectOf(properties: Record<string, JsonSchema>): JsonSchema {
-  return { type: 'object', required: Object.keys(properties), properties };
+/** An object with these fields, all of which are there but those that are optional. */
+export function objectOf(
+  properties: Readonly<Record<string, JsonSchema>>,
+  ...optional: string[]
+): BodySchema & JsonSchema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: 'object', required, properties };
 }
 
 export function listOf(items: JsonSchema): JsonSchema {
@@ -73,7 +75,6 @@ export function listOf(items: JsonSchema): JsonSchema {
 
 export const text: JsonSchema = { type: 'string' };
 
-/** The handler of a route that does something and answers 204. */
 export function done(act: (request: ControlRequest) => void | Promise<void>): ControlHandler {
   return async (request) => {
     await act(request);

@@ -7,7 +7,6 @@ import type { ControlRoute, WriteAnswer } from './control-route.ts';
 import { text } from './schemas.ts';
 
 export interface StreamLimits {
-  /** At the same time. @default 100 */
   maxStreams?: number | undefined;
   /** What may wait for a slow reader before it is cut off. @default 1_048_576 */
   maxWaitingBytes?: number | undefined;
@@ -15,12 +14,8 @@ export interface StreamLimits {
   heartbeat?: number | undefined;
 }
 
-/** Tells readers what happens, as server-sent events. */
 export interface Streams {
-  /**
-   * @param isBrief - told once a second at most that notifications were sent, and not of each
-   * @throws {Refusal} 503 when there are too many
-   */
+  /** Briefly: once a second at most, that notifications were sent. @throws {Refusal} 503 for too many */
   open(user: ApiUser, isBrief?: boolean): WriteAnswer;
 }
 
@@ -50,7 +45,6 @@ export function streamRoute(streams: Streams): ControlRoute {
   };
 }
 
-/** @param closing - ends all streams */
 export function createStreams(
   closing: AbortSignal,
   { maxStreams = 100, maxWaitingBytes = 1024 * 1024, heartbeat = 15_000 }: StreamLimits = {},

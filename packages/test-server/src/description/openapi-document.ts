@@ -1,14 +1,11 @@
 import type { Reference } from './reference.ts';
 
-/** What the shell reads of an OpenAPI 3.1 document, bundled into one file. */
 export interface OpenApiDocument {
   paths: Record<string, PathItem>;
-  /** The notifications of the service, by name. */
   webhooks?: Record<string, unknown>;
   components?: { schemas?: Record<string, Schema | Reference> };
 }
 
-/** Operations by lower-case method, beside parameters that all of them share. */
 export interface PathItem {
   parameters?: (Parameter | Reference)[];
   [method: string]: unknown;
@@ -18,7 +15,6 @@ export interface DescribedOperation {
   operationId: string;
   /** The operation that this one is a part of, where one was expanded into several paths. */
   'x-operation-group'?: string;
-  /** Names the query parameters that page through a list. */
   'x-pagination'?: { page: string };
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody | Reference;
@@ -39,7 +35,6 @@ export interface DescribedResponse {
   content?: Record<string, { examples?: Record<string, { value?: unknown } | Reference> }>;
 }
 
-/** The keywords that the shell looks at. */
 export interface Schema {
   pattern?: string;
   'x-rule'?: string;

@@ -1,7 +1,6 @@
 // This module stands once: tools/description reads it too, as a source file and before anything is
 // built. So it imports nothing.
 
-/** Stands for another place of the same document, such as `#/components/schemas/ID`. */
 export interface Reference {
   $ref: string;
 }
@@ -20,7 +19,6 @@ export function keysOf(pointer: string): string[] {
   );
 }
 
-/** What stands under these keys, each inside the one before; undefined where nothing does. */
 export function valueAt(document: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
     (value, key) =>
@@ -31,10 +29,7 @@ export function valueAt(document: unknown, keys: readonly string[]): unknown {
   );
 }
 
-/**
- * What a reference points at, which may be another reference.
- * @throws {TypeError} when nothing stands there
- */
+/** It may be another reference. @throws {TypeError} when nothing stands there */
 export function targetOf(document: object, { $ref }: Reference): object {
   const target = valueAt(document, keysOf($ref));
   if (typeof target !== 'object' || target === null) {
@@ -43,7 +38,6 @@ export function targetOf(document: object, { $ref }: Reference): object {
   return target;
 }
 
-/** What a reference points at in the end, or the value itself. */
 export function resolve<Value extends object>(document: object, value: Value | Reference): Value {
   return isReference(value)
     ? resolve(document, targetOf(document, value) as Value | Reference)

@@ -33,7 +33,6 @@ const latency = {
   anyOf: [{ type: 'number' }, { type: 'array', items: { type: 'number' }, minItems: 2 }],
 };
 
-/** The schema of each field, for the document of the control interface. */
 export const faultFields: { [Name in keyof Fault]-?: Readonly<Record<string, unknown>> } = {
   delay: latency,
   status: { type: 'integer', minimum: 200, maximum: 599 },
@@ -46,5 +45,4 @@ export const faultFields: { [Name in keyof Fault]-?: Readonly<Record<string, unk
   slow: { type: 'integer', description: 'Bytes of the body in a second.' },
 };
 
-/** The names of all that a fault can have. */
 export const faultNames = Object.keys(faultFields) as (keyof Fault)[];

@@ -4,7 +4,6 @@ import { longestTimer } from '../require-value.ts';
 /** Milliseconds, or a range of them. */
 export type Latency = number | readonly [min: number, max: number];
 
-/** How long to wait before one answer, in milliseconds. */
 export function drawLatency(latency: Latency, random: () => number = Math.random): number {
   if (typeof latency === 'number') return latency;
   const [min, max] = latency;
@@ -22,7 +21,6 @@ export function requireLatency(latency: Latency, name = 'latency'): void {
   );
 }
 
-/** Waits, or stops waiting when the server closes. */
 export async function pause(milliseconds: number, closing: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || closing.aborted) return;
   await sleep(milliseconds, undefined, { signal: closing }).catch((error: unknown) => {

@@ -32,7 +32,6 @@ const checks: { [Name in keyof Fault]-?: Check<NonNullable<Fault[Name]>> } = {
   slow: (bytes) => requireWholeNumber('slow', bytes, { min: 1 }),
 };
 
-/** @throws {TypeError} when a name is misspelt, or a value wrong */
 export function requireFault(fault: Fault): void {
   requireKnown('A fault', fault, faultNames);
   for (const name of faultNames) {

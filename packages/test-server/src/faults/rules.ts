@@ -26,13 +26,10 @@ export interface Rule extends Fault {
   shown?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** An operation, or `*` for all of them. */
 export type RuleTarget = OperationId | '*';
 
-/** A rule as it stands in the list of them. */
 export interface PlannedRule {
   operation: RuleTarget;
-  /** As it was set. */
   rule: Readonly<Record<string, unknown>>;
   /** Undefined for a rule without `times`. */
   timesLeft: number | undefined;
@@ -45,7 +42,6 @@ interface Planned {
 }
 
 export interface Rules {
-  /** @throws {TypeError} when the rule is misspelt or wrong */
   add(operation: RuleTarget, rule: Rule): void;
   /** The rule for a request. It counts as used. */
   take(request: OperationRequest): Rule | undefined;
@@ -56,10 +52,7 @@ export interface Rules {
 // Far more than a test sets, and few enough to look through for each request.
 const maxRules = 1000;
 
-/**
- * The rules of each operation, before those of all operations: first the ones with `times`, in the
- * order in which they were set, then the latest one without.
- */
+/** Of one operation, then of all: those with `times` in their order, then the latest one without. */
 export function createRules(): Rules {
   const planned = new Map<RuleTarget, Planned[]>();
   return {

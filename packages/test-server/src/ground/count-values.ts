@@ -1,13 +1,9 @@
-/** How many values a body may have, those inside of others included. */
 export const maxValues = 1_000;
 
-/** How many objects and arrays may stand inside of each other. */
 export const maxDepth = 100;
 
 export interface Count {
-  /** Texts, numbers, objects and so on, but not names. */
   values: number;
-  /** The most objects and arrays that stand inside of each other. */
   depth: number;
 }
 

@@ -1,4 +1,3 @@
-/** What a client signs its requests with. */
 export interface Credentials {
   username: string;
   secret: string;

@@ -1,18 +1,12 @@
 import { Refusal } from './refusal.ts';
 
 export interface RequestTarget {
-  /** As it was sent, without the query. */
   path: string;
-  /** The parts between the slashes, decoded. */
   segments: string[];
   query: Record<string, string | string[]>;
 }
 
-/**
- * Splits the target of a request line.
- *
- * @throws {Refusal} 400 for an escape that does not encode a character, and for `.` and `..`
- */
+/** @throws {Refusal} 400 for an escape that does not encode a character, and for `.` and `..` */
 export function readTarget(target: string): RequestTarget {
   const { path, search } = splitTarget(target);
   return { path, segments: path.split('/').slice(1).map(decode), query: readQuery(search) };
@@ -43,7 +37,6 @@ function decodeEscapes(segment: string): string {
   }
 }
 
-/** The parameters of a query; a list where a name was given more than once. */
 export function readQuery(search: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   if (search === '') return query;

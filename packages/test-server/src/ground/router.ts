@@ -11,18 +11,14 @@ import { resolve } from '../description/reference.ts';
 /** An operation of the interface: `listPayments` stands for all of its status paths. */
 export type OperationId = keyof operations;
 
-/** One operation on one path of the expanded document. */
 export interface Operation {
   /** The id on this path, such as `listPaymentsAll`. */
   id: string;
   /** The operation that it belongs to, such as `listPayments`. For most, the same as `id`. */
   group: OperationId;
-  /** In capitals. */
   method: string;
-  /** The template, such as `/payments/{id}`. */
   path: string;
   parameters: Parameter[];
-  /** The query parameter that names a page, where a list has pages. */
   pageParameter: string | undefined;
   requestBody: RequestBody | undefined;
   responses: DescribedOperation['responses'];
@@ -30,18 +26,15 @@ export interface Operation {
 
 type DescribedPaths = Pick<OpenApiDocument, 'paths'>;
 
-/** What a request line leads to. */
 export type Route =
   | { operation: Operation; pathParameters: Record<string, string> }
   /** The description has the path, with other methods only. */
   | { allowed: string[] };
 
-/** Finds the operation of a request. */
 export interface Router {
   operations: readonly Operation[];
   /** The paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(group: OperationId): readonly Operation[];
-  /** Undefined when the description has no such path. */
   find(method: string, segments: readonly string[]): Route | undefined;
 }
 
@@ -131,7 +124,6 @@ function leafOf(root: RouteNode, path: string): RouteNode {
   return node;
 }
 
-/** All paths that fit, the more concrete ones first. */
 function leavesOf(node: RouteNode, segments: readonly string[], index: number): RouteNode[] {
   const segment = segments[index];
   if (segment === undefined) return node.operations.size > 0 ? [node] : [];

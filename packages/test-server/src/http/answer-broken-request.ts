@@ -37,7 +37,6 @@ export function brokenRequests(
   };
 }
 
-/** Answers, and closes the connection after the client had time to read the answer. */
 export function refuseConnection(socket: Duplex, status: number, message: string): void {
   // After CONNECT, nobody else listens; the client may be gone.
   socket.on('error', () => {});

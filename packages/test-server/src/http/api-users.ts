@@ -15,31 +15,22 @@ export interface ApiUser extends Caller {
   readonly isReused: NonceMemory;
   /** Of the requests that come now; aborted by the next `startEpoch`. */
   readonly epoch: AbortSignal;
-  /** Ends the requests that are under way: what they would change is no more. */
   startEpoch(): void;
-  /** Emits what is not in the journal. */
   readonly happenings: EventEmitter<Happenings>;
 }
 
 export interface Happenings {
   reset: [];
-  /** An attempt to send it was made. */
   webhook: [delivery: JournaledDelivery];
-  /** The user is no longer known. */
   leave: [];
 }
 
 /** The API users. There is at least the first one, which also gets the requests that nobody signed. */
 export interface ApiUsers {
   readonly first: ApiUser;
-  /** Undefined when nobody has this username. */
   find(username: string): ApiUser | undefined;
-  /**
-   * @param make - not called when nobody can be added, since it makes a state too
-   * @throws {TypeError} when another user has this username, or there are too many
-   */
+  /** `make` is called last, since it makes a state. @throws {TypeError} for a known username, or too many */
   add(username: string, make: () => ApiUser): ApiUser;
-  /** False when it is not there any more. */
   remove(user: ApiUser): boolean;
   all(): Iterable<ApiUser>;
 }

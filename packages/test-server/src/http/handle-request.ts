@@ -35,14 +35,12 @@ export async function handleRequest(
   return context;
 }
 
-/** For an error that the client did not cause. */
 export const failure = errorAnswer(500, 'The server failed at this request; its log says how.');
 
 function refusalAnswer({ status, message, headers }: Refusal): Answer {
   return errorAnswer(status, message, headers);
 }
 
-/** The message with which an answerer refuses a request. */
 function messageIn({ status, body }: Answer): string | undefined {
   if (status < 400) return undefined;
   const { errorMessage }: { errorMessage?: unknown } = Object(body);
@@ -85,7 +83,6 @@ async function authenticate(
   entry.nonceReused = nonceReused;
 }
 
-/** @throws {Refusal} 4xx for a body that cannot be read, 422 for what the description does not allow */
 function check(context: RequestContext, bytes: Buffer | undefined, { validate }: Stages): void {
   const { operation, headers } = context;
   context.body = parseBody(operation, headers, bytes);
@@ -93,7 +90,6 @@ function check(context: RequestContext, bytes: Buffer | undefined, { validate }:
   if (problems.length > 0) throw new Refusal(422, sentenceOf(problems));
 }
 
-/** What goes wrong by a rule, without what selects its requests and answers them. */
 function faultIn(rule: Rule): Fault | undefined {
   const parts = faultNames.filter((name) => rule[name] !== undefined);
   if (parts.length === 0) return undefined;

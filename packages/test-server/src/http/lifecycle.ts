@@ -4,9 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { listen } from './listen.ts';
 
 export interface LifecycleOptions {
-  /** Whether the connections are made secure by TLS. */
   secure?: boolean | undefined;
-  /** Whether the process may end while the server listens. */
   unref?: boolean | undefined;
   /** When closing: milliseconds without a byte after which a connection is cut. @default 1000 */
   stallTimeout?: number | undefined;
@@ -15,11 +13,7 @@ export interface LifecycleOptions {
 }
 
 export interface Lifecycle {
-  /**
-   * Listens, and returns a base URL that a client on this machine can use.
-   *
-   * @throws {ListenError} when the port is taken or the address is not one of this machine
-   */
+  /** Returns a base URL that a client on this machine can use. @throws {ListenError} */
   listen(host: string, port: number): Promise<string>;
   /**
    * Stops listening and ends idle connections at once. An answer that is being written goes on for as
@@ -29,13 +23,10 @@ export interface Lifecycle {
 }
 
 interface Connection {
-  /** How many requests have no complete answer yet. */
   unanswered: number;
-  /** How many bytes the socket had read when it was idle the last time. */
   readWhenIdle: number;
 }
 
-/** Made before the server gets its first connection. */
 export function createLifecycle(
   server: Server,
   { secure = false, unref = false, stallTimeout = 1000, closeTimeout = 30_000 }: LifecycleOptions,

@@ -7,12 +7,7 @@ const everyAddress = new Map([
   ['::', '::1'],
 ]);
 
-/**
- * Listens, and returns a host and port that a client on this machine can use, also when the server
- * listens on all addresses.
- *
- * @throws {ListenError} when the port is taken or the address is not one of this machine
- */
+/** For a client on this machine, also when the server listens on all addresses. @throws {ListenError} */
 export async function listen(server: Server, host: string, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (reason) => reject(new ListenError(host, port, reason)));
@@ -23,7 +18,6 @@ export async function listen(server: Server, host: string, port: number): Promis
   return `${name.includes(':') ? `[${name}]` : name}:${actual}`;
 }
 
-/** The server could not listen where it was told to. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 

@@ -5,12 +5,9 @@ export interface LogEntry {
   time: Date;
   method: string;
   path: string;
-  /** Undefined when the description has no such path or method. */
   operation?: string | undefined;
-  /** Undefined when the connection was dropped. */
   status?: number | undefined;
   milliseconds?: number | undefined;
-  /** Why it was refused, or what went wrong. */
   message?: string | undefined;
   nonceReused?: boolean | undefined;
   /** The right PasswordDigest; only for the test credentials. */
@@ -19,10 +16,8 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
-/** How to log: in one of the known ways, or by a function. */
 export type LogOption = 'json' | 'pretty' | 'silent' | Log;
 
-/** Undefined when nothing is logged. */
 export function createLog(
   option: LogOption,
   write: (line: string) => void = toStdout,

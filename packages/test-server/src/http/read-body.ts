@@ -11,18 +11,11 @@ import { Refusal } from '../ground/refusal.ts';
 import type { Operation } from '../ground/router.ts';
 
 export interface ReadBodyOptions {
-  /** The largest body that is read. */
   maxBodyBytes: number;
-  /** Milliseconds to wait for more of an unfinished request. */
   idleTimeout: number;
 }
 
-/**
- * The bytes of a body; undefined when the request announces none.
- *
- * @throws {Refusal} 413 when it is too large, 408 when the rest does not come, 400 when the client
- *   closes the connection
- */
+/** Undefined when the request announces none. @throws {Refusal} 400, 408 or 413 */
 export function readBody(
   request: IncomingMessage,
   { maxBodyBytes, idleTimeout }: ReadBodyOptions,
@@ -84,12 +77,7 @@ function closedEarly(): Refusal {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * The JSON of a body; undefined when there is none.
- *
- * @throws {Refusal} 415 when it is not of a type that the operation takes, 413 when it has too many
- *   values, 400 when it is nested too deeply, not JSON, or has a name twice
- */
+/** Undefined when there is none. @throws {Refusal} 400, 413 or 415 */
 export function parseBody(
   operation: Operation,
   headers: OperationRequest['headers'],

@@ -9,11 +9,6 @@ import type { ApiUser, ApiUsers } from './api-users.ts';
 import type { RequestContext, Stages } from './context.ts';
 import { readBody } from './read-body.ts';
 
-/**
- * The context of a request. Only its head is known.
- *
- * @throws when the clock fails
- */
 export function receive(request: IncomingMessage, { users, clock }: Stages): RequestContext {
   const { method = '', url = '' } = request;
   // Node joins headers that were sent more than once, save Set-Cookie, which no request has.
@@ -88,7 +83,6 @@ export async function routeAndRead(
   return recorded.body;
 }
 
-/** @throws {Refusal} 400 for a broken target, 404 or 405 for a path or method that the description does not have */
 function route(context: RequestContext, router: Router): void {
   const { path, segments, query } = readTarget(context.request.url ?? '');
   context.path = path;

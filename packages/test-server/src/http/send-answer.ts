@@ -12,15 +12,12 @@ export class JsonText {
   }
 }
 
-/** An answer as it is written on the wire. */
 export interface WrittenAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Undefined when there is no body. */
   text: string | undefined;
 }
 
-/** @throws {TypeError} when the status, a header or the body is invalid */
 export function writeAnswer({ status, headers: given = {}, body }: Answer): WrittenAnswer {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new TypeError(`An answer has a status from 200 to 599, not ${status}.`);

@@ -13,7 +13,6 @@ import { sendAnswer, writeAnswer } from './send-answer.ts';
 import type { TlsOptions } from './tls.ts';
 import { endWithoutAnswer, writeInParts } from './write-faulty.ts';
 
-/** Takes a request that is for the control interface; undefined when it is not. */
 export type Control = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -24,13 +23,10 @@ export interface Shell {
   control: Control;
   log: Log | undefined;
   closing: AbortSignal;
-  /** Wall time, where it is not that of the system. */
   clock: (() => Date) | undefined;
-  /** Undefined for plain HTTP. */
   tls: TlsOptions | undefined;
 }
 
-/** The HTTP server, which takes each request through the stages. */
 export async function createShell({
   stages,
   control,
@@ -114,7 +110,6 @@ function messageOf(problem: unknown): string | undefined {
  */
 const keepAliveTimeout = 75_000;
 
-/** @param tls - undefined for plain HTTP */
 export async function createHttpServer(
   options: ServerOptions,
   tls: TlsOptions | undefined,
@@ -129,7 +124,6 @@ export async function createHttpServer(
   return server;
 }
 
-/** The last stage: writes the answer, or what the rule of the request wants instead. */
 export function write(
   { answer, rule, ending }: RequestContext,
   response: ServerResponse,

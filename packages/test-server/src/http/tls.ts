@@ -1,6 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 
-/** What a server proves its name with. */
 export interface TlsOptions {
   /** The certificate in PEM, followed by those between it and its authority. */
   cert: string | Buffer;

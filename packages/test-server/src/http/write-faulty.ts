@@ -5,7 +5,6 @@ import { pause } from '../faults/latency.ts';
 import type { RequestContext } from './context.ts';
 import type { WrittenAnswer } from './send-answer.ts';
 
-/** Ends the connection of a request without an answer. */
 export function endWithoutAnswer(response: ServerResponse, ending: RequestContext['ending']): void {
   const { socket } = response;
   // It has one when the answers to earlier requests on the connection are written.

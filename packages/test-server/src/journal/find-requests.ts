@@ -4,14 +4,12 @@ import { longestTimer, requireKnown, requireWholeNumber } from '../require-value
 import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
-/** Which requests. Without any of these, all. */
 export interface RequestFilter {
   operation?: OperationId | undefined;
   /** In capitals. */
   method?: string | undefined;
   /** As it was sent, without the query. */
   path?: string | undefined;
-  /** Status of the answer. */
   status?: number | undefined;
   /** Part of the body: the fields that it must have, at any depth. */
   body?: unknown;
@@ -19,10 +17,8 @@ export interface RequestFilter {
   matches?: ((entry: JournalEntry) => boolean) | undefined;
 }
 
-/** The names of all that a filter can have. */
 export const filterNames = ['operation', 'method', 'path', 'status', 'body', 'matches'];
 
-/** @throws {TypeError} when a name is misspelt */
 export function findRequests(
   { entries }: Pick<Journal, 'entries'>,
   filter: RequestFilter = {},
@@ -45,7 +41,6 @@ function filterOf(filter: RequestFilter): (entry: JournalEntry) => boolean {
 export interface WaitOptions {
   /** Milliseconds. @default 5000 */
   timeout?: number | undefined;
-  /** Ends the waiting with its reason. */
   signal?: AbortSignal | undefined;
 }
 
@@ -54,12 +49,7 @@ export class WaitForRequestError extends Error {
   override readonly name = 'WaitForRequestError';
 }
 
-/**
- * The first request of the journal that fits and was answered or dropped, or the next one that is.
- *
- * @throws {TypeError} when a name is misspelt
- * @throws {WaitForRequestError} when none came in time; and what `matches` throws
- */
+/** @throws {TypeError} @throws {WaitForRequestError} when none came in time; and what `matches` throws */
 export function waitForRequest(
   journal: Journal,
   filter: RequestFilter,

@@ -23,21 +23,15 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly bodyBytes?: number | undefined;
   /** Status of the answer; undefined until there is one, and when none was written. */
   readonly status: number | undefined;
-  /** Why the server refused it; undefined when it did not. */
   readonly refusal: string | undefined;
-  /** The fault that a rule set for it. */
   readonly fault: Fault | undefined;
-  /** The nonce of a verified token. */
   readonly nonce: string | undefined;
-  /** Whether an earlier request had the same nonce. */
   readonly nonceReused: boolean;
   /** What was checked of the signature, step by step; undefined when it was not, or the request was refused before. */
   readonly signature: readonly SignatureStep[] | undefined;
-  /** When it came. */
   readonly at: Date;
 }
 
-/** What an entry is read from. */
 export interface RecordedBytes {
   target: string;
   headers: IncomingHttpHeaders;
@@ -46,7 +40,6 @@ export interface RecordedBytes {
   verdict: Verdict | undefined;
 }
 
-/** An entry while the request is on its way. */
 export type RecordedEntry = { -readonly [Name in keyof JournalEntry]: JournalEntry[Name] };
 
 const bytes = Symbol('bytes');
@@ -100,7 +93,6 @@ export function recordRequest(method: string, at: Date, recorded: RecordedBytes)
   return Object.defineProperties(entry, readers) as unknown as RecordedEntry;
 }
 
-/** What an entry that `recordRequest` made is read from. */
 function recordedBytesOf(entry: JournalEntry): RecordedBytes {
   return (entry as unknown as WithBytes)[bytes];
 }
@@ -111,7 +103,6 @@ const ownBytes = 1024;
 // Of a header, beside its text.
 const headerBytes = 80;
 
-/** About how many bytes of memory a recorded request takes. */
 export function bytesOf({ target, headers, body }: RecordedBytes): number {
   let bytes = ownBytes + target.length + (body?.length ?? 0);
   for (const name in headers) bytes += headerBytes + name.length + String(headers[name]).length;
@@ -148,7 +139,6 @@ function withoutDigest({ ...headers }: Record<string, string>): Record<string, s
   return headers;
 }
 
-/** The bytes that are told of a body. */
 export const longestToldBody = 4096;
 
 /**

@@ -1,22 +1,18 @@
 import type { JournalEntry } from './journal-entry.ts';
 
 export interface JournalOptions {
-  /** The largest number of entries. */
   maxEntries: number;
   /** The bytes that all entries may take, but for the latest, which is always kept. */
   maxBytes: number;
 }
 
 export interface Journal {
-  /** Oldest first. */
   readonly entries: readonly JournalEntry[];
   /** What the server refused, also where the entry is no longer kept. */
   readonly refusals: Refusals;
   /** Adds a request whose body has come in full. `bytes` is what it takes in memory. */
   add(entry: JournalEntry, bytes: number): void;
-  /** Tells the listeners that a request was answered or dropped. */
   finish(entry: JournalEntry): void;
-  /** Whether a request still waits for its end. */
   isPending(entry: JournalEntry): boolean;
   /** Calls `listener` for each request that has come to its end, until the result is called. */
   listen(listener: (entry: JournalEntry) => void): () => void;
@@ -25,13 +21,11 @@ export interface Journal {
 
 export interface Refusals {
   count: number;
-  /** The first few. */
   messages: string[];
 }
 
 const shownRefusals = 10;
 
-/** Keeps the latest requests. */
 export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal {
   const entries: JournalEntry[] = [];
   const sizes: number[] = [];
@@ -85,7 +79,6 @@ export class RefusedRequestsError extends Error {
   override readonly name = 'RefusedRequestsError';
 }
 
-/** @throws {RefusedRequestsError} when there are any */
 export function requireNoRefusals(all: readonly Refusals[]): void {
   const count = all.reduce((sum, one) => sum + one.count, 0);
   const messages = all.flatMap((one) => one.messages);

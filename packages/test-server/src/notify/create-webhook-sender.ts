@@ -10,7 +10,6 @@ export interface WebhookSenderOptions {
   clock: { now(): number };
   /** Wall time: attempts are signed with it, whatever business time is. @default the time of the system */
   wallClock?: (() => Date) | undefined;
-  /** When another attempt follows. @default as the service does */
   policy?: DeliveryPolicy | undefined;
   /** Milliseconds of wall time to wait for an answer. @default 5000 */
   timeout?: number | undefined;
@@ -37,12 +36,7 @@ export interface WebhookSender {
 /** Connections to a receiver that gives no answer: each keeps a file open. */
 const mostAtOnce = 100;
 
-/**
- * Sends the notifications that a store has, signed, with the repeats of the service (service
- * description, section 6).
- *
- * @throws {TypeError} when an option is misspelt or wrong
- */
+/** With the repeats of the service (service description, section 6). @throws {TypeError} */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   requireKnown('The sender', options, ['store', 'clock', 'wallClock', 'policy', 'timeout']);
   const { store, clock, wallClock = () => new Date(), policy, timeout = 5000 } = options;
@@ -50,10 +44,11 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const judge = createJudge(policy);
   const closing = new AbortController();
   const lanes = new Map<string, Promise<number>>();
-  /** The subscriptions whose receiver gave no answer the last time. */
-  const silent = new Set<string>();
-  /** Those whose receiver ever gave none: it may close connections that are kept. */
-  const unsteady = new Set<string>();
+  /**
+   * The subscriptions whose receiver ever gave no answer, and whether it gave none the last time. It may close
+   * connections that are kept.
+   */
+  const unsteady = new Map<string, boolean>();
 
   async function attempt(delivery: Delivery, connections?: KeptConnections): Promise<number> {
     // Loaded only when needed: most runs of a server send no notification.
@@ -74,11 +69,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       (error: Error) => ({ status: undefined, error: error.message }),
     );
     if (answer.error !== undefined && closing.signal.aborted) return 0;
-    if (answer.error === undefined) silent.delete(delivery.webhookId);
-    else {
-      silent.add(delivery.webhookId);
-      unsteady.add(delivery.webhookId);
-    }
+    const isSilent = answer.error !== undefined;
+    if (isSilent || unsteady.has(delivery.webhookId)) unsteady.set(delivery.webhookId, isSilent);
     const number = delivery.attemptsMade + 1;
     store.record(delivery, judge({ number, at, sentAt, headers, ...answer }));
     return 1;
@@ -90,7 +82,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     let made = 0;
     try {
       while (deliveries.length > 0) {
-        const next = deliveries.splice(0, silent.has(webhookId) ? mostAtOnce : 1);
+        const next = deliveries.splice(0, unsteady.get(webhookId) ? mostAtOnce : 1);
         const kept = unsteady.has(webhookId) ? undefined : connections;
         for (const one of await Promise.allSettled(next.map((each) => attempt(each, kept)))) {
           if (one.status === 'rejected') throw one.reason;

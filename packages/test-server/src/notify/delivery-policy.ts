@@ -22,11 +22,7 @@ export interface DeliveryPolicy {
 
 type Judge = (made: Omit<DeliveryAttempt, 'state' | 'nextAt'>) => DeliveryAttempt;
 
-/**
- * Says what a delivery is after an attempt: delivered when the answer was 2xx.
- *
- * @throws {TypeError} when a rule is misspelt or wrong
- */
+/** Delivered when the answer was 2xx. @throws {TypeError} when a rule is misspelt or wrong */
 export function createJudge(policy: DeliveryPolicy = {}): Judge {
   requireKnown('The policy', policy, ['maxAttempts', 'interval', 'retryOn']);
   const {

@@ -10,15 +10,11 @@ export interface KeptConnections {
 export interface PostedWebhook {
   rawBody: string | Buffer;
   headers: Record<string, string>;
-  /** Milliseconds to wait for the answer. */
   timeout: number;
-  /** Ends the connection. */
   signal?: AbortSignal | undefined;
-  /** Those that may be used. @default a new one */
   connections?: KeptConnections | undefined;
 }
 
-/** More of the body of an answer is not read. */
 const maxAnswerBytes = 4096;
 
 /**
@@ -93,7 +89,6 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
   });
 }
 
-/** To be closed when no other notification follows. */
 export function keepConnections(): KeptConnections {
   const agents = new Map<string, Agent>();
   return {

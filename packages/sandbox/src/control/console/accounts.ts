@@ -2,20 +2,13 @@ import type { AmountObject, Wallet } from '@crossborder-fx/openapi';
 import { writeAmount } from '../../ledger/money.ts';
 import { type WalletRow, walletList } from '../../service/accounts/wallets.ts';
 import type { Context } from '../../service/context.ts';
-import { countOf, readPage, rowsOf } from '../../service/page.ts';
+import { pageOf, readPage } from '../../service/page.ts';
 import type { AccountData, ListOf } from '../answers.ts';
 
-/** A page of the accounts, oldest first. @throws {RefusedError} `pageNotNumber` */
 export function accountsOf(context: Context, page: number): ListOf<AccountData> {
-  const rows = rowsOf<WalletRow>(
-    context.statements,
-    walletList,
-    readPage({ page: String(page) }, 'ASC'),
-  );
-  return {
-    rows: rows.map((row) => accountOf(context, row)),
-    total: countOf(context.statements, walletList),
-  };
+  const part = readPage({ page: String(page) }, 'ASC');
+  const { rows, total } = pageOf<WalletRow>(context.statements, walletList, part);
+  return { rows: rows.map((row) => accountOf(context, row)), total };
 }
 
 function accountOf({ ids, ledger }: Context, { id, currency, record }: WalletRow): AccountData {

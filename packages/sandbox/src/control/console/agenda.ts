@@ -1,32 +1,19 @@
 import type { Context } from '../../service/context.ts';
-import { fixedForwardMachine } from '../../service/exchanges/fixed-forward-machine.ts';
-import { tradeMachine } from '../../service/exchanges/trade-machine.ts';
 import { readPage } from '../../service/page.ts';
-import { paymentMachine } from '../../service/payments/payment-machine.ts';
 import type { AgendaItem, MovedKind } from '../../service/states/agenda.ts';
-import { type Item, type Machine, pull } from '../../service/states/machine.ts';
-import type { Moment } from '../../service/tables/table.ts';
+import { movers } from '../../service/states/movers.ts';
+import { type Moment, readPlace } from '../../service/tables/table.ts';
 import type { AgendaData, AgendaOutcome, ListOf } from '../answers.ts';
 import { pathOf } from './object-paths.ts';
 import { rehearse } from './rehearse.ts';
 
-/** A row of the agenda, or a notification that is due. */
 interface DueRow {
   at: number;
   kind: MovedKind | 'delivery';
   object: number;
-  /** The trigger, or the event of a notification. */
   what: string;
   attempts: number;
 }
-
-const outcomes: Readonly<
-  Record<MovedKind, (context: Context, item: AgendaItem) => AgendaOutcome | undefined>
-> = {
-  payment: outcomeBy(paymentMachine),
-  trade: outcomeBy(tradeMachine),
-  fixedForward: outcomeBy(fixedForwardMachine),
-};
 
 const due = `
   SELECT at, kind, object, trigger AS what, 0 AS attempts FROM agenda
@@ -34,11 +21,7 @@ const due = `
   SELECT dueAt, 'delivery', id, event, json_array_length(attempts) FROM delivery
   WHERE dueAt IS NOT NULL`;
 
-/**
- * A page of what the clock will do, the next first, each with what it would come to as things are now.
- *
- * @throws {RefusedError} `pageNotNumber`
- */
+/** The next first, each with what it would come to as things are now. */
 export function agendaOf(context: Context, page: number): ListOf<AgendaData> {
   const { size, number } = readPage({ page: String(page) }, 'ASC');
   const rows = context.statements.all<DueRow>(
@@ -66,18 +49,16 @@ function itemOf(context: Context, row: DueRow, isRehearsed = true): AgendaData {
   }
   const trigger = what as Moment;
   const outcome = isRehearsed
-    ? outcomes[kind](context, { kind, object, at: row.at, trigger })
+    ? outcomeOf(context, { kind, object, at: row.at, trigger })
     : undefined;
   return { at, path: pathOf[kind], id: context.ids.idOf(kind, object), trigger, outcome };
 }
 
-function outcomeBy<One extends Item>(machine: Machine<One>) {
-  return (context: Context, { object, trigger }: AgendaItem): AgendaOutcome | undefined => {
-    const one = machine.find(context, object);
-    if (!one) throw new TypeError(`There is no ${machine.name} ${object}.`);
-    const rehearsal = rehearse(context, () => pull(context, machine, one, trigger));
-    if (!rehearsal) return undefined;
-    const { to: status, toStage: stage } = rehearsal.result;
-    return { status, stage, effects: rehearsal.effects };
-  };
+function outcomeOf(context: Context, item: AgendaItem): AgendaOutcome | undefined {
+  const { kind, object } = item;
+  const rehearsal = rehearse(context, () => {
+    movers[kind].move(context, item);
+    return readPlace(context.history.stepsOf(kind, object).at(-1)?.place ?? '');
+  });
+  return rehearsal && { ...rehearsal.result, effects: rehearsal.effects };
 }

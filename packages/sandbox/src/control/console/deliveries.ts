@@ -22,30 +22,16 @@ const columns = `delivery.id, delivery.event, delivery.state, url, delivery.atte
 const sent = `delivery JOIN transition ON transition.id = delivery.transition
   JOIN subscription USING (webhookId)`;
 
-/**
- * A page of the notifications, newest first, each with the object that it is about.
- *
- * @throws {RefusedError} `pageNotNumber`
- */
 export function deliveriesOf(context: Context, page: number): ListOf<ListedDelivery> {
-  const list: List = {
-    columns,
-    table: sent,
-    where: "state <> 'dropped'",
-    by: ['delivery.id'],
-  };
-  const rows = rowsOf<DeliveryRow>(
-    context.statements,
-    list,
-    readPage({ page: String(page) }, 'DESC'),
-  );
+  const list: List = { columns, table: sent, where: "state <> 'dropped'", by: ['delivery.id'] };
+  const part = readPage({ page: String(page) }, 'DESC');
   return {
-    rows: rows.map((row) => listedOf(context, row)),
+    rows: rowsOf<DeliveryRow>(context.statements, list, part).map((row) => listedOf(context, row)),
+    // Each has one transition and one subscription: they need not be looked up.
     total: countOf(context.statements, { ...list, table: 'delivery' }),
   };
 }
 
-/** A notification with its attempts and its body. @throws {RefusedError} `deliveryNotFound` */
 export function deliveryOf(context: Context, id: string): DeliveryDetail {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
   const [delivery] = createOutbox(context.statements).between(number - 1, number);
@@ -54,7 +40,6 @@ export function deliveryOf(context: Context, id: string): DeliveryDetail {
   throw new RefusedError('deliveryNotFound', `There is no delivery ${id}.`);
 }
 
-/** The notifications about an object, oldest first. */
 export function deliveriesAbout(
   context: Context,
   kind: MovedKind,

@@ -2,11 +2,9 @@ import { createRequire } from 'node:module';
 import { resolve } from '@crossborder-fx/test-server';
 import type { OfferedOperation, OfferedParameter } from '../answers.ts';
 
-/** An operation with the examples of the description. */
 export interface DescribedOperation extends OfferedOperation {
-  parameters: DescribedParameter[];
+  parameters: (Parameter & Pick<OfferedParameter, 'argument'>)[];
   bodies: DescribedBody[];
-  /** The example answers, by name. */
   answers: Readonly<Record<string, { value?: unknown }>>;
 }
 
@@ -17,8 +15,6 @@ interface Parameter {
   example?: unknown;
   schema?: { enum?: string[] };
 }
-
-interface DescribedParameter extends Parameter, Pick<OfferedParameter, 'argument'> {}
 
 interface DescribedBody {
   name: string;
@@ -42,18 +38,13 @@ interface Operation {
   responses: Record<string, Content>;
 }
 
-interface Document {
-  paths: Record<string, Record<string, unknown>>;
-}
-
 /** The operations as the description has them, with one path for each, references resolved. */
 export function describedOperations(): DescribedOperation[] {
   // The console asks for it; a sandbox that nobody looks at does not read it.
-  const document: Document = createRequire(import.meta.url)(
-    '@crossborder-fx/openapi/openapi.templated.json',
-  );
-  const { paths } = document;
-  return Object.entries(paths).flatMap(([path, item]) =>
+  const document: { paths: Record<string, Record<string, unknown>> } = createRequire(
+    import.meta.url,
+  )('@crossborder-fx/openapi/openapi.templated.json');
+  return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter((entry): entry is [string, Operation] => Object(entry[1]).operationId !== undefined)
       .map(([method, operation]) => described(document, path, method, item, operation)),
@@ -61,7 +52,7 @@ export function describedOperations(): DescribedOperation[] {
 }
 
 function described(
-  document: Document,
+  document: object,
   path: string,
   method: string,
   item: { parameters?: Parameter[] },
@@ -103,7 +94,7 @@ function argumentOf(operation: Operation, { name, in: place }: Parameter) {
 }
 
 function examplesOf(
-  document: Document,
+  document: object,
   body: Content | undefined,
 ): Record<string, Partial<DescribedBody>> {
   const examples = resolve(document, body ?? {}).content?.['application/json']?.examples;

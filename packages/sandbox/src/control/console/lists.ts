@@ -8,7 +8,6 @@ import type { InterfaceDetail, ListName, ListOf } from '../answers.ts';
 import { movedKinds, pathOf } from './object-paths.ts';
 
 interface ListedByInterface {
-  /** A page of 50. */
   rows(context: Context, page: string): readonly object[];
   total(context: Context): number;
   detail(context: Context, id: string): object;
@@ -50,13 +49,11 @@ const lists: Readonly<Record<ListName, ListedByInterface>> = {
 
 export const listNames: readonly ListName[] = ['movements', 'beneficiaries', 'subscriptions'];
 
-/** @throws {RefusedError} `pageNotNumber` */
 export function listOf(context: Context, name: ListName, page: number): ListOf<object> {
   const { rows, total } = lists[name];
   return { rows: [...rows(context, String(page))], total: total(context) };
 }
 
-/** @throws {RefusedError} when there is none with this id */
 export function detailIn(context: Context, name: ListName, id: string): InterfaceDetail {
   const object = lists[name].detail(context, id);
   // What a movement is for. The id of one kind is unknown to every other.

@@ -3,7 +3,6 @@ import type { ObjectPath } from '../answers.ts';
 
 export const movedKinds: readonly MovedKind[] = ['payment', 'trade', 'fixedForward'];
 
-/** Where objects of a kind are in the control interface. */
 export const pathOf: Readonly<Record<MovedKind, ObjectPath>> = {
   payment: 'payments',
   trade: 'trades',

@@ -1,111 +1,83 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AmountObject, FixedForward, Trade } from '@crossborder-fx/openapi';
 import type { Context } from '../../service/context.ts';
-import type { DatedRows } from '../../service/dated-rows.ts';
-import {
-  fixedForwardMachine,
-  fixedForwardRows,
-} from '../../service/exchanges/fixed-forward-machine.ts';
-import { tradeMachine, tradeRows } from '../../service/exchanges/trade-machine.ts';
-import { type Page, readDays, readPage } from '../../service/page.ts';
+import { fixedForwardMachine } from '../../service/exchanges/fixed-forward-machine.ts';
+import { tradeMachine } from '../../service/exchanges/trade-machine.ts';
+import { type List, pageOf, readPage } from '../../service/page.ts';
 import { type PaymentItem, paymentOf } from '../../service/payments/payment-item.ts';
-import { pageOfPayments } from '../../service/payments/payment-list.ts';
 import { paymentMachine } from '../../service/payments/payment-machine.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
-import { type Item, itemWith, type Machine, take } from '../../service/states/machine.ts';
+import { type Item, itemAt, itemWith, type Machine, take } from '../../service/states/machine.ts';
 import { simulatedRows } from '../../service/tables/rows-for.ts';
 import { readPlace, type Table } from '../../service/tables/table.ts';
 import type { ListedObject, ListOf, ObjectDetail, ObjectPath } from '../answers.ts';
 import { deliveriesAbout } from './deliveries.ts';
 import { rehearse } from './rehearse.ts';
 
-/** Which part of the objects of a kind. */
-interface ListQuery {
-  /** Undefined: of every status, and of none. */
-  status: string | undefined;
-  /** From 1 on. */
-  page: number;
-}
-
 interface ShownKind {
   table: Table;
-  list(context: Context, status: string | undefined, page: Page): ListOf<ListedObject>;
+  listed(context: Context, row: number): ListedObject;
   detail(context: Context, id: string): ObjectDetail;
 }
 
 const kinds: Readonly<Record<ObjectPath, ShownKind>> = {
-  payments: kindOf(paymentMachine, listedPayment, (context, status, page) => {
-    const { payments, total } = pageOfPayments(context, status, page);
-    return { rows: payments, total };
-  }),
-  trades: kindOf(tradeMachine, listedExchange('trade'), pageOfDated(tradeRows)),
-  'fixed-forwards': kindOf(
-    fixedForwardMachine,
-    listedExchange('fixedForward'),
-    pageOfDated(fixedForwardRows),
-  ),
+  payments: kindOf(paymentMachine, listedPayment),
+  trades: kindOf(tradeMachine, listedExchange('trade')),
+  'fixed-forwards': kindOf(fixedForwardMachine, listedExchange('fixedForward')),
 };
 
 function kindOf<One extends Item>(
   machine: Machine<One>,
   listed: (context: Context, one: One) => ListedObject,
-  pageOf: (
-    context: Context,
-    status: string | undefined,
-    page: Page,
-  ) => { rows: One[]; total: number },
 ): ShownKind {
   return {
     table: machine.table,
-    list(context, status, page) {
-      const { rows, total } = pageOf(context, status, page);
-      return { rows: rows.map((one) => listed(context, one)), total };
-    },
+    listed: (context, row) => listed(context, itemAt(context, machine, row)),
     detail: (context, id) => detailOf(context, machine, id, (one) => listed(context, one)),
-  };
-}
-
-/** Reads a page of objects, whatever their day. */
-function pageOfDated<One>(rows: DatedRows<One>) {
-  return (context: Context, status = 'all', page: Page) => {
-    const filter = { status, days: readDays({}) };
-    return { rows: rows.page(context, filter, page), total: rows.count(context, filter) };
   };
 }
 
 export const objectPaths: readonly ObjectPath[] = ['payments', 'trades', 'fixed-forwards'];
 
-/**
- * A page of the objects of a kind, newest first.
- *
- * @throws {TypeError} for a status that no object can have
- * @throws {RefusedError} `pageNotNumber`
- */
+/** Newest first. @throws {TypeError} for a status that no object can have */
 export function objectsOf(
   context: Context,
   path: ObjectPath,
-  { status, page }: ListQuery,
+  { status, page }: { status: string | undefined; page: number },
 ): ListOf<ListedObject> {
-  const { table, list } = kinds[path];
+  const { table, listed } = kinds[path];
   const known = new Set<string>(table.rows.flatMap(({ to }) => to ?? []));
   // Payments that came in have no status.
   if (path === 'payments') known.add('incoming');
   if (status !== undefined && !known.has(status)) {
     throw new TypeError(`status must be one of ${[...known].join(', ')}.`);
   }
-  return list(context, status, readPage({ page: String(page) }, 'DESC'));
+  const { rows, total } = pageOf<{ id: number }>(
+    context.statements,
+    listIn(table.name, status),
+    readPage({ page: String(page) }, 'DESC'),
+  );
+  return { rows: rows.map(({ id }) => listed(context, id)), total };
 }
 
-/** @throws {RefusedError} when there is none with this id */
+function listIn(table: string, status: string | undefined): List {
+  // The last key is also the number of all, since no object is ever deleted.
+  if (status === undefined) return { columns: 'id', table, by: ['id'], count: 'max(id)' };
+  const isIncoming = status === 'incoming';
+  return {
+    columns: 'id',
+    table,
+    where: isIncoming ? 'status IS NULL' : 'status = :status',
+    parameters: isIncoming ? {} : { status },
+    // By the index; it is the order of the keys, since the clock never goes back.
+    by: ['createdDay', 'id'],
+  };
+}
+
 export function objectOf(context: Context, path: ObjectPath, id: string): ObjectDetail {
   return kinds[path].detail(context, id);
 }
 
-/**
- * An object with its history and what can become of it.
- *
- * @throws {RefusedError} when there is none with this id
- */
 function detailOf<One extends Item>(
   context: Context,
   machine: Machine<One>,
@@ -169,7 +141,6 @@ function listedPayment(context: Context, payment: PaymentItem): ListedObject {
   };
 }
 
-/** A trade or a fixed forward. */
 function listedExchange(kind: 'trade' | 'fixedForward') {
   return (context: Context, exchange: KeptExchange): ListedObject => {
     const { rate, currencyPair, sourceAmount, deliveredAmount, deliveryDate } = exchange.record;

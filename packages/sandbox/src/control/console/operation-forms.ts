@@ -8,24 +8,17 @@ import { callOperation, handlers } from '../../service/operations.ts';
 import type { OfferedOperation, OperationForm } from '../answers.ts';
 import { type DescribedOperation, describedOperations } from './described-operations.ts';
 
-/** What the description has and the sandbox answers, in the order of the description. */
 function operationsHere(): DescribedOperation[] {
   return describedOperations().filter(({ operation }) => Object.hasOwn(handlers, operation));
 }
 
-/** What can be called, in the order of the description. */
 export function offeredOperations(): OfferedOperation[] {
   return operationsHere().map(
     ({ answers: _answers, parameters: _parameters, bodies: _bodies, ...offered }) => offered,
   );
 }
 
-/**
- * What a call of an operation can be made of: the examples of the description, with ids and days of the
- * state in place of theirs.
- *
- * @throws {Refusal} 404 when there is no such operation
- */
+/** @throws {Refusal} 404 when there is no such operation */
 export function operationFormOf(context: Context, id: string): OperationForm {
   const operations = operationsHere();
   const found = operations.find(({ operation }) => operation === id);
@@ -59,14 +52,12 @@ export function operationFormOf(context: Context, id: string): OperationForm {
   };
 }
 
-/** A copy of a value of JSON with other texts in it. */
 function withValues(value: unknown, change: (text: string) => string): unknown {
   return JSON.parse(JSON.stringify(value), (_name, part) =>
     typeof part === 'string' ? change(part) : part,
   );
 }
 
-/** The day of the first `createdDate` in an answer. */
 function createdDayIn(answer: unknown): string | undefined {
   return /"createdDate":"(\d{4}-\d{2}-\d{2})/.exec(JSON.stringify(answer ?? null))?.[1];
 }
@@ -132,7 +123,6 @@ function ofSameCurrency(
   ]);
 }
 
-/** One that waits for its confirmation, as that one can be confirmed and deleted, or else the latest. */
 function latestPayment(context: Context): string | undefined {
   const [found] = (['waitingconfirmation', 'all'] as const).flatMap(
     (status) => Object(callOperation(context, 'listPayments', { path: { status } })).payments ?? [],
@@ -146,12 +136,7 @@ function quotesOf(operations: readonly DescribedOperation[]): string[] {
   return bodies.map(({ value }) => String(Object(value).quoteId));
 }
 
-/**
- * A day that is as many working days after today as that of an example is after the day on which it was
- * made.
- *
- * @param createdDay `YYYY-MM-DD`
- */
+/** A day that is as many working days after today as that of an example is after `createdDay`. */
 export function dayHere(
   { now, choices: { holidays } }: Pick<Context, 'now' | 'choices'>,
   day: string,

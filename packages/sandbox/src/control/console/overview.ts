@@ -14,7 +14,6 @@ import { tradeTable } from '../../service/tables/trade-table.ts';
 import type { ChoiceData, Overview, RateList } from '../answers.ts';
 import { nextOf } from './agenda.ts';
 
-/** What the console shows that is no state of a user. */
 export type AboutSandbox = Pick<Overview, 'version' | 'speed'>;
 
 export function overviewOf(context: Context, { version, speed }: AboutSandbox): Overview {
@@ -96,7 +95,6 @@ export const choiceSentences: Readonly<Record<string, string>> = {
   verificationDelay: 'Milliseconds of wall time that a verification of the payee takes.',
 };
 
-/** The rates of now, at which the client buys and sells. */
 export function ratesOf({ market }: Pick<Context, 'market'>): RateList {
   const mids = market.mids();
   const moved = market.movedPairs();

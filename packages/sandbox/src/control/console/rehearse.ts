@@ -4,10 +4,8 @@ import { findWallet } from '../../service/accounts/wallets.ts';
 import type { Context } from '../../service/context.ts';
 import type { MoneyEffect } from '../answers.ts';
 
-/** What a change would come to. */
 interface Rehearsal<Result> {
   result: Result;
-  /** In the order in which it would be booked. */
   effects: MoneyEffect[];
 }
 

@@ -2,7 +2,6 @@ import type { Address, CorrespondentBank } from '@crossborder-fx/openapi';
 import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools';
 import { RefusedError } from '../../ground/refused-error.ts';
 
-/** What the service knows of a bank by its business identifier code. */
 export type Bank = Required<CorrespondentBank>;
 
 // The banks of the examples of the description. None of them exists.

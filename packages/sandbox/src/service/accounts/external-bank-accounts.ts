@@ -15,7 +15,6 @@ import { bankOf, readAccountNumber } from './banks.ts';
 
 /** A beneficiary as it is in its table. One that was deleted stays there, for the payments to it. */
 export interface ExternalBankAccountRow {
-  /** Primary key. */
   id: number;
   currency: string;
   createdAt: number;
@@ -32,7 +31,6 @@ const keptAccounts: List = {
   by: ['id'],
 };
 
-/** What an answer has of a beneficiary, but for the id. */
 export type ExternalBankAccountRecord = Omit<ExternalBankAccount, 'id'> &
   Required<Pick<ExternalBankAccount, 'currency' | 'accountNumber'>>;
 
@@ -78,7 +76,6 @@ export const externalBankAccountOperations = {
   },
 } satisfies Handlers;
 
-/** Keeps a beneficiary, and returns its primary key. */
 export function addExternalBankAccount(
   { statements, now }: Context,
   record: ExternalBankAccountRecord,
@@ -103,7 +100,6 @@ export function findExternalBankAccount(
   );
 }
 
-/** @throws {RefusedError} `currencyUnknown`, and those of account numbers and banks */
 function recordOf(body: ExternalBankAccountCreate): ExternalBankAccountRecord {
   const { currency, tag, accountNumber, correspondentBic, contactEmail } = body;
   decimalsOf(currency);
@@ -118,18 +114,15 @@ function recordOf(body: ExternalBankAccountCreate): ExternalBankAccountRecord {
   };
 }
 
-/** What the service knows of the bank comes before what was sent. */
 function holderBankOf(sent: HolderBankInput): HolderBank {
   return sent.bic === undefined ? sent : { ...sent, ...bankOf(sent.bic) };
 }
 
-/** Undefined when there is none with this id, or it was deleted. */
 export function findBeneficiary(context: Context, id: string): ExternalBankAccountRow | undefined {
   const row = findExternalBankAccount(context, context.ids.rowOf('externalBankAccount', id));
   return row?.isDeleted === 0 ? row : undefined;
 }
 
-/** The beneficiary as JSON: its record with the id in front. */
 function jsonOf({ ids }: Context, { id, record }: KeptAccount): string {
   return `{"id":"${ids.idOf('externalBankAccount', id)}",${record.slice(1)}`;
 }

@@ -55,12 +55,7 @@ export const financialMovementOperations = {
   },
 } satisfies Handlers;
 
-/**
- * A movement in full, also one from before the last 12 months.
- *
- * @param id - the primary key
- * @throws {RefusedError} `financialMovementNotFound`
- */
+/** Also one from before the last 12 months. @throws {RefusedError} `financialMovementNotFound` */
 function findFinancialMovement(context: Context, id: number | undefined): FinancialMovement {
   const row = findMovement(context.statements, id);
   if (!row) {
@@ -112,21 +107,16 @@ function entryOf({ ids }: Context, row: MovementRow): FinancialMovementEntry {
   };
 }
 
-/** A financial movement as it is in its table, which is that of entries. */
 interface MovementRow {
-  /** Primary key. */
   id: number;
   wallet: number;
-  /** Of the account. */
   currency: string;
   /** In minor units, negative for a debit. */
   amount: bigint;
-  /** UTC milliseconds. */
   bookedAt: number;
   valueDay: string;
   typeLabel: string;
   description: string;
-  /** JSON of what the detail has beside these. */
   record: string;
 }
 
@@ -135,7 +125,6 @@ const columns = `id, wallet, amount, bookedAt, valueDay, typeLabel, description,
 
 const bigInts = { amount: true } as const;
 
-/** Undefined when there is none; an entry on an account of the provider is none. */
 function findMovement(statements: Statements, id: number | undefined): MovementRow | undefined {
   if (id === undefined) return undefined;
   return statements.get<MovementRow>(

@@ -9,9 +9,7 @@ import { type Handlers, nothing } from '../operation.ts';
 import { countOf, type List, readPage, requireDate, rowsOf } from '../page.ts';
 import { bankOf } from './banks.ts';
 
-/** An account as it is in its table. */
 export interface WalletRow {
-  /** Primary key. */
   id: number;
   currency: string;
   createdAt: number;
@@ -61,7 +59,6 @@ export const walletOperations = {
   },
 } satisfies Handlers;
 
-/** Makes an account, and returns its primary key. */
 export function addWallet(
   context: Context,
   { currency, tag }: { currency: string; tag: string | undefined },
@@ -79,20 +76,17 @@ export function addWallet(
   return id;
 }
 
-/** Undefined when there is none. */
 export function findWallet({ statements }: Context, id: number | undefined): WalletRow | undefined {
   if (id === undefined) return undefined;
   return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id });
 }
 
-/** @throws {RefusedError} `walletUnknown`, which names the field */
 export function requireWallet(context: Context, id: string, field = 'walletId'): WalletRow {
   const row = findWallet(context, context.ids.rowOf('wallet', id));
   if (row) return row;
   throw new RefusedError('walletUnknown', `${field} is the id of no account.`);
 }
 
-/** @throws {RefusedError} `currencyNotOfWallet` */
 export function requireCurrencyOf({ currency }: WalletRow, amount: { currency: string }): void {
   if (amount.currency === currency) return;
   throw new RefusedError(
@@ -140,7 +134,6 @@ const holder = {
   address: { street: '8 rue des Tilleuls', postCode: '69002', city: 'Lyon', country: 'FR' },
 } satisfies Holder;
 
-/** The fictional bank at which IBANs of a country are. */
 export const bicsByCountry: Readonly<Record<IbanCountry, string>> = {
   BE: 'EXAMBEBBXXX',
   DE: 'EXAMDEFFXXX',

@@ -12,7 +12,6 @@ import type { Handlers } from '../operation.ts';
 
 export interface SpotDeal extends Deal {
   readonly pair: QuotedPair;
-  /** Of now. */
   readonly rates: MarketRates;
 }
 
@@ -31,7 +30,6 @@ export function spotDealOf(context: Context, request: QuoteCreate): SpotDeal {
   return { pair, rates, ...dealAt(context, request, { pair, prices: rates.applied }) };
 }
 
-/** The two legs at given prices. @throws {RefusedError} for an amount that does not fit */
 export function dealAt(
   { choices: { sideRefersTo } }: Pick<Context, 'choices'>,
   { side, amount }: Pick<QuoteCreate, 'side' | 'amount'>,
@@ -40,7 +38,6 @@ export function dealAt(
   return dealOf({ pair, side, amount: readPositiveAmount(amount), prices, sideRefersTo });
 }
 
-/** The days that are working days in both currencies of a pair. */
 export function workingDaysOfPair(
   { choices: { holidays } }: Pick<Context, 'choices'>,
   pair: QuotedPair,
@@ -49,7 +46,6 @@ export function workingDaysOfPair(
   return workingDaysOf([first, second], holidays);
 }
 
-/** What every quote, trade and forward shows of a deal. */
 export function writeDeal({ appliedRate, source, delivered }: Deal): {
   appliedRate: string;
   sourceAmount: AmountObject;
@@ -67,7 +63,7 @@ export const quoteOperations = {
   createQuote(context, { body }) {
     const deal = spotDealOf(context, body);
     return {
-      id: context.ids.idOf('quote', nextNumber(context)),
+      id: context.ids.idOf('quote', context.statements.insert('INSERT INTO quote DEFAULT VALUES')),
       currencyPair: deal.pair,
       ...writeDeal(deal),
       createdDate: datetimeAt(context.now()),
@@ -75,7 +71,3 @@ export const quoteOperations = {
     };
   },
 } satisfies Handlers;
-
-function nextNumber({ statements }: Pick<Context, 'statements'>): number {
-  return statements.insert('INSERT INTO quote DEFAULT VALUES');
-}

@@ -16,7 +16,6 @@ import { forwardPrices, ratesAround } from '../../market/prices.ts';
 import type { Context } from '../context.ts';
 import { dealAt, workingDaysOfPair, writeDeal } from './deals.ts';
 
-/** The terms that a quote holds until it expires. */
 export interface QuotedForward
   extends Required<Pick<FixedForwardQuote, 'currencyPair' | 'appliedRate'>>,
     Pick<ReturnType<typeof writeDeal>, 'sourceAmount' | 'deliveredAmount'> {
@@ -24,11 +23,7 @@ export interface QuotedForward
   deliveryDate: string;
 }
 
-/**
- * Makes a quote at the forward rates of now (service description, section 4.6).
- *
- * @throws {RefusedError} for a pair, an amount or a day that does not fit; `amountAboveForwardLimit`
- */
+/** At the forward rates of now (service description, section 4.6). @throws {RefusedError} */
 export function addForwardQuote(context: Context, request: QuoteCreate): FixedForwardQuote {
   const { market, now } = context;
   const { side, deliveryDate } = request;
@@ -65,11 +60,7 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   };
 }
 
-/**
- * The terms of a quote, which is used up by it.
- *
- * @throws {RefusedError} `quoteUnknown`, `quoteUsed`, `quoteExpired`
- */
+/** The quote is used up. @throws {RefusedError} `quoteUnknown`, `quoteUsed`, `quoteExpired` */
 export function useForwardQuote(
   { statements, now }: Pick<Context, 'statements' | 'now'>,
   { quoteId }: Pick<FixedForwardCreate, 'quoteId'>,
@@ -90,7 +81,6 @@ export function useForwardQuote(
   return JSON.parse(quote.terms);
 }
 
-/** The reference of the latest quote that can be booked now, if there is one. */
 export function latestForwardQuote({
   statements,
   now,
@@ -104,7 +94,6 @@ export function latestForwardQuote({
   return latest?.quoteId;
 }
 
-/** Returns the reference of the quote, which is of letters, digits and hyphens. */
 function keep({ statements, seed, now }: Context, terms: QuotedForward, expiresAt: number): string {
   const last = statements.get<{ number: number | null }>(
     'SELECT max(number) AS number FROM forwardQuote',

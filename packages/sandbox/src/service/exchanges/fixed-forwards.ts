@@ -7,7 +7,7 @@ import type { Handlers } from '../operation.ts';
 import { readDays, readPage } from '../page.ts';
 import { pull } from '../states/machine.ts';
 import { dueTimeOf, exchangeWallets } from './exchanges.ts';
-import { fixedForwardMachine, fixedForwardOf, fixedForwardRows } from './fixed-forward-machine.ts';
+import { fixedForwardMachine } from './fixed-forward-machine.ts';
 import { addForwardQuote, useForwardQuote } from './fixed-forward-quotes.ts';
 
 /** Fixed forward payment contracts (service description, section 4.6). */
@@ -25,7 +25,7 @@ export const fixedForwardOperations = {
     };
     const ids = { source: sourceAccountId, delivery: deliveryAccountId };
     const { source, delivery } = exchangeWallets(context, legs, ids);
-    const forward = fixedForwardRows.add(context, {
+    const forward = fixedForwardMachine.add(context, {
       record: {
         ...terms,
         createdDate: datetimeAt(context.now()),
@@ -39,20 +39,20 @@ export const fixedForwardOperations = {
       },
     });
     pull(context, fixedForwardMachine, forward, 'createFixedForward');
-    return { fixedForward: fixedForwardOf(context, forward) };
+    return { fixedForward: fixedForwardMachine.answerOf(context, forward) };
   },
 
   listFixedForwards(context, { query }) {
     const { choices } = context;
     const { status = 'all' } = query;
-    const list = { status, days: readDays(query) };
+    const list = { status, ...readDays(query) };
     const page = readPage(query, 'DESC');
-    const fixedForwards = fixedForwardRows
+    const fixedForwards = fixedForwardMachine
       .page(context, list, page)
-      .map((forward) => fixedForwardOf(context, forward));
+      .map((forward) => fixedForwardMachine.answerOf(context, forward));
     // The description leaves the shape open, but its type has only the names.
     if (choices.fixedForwardList === 'array') return fixedForwards as FixedForwardList;
-    const total = fixedForwardRows.count(context, list);
+    const total = fixedForwardMachine.count(context, list);
     return { fixedForwards, page: page.number, pageSize: page.size, total };
   },
 } satisfies Handlers;
@@ -63,11 +63,7 @@ const prerequisites = [
   ['disclaimerAccepted', 'disclaimerNotAccepted', 'Fixed forwards need an accepted disclaimer.'],
 ] as const satisfies readonly (readonly [string, RefusalCode, string])[];
 
-/**
- * Service description, section 1, rule 7.
- *
- * @throws {RefusedError} `creditNotApproved`, `collateralMissing`, `disclaimerNotAccepted`
- */
+/** Service description, section 1, rule 7. @throws {RefusedError} for the first that is missing */
 function requirePrerequisites({ choices }: Pick<Context, 'choices'>): void {
   for (const [choice, code, sentence] of prerequisites) {
     if (!choices[choice]) throw new RefusedError(code, sentence);

@@ -6,14 +6,9 @@ import { type Handlers, nothing } from '../operation.ts';
 import { readDays, readPage } from '../page.ts';
 import { itemWith, pull } from '../states/machine.ts';
 import { type SpotDeal, spotDealOf, writeDeal } from './deals.ts';
+import type { ExchangeDetails } from './exchange-machine.ts';
 import { accountNumberOf, dueTimeOf, type ExchangeWallets, exchangeWallets } from './exchanges.ts';
-import {
-  type TradeDetails,
-  type TradeRecord,
-  tradeMachine,
-  tradeOf,
-  tradeRows,
-} from './trade-machine.ts';
+import { type TradeRecord, tradeMachine } from './trade-machine.ts';
 
 /** Spot trades (service description, sections 2.6 and 4.5). */
 export const tradeOperations = {
@@ -23,7 +18,7 @@ export const tradeOperations = {
       source: body.sourceWalletId,
       delivery: body.deliveryWalletId,
     });
-    const trade = tradeRows.add(context, newTradeOf(context, body, { deal, wallets }));
+    const trade = tradeMachine.add(context, newTradeOf(context, body, { deal, wallets }));
     pull(context, tradeMachine, trade, 'createTrade');
     return {
       id: context.ids.idOf('trade', trade.row),
@@ -36,14 +31,14 @@ export const tradeOperations = {
   },
 
   listTrades(context, { path: { status }, query }) {
-    const list = { status, days: readDays(query) };
-    const trades = tradeRows.page(context, list, readPage(query, 'DESC'));
+    const list = { status, ...readDays(query) };
+    const trades = tradeMachine.page(context, list, readPage(query, 'DESC'));
     if (trades.length === 0) return nothing;
-    return { trades: trades.map((trade) => tradeOf(context, trade)) };
+    return { trades: trades.map((trade) => tradeMachine.answerOf(context, trade)) };
   },
 
   getTrade(context, { path: { id } }) {
-    return { trade: tradeOf(context, itemWith(context, tradeMachine, id)) };
+    return { trade: tradeMachine.answerOf(context, itemWith(context, tradeMachine, id)) };
   },
 } satisfies Handlers;
 
@@ -51,7 +46,7 @@ function newTradeOf(
   context: Context,
   { side, deliveryDate }: TradeCreate,
   { deal, wallets }: { deal: SpotDeal; wallets: ExchangeWallets },
-): { record: TradeRecord; details: TradeDetails } {
+): { record: TradeRecord; details: ExchangeDetails } {
   const { ids, now } = context;
   const { source, delivery } = wallets;
   const createdDate = datetimeAt(now());
@@ -66,7 +61,7 @@ function newTradeOf(
     createdDate,
     deliveryDate,
   };
-  const details: TradeDetails = {
+  const details: ExchangeDetails = {
     sourceWallet: source.id,
     deliveryWallet: delivery.id,
     given: deal.given,

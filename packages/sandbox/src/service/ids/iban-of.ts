@@ -9,7 +9,6 @@ const accountNumbers = {
   GB: { length: 8, of: (account: string) => `EXAM999999${account}` },
 } satisfies Record<string, { length: number; of(account: string): string }>;
 
-/** The countries of which there are IBANs, all at banks that do not exist. */
 export type IbanCountry = keyof typeof accountNumbers;
 
 export const ibanCountries = Object.keys(accountNumbers) as IbanCountry[];

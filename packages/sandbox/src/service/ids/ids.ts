@@ -3,7 +3,6 @@ import { digitsOf } from '../../ground/hash-of.ts';
 /** From the primary key of a row, from 1 on, to the id on the wire and back. */
 export interface Ids {
   idOf(kind: IdKind, row: number): string;
-  /** Undefined for what is no id of this kind. There may be no such row. */
   rowOf(kind: IdKind, id: string): number | undefined;
 }
 

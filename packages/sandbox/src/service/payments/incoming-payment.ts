@@ -18,11 +18,7 @@ export interface Incoming {
   valueDate?: string | undefined;
 }
 
-/**
- * Credits an account. The record has no status: it can be read by its id, and is on no list.
- *
- * @throws {RefusedError} `walletUnknown`, `currencyNotOfWallet`, `dateUnknown`, or for the amount
- */
+/** The record has no status: it can be read by its id, and is on no list. @throws {RefusedError} */
 export function receivePayment(
   context: Context,
   { walletId, amount, communication, valueDate }: Incoming,

@@ -21,7 +21,6 @@ import {
   paymentWorkingDays,
 } from './payment-item.ts';
 
-/** A payment that a client makes. */
 interface OutgoingPayment extends PaymentItem {
   details: PaymentDetails & { paidAccount: PaidAccount };
 }

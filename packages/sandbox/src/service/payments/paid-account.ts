@@ -5,9 +5,7 @@ import type {
 } from '../accounts/external-bank-accounts.ts';
 import type { Payee } from '../payee.ts';
 
-/** The account that a payment goes to, as it is copied when the payment is created. */
 export interface PaidAccount {
-  /** Primary key of the beneficiary. */
   externalBankAccount: number;
   accountNumber: string;
   holder: Payee;
@@ -28,7 +26,6 @@ export function paidAccountOf({ id, record }: ExternalBankAccountRow): PaidAccou
   };
 }
 
-/** The first two letters of an IBAN; undefined for another account number. */
 export function ibanCountryOf({
   accountNumber,
 }: Pick<PaidAccount, 'accountNumber'>): string | undefined {

@@ -27,13 +27,11 @@ export function isPaymentCovered({ ledger }: Context, { details }: PaymentItem):
   return ledger.availableOf(details.wallet) >= missingFor(details).minor;
 }
 
-/** The part of the payment and its fee that is neither debited nor held yet. */
 function missingFor(details: PaymentDetails): Money {
   const need = addMoney(readAmount(details.counterValue), readAmount(details.fee));
   return { ...need, minor: need.minor - readAmount(details.held).minor };
 }
 
-/** The accounts and the amounts of a payment, and a function that moves money between the accounts. */
 function booksOf({ ledger }: Context, { details }: PaymentItem) {
   const { wallet } = details;
   return {
@@ -129,7 +127,6 @@ function textOf(
   return { typeLabel, description: `${description} ${id}`, more: { internalReference: id } };
 }
 
-/** The text of a movement to or from the other party of the payment. */
 function transferTextOf(
   context: Context,
   payment: PaymentItem,

@@ -11,45 +11,30 @@ import type { PaidAccount } from './paid-account.ts';
 /** What an answer has of a payment, but for its id and what changes with its state. */
 type PaymentRecord = Omit<Payment, 'id' | 'status' | 'executionDate'>;
 
-/** A document that proves a payment, without its content. */
 export interface Proof {
   documentType: string;
   tag: string;
-  /** Of the content, in bytes. */
   size: number;
-  /** Of the content, in hexadecimal digits. */
   sha256: string;
 }
 
-/** What the wire does not show of a payment. */
 export interface PaymentDetails {
   /** Primary key of the account that is debited, or credited when the payment came in. */
   wallet: number;
-  /** Undefined for a payment that came in. */
   paidAccount?: PaidAccount | undefined;
-  /** In the currency of the beneficiary. */
   amount: AmountObject;
-  /** The same in the currency of the wallet. */
   counterValue: AmountObject;
-  /** What the wallet pays beside it. */
   fee: AmountObject;
-  /** What the beneficiary gets less than `amount`. */
   withheld: AmountObject;
-  /** What is locked of the wallet for it now. */
   held: AmountObject;
-  /** `priorityPaymentOption` by its own name. */
   priority: string;
-  /** On how many operation days funds were short. */
   daysShort: number;
   isSigned: boolean;
-  /** Whether it was blocked and released. */
   wasReleased: boolean;
-  /** What the word in the holder's name, or the amount, asks for. */
   effect?: Effect | undefined;
   proofs: Proof[];
 }
 
-/** A payment as it is in its table. One that came in has no status. */
 export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
   createdDay: string;
   /** The day on which it is executed, not rolled on since it was written. */
@@ -58,7 +43,6 @@ export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
   details: PaymentDetails;
 }
 
-/** The columns that an answer is made from. */
 export interface ListedPayment {
   id: number;
   status: PaymentStatus | null;
@@ -69,13 +53,11 @@ export interface ListedPayment {
 
 export const listedColumns = 'id, status, stage, operationDay, record';
 
-/** All columns of its table. */
-export interface WholePayment extends ListedPayment {
+interface WholePayment extends ListedPayment {
   createdDay: string;
   details: string;
 }
 
-/** What an answer needs of a payment. Undefined when there is none. */
 export function findListedPayment(
   { statements }: Context,
   id: number | undefined,
@@ -86,7 +68,6 @@ export function findListedPayment(
   });
 }
 
-/** Undefined when there is none. */
 export function findPayment(
   { statements }: Context,
   id: number | undefined,
@@ -96,8 +77,7 @@ export function findPayment(
   return row && paymentItemOf(row);
 }
 
-/** A payment of a row with all its columns. */
-export function paymentItemOf(row: WholePayment): PaymentItem {
+function paymentItemOf(row: WholePayment): PaymentItem {
   return {
     row: row.id,
     status: row.status ?? undefined,
@@ -115,7 +95,6 @@ export function nextPaymentRow({ statements }: Context): number {
   return (last?.id ?? 0) + 1;
 }
 
-/** Keeps a payment that is new. */
 export function insertPayment({ statements }: Context, payment: PaymentItem): void {
   statements.run(
     `INSERT INTO payment (id, status, stage, createdDay, operationDay, record, details)
@@ -128,7 +107,6 @@ export function insertPayment({ statements }: Context, payment: PaymentItem): vo
   );
 }
 
-/** Keeps what has changed of a payment. */
 export function updatePayment({ statements }: Context, payment: PaymentItem): void {
   statements.run(
     `UPDATE payment SET status = :status, stage = :stage, operationDay = :operationDay,
@@ -147,7 +125,6 @@ function changedOf({ row, status, stage, operationDay, details }: PaymentItem) {
   };
 }
 
-/** The payment as its detail operation answers it, without the wrapper. */
 export function paymentOf(context: Context, payment: PaymentItem): Payment {
   const { record } = payment;
   return { ...frontOf(context, payment, () => record), ...record };
@@ -178,7 +155,6 @@ function frontOf(context: Context, state: PaymentState, recordOf: () => PaymentR
   };
 }
 
-/** The working days of the currencies of a payment. */
 export function paymentWorkingDays(
   { choices }: Context,
   { amount, counterValue }: Pick<PaymentRecord, 'amount' | 'counterValue'>,

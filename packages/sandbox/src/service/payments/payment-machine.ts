@@ -21,14 +21,10 @@ import {
 
 type PaymentRow = Row<PaymentStatus, PaymentStage>;
 
-/** How payments move through their table (service description, section 3). */
 export const paymentMachine: Machine<PaymentItem, Payment> = {
   kind: 'payment',
   name: 'payment',
-  wrapper: 'payment',
   table: paymentTable,
-  notFound: 'paymentNotFound',
-  refusal: 'paymentStateRefuses',
   find: findPayment,
   answerOf: paymentOf,
 

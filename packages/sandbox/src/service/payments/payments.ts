@@ -7,19 +7,20 @@ import { pairBetween } from '../../market/pairs.ts';
 import { findBeneficiary } from '../accounts/external-bank-accounts.ts';
 import { findWallet } from '../accounts/wallets.ts';
 import { type Handlers, nothing } from '../operation.ts';
-import { readDays, readPage } from '../page.ts';
+import { readDays, readPage, rowsOf, statusList } from '../page.ts';
 import { verifyPayee } from '../payee.ts';
 import { itemWith, notFoundError, pull } from '../states/machine.ts';
 import { newPaymentOf } from './new-payment.ts';
 import { ibanCountryOf, paidAccountOf } from './paid-account.ts';
 import {
   findListedPayment,
+  type ListedPayment,
+  listedColumns,
   type Proof,
   paymentJsonOf,
   paymentOf,
   updatePayment,
 } from './payment-item.ts';
-import { listPaymentRows } from './payment-list.ts';
 import { paymentMachine } from './payment-machine.ts';
 
 export { type Incoming, receivePayment } from './incoming-payment.ts';
@@ -87,7 +88,8 @@ export const paymentOperations = {
 
   listPayments(context, { path: { status }, query }) {
     const page = readPage(query, 'DESC');
-    const rows = listPaymentRows(context, { status, ...readDays(query) }, page);
+    const list = statusList(context.choices, listed, { status, ...readDays(query) });
+    const rows = rowsOf<ListedPayment>(context.statements, list, page);
     if (rows.length === 0) return nothing;
     const payments = rows.map((row) => paymentJsonOf(context, row));
     return new JsonText(`{"payments":[${payments.join(',')}]}`);
@@ -105,6 +107,8 @@ export const paymentOperations = {
     return paymentOf(context, payment);
   },
 } satisfies Handlers;
+
+const listed = { columns: listedColumns, table: 'payment', executed: 'operationDay' };
 
 const takesNoProof: ReadonlySet<string> = new Set(['canceled', 'refused', 'rejected']);
 

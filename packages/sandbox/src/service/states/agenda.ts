@@ -1,13 +1,10 @@
 import type { Statements } from '../../store/statements.ts';
 import type { Moment } from '../tables/table.ts';
 
-/** What has states that the clock moves. */
 export type MovedKind = 'payment' | 'trade' | 'fixedForward';
 
-/** Something that falls due. */
 export interface AgendaItem {
   kind: MovedKind;
-  /** Primary key. */
   object: number;
   /** Business time in UTC milliseconds. */
   at: number;
@@ -18,13 +15,10 @@ export interface AgendaItem {
 export interface Agenda {
   /** In place of what was planned for the object. */
   plan(item: AgendaItem): void;
-  /** Nothing is planned for the object any more. */
   cancel(object: Pick<AgendaItem, 'kind' | 'object'>): void;
-  /** What is planned for the object; undefined when nothing is. */
   of(object: Pick<AgendaItem, 'kind' | 'object'>): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
   /** What is due at a time, so many things at most, the earliest first. */
   due(until: number, most: number): AgendaItem[];
-  /** When the next thing is due; undefined when nothing is planned. */
   nextAt(): number | undefined;
 }
 

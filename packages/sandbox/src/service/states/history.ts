@@ -3,12 +3,9 @@ import { dateAt } from '../../calendar/paris-time.ts';
 import type { Statements } from '../../store/statements.ts';
 import type { MovedKind } from './agenda.ts';
 
-/** A row of a table that an object took. */
 interface Step {
   kind: MovedKind;
-  /** Primary key. */
   object: number;
-  /** Id of the row, such as `P1`. */
   row: string;
   /** Status and stage after it, such as `planified/scheduled`. */
   place: string;
@@ -17,9 +14,7 @@ interface Step {
   payload(): object;
 }
 
-/** A row that an object took, as it is read back. */
 interface PastStep extends Pick<Step, 'row' | 'place'> {
-  /** Business time in UTC milliseconds. */
   at: number;
 }
 
@@ -29,7 +24,6 @@ export interface History {
   record(step: Step): void;
   /** When the last row was taken, in UTC milliseconds; 0 when none was. */
   lastAt(): number;
-  /** The rows that an object took, oldest first. */
   stepsOf(kind: MovedKind, object: number): PastStep[];
 }
 

@@ -1,4 +1,4 @@
-import { type RefusalCode, RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../ground/refused-error.ts';
 import type { Context } from '../context.ts';
 import type { Facts } from '../tables/conditions.ts';
 import { rowFor, simulatedRows } from '../tables/rows-for.ts';
@@ -8,45 +8,41 @@ import type { AgendaItem, MovedKind } from './agenda.ts';
 
 /** What has states: a payment, a trade or a fixed forward, as it is in its table. */
 export interface Item<Status extends string = string, Stage extends string = string> {
-  /** Primary key. */
   readonly row: number;
   status: Status | undefined;
   stage: Stage | undefined;
 }
 
-/** A row of the table of an object. */
 type RowOf<One extends Item> = Row<NonNullable<One['status']>, NonNullable<One['stage']>>;
 
-/** How one kind of object moves through its table. */
 export interface Machine<One extends Item, Answer extends object = object> {
+  /** Also the name of the wrapper in an answer. */
   readonly kind: MovedKind;
-  /** Its name in a sentence. */
   readonly name: string;
   readonly table: Table<NonNullable<One['status']>, NonNullable<One['stage']>>;
-  /** The code of the error when there is none. */
-  readonly notFound: RefusalCode;
-  /** The code of the error when no row fits. */
-  readonly refusal: RefusalCode;
-  /** Undefined when there is none. */
   find(context: Context, row: number | undefined): One | undefined;
   factsOf(context: Context, one: One, trigger: Trigger | undefined): Facts;
   /** Does what the row says and keeps the object: its entries and its dates. */
   apply(context: Context, one: One, row: RowOf<One>): void;
   /** What the clock does with it next; undefined when it waits for somebody, or for nothing. */
   nextOf(context: Context, one: One): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
-  /** The object as its detail operation answers it, without the wrapper. */
   answerOf(context: Context, one: One): Answer;
-  /** The name of the wrapper, such as `payment`. */
-  readonly wrapper: string;
+}
+
+export function itemAt<One extends Item>(
+  context: Context,
+  machine: Pick<Machine<One>, 'name' | 'find'>,
+  row: number,
+): One {
+  const one = machine.find(context, row);
+  if (one) return one;
+  throw new TypeError(`There is no ${machine.name} ${row}.`);
 }
 
 /** @throws {RefusedError} when there is none with this id of the interface */
-export function itemWith<One>(
+export function itemWith<One extends Item>(
   context: Context,
-  machine: Named & {
-    kind: MovedKind;
-    find(context: Context, row: number | undefined): One | undefined;
-  },
+  machine: Pick<Machine<One>, 'kind' | 'name' | 'find'>,
   id: string,
 ): One {
   const one = machine.find(context, context.ids.rowOf(machine.kind, id));
@@ -54,18 +50,11 @@ export function itemWith<One>(
   throw notFoundError(machine);
 }
 
-type Named = Pick<Machine<never>, 'name' | 'notFound'>;
-
-export function notFoundError({ name, notFound }: Named): RefusedError {
-  return new RefusedError(notFound, `There is no ${name} with this id.`);
+export function notFoundError({ kind, name }: Pick<Machine<never>, 'kind' | 'name'>): RefusedError {
+  return new RefusedError(`${kind}NotFound`, `There is no ${name} with this id.`);
 }
 
-/**
- * Lets a trigger move an object: by the first row out of its state whose condition holds.
- *
- * @returns the row
- * @throws {RefusedError} when no row fits; nothing has changed then
- */
+/** By the first row whose condition holds. @throws {RefusedError} when none fits: nothing has changed */
 export function pull<One extends Item>(
   context: Context,
   machine: Machine<One>,
@@ -79,7 +68,6 @@ export function pull<One extends Item>(
   return row;
 }
 
-/** Moves an object by a row out of its state, whatever the condition of the row. */
 export function take<One extends Item>(
   context: Context,
   machine: Machine<One>,
@@ -99,16 +87,12 @@ export function take<One extends Item>(
     events: row.events,
     payload() {
       const record = machine.answerOf(context, one);
-      return context.choices.payloadShape === 'wrapped' ? { [machine.wrapper]: record } : record;
+      return context.choices.payloadShape === 'wrapped' ? { [machine.kind]: record } : record;
     },
   });
 }
 
-/**
- * The row by which `simulate` moves an object to a status.
- *
- * @throws {RefusedError} when none does, naming those that fit the state
- */
+/** @throws {RefusedError} when none leads there, naming those that fit the state */
 export function simulatedRow<One extends Item>(
   context: Context,
   machine: Machine<One>,
@@ -121,7 +105,7 @@ export function simulatedRow<One extends Item>(
   if (found) return found;
   const fitting = rows.map((row) => `${row.to} (${row.id}: ${row.trigger})`);
   throw new RefusedError(
-    machine.refusal,
+    `${machine.kind}StateRefuses`,
     `The ${machine.name} is ${placeOf(one.status, one.stage)}: ${
       fitting.length > 0 ? `it can become ${fitting.join(', ')}` : 'it stays so'
     }.`,
@@ -129,14 +113,14 @@ export function simulatedRow<One extends Item>(
 }
 
 function refusal<One extends Item>(
-  { table, name, refusal: code }: Pick<Machine<One>, 'table' | 'name' | 'refusal'>,
+  { kind, table, name }: Pick<Machine<One>, 'kind' | 'table' | 'name'>,
   { status, stage }: One,
   trigger: Trigger,
 ): RefusedError {
   const rows = table.rows.filter((row) => row.trigger === trigger);
   const places = [...new Set(rows.map((row) => placeInWords(row.from, row.stage)))];
   return new RefusedError(
-    code,
+    `${kind}StateRefuses`,
     `The ${name} is ${placeInWords(status, stage)}: ${trigger} is possible only while it is ${places.join(' or ')}.`,
   );
 }

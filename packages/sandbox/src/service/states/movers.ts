@@ -4,7 +4,7 @@ import { fixedForwardMachine } from '../exchanges/fixed-forward-machine.ts';
 import { tradeMachine } from '../exchanges/trade-machine.ts';
 import { paymentMachine } from '../payments/payment-machine.ts';
 import type { AgendaItem, MovedKind } from './agenda.ts';
-import { type Item, itemWith, type Machine, pull, simulatedRow, take } from './machine.ts';
+import { type Item, itemAt, itemWith, type Machine, pull, simulatedRow, take } from './machine.ts';
 
 /** What `simulate` is asked for: a status, and where several rows lead to it, which. */
 export interface Wanted {
@@ -14,16 +14,10 @@ export interface Wanted {
   row?: string | undefined;
 }
 
-/** What moves objects of one kind, beside the operations of the interface. */
 interface Mover<Answer> {
   /** Does what has fallen due. Synchronous, for a transaction. */
   move(context: Context, item: AgendaItem): void;
-  /**
-   * Moves an object by a row of its table, now, with its events and entries, and returns it as its
-   * detail operation answers it.
-   *
-   * @throws {RefusedError} not found; or no row fits, naming those that do
-   */
+  /** By a row of its table, now, with its events and entries. @throws {RefusedError} */
   simulate(context: Context, id: string, wanted: Wanted): Answer;
 }
 
@@ -40,9 +34,7 @@ function moverOf<One extends Item, Answer extends object>(
 ): Mover<Answer> {
   return {
     move(context, { object, trigger }) {
-      const one = machine.find(context, object);
-      if (!one) throw new TypeError(`There is no ${machine.name} ${object}.`);
-      pull(context, machine, one, trigger);
+      pull(context, machine, itemAt(context, machine, object), trigger);
     },
     simulate(context, id, wanted) {
       const one = itemWith(context, machine, id);

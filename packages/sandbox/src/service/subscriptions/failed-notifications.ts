@@ -9,16 +9,10 @@ interface FailedRow {
   id: number;
   event: string;
   payload: string;
-  /** JSON. */
   attempts: string;
 }
 
-/**
- * What could not be delivered to a subscription, the latest first (service description, section 4.7).
- * A page past the end is empty.
- *
- * @throws {RefusedError} for a wrong page or wrong days
- */
+/** The latest first (service description, section 4.7). A page past the end is empty. */
 export function listFailedNotifications(
   context: Context,
   webhookId: string,

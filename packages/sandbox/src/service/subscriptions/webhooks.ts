@@ -7,13 +7,10 @@ import type { Context } from '../context.ts';
 import type { Handlers } from '../operation.ts';
 import { listFailedNotifications } from './failed-notifications.ts';
 
-/** A subscription as it is in its table. */
 interface SubscriptionRow {
-  /** Primary key. */
   number: number;
   webhookId: string;
   url: string;
-  /** JSON. */
   events: string;
   secret: string;
 }
@@ -102,7 +99,6 @@ function addWebhook(
   return row;
 }
 
-/** Those that are active, oldest first. */
 function selectWebhooks({ statements }: Context): SubscriptionRow[] {
   return statements.all<SubscriptionRow>(`SELECT number, webhookId, url, events, secret FROM subscription
        WHERE isDeleted = 0 ORDER BY number`);

@@ -1,7 +1,6 @@
 import type { Choices } from '../../choices.ts';
 import type { Effect } from '../words/words.ts';
 
-/** What the conditions of the tables are decided by. */
 export interface Facts {
   choices: Pick<Choices, 'statusAfterCreate' | 'statusAfterReturn' | 'lockOnRoll'>;
   /** What the word in the holder's name, or the amount, asks for. */
@@ -10,15 +9,12 @@ export interface Facts {
   isPayeeVerified: boolean;
   isSigned: boolean;
   hasProof: boolean;
-  /** Whether it was blocked and released before. */
   wasReleased: boolean;
-  /** Whether the available balance, and what is held for it, covers it. */
   isCovered: boolean;
   /** Whether no other attempt follows this one (`maxDaysShort`, `maxAttemptsShort`). */
   isLastAttempt: boolean;
 }
 
-/** A condition of a row. */
 interface ConditionRule {
   sentence: string;
   /** `simulate` ignores words and shortage, but no option, and it debits no money that is not there. */

@@ -174,7 +174,6 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
   ],
 );
 
-/** A day that ends while nobody has confirmed the payment. */
 function rolls(
   from: Place<PaymentStatus, PaymentStage>,
   source: 'D' | 'C',

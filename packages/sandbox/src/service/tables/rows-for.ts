@@ -1,9 +1,7 @@
 import { conditions, type Facts } from './conditions.ts';
 import type { Row, Table, Trigger } from './table.ts';
 
-/** The state that rows lead out of. */
 export interface State<Status extends string = string, Stage extends string = string> {
-  /** Undefined: nothing exists yet. */
   status: Status | undefined;
   stage?: Stage | undefined;
 }

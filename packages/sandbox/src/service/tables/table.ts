@@ -18,7 +18,6 @@ export type Posting =
 
 /** One transition out of one state. All that the description says of events is their names. */
 export interface Row<Status extends string = string, Stage extends string = string> {
-  /** Unique among the rows out of one state; a letter tells the variants of a transition apart. */
   id: string;
   /** Status on the wire; undefined when nothing exists yet. */
   from: Status | undefined;
@@ -41,7 +40,6 @@ export interface Row<Status extends string = string, Stage extends string = stri
 export interface Table<Status extends string = string, Stage extends string = string> {
   name: string;
   rows: readonly Row<Status, Stage>[];
-  /** The states after which nothing has to happen. */
   final: readonly Place<Status, Stage>[];
 }
 
@@ -51,27 +49,22 @@ export type Place<Status extends string, Stage extends string> =
   | `${Status}/${Stage}`
   | `/${Stage}`;
 
-/** What a trigger does out of some states, as the tables are written. */
 export interface Step<AnyPlace extends string> {
   from: readonly (AnyPlace | undefined)[];
   trigger: Trigger;
   rows: readonly WrittenRow<AnyPlace>[];
 }
 
-/** A row without what is empty. */
 interface WrittenRow<AnyPlace extends string> {
   id: string;
-  /** @default 'always' */
   condition?: Condition;
   to?: AnyPlace;
   events?: readonly EventName[];
   entries?: readonly Posting[];
-  /** @default 'C' */
   source?: 'D' | 'C';
   note?: string;
 }
 
-/** Where a step starts that makes something. */
 export const nothing = [undefined] as const;
 
 export function step<AnyPlace extends string>(
@@ -82,7 +75,6 @@ export function step<AnyPlace extends string>(
   return { from, trigger, rows };
 }
 
-/** The table that was written, with a row for each state that a transition leads out of. */
 export function tableOf<Status extends string, Stage extends string>(
   name: string,
   final: readonly Place<Status, Stage>[],
@@ -94,7 +86,6 @@ export function tableOf<Status extends string, Stage extends string>(
   return { name, rows, final };
 }
 
-/** `planified/scheduled` of a status and a stage; an empty text when nothing exists. */
 export function placeOf(status: string | undefined, stage: string | undefined): string {
   return stage === undefined ? (status ?? '') : `${status ?? ''}/${stage}`;
 }
@@ -116,7 +107,6 @@ export function placeInWords(status: string | undefined, stage: string | undefin
   return [status, words].filter((part) => part !== undefined).join(' ');
 }
 
-/** The status and the stage that `placeOf` wrote. */
 export function readPlace(place: string): {
   status: string | undefined;
   stage: string | undefined;
@@ -171,7 +161,6 @@ function nameOf(place: string): string {
   return place === '' ? 'nothing' : place.replace(/^\//, 'none_').replace('/', '_');
 }
 
-/** An operation that moves a state. */
 type Call = Extract<
   keyof operations,
   | 'createPayment'
@@ -182,13 +171,11 @@ type Call = Extract<
   | 'createFixedForward'
 >;
 
-/** A moment of business time that moves a state. */
 export type Moment = 'endOfOperationDay' | 'execution' | 'settlement' | 'return' | 'delivery';
 
 /** What only `simulate` makes happen: acts of the provider or of a bank. */
 type Act = 'sign' | 'refuseSignature' | 'release' | 'refuse' | 'cancel' | 'incoming';
 
-/** What makes a row of a state table happen. */
 export type Trigger = Call | Moment | Act;
 
 /** Who pulls each trigger, and when, in a sentence for the diagrams and the guide. */

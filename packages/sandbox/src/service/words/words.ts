@@ -1,7 +1,6 @@
 /** What a word or an amount makes of a payment or a trade. */
 export type Effect = 'sign' | 'proof' | 'block' | 'refuse' | 'reject' | 'return' | 'cancel';
 
-/** What a verification of the payee ends with. */
 export type PayeeResult = 'SUCCESS' | 'PARTIAL' | 'FAILED';
 
 /** A word in the holder's name, and the amount that does the same, in minor units. */
@@ -55,11 +54,7 @@ const payeePatterns = payeeWords.map((one) => ({ ...one, pattern: patternOf(one.
 const slowPattern = patternOf(slowWord);
 
 /** What a payment runs into: by a word in the name of the holder, else by the amount. */
-export function triggerOf(payment: {
-  holderName: string;
-  /** Of the payment, in minor units of its currency. */
-  amount: bigint;
-}): Effect | undefined {
+export function triggerOf(payment: { holderName: string; amount: bigint }): Effect | undefined {
   const byWord = effectPatterns.find(({ pattern }) => pattern.test(payment.holderName));
   return (byWord ?? effectWords.find(({ amount }) => amount === payment.amount))?.effect;
 }
@@ -69,14 +64,12 @@ export function tradeTriggerOf(given: bigint): Effect | undefined {
   return tradeAmounts.find(({ amount }) => amount === given)?.effect;
 }
 
-/** What a verification of the payee says of a holder. */
 interface PayeeVerdict extends Pick<PayeeWord, 'result' | 'message'> {
   isSlow: boolean;
   /** With `PARTIAL`: the name that the bank has. */
   correctedName: string | undefined;
 }
 
-/** What a verification of the payee says of a holder with this name. */
 export function payeeVerdictOf(holderName: string): PayeeVerdict {
   const found = payeePatterns.find(({ pattern }) => pattern.test(holderName));
   const { word, result, message } = found ?? match;

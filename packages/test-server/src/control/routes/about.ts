@@ -5,24 +5,14 @@ import { welcomePage } from '../files.ts';
 import { objectOf, text } from '../schemas.ts';
 
 export interface About {
-  /** Of the server, such as `mock`. */
   name: string;
-  /** Of its package. */
   version: string | undefined;
   prefix: string;
-  /** Whether the control interface can be used at all. */
   isControlled: boolean;
-  /** The path of the page that shows the server; undefined when there is none. */
   console: string | undefined;
-  /** Whether signatures are verified. */
   auth: boolean;
 }
 
-/**
- * What the server is and that it is there, which everybody may see, and what can be done with it.
- *
- * @param documentOf - the document of the control interface of a server with this base URL
- */
 export function aboutRoutes(
   about: About,
   closing: AbortSignal,
@@ -41,10 +31,8 @@ export function aboutRoutes(
         status: 200,
         description:
           'Its name, how requests are signed, and where to go on. A browser gets a page, where there is a console.',
-        schema: {
-          type: 'object',
-          required: ['name', 'description', 'signature', 'health'],
-          properties: {
+        schema: objectOf(
+          {
             name: text,
             version: text,
             description: text,
@@ -54,7 +42,8 @@ export function aboutRoutes(
             controlDocument: text,
             console: { type: 'string', description: 'The path of the page that shows the server.' },
           },
-        },
+          ...['version', 'control', 'controlDocument', 'console'],
+        ),
       },
       handle({ server, wantsPage }) {
         if (wantsPage && about.console) return welcomePage(description, about.console);

@@ -13,15 +13,16 @@ export const faultRoutes: ControlRoute[] = [
       status: 200,
       description: 'The rules that are in force. Functions are left out.',
       schema: objectOf({
-        faults: listOf({
-          type: 'object',
-          required: ['operation', 'rule'],
-          properties: {
-            operation: ruleFields.operation,
-            rule: { type: 'object' },
-            timesLeft: { type: 'integer' },
-          },
-        }),
+        faults: listOf(
+          objectOf(
+            {
+              operation: ruleFields.operation,
+              rule: { type: 'object' },
+              timesLeft: { type: 'integer' },
+            },
+            'timesLeft',
+          ),
+        ),
       }),
     },
     handle: ({ server }) => ({ status: 200, body: { faults: server.listRules() } }),

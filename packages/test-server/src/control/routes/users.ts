@@ -5,11 +5,6 @@ import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { done, listOf, objectOf, text } from '../schemas.ts';
 
-/**
- * @param findUser - the handle of a fork; undefined for one that does not exist
- * @param clock - the wall time that signatures are verified with
- * @param usernames - of all users, the first one first
- */
 export function userRoutes(
   findUser: (username: string) => TestServer | undefined,
   clock: () => Date,
@@ -40,11 +35,7 @@ export function userRoutes(
       answer: {
         status: 201,
         description: 'The credentials, with the secret when it was made up.',
-        schema: {
-          type: 'object',
-          required: ['username'],
-          properties: { username: text, secret: text },
-        },
+        schema: objectOf({ username: text, secret: text }, 'secret'),
       },
       handle({ server, body }) {
         const isGiven = Object.keys(body).length > 0;

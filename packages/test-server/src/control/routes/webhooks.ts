@@ -13,10 +13,8 @@ export const webhookRoutes: ControlRoute[] = [
     summary: 'Sends a signed notification, once',
     description:
       'The server sends it to any URL that it can reach. A receiver that gives no answer is 502.',
-    body: {
-      type: 'object',
-      required: ['event', 'to', 'secret'],
-      properties: {
+    body: objectOf(
+      {
         event: text,
         to: { type: 'string', description: 'An http or https URL.' },
         secret: { type: 'string', description: 'Of the subscription.' },
@@ -26,7 +24,8 @@ export const webhookRoutes: ControlRoute[] = [
         },
         timeout: { type: 'integer', minimum: 1, default: 10_000, description: 'Milliseconds.' },
       },
-    },
+      ...['overrides', 'timeout'],
+    ),
     answer: {
       status: 200,
       description: 'What was sent, and the status that it was answered with.',
@@ -64,10 +63,8 @@ export const webhookRoutes: ControlRoute[] = [
       status: 200,
       description: 'With every attempt, and what became of them.',
       schema: objectOf({
-        deliveries: listOf({
-          type: 'object',
-          required: ['id', 'event', 'webhookId', 'to', 'rawBody', 'state', 'attempts'],
-          properties: {
+        deliveries: listOf(
+          objectOf({
             id: text,
             event: text,
             webhookId: text,
@@ -75,8 +72,8 @@ export const webhookRoutes: ControlRoute[] = [
             rawBody: text,
             state: { enum: ['pending', 'delivered', 'failed'] },
             attempts: listOf({ type: 'object' }),
-          },
-        }),
+          }),
+        ),
       }),
     },
     handle: ({ server, query: { latest = mostDeliveries } }) =>

@@ -1,0 +1,183 @@
+import type { AmountObject } from '@crossborder-fx/openapi';
+import { retryTimeOf } from '../../calendar/due-time.ts';
+import { dateAt } from '../../calendar/paris-time.ts';
+import { workingDaysOf } from '../../calendar/working-days.ts';
+import type { Transfer } from '../../ledger/ledger.ts';
+import { readAmount } from '../../ledger/money.ts';
+import type { Deal } from '../../market/deal-of.ts';
+import type { Context } from '../context.ts';
+import { countOf, type Page, rowsOf, type StatusFilter, statusList } from '../page.ts';
+import type { Item, Machine } from '../states/machine.ts';
+import { maxAttemptsShort } from '../tables/conditions.ts';
+import { tradeTriggerOf } from '../words/words.ts';
+
+/** A trade or a fixed forward as it is in its table: it has no stage. */
+export interface ExchangeItem<Status extends string, Record extends ExchangeRecord>
+  extends Item<Status, never> {
+  /** What answers have of it, without the id and the status. */
+  readonly record: Record;
+  readonly details: ExchangeDetails;
+}
+
+interface ExchangeRecord {
+  sourceAmount: AmountObject;
+  deliveredAmount: AmountObject;
+  deliveryDate: string;
+}
+
+/** What the wire does not show. */
+export interface ExchangeDetails {
+  sourceWallet: number;
+  deliveryWallet: number;
+  /** When it falls due, in UTC milliseconds of business time. */
+  dueAt: number;
+  /** The leg of the request. No amount of a fixed forward has an effect. */
+  given?: Deal['given'];
+  /** How often it was due without enough funds. A fixed forward is tried once. */
+  attemptsShort?: number;
+}
+
+export interface ExchangeMachine<
+  Status extends string,
+  Record extends ExchangeRecord,
+  Answer extends object,
+> extends Machine<ExchangeItem<Status, Record>, Answer> {
+  /** Keeps an object that has no status yet: its table of states gives it one. */
+  add(
+    context: Context,
+    object: { record: Record; details: ExchangeDetails },
+  ): ExchangeItem<Status, Record>;
+  count(context: Context, filter: StatusFilter): number;
+  /** A page of a list, by the day of creation, and of one day by the primary key. */
+  page(context: Context, filter: StatusFilter, page: Page): ExchangeItem<Status, Record>[];
+}
+
+interface ExchangeRow {
+  id: number;
+  status: string;
+  record: string;
+  details: string;
+}
+
+const columns = 'id, status, record, details';
+
+/** How trades and fixed forwards move: they exchange on their delivery day. */
+export function exchangeMachine<
+  Status extends string,
+  Record extends ExchangeRecord,
+  Answer extends object,
+>({
+  kind,
+  ...named
+}: Pick<Machine<ExchangeItem<Status, Record>, Answer>, 'name' | 'table' | 'answerOf'> & {
+  kind: 'trade' | 'fixedForward';
+}): ExchangeMachine<Status, Record, Answer> {
+  const itemOf = ({ id, status, record, details }: ExchangeRow): ExchangeItem<Status, Record> => ({
+    row: id,
+    status: status as Status,
+    stage: undefined,
+    record: JSON.parse(record),
+    details: JSON.parse(details),
+  });
+  const read = { columns, table: kind, executed: "record ->> 'deliveryDate'" };
+  const listOf = ({ choices }: Context, filter: StatusFilter) => statusList(choices, read, filter);
+  return {
+    kind,
+    ...named,
+    add({ statements, now }, { record, details }) {
+      const row = statements.insert(
+        `INSERT INTO ${kind} (status, createdDay, record, details)
+           VALUES ('planified', :createdDay, :record, :details)`,
+        {
+          createdDay: dateAt(now()),
+          record: JSON.stringify(record),
+          details: JSON.stringify(details),
+        },
+      );
+      return { row, status: undefined, stage: undefined, record, details };
+    },
+    find({ statements }, id) {
+      if (id === undefined) return undefined;
+      const sql = `SELECT ${columns} FROM ${kind} WHERE id = :id`;
+      const row = statements.get<ExchangeRow>(sql, { id });
+      return row && itemOf(row);
+    },
+    count: (context, filter) => countOf(context.statements, listOf(context, filter)),
+    page: (context, filter, page) =>
+      rowsOf<ExchangeRow>(context.statements, listOf(context, filter), page).map(itemOf),
+
+    factsOf(context, { record, details }) {
+      const { given, attemptsShort } = details;
+      const amount = given === 'source' ? record.sourceAmount : record.deliveredAmount;
+      return {
+        choices: context.choices,
+        effect: given && tradeTriggerOf(readAmount(amount).minor),
+        isPayeeVerified: false,
+        isSigned: false,
+        hasProof: false,
+        wasReleased: false,
+        // Creation does not ask for it.
+        get isCovered() {
+          return isCovered(context, record, details);
+        },
+        isLastAttempt: attemptsShort === undefined || attemptsShort + 1 >= maxAttemptsShort,
+      };
+    },
+
+    apply(context, { row: id, status, record, details }, { entries, condition }) {
+      if (entries.length > 0) {
+        const about = { name: named.name, id: context.ids.idOf(kind, id) };
+        bookExchange(context, record, details, about);
+      }
+      if (condition === 'short' && details.attemptsShort !== undefined) details.attemptsShort += 1;
+      context.statements.run(
+        `UPDATE ${kind} SET status = :status, details = :details WHERE id = :id`,
+        { id, status: status ?? null, details: JSON.stringify(details) },
+      );
+    },
+
+    nextOf({ choices: { cutOffs, holidays }, now }, { status, record, details: { dueAt } }) {
+      if (status !== 'planified' && status !== 'blocked') return undefined;
+      // Never before its delivery day.
+      if (dueAt > now()) return { at: dueAt, trigger: 'delivery' };
+      const { sourceAmount, deliveredAmount } = record;
+      const currencies = [sourceAmount.currency, deliveredAmount.currency];
+      const isWorkingDay = workingDaysOf(currencies, holidays);
+      return { at: retryTimeOf(now(), { isWorkingDay, cutOffs }), trigger: 'delivery' };
+    },
+  };
+}
+
+/** Whether the source has the funds, and the delivery account can take what is delivered. */
+function isCovered(
+  { ledger }: Context,
+  { sourceAmount, deliveredAmount, deliveryDate }: ExchangeRecord,
+  { sourceWallet, deliveryWallet }: ExchangeDetails,
+): boolean {
+  if (ledger.availableOf(sourceWallet) < readAmount(sourceAmount).minor) return false;
+  // A balance beyond the limit could not be credited: nobody is there to be told.
+  return ledger.canTake(deliveryWallet, readAmount(deliveredAmount), deliveryDate);
+}
+
+/** Two transfers through the position of the provider, with the delivery day as their value date. */
+function bookExchange(
+  { ledger }: Context,
+  { sourceAmount, deliveredAmount, deliveryDate: valueDay }: ExchangeRecord,
+  { sourceWallet, deliveryWallet }: ExchangeDetails,
+  { name, id }: { name: string; id: string },
+): void {
+  const book = (
+    ends: Pick<Transfer, 'from' | 'to' | 'money'>,
+    typeLabel: 'DebitForExchange' | 'CreditForExchange',
+    side: string,
+  ) => {
+    const description = `${side} of ${name} ${id}`;
+    const movement = { typeLabel, description, valueDay, more: { internalReference: id } };
+    ledger.transfer({ ...ends, movement });
+  };
+  const from = { of: 'wallet', wallet: sourceWallet } as const;
+  const to = { of: 'wallet', wallet: deliveryWallet } as const;
+  const fx = { of: 'fx' } as const;
+  book({ from, to: fx, money: readAmount(sourceAmount) }, 'DebitForExchange', 'Source');
+  book({ from: fx, to, money: readAmount(deliveredAmount) }, 'CreditForExchange', 'Delivery');
+}
