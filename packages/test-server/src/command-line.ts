@@ -23,11 +23,14 @@ export { serverHelp, UsageError } from './server-flags.ts';
 
 type Values<Flags extends ParseArgsOptionsConfig> = Arguments<{ options: Flags }>['values'];
 
+/** What the command of one server has beside those of all servers. */
 export interface ServerCommand<
   Flags extends ParseArgsOptionsConfig,
   TaskFlags extends ParseArgsOptionsConfig,
 > {
+  /** Such as `crossborder-fx-mock`. */
   name: string;
+  /** Such as `Mock`, for the greeting. */
   title: string;
   /** URL of a module in a folder of its package, whose version is printed. */
   module: string;
@@ -41,15 +44,18 @@ export interface ServerCommand<
     flags: TaskFlags;
     run(event: string, values: Values<TaskFlags>): Promise<void>;
   };
+  /** Names of the errors that the user can do something about, beside those of all servers. */
   errors?: readonly string[];
 }
 
 interface StartedServer extends Pick<TestServer, 'url' | 'credentials' | 'close'> {
+  /** Lines that follow the greeting, unless the log is JSON or silent. */
   about?: string | undefined;
   /** What `run` sets for its command, beside the address and the credentials. */
   variables?: Record<string, string> | undefined;
 }
 
+/** Runs the command with the arguments of the process. */
 export function runServerCommand<
   Flags extends ParseArgsOptionsConfig,
   TaskFlags extends ParseArgsOptionsConfig,

@@ -4,6 +4,7 @@ import { requireTls } from './http/tls.ts';
 import { requireAllowedHosts, requireCredentials } from './require-options.ts';
 import type { ServerOptions } from './server-options.ts';
 
+/** An error in the arguments or the environment, with a message for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -31,6 +32,7 @@ export const runFlags = {
   log: { type: 'string', default: 'silent' },
 } as const;
 
+/** What `--help` prints about these options. */
 export const serverHelp = `  --port <number>       port to listen on, 0 for any free one (default: 4010)
   --host <address>      address to listen on (default: 127.0.0.1, this machine only)
   --no-auth             do not verify the header X-WSSE

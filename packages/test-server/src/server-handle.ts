@@ -16,6 +16,7 @@ export interface HandleOptions {
   url: string;
   router: Router;
   options: TestServerOptions;
+  /** Another user, and the server as it sees it. */
   fork(credentials: TestServer['credentials']): TestServer;
   end(): Promise<void>;
   ended(): ApiUser[];

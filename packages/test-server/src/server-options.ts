@@ -55,6 +55,7 @@ export interface TestServerOptions extends ServerOptions {
   answer: Answerer;
   /** Of the server; its control interface is under `/_name/`. @default 'mock' */
   name?: string | undefined;
+  /** Of the package of the server. */
   version?: string | undefined;
   /** What its control interface can do beside what every server can. */
   routes?: readonly ControlRoute[] | undefined;
@@ -62,6 +63,7 @@ export interface TestServerOptions extends ServerOptions {
   console?: string | undefined;
   /** Query parameters that the answerer reads and the description does not have. @default none */
   ownParameters?: readonly string[] | undefined;
+  /** Makes what the answerer keeps for each user. */
   createState?: ((owner: StateOwner) => UserState) | undefined;
 }
 

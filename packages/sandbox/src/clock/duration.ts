@@ -1,6 +1,7 @@
 import { addDays } from '../calendar/date.ts';
 import { datetimeAt, momentOf } from '../calendar/paris-time.ts';
 
+/** How far a clock moves. */
 export interface Duration {
   /** Days of the calendar in Paris: the same time of day, whatever summer time does. */
   days?: number | undefined;

@@ -23,6 +23,7 @@ export type Authenticator = (claim: SignedClaim, now: Date) => Promise<Authentic
 export interface SignedClaim {
   header: string | undefined;
   token: WsseToken | undefined;
+  /** Undefined when nobody has this username. */
   user: SigningUser | undefined;
 }
 

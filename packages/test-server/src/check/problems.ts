@@ -5,12 +5,15 @@ import { keysOf, valueAt } from '../description/reference.ts';
 export interface Problem {
   /** Such as `body.events[3]`; `*` stands for what is no plain name. */
   path: string;
+  /** What the part has to be; it follows the path in a sentence. */
   rule: string;
+  /** The description does not have it. */
   unknown?: true | undefined;
 }
 
 const most = 20;
 
+/** All problems in one sentence, or the first 20 of them. */
 export function sentenceOf(problems: readonly Problem[]): string {
   const shown = problems.slice(0, most).map(({ path, rule }) => `${path} ${rule}`);
   const more = problems.length - shown.length;

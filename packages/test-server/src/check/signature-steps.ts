@@ -21,7 +21,9 @@ export interface Verdict {
 interface Given {
   header: string | undefined;
   token: WsseToken | undefined;
+  /** Whether an earlier request had the same nonce. */
   nonceReused: boolean;
+  /** The time of the server. */
   at: Date;
 }
 

@@ -17,6 +17,7 @@ export type Validator = (
   input: Pick<OperationRequest, 'pathParameters' | 'query' | 'body'>,
 ) => Problem[];
 
+/** Checks requests against the description that this package was built from. */
 export function createValidator({ lenient = false, alsoKnown }: ValidatorOptions = {}): Validator {
   const known = new Map<string, KnownNames>();
   return (operation, { pathParameters: path, query, body }) => {

@@ -2,8 +2,11 @@ import { ControlError, type ErrorMaker, errorFrom } from './control-error.ts';
 import { requireControl, unreachable } from './require-control.ts';
 
 export interface ControlClientOptions {
+  /** Of the server, such as `mock`. */
   name: string;
+  /** API user to act on; undefined for the first. */
   user: string | undefined;
+  /** Errors that this server has beside those of every server, by the names of their classes. */
   errors?: Readonly<Record<string, ErrorMaker>> | undefined;
 }
 
@@ -13,10 +16,13 @@ export interface ControlCall {
   signal?: AbortSignal | undefined;
 }
 
+/** Speaks to the control interface of a server. */
 export interface ControlClient {
+  /** Base URL of the server. */
   url: string;
   /** `line` is such as `GET requests`. @throws {ControlError} when the server is gone, another one, or refuses */
   call(line: string, call?: ControlCall): Promise<unknown>;
+  /** The field of what `call` answers with. */
   read<Value>(line: string, field: string, call?: ControlCall): Promise<Value>;
   act(line: string, body?: object): Promise<void>;
   /** As `call`, but resolves once the headers have come. */

@@ -18,6 +18,7 @@ export interface ConnectOptions {
 }
 
 interface ServerKind<Methods> extends Omit<ControlClientOptions, 'user'> {
+  /** The methods of such a server. */
   methodsOf(client: ControlClient): Methods;
 }
 
@@ -62,6 +63,7 @@ export function connectTo<Methods extends object>(
   }
 }
 
+/** The methods of every server, but those that `connectTo` adds. */
 export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' | 'close' | symbol> {
   return {
     url: client.url,

@@ -14,6 +14,7 @@ export type Result<Place extends Where, Value> = Place extends 'elsewhere'
 
 /** What a server is steered by, in its own process and from another. `TestServer` says what each does. */
 export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDisposable {
+  /** Base URL for a client. */
   url: string;
   listRequests(filter?: RequestFilter): Result<Place, JournalEntry[]>;
   /** From another process, for a minute at most. */
@@ -29,18 +30,22 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
     options: SendWebhookOptions<Name>,
   ): Promise<SentWebhook>;
   listDeliveries(): Result<Place, readonly JournaledDelivery[]>;
+  /** Has credentials of its own. */
   fork(credentials?: Credentials): Result<Place, AddedUser<ServerControl<Place>>>;
   /** From another process, removes a fork that was made there; the server goes on. */
   close(): Promise<void>;
 }
 
+/** A server for other credentials. */
 export type AddedUser<Server> = Server & { credentials: Credentials };
 
+/** Something that happened on the server. */
 export type ServerEvent =
   | { event: 'request'; request: JournalEntry }
   | { event: 'webhook'; delivery: JournaledDelivery }
   | { event: 'reset' };
 
+/** A server in another process. */
 export interface RemoteServer extends ServerControl<'elsewhere'> {
   /**
    * What happens from now on. It ends when the server closes, and with the loop that reads it.

@@ -3,6 +3,7 @@ import type { Answer } from '../ground/answerer.ts';
 import type { ApiUser } from '../http/api-users.ts';
 import type { TestServer } from '../test-server.ts';
 
+/** A JSON Schema, as the document of the control interface shows it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The schema of a body. Its names and the types of its fields are checked before `handle`. */
@@ -12,12 +13,15 @@ export interface BodySchema {
   properties: Readonly<Record<string, JsonSchema>>;
 }
 
+/** A request to the control interface. */
 export interface ControlRequest {
   /** The server as the user sees it that `?user=` names, or the first one. */
   server: TestServer;
   user: ApiUser;
+  /** Decoded, by name. */
   pathParameters: Record<string, string>;
   query: Record<string, string | number>;
+  /** Empty when none was sent. */
   body: Record<string, unknown>;
   /** Whether it wants HTML, as a browser does that shows the answer to a person. */
   wantsPage: boolean;
@@ -25,6 +29,7 @@ export interface ControlRequest {
   signal: AbortSignal;
 }
 
+/** Writes an answer by itself, such as one that has no end. */
 export type WriteAnswer = (response: ServerResponse) => void | Promise<void>;
 
 /** Does what a route is for. A TypeError is answered with 422 and its message, a Refusal with its status. */
@@ -37,6 +42,7 @@ export interface ControlRoute {
   method: 'GET' | 'POST' | 'DELETE';
   /** Under the prefix, such as `users/{username}`; from the root when it begins with a slash. */
   path: string;
+  /** Its name, such as `listRequests`. */
   id: string;
   summary: string;
   description?: string | undefined;
@@ -46,6 +52,7 @@ export interface ControlRoute {
   isPublished?: boolean | undefined;
   query?: Readonly<Record<string, JsonSchema>> | undefined;
   body?: BodySchema | undefined;
+  /** A request that works on a fresh server. */
   example?: {
     path?: Record<string, string>;
     query?: Record<string, string | number>;

@@ -11,6 +11,7 @@ const match: { [Name in keyof Match]-?: JsonSchema } = {
   body: { description: 'The fields that the body must have, at any depth.' },
 };
 
+/** The fields of a rule but `answer`, which is a function. */
 export const ruleFields = {
   operation: { type: 'string', description: 'An operation such as getPayment, or * for all.' },
   times: { type: 'integer', minimum: 1, description: 'For how many requests.' },
@@ -75,6 +76,7 @@ export function listOf(items: JsonSchema): JsonSchema {
 
 export const text: JsonSchema = { type: 'string' };
 
+/** The handler of a route that does something and answers 204. */
 export function done(act: (request: ControlRequest) => void | Promise<void>): ControlHandler {
   return async (request) => {
     await act(request);

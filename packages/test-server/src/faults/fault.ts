@@ -45,4 +45,5 @@ export const faultFields: { [Name in keyof Fault]-?: Readonly<Record<string, unk
   slow: { type: 'integer', description: 'Bytes of the body in a second.' },
 };
 
+/** The names of all that a fault can have. */
 export const faultNames = Object.keys(faultFields) as (keyof Fault)[];

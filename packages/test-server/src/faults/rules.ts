@@ -26,10 +26,13 @@ export interface Rule extends Fault {
   shown?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** An operation, or `*` for all of them. */
 export type RuleTarget = OperationId | '*';
 
+/** A rule as it stands in the list of them. */
 export interface PlannedRule {
   operation: RuleTarget;
+  /** As it was set. */
   rule: Readonly<Record<string, unknown>>;
   /** Undefined for a rule without `times`. */
   timesLeft: number | undefined;
@@ -42,6 +45,7 @@ interface Planned {
 }
 
 export interface Rules {
+  /** @throws {TypeError} when the rule is misspelt or wrong */
   add(operation: RuleTarget, rule: Rule): void;
   /** The rule for a request. It counts as used. */
   take(request: OperationRequest): Rule | undefined;

@@ -1,6 +1,7 @@
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { Operation } from './router.ts';
 
+/** What a request is answered with. */
 export interface Answer {
   /** From 200 to 599. */
   status: number;
@@ -10,22 +11,30 @@ export interface Answer {
 }
 
 export interface RequestParts {
+  /** In capitals, such as `POST`. */
   method: string;
+  /** As it was sent, without the query. */
   path: string;
+  /** Decoded, by name. */
   pathParameters: Record<string, string>;
+  /** Decoded, by name; a list where a name was given more than once. */
   query: Record<string, string | string[]>;
+  /** By lower-case name. */
   headers: Record<string, string>;
   /** The parsed JSON; undefined when there was none. */
   body: unknown;
 }
 
+/** An API user, as the answerer sees it. */
 export interface Caller {
   readonly username: string;
   /** From `createState`; undefined where there is none. */
   readonly state: UserState | undefined;
 }
 
+/** What an answerer keeps for one user. */
 export interface UserState {
+  /** Makes it what it was at the start. */
   reset(): void;
   /** When the user has left, or after the last answer of the server. A second call does nothing. */
   close(): void | Promise<void>;
@@ -33,16 +42,21 @@ export interface UserState {
   listDeliveries?(latest: number): readonly JournaledDelivery[];
 }
 
+/** The API user that a state is made for. */
 export interface StateOwner {
   readonly username: string;
+  /** Whether the server was started with its credentials. */
   readonly isFirst: boolean;
+  /** Tells the streams of the user that a notification was sent. */
   tell(delivery: JournaledDelivery): void;
   /** Ends the requests that are under way, since their state is no more. `reset` does it by itself. */
   startEpoch(): void;
 }
 
+/** A request that has passed the checks of the server. */
 export interface OperationRequest extends RequestParts {
   operation: Operation;
+  /** Whose credentials it was signed with. */
   user: Caller;
   /** When it came, in wall time. */
   at: Date;

@@ -1,3 +1,4 @@
+/** What a client signs its requests with. */
 export interface Credentials {
   username: string;
   secret: string;

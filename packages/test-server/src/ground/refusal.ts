@@ -38,6 +38,7 @@ export function errorAnswer(
 
 export interface RefusalDetails {
   headers?: Record<string, string> | undefined;
+  /** The right PasswordDigest. Only the log may have it. */
   expectedDigest?: string | undefined;
   /** The error that it stands for, by which a program that steers the server knows it. */
   origin?: { name: string; code: string } | undefined;

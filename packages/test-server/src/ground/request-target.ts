@@ -1,6 +1,7 @@
 import { Refusal } from './refusal.ts';
 
 export interface RequestTarget {
+  /** As it was sent, without the query. */
   path: string;
   segments: string[];
   query: Record<string, string | string[]>;

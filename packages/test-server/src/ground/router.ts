@@ -11,14 +11,18 @@ import { resolve } from '../description/reference.ts';
 /** An operation of the interface: `listPayments` stands for all of its status paths. */
 export type OperationId = keyof operations;
 
+/** One operation on one path of the expanded document. */
 export interface Operation {
   /** The id on this path, such as `listPaymentsAll`. */
   id: string;
   /** The operation that it belongs to, such as `listPayments`. For most, the same as `id`. */
   group: OperationId;
+  /** In capitals. */
   method: string;
+  /** The template, such as `/payments/{id}`. */
   path: string;
   parameters: Parameter[];
+  /** The query parameter that names a page, where a list has pages. */
   pageParameter: string | undefined;
   requestBody: RequestBody | undefined;
   responses: DescribedOperation['responses'];

@@ -15,13 +15,17 @@ export interface ApiUser extends Caller {
   readonly isReused: NonceMemory;
   /** Of the requests that come now; aborted by the next `startEpoch`. */
   readonly epoch: AbortSignal;
+  /** Ends the requests that are under way: what they would change is no more. */
   startEpoch(): void;
+  /** Emits what is not in the journal. */
   readonly happenings: EventEmitter<Happenings>;
 }
 
 export interface Happenings {
   reset: [];
+  /** An attempt to send it was made. */
   webhook: [delivery: JournaledDelivery];
+  /** The user is no longer known. */
   leave: [];
 }
 

@@ -28,6 +28,7 @@ export interface RequestContext extends OperationRequest {
   claim: SignedClaim;
   entry: RecordedEntry;
   recorded: RecordedBytes;
+  /** What happens to it instead of the usual. */
   rule: Rule | undefined;
   ending: 'drop' | 'reset' | 'garbage' | undefined;
   answer: WrittenAnswer | undefined;

@@ -5,9 +5,12 @@ export interface LogEntry {
   time: Date;
   method: string;
   path: string;
+  /** Undefined when the description has no such path or method. */
   operation?: string | undefined;
+  /** Undefined when the connection was dropped. */
   status?: number | undefined;
   milliseconds?: number | undefined;
+  /** Why it was refused, or what went wrong. */
   message?: string | undefined;
   nonceReused?: boolean | undefined;
   /** The right PasswordDigest; only for the test credentials. */
@@ -16,6 +19,7 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
+/** How to log: in one of the known ways, or by a function. */
 export type LogOption = 'json' | 'pretty' | 'silent' | Log;
 
 export function createLog(

@@ -15,6 +15,7 @@ export class JsonText {
 export interface WrittenAnswer {
   status: number;
   headers: Record<string, string>;
+  /** Undefined when there is no body. */
   text: string | undefined;
 }
 

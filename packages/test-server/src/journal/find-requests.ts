@@ -4,12 +4,14 @@ import { longestTimer, requireKnown, requireWholeNumber } from '../require-value
 import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
+/** Which requests. Without any of these, all. */
 export interface RequestFilter {
   operation?: OperationId | undefined;
   /** In capitals. */
   method?: string | undefined;
   /** As it was sent, without the query. */
   path?: string | undefined;
+  /** Status of the answer. */
   status?: number | undefined;
   /** Part of the body: the fields that it must have, at any depth. */
   body?: unknown;
@@ -41,6 +43,7 @@ function filterOf(filter: RequestFilter): (entry: JournalEntry) => boolean {
 export interface WaitOptions {
   /** Milliseconds. @default 5000 */
   timeout?: number | undefined;
+  /** Ends the waiting with its reason. */
   signal?: AbortSignal | undefined;
 }
 

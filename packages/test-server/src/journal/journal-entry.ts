@@ -23,12 +23,17 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly bodyBytes?: number | undefined;
   /** Status of the answer; undefined until there is one, and when none was written. */
   readonly status: number | undefined;
+  /** Why the server refused it; undefined when it did not. */
   readonly refusal: string | undefined;
+  /** The fault that a rule set for it. */
   readonly fault: Fault | undefined;
+  /** The nonce of a verified token. */
   readonly nonce: string | undefined;
+  /** Whether an earlier request had the same nonce. */
   readonly nonceReused: boolean;
   /** What was checked of the signature, step by step; undefined when it was not, or the request was refused before. */
   readonly signature: readonly SignatureStep[] | undefined;
+  /** When it came. */
   readonly at: Date;
 }
 

@@ -7,12 +7,15 @@ export interface JournalOptions {
 }
 
 export interface Journal {
+  /** Oldest first. */
   readonly entries: readonly JournalEntry[];
   /** What the server refused, also where the entry is no longer kept. */
   readonly refusals: Refusals;
   /** Adds a request whose body has come in full. `bytes` is what it takes in memory. */
   add(entry: JournalEntry, bytes: number): void;
+  /** Tells the listeners that a request was answered or dropped. */
   finish(entry: JournalEntry): void;
+  /** Whether a request still waits for its end. */
   isPending(entry: JournalEntry): boolean;
   /** Calls `listener` for each request that has come to its end, until the result is called. */
   listen(listener: (entry: JournalEntry) => void): () => void;
@@ -21,6 +24,7 @@ export interface Journal {
 
 export interface Refusals {
   count: number;
+  /** The first few. */
   messages: string[];
 }
 

@@ -10,6 +10,7 @@ export interface WebhookSenderOptions {
   clock: { now(): number };
   /** Wall time: attempts are signed with it, whatever business time is. @default the time of the system */
   wallClock?: (() => Date) | undefined;
+  /** When another attempt follows. @default as the service does */
   policy?: DeliveryPolicy | undefined;
   /** Milliseconds of wall time to wait for an answer. @default 5000 */
   timeout?: number | undefined;

@@ -1,24 +1,31 @@
 import type { DeliveryAttempt, DeliveryState } from './delivery.ts';
 import { requireReceiver } from './post-webhook.ts';
 
+/** A notification, and what became of it. */
 export interface JournaledDelivery {
   id: string;
   event: string;
   webhookId: string;
   /** The origin of the receiver; its path may hold a token. */
   to: string;
+  /** The body as it is sent. */
   rawBody: string;
   state: DeliveryState;
+  /** Oldest first. */
   attempts: readonly DeliveryAttempt[];
 }
 
 export interface NewDelivery extends Pick<JournaledDelivery, 'event' | 'webhookId' | 'rawBody'> {
+  /** URL of the receiver. */
   to: string | URL;
 }
 
 export interface DeliveryJournal {
+  /** Oldest first. */
   deliveries: readonly JournaledDelivery[];
+  /** @throws {TypeError} when the URL is not an http URL */
   add(delivery: NewDelivery): JournaledDelivery;
+  /** Keeps an attempt. It does nothing when the delivery is no longer kept. */
   record(delivery: JournaledDelivery, attempt: DeliveryAttempt): void;
   clear(): void;
 }

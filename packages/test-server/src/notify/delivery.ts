@@ -1,9 +1,12 @@
+/** One notification to one subscription, as a sender needs it. */
 export interface Delivery {
   /** No other delivery of the store has it. */
   id: string;
   /** The subscription. Its deliveries are sent one after the other while its receiver answers. */
   webhookId: string;
+  /** The same in each attempt. */
   rawBody: string;
+  /** How many attempts were recorded. */
   attemptsMade: number;
 }
 
@@ -11,15 +14,19 @@ export interface Delivery {
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
 export interface DeliveryAttempt {
+  /** The first is 1. */
   number: number;
   /** When it began, in milliseconds of business time. */
   at: number;
   /** When it was signed, in wall time. */
   sentAt: Date;
+  /** The timestamp and the signature. */
   headers: Record<string, string>;
+  /** Undefined when there was no answer. */
   status: number | undefined;
   /** Why there was no answer. It names the receiver by its origin only. */
   error: string | undefined;
+  /** What the delivery is now. */
   state: DeliveryState;
   /** When the next attempt is due, in milliseconds of business time, for one that is pending. */
   nextAt: number | undefined;

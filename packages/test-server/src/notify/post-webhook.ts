@@ -11,6 +11,7 @@ export interface PostedWebhook {
   rawBody: string | Buffer;
   headers: Record<string, string>;
   timeout: number;
+  /** Ends the connection. */
   signal?: AbortSignal | undefined;
   connections?: KeptConnections | undefined;
 }

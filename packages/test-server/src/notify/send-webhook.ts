@@ -11,6 +11,7 @@ const overridable = ['payload', 'webhookId', 'timestamp', 'encoding', 'headerNam
 const judge = createJudge({ maxAttempts: 1 });
 
 export interface SendWebhookOptions<Name extends WebhookEventName> {
+  /** Where to send it, an http or https URL. */
   to: string | URL;
   /** The secret of the subscription. It signs the notification and goes nowhere else. */
   secret: string;
@@ -18,13 +19,17 @@ export interface SendWebhookOptions<Name extends WebhookEventName> {
   overrides?: Omit<TestWebhookOverrides<Name>, 'secret'> | undefined;
   /** Milliseconds to wait for the answer. @default 10_000 */
   timeout?: number | undefined;
+  /** Ends the sending with its reason. */
   signal?: AbortSignal | undefined;
 }
 
+/** A notification that was sent, and the status of its answer. */
 export interface SentWebhook {
   /** The status it answered with; 204 is the recommended one. */
   status: number;
+  /** The body as it was sent. */
   rawBody: string;
+  /** The headers that it was signed with. */
   headers: Record<string, string>;
 }
 

@@ -8,7 +8,6 @@ import { pull } from '../states/machine.ts';
 import { nextPaymentRow, type PaymentItem, paymentOf } from './payment-item.ts';
 import { paymentMachine } from './payment-machine.ts';
 
-/** A payment that comes in from outside. */
 export interface Incoming {
   walletId: string;
   /** In the currency of the account. */

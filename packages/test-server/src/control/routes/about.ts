@@ -5,7 +5,9 @@ import { welcomePage } from '../files.ts';
 import { objectOf, text } from '../schemas.ts';
 
 export interface About {
+  /** Of the server, such as `mock`. */
   name: string;
+  /** Of its package. */
   version: string | undefined;
   prefix: string;
   isControlled: boolean;
