@@ -39,7 +39,7 @@ export async function setup(): Promise<void> {
 export async function install({
   folder = join(import.meta.dirname, '..'),
   name = 'tools/external',
-  size = '2.5 GB',
+  size = '3.4 GB',
   command = 'npx nx install external',
   afterwards = unpackBrowser,
 }: Options = {}): Promise<boolean> {
