@@ -16,7 +16,7 @@ const limits: Record<string, { packages: number; megabytes: number }> = {
   openapi: { packages: 1, megabytes: 2.5 },
   client: { packages: 4, megabytes: 3 },
   webhooks: { packages: 2, megabytes: 3 },
-  gateway: { packages: 60, megabytes: 25 },
+  gateway: { packages: 60, megabytes: 16 },
   payouts: { packages: 6, megabytes: 5 },
   probe: { packages: 5, megabytes: 4 },
   'test-server': { packages: 7, megabytes: 4 },
