@@ -76,7 +76,7 @@ test('every task of every comparison gives a sample for each target', async () =
     'sandbox: page 1 over HTTP, of few payments (100), of more (1,000) and of many (10,000)',
     'sandbox: a page of 50 payments, of few (1,000) and of many (100,000)',
     'sandbox: 100,000 payments',
-    'sandbox: a year with 10,000 due payments',
+    'sandbox: a year with 10,000 due payments, and a notification of each',
   ]);
   for (const { measured, targets } of measurements) {
     const subjects = measured.map(({ subject }) => subject);

@@ -39,7 +39,7 @@ function countOf({ context }: SandboxUser, rows: string): number {
 const advance = await yearOf(user);
 await using receiver = await startAnswering(null);
 const notified = createSandboxUser(sandboxUserOptions());
-const events = ['PAYMENT_FINALIZED'];
+const events: 'PAYMENT_FINALIZED'[] = ['PAYMENT_FINALIZED'];
 ask(notified, 'createWebhook', { body: { url: receiver.baseUrl, events } });
 const withReceiver = await yearOf(notified);
 const delivered = countOf(notified, "delivery WHERE state = 'delivered'");
