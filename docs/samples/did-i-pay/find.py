@@ -25,7 +25,7 @@ def is_refusal(error):
     except ValueError:
         return False
     is_said = isinstance(said, dict) and "errorMessage" in said
-    return is_said and 400 <= error.status < 500 and error.status != 408
+    return is_said and 400 <= error.status < 500 and error.status not in (408, 499)
 
 
 def tag_of(invoice):

@@ -14,7 +14,7 @@ def failure_of(error, has_effect=True):
         except ValueError:
             return "unknown"  # a page of something on the way, perhaps
         is_error = isinstance(body, dict) and "errorMessage" in body
-        is_refusal = is_error and 400 <= error.status < 500 and error.status != 408
+        is_refusal = is_error and 400 <= error.status < 500 and error.status not in (408, 499)
         return "rejected" if is_refusal else "unknown"
     if isinstance(error, urllib.error.URLError) and isinstance(error.reason, ConnectionRefusedError):
         return "not-sent"

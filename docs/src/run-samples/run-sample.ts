@@ -26,9 +26,18 @@ export function listPrograms(folder = samples): string[] {
  */
 export async function runSample(file: string, folder = samples): Promise<Ran> {
   await using sandbox = await startSandbox();
+  return runSampleOn(sandbox, file, folder);
+}
+
+/** The same, on a server that runs. */
+export async function runSampleOn(
+  server: Pick<Sandbox, 'url' | 'credentials'>,
+  file: string,
+  folder = samples,
+): Promise<Ran> {
   const place = await copyOf(join(folder, dirname(file)), folder);
   try {
-    return await runProgram(join(place, basename(file)), sandbox);
+    return await runProgram(join(place, basename(file)), server);
   } finally {
     await rm(place, { recursive: true });
   }
