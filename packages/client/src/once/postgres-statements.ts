@@ -30,15 +30,28 @@ export function quoted({ schema, name }: ReturnType<typeof partsOf>): string {
  */
 export function createTableSql(options: { account: string; table?: string | undefined }): string {
   const parts = partsOf(options.table ?? defaultTable);
-  const account = `'${options.account.normalize().replaceAll("'", "''")}'`;
-  const [index, row] = indexAndRowSql(quoted(parts), parts.name);
-  const statements = [tableSql(quoted(parts)), index, row.replaceAll('$1', () => account)];
+  const statements = statementsToCreate(quoted(parts), parts.name, options.account.normalize());
   return statements.map((text) => `${text};\n`).join('');
 }
 
-/** @param table - the quoted name */
-export function tableSql(table: string): string {
-  return `CREATE TABLE IF NOT EXISTS ${table} (
+/** One statement that does all of that, or nothing. */
+export function migrateSql(...given: Parameters<typeof statementsToCreate>): string {
+  return `DO ${literal(`BEGIN ${statementsToCreate(...given).join(';')}; END`)}`;
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/**
+ * The table, the index of what is open, and the row of the account, whose record is the identity of the
+ * journal.
+ *
+ * @param table - the quoted name
+ */
+function statementsToCreate(table: string, name: string, account: string): string[] {
+  return [
+    `CREATE TABLE IF NOT EXISTS ${table} (
   key text NOT NULL,
   attempt integer NOT NULL,
   account text NOT NULL,
@@ -48,19 +61,14 @@ export function tableSql(table: string): string {
   state text NOT NULL,
   id text,
   PRIMARY KEY (key, attempt)
-)`;
-}
-
-/** The index of what is open, and the row of the account `$1`, whose record is the journal's identity. */
-export function indexAndRowSql(table: string, name: string) {
-  return [
+)`,
     `CREATE INDEX IF NOT EXISTS "${name.slice(0, 58)}_open" ON ${table} (account, sent_at)
 WHERE state = 'sent'`,
     `INSERT INTO ${table} (key, attempt, account, operation, record, sent_at, state)
-VALUES ('account:' || $1, 0, $1, '', md5(random()::text || clock_timestamp()::text),
-  clock_timestamp(), 'account')
+VALUES (${literal(`account:${account}`)}, 0, ${literal(account)}, '',
+  md5(random()::text || clock_timestamp()::text), clock_timestamp(), 'account')
 ON CONFLICT (key, attempt) DO NOTHING`,
-  ] as const;
+  ];
 }
 
 /**
@@ -82,11 +90,12 @@ WHERE c.relname = $1 AND c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_'
  */
 export function postgresStatements(table: string) {
   const identity = `(SELECT record FROM ${table} WHERE key = $1 AND attempt = 0) AS identity`;
-  const head = `pg_is_in_recovery()::text AS replica, ${identity}`;
-  const micros = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000000)::bigint`;
+  const millis = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::bigint::text`;
   return {
-    read: `SELECT head.*, key, attempt::text, record, ${micros('sent_at')}::text AS sent_at, state, id
-FROM (SELECT ${micros('clock_timestamp()')}::text AS now, ${head}) AS head
+    read: `SELECT head.*, key, attempt::text, record, ${millis('sent_at')} AS sent_at, state, id
+FROM (
+  SELECT ${millis('clock_timestamp()')} AS now, pg_is_in_recovery()::text AS replica, ${identity}
+) AS head
 LEFT JOIN (
   SELECT * FROM ${table}
   WHERE key = ANY(ARRAY(SELECT json_array_elements_text($2::json))) AND attempt > 0
@@ -112,22 +121,6 @@ SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed)
   state = CASE WHEN $5 = 'done' OR state = 'sent' THEN $5 ELSE state END
 WHERE key = $2 AND attempt = $3::integer
 RETURNING ${identity}`,
-    // Of each key the oldest attempt that is open, with the number of its last one.
-    listOpen: `SELECT head.*, one.*
-FROM (SELECT ${head}) AS head LEFT JOIN (
-  SELECT key, record, state, id, ${micros('sent_at')}::text AS sent_at,
-    (SELECT max(attempt)::text FROM ${table} AS other WHERE other.key = sent.key) AS attempt
-  FROM ${table} AS sent
-  WHERE account = $2 AND state = 'sent' AND ($3::text IS NULL OR operation = $3)
-    AND sent_at >= to_timestamp($4::float8)
-    AND (${micros('sent_at')}, key) > ($5::bigint, $6::text)
-    AND NOT EXISTS (
-      SELECT FROM ${table} AS other WHERE other.key = sent.key
-      AND (other.state = 'done' OR (other.state = 'sent' AND other.attempt < sent.attempt))
-    )
-  ORDER BY ${micros('sent_at')}, key
-  LIMIT $7::integer
-) AS one ON true
-ORDER BY one.sent_at::bigint, one.key`,
+    openKeys: `SELECT DISTINCT key FROM ${table} WHERE account = $1 AND state = 'sent'`,
   };
 }
