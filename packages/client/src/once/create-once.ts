@@ -2,30 +2,30 @@ import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import { askJournal } from './ask-journal.ts';
 import type { CreateOnce } from './create-once-method.ts';
-import { isExcludedFrom } from './exclude.ts';
-import { firstSentAt, type Kind as Likeness, noId } from './find-candidates.ts';
+import type { Fields } from './exclude.ts';
+import { allSince, firstSentAt, noId } from './find-candidates.ts';
 import type { NewRecord, OnceOperation } from './journal.ts';
 import { isTagOf, normalise } from './marker.ts';
 import { unsentContext } from './once-errors.ts';
 import type { OnceCalls, OnceTask, Open } from './once-task.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
-import type { Search, SharedList } from './shared-list.ts';
+import type { SharedList } from './shared-list.ts';
 import { idsOfTwins, requireNoTwin } from './twin.ts';
 
 /** A kind of object that is created once. */
-export interface Kind<Body, Shown, Fields> {
+export interface Kind<Body, Shown> {
   operation: OnceOperation;
   check: Check;
   /** A field that is another one each time the same thing is asked for. */
   passing?: keyof Body & string;
   list: SharedList<Shown>;
+  /** Whether its list takes a first day, whose dates are documented. */
+  isDated?: boolean;
   /** Undefined when the service shows no such object. */
   get(id: string, options: CallOptions): Promise<Shown | undefined>;
-  /** The query for what was created since a moment, and maybe for what is older. */
-  allSince(since: Date): Search<Shown>['query'];
   /** What a record keeps of a body. */
-  fieldsOf(body: Body): Fields & Record<string, unknown>;
+  fieldsOf(body: Body): Fields;
   isExcluded(shown: Shown, asked: Fields): boolean;
   /** Whether it shows its tag when it is read, so that it is found again by its marker. */
   isTagged?: boolean;
@@ -36,8 +36,8 @@ export interface Kind<Body, Shown, Fields> {
 }
 
 /** `createOnce` of a kind of object. */
-export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }, Fields>(
-  kind: Kind<Body, Shown, Fields>,
+export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
+  kind: Kind<Body, Shown>,
   { send, timeout: usualTimeout }: OnceCalls,
 ): CreateOnce<Body, Shown>['createOnce'] {
   const { operation, list, isExcluded } = kind;
@@ -48,13 +48,20 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }, 
     const fields = kind.fieldsOf(body);
     const identity = { ...task, fields };
 
+    /** Finds what one of these attempts may have asked for. One that was refused may have had another body. */
     const search = (
       attempts: Open['attempts'],
       begunSince: number,
-      kindOf: (shown: Shown) => Likeness | undefined,
-      tagOfIt?: string,
+      tagOfIt: string | undefined,
+      isOther: (shown: Shown) => boolean,
     ) => {
-      const query = kind.allSince(firstSentAt(attempts));
+      const query = kind.isDated ? allSince(firstSentAt(attempts)) : {};
+      const kindOf = (shown: Shown) => {
+        if (tagOfIt !== undefined && isMarked(shown)) return 'byTag';
+        // A journal gives the fields back as they were claimed.
+        const isExcludedFromAll = attempts.every((one) => isExcluded(shown, one.fields));
+        return isExcludedFromAll || isOther(shown) ? undefined : 'similar';
+      };
       return list.search({ query, call, begunSince, key: task.key, tag: tagOfIt, kindOf });
     };
 
@@ -71,11 +78,8 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }, 
         return !(await isTagOf(journal.account, operation, shown.tag));
       },
       async look(attempts, begunSince) {
-        const kindOf = (shown: Shown) => {
-          if (isMarked(shown)) return 'byTag';
-          return isExcludedFrom(attempts, shown, isExcluded) ? undefined : 'similar';
-        };
-        const { byTag, similar, complete } = await search(attempts, begunSince, kindOf, tag);
+        const isOther = () => false;
+        const { byTag, similar, complete } = await search(attempts, begunSince, tag, isOther);
         // An object whose status changed between two pages may be on both.
         const marked = [...new Map(byTag.map((one) => [one.id, one])).values()];
         const [one] = marked;
@@ -106,10 +110,9 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }, 
       async look(attempts, begunSince) {
         const taken = await idsOfOthers(attempts);
         const since = firstSentAt(attempts);
-        const { similar, complete } = await search(attempts, begunSince, (shown) => {
-          const isOther = isAmong(taken, shown) || kind.isOlder?.(shown, since);
-          return isOther || isExcludedFrom(attempts, shown, isExcluded) ? undefined : 'similar';
-        });
+        const isOther = (shown: Shown) =>
+          isAmong(taken, shown) || kind.isOlder?.(shown, since) === true;
+        const { similar, complete } = await search(attempts, begunSince, undefined, isOther);
         return { candidates: similar, suspects: similar, complete };
       },
     };

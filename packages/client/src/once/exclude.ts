@@ -1,68 +1,29 @@
-import type {
-  AmountObject,
-  ExternalBankAccount,
-  FixedForward,
-  FixedForwardCreate,
-  Payment,
-  PaymentCreate,
-  Trade,
-  TradeCreate,
-} from '@crossborder-fx/openapi';
+import type { AmountObject } from '@crossborder-fx/openapi';
 import { parseDecimal } from '../money.ts';
-import type { JournalRecord } from './journal.ts';
+import type { NewRecord } from './journal.ts';
 import { normalise } from './marker.ts';
 
+/** What a record keeps of a body. */
+export type Fields = NewRecord['fields'];
+
+/**
+ * Makes a function that tells whether an object at the service certainly is not what was asked for.
+ *
+ * @param names - fields that an object and a body both have
+ * @param amounts - the two amounts of an object, of which one is that of the body
+ */
+export function excludes<Shown>(
+  names: readonly (string & keyof Shown)[],
+  amounts: readonly (string & keyof Shown)[] = [],
+): (shown: Shown, asked: Fields) => boolean {
+  return (shown, asked) => {
+    if (names.some((name) => differs(shown[name], asked[name]))) return true;
+    const [first, second] = amounts.map((name) => shown[name] as ShownAmount);
+    return amounts.length > 0 && differsInAmount([first, second], asked['amount'] as AmountObject);
+  };
+}
+
 type ShownAmount = AmountObject | null | undefined;
-/** The fields of a payment that may exclude it. */
-export type PaymentFields = Pick<
-  PaymentCreate,
-  'sourceWalletId' | 'externalBankAccountId' | 'amount'
->;
-export type TradeFields = Pick<TradeCreate, 'amount'> &
-  Partial<
-    Record<keyof Pick<TradeCreate, 'sourceWalletId' | 'deliveryWalletId'>, string | undefined>
-  >;
-
-/** Whether a payment at the service certainly is not what was asked for. */
-export function isExcludedPayment(payment: Partial<Payment>, asked: PaymentFields): boolean {
-  return (
-    differs(payment.sourceWalletId, asked.sourceWalletId) ||
-    differs(payment.externalBankAccountId, asked.externalBankAccountId) ||
-    differsInAmount([payment.amount, payment.counterValue], asked.amount)
-  );
-}
-
-export function isExcludedTrade(trade: Partial<Trade>, asked: TradeFields): boolean {
-  return (
-    differs(trade.sourceWalletId, asked.sourceWalletId) ||
-    differs(trade.deliveryWalletId, asked.deliveryWalletId) ||
-    differsInAmount([trade.sourceAmount, trade.deliveredAmount], asked.amount)
-  );
-}
-
-export type ForwardFields = Pick<FixedForwardCreate, 'sourceAccountId' | 'deliveryAccountId'>;
-
-/** The quote has the amount, and a contract does not show its quote. */
-export function isExcludedForward(forward: FixedForward, asked: ForwardFields): boolean {
-  return (
-    differs(forward.sourceAccountId, asked.sourceAccountId) ||
-    differs(forward.deliveryAccountId, asked.deliveryAccountId)
-  );
-}
-
-/** What a record keeps of a beneficiary: not the whole number of the account. */
-export interface AccountFields {
-  currency: string;
-  accountEnd?: string | undefined;
-}
-
-/** Whether a beneficiary at the service certainly is not the one that was asked for. */
-export function isExcludedAccount(
-  { currency, accountNumber }: Partial<ExternalBankAccount>,
-  asked: AccountFields,
-): boolean {
-  return differs(currency, asked.currency) || differs(endOf(accountNumber), asked.accountEnd);
-}
 
 /** From here on, an account number that is read back may have lost its end: 40 characters are shown. */
 const cutLength = 40;
@@ -74,18 +35,8 @@ export function endOf(accountNumber: string | undefined): string | undefined {
   return isWhole ? normalise(text).slice(-4) : undefined;
 }
 
-/** Whether none of these attempts can have asked for an object. One that was refused may have had another body. */
-export function isExcludedFrom<Shown, Fields>(
-  attempts: readonly Pick<JournalRecord, 'fields'>[],
-  shown: Shown,
-  isExcluded: (shown: Shown, asked: Fields) => boolean,
-): boolean {
-  // A journal gives the fields back as they were claimed.
-  return attempts.every(({ fields }) => isExcluded(shown, fields as Fields));
-}
-
 /** A value that is missing on either side rules nothing out; a number stands for its digits. */
-function differs(shown: unknown, asked: string | undefined): boolean {
+function differs(shown: unknown, asked: unknown): boolean {
   return shown != null && asked != null && String(shown) !== asked;
 }
 
@@ -93,18 +44,20 @@ function differs(shown: unknown, asked: string | undefined): boolean {
  * Whether neither of two amounts can be the one that was asked for: both are shown and both differ, or
  * one has the same currency and another value.
  */
-function differsInAmount(shown: [ShownAmount, ShownAmount], asked: AmountObject): boolean {
+function differsInAmount(shown: readonly ShownAmount[], asked: AmountObject): boolean {
   const amounts = shown.filter((amount) => amount != null);
-  if (amounts.some((amount) => couldEqual(amount, asked))) return false;
+  // An amount that cannot be read rules nothing out.
+  const couldEqual = ({ value, currency }: AmountObject) =>
+    !differs(currency, asked.currency) && isEqual(value, asked.value) !== false;
+  if (amounts.some(couldEqual)) return false;
   return amounts.length === 2 || amounts.some(({ currency }) => currency === asked.currency);
 }
 
-function couldEqual({ value, currency }: AmountObject, asked: AmountObject): boolean {
-  if (differs(currency, asked.currency)) return false;
+/** Whether two decimals are equal; undefined where one cannot be read. */
+export function isEqual(shown: unknown, asked: string): boolean | undefined {
   try {
-    return parseDecimal(value) === parseDecimal(asked.value);
+    return parseDecimal(shown as string) === parseDecimal(asked);
   } catch {
-    // An amount that cannot be read rules nothing out.
-    return true;
+    return undefined;
   }
 }

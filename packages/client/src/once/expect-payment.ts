@@ -1,8 +1,10 @@
 import type { Payment, PaymentCreate } from '@crossborder-fx/openapi';
 import { ChangedError, ValidationError } from '../errors/errors.ts';
-import { parseDecimal } from '../money.ts';
-import type { PaymentFields } from './exclude.ts';
+import { isEqual } from './exclude.ts';
 import { unsentContext } from './once-errors.ts';
+
+/** The fields that tell a payment from another one. */
+type PaymentFields = Pick<PaymentCreate, 'sourceWalletId' | 'externalBankAccountId' | 'amount'>;
 
 /** What was approved: the body that the payment was created with. */
 export type ExpectedPayment = PaymentFields & Partial<PaymentCreate>;
@@ -60,15 +62,7 @@ export function changedFields(payment: Payment, expected: ExpectedPayment): stri
     externalBankAccountId: same('externalBankAccountId'),
     sourceWalletId: same('sourceWalletId'),
     'amount.currency': shown.length > 0,
-    'amount.value': shown.every((one) => isEqual(one?.value, expected.amount.value)),
+    'amount.value': shown.every((one) => isEqual(one?.value, expected.amount.value) === true),
   };
   return Object.keys(isKept).filter((name) => !isKept[name]);
-}
-
-function isEqual(shown: unknown, expected: string): boolean {
-  try {
-    return parseDecimal(shown as string) === parseDecimal(expected);
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,3 @@
-import type { Payment, PaymentCreate, Trade, TradeCreate } from '@crossborder-fx/openapi';
 import {
   AbortedError,
   CrossborderFxError,
@@ -6,10 +5,8 @@ import {
   TimeoutError,
   ValidationError,
 } from '../errors/errors.ts';
-import type { Payments } from '../generated/payments.ts';
-import type { Trades } from '../generated/trades.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import { isExcludedPayment, isExcludedTrade } from './exclude.ts';
+import type { Fields } from './exclude.ts';
 import type { JournalRecord } from './journal.ts';
 import { normalise } from './marker.ts';
 
@@ -44,25 +41,21 @@ export interface FindCandidates<Body, Found> {
   findCandidates(body: Body, options: FindCandidatesOptions): Promise<Candidates<Found>>;
 }
 
-export function findPaymentCandidates(
-  payments: Pick<Payments, 'iterate'>,
-): FindCandidates<PaymentCreate, Payment>['findCandidates'] {
+export function findCandidatesOf<Body extends { tag?: unknown }, Found extends { id?: unknown }>(
+  operation: string,
+  iterate: Iterate<Found>,
+  isExcluded: (found: Found, body: Body & Fields) => boolean,
+): FindCandidates<Body, Found>['findCandidates'] {
   return async (body, { since, ...options }) =>
-    collect('listPayments', payments.iterate(allSince(since), options), (payment) =>
-      isExcludedPayment(payment, body) ? undefined : kindOf(payment.tag, body.tag),
-    );
-}
-
-export function findTradeCandidates(
-  trades: Pick<Trades, 'iterate'>,
-): FindCandidates<TradeCreate, Trade>['findCandidates'] {
-  return async (body, { since, ...options }) =>
-    collect('listTrades', trades.iterate(allSince(since), options), (trade) => {
+    collect(operation, iterate(allSince(since), options), (found) => {
       // No tag is documented on a trade that is read back. If the service shows one, it counts.
-      const { tag } = trade as { tag?: unknown };
-      return isExcludedTrade(trade, body) ? undefined : kindOf(tag, body.tag);
+      const { tag } = found as { tag?: unknown };
+      return isExcluded(found, body as Body & Fields) ? undefined : kindOf(tag, body.tag);
     });
 }
+
+/** Reads a list. */
+export type Iterate<Item> = (query: object, options?: CallOptions) => AsyncIterable<Item>;
 
 /** A tag without letters and digits matches no other. */
 function kindOf(found: unknown, asked: unknown): Kind {

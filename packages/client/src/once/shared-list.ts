@@ -1,11 +1,14 @@
 import { AbortedError, ApiError } from '../errors/errors.ts';
 import type { ListPaymentsQuery } from '../generated/payments.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import { type allSince, type Candidates, collect, type Kind } from './find-candidates.ts';
+import {
+  type allSince,
+  type Candidates,
+  collect,
+  type Iterate,
+  type Kind,
+} from './find-candidates.ts';
 import { normalise } from './marker.ts';
-
-/** Reads a list. */
-export type Iterate<Item> = (query: object, options?: CallOptions) => AsyncIterable<Item>;
 
 /** A search of a list for one reference. */
 export interface Search<Item> {
