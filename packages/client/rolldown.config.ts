@@ -26,7 +26,10 @@ export default defineConfig({
     // loaded on demand: of ten, that is 300 bytes.
     codeSplitting: {
       groups: [
-        { name: 'ground', test: /src\/(check|errors|read|ground\/(answer|call-state|deadline|outcome)|generated\/checks)/ },
+        {
+          name: 'ground',
+          test: /src\/(check|errors|read|ground\/(answer|call-state|deadline|outcome)|generated\/checks)/,
+        },
       ],
     },
   },

@@ -1,12 +1,10 @@
 import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import { askJournal } from './ask-journal.ts';
 import type { CreateOnce } from './create-once-method.ts';
-import type { Fields } from './exclude.ts';
-import { allSince, firstSentAt, noId } from './find-candidates.ts';
+import { allSince, type Fields, firstSentAt, noId } from './find-candidates.ts';
 import type { OnceOperation } from './journal.ts';
 import { isTagOf, normalise } from './marker.ts';
-import { unsentContext } from './once-errors.ts';
+import { askJournal, unsentContext } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
@@ -42,9 +40,9 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
 ): CreateOnce<Body, Shown>['createOnce'] {
   const { operation, list, isExcluded, isTagged = false } = kind;
   return async (given, options) => {
-    const { journal, signal } = options;
+    const { journal } = options;
     const { body, tag, marker, task, call } = await prepareOnce<Body>(kind, given, options);
-    const timeout = options.timeout ?? usualTimeout;
+    const decisions = { ...options, timeout: options.timeout ?? usualTimeout };
     const fields = kind.fieldsOf(body);
     const identity = { ...task, fields };
 
@@ -60,7 +58,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
     const areOthers = async (records: Parameters<typeof idsOfTwins>[1]) => {
       const unsent = unsentContext(operation, task.reference, 1);
       const find = () => idsOfTwins(journal, records);
-      const ids = isTagged ? undefined : await askJournal(find, unsent, timeout, signal);
+      const ids = isTagged ? undefined : await askJournal(find, unsent, decisions);
       return ({ id }: Shown) => id !== noId && ids?.has(String(id)) === true;
     };
 
@@ -116,7 +114,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           };
         },
       },
-      { ...options, timeout },
+      decisions,
     );
   };
 }

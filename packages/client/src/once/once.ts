@@ -22,8 +22,15 @@ import type { Resources } from '../generated/resources.ts';
 import { confirmPaymentOnce } from './confirm-once.ts';
 import { createOnceOf } from './create-once.ts';
 import type { BookedForward } from './create-once-method.ts';
-import { endOf, excludes } from './exclude.ts';
-import { allSince, findCandidatesOf, type Iterate, nameOf, noId } from './find-candidates.ts';
+import {
+  allSince,
+  endOf,
+  excludes,
+  findCandidatesOf,
+  type Iterate,
+  nameOf,
+  noId,
+} from './find-candidates.ts';
 import { withItsId } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
 import { shareList } from './shared-list.ts';

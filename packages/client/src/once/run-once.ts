@@ -1,9 +1,8 @@
 import { CrossborderFxError, InProgressError } from '../errors/errors.ts';
 import { OwnError } from '../ground/own-error.ts';
 import type { BeforeSend } from '../ground/pipeline.ts';
-import { askJournal, settle, settleDone } from './ask-journal.ts';
 import { findOutcome } from './find-outcome.ts';
-import { retryAtOf, unsentContext } from './once-errors.ts';
+import { askJournal, retryAtOf, settle, settleDone, unsentContext } from './once-errors.ts';
 import type { Decisions, OnceTask } from './once-task.ts';
 
 /** Sends a task, unless its journal says that it may have been sent: then it finds out its outcome. */
@@ -54,7 +53,7 @@ async function sendOnce<Result extends { id: string }>(
     };
     const claiming = start();
     claim = claiming;
-    isClaimed = await askJournal(() => claiming, context, request.timeout, signal);
+    isClaimed = await askJournal(() => claiming, context, { ...request, signal });
     if (!isClaimed) throw new OwnError('Another process sends it');
   };
 
