@@ -118,6 +118,7 @@ export function fileJournal(
         return { now: now(), rows };
       },
       async openKeys() {
+        await check();
         const names = await readdir(root);
         const done = new Set(
           names.flatMap((name) => /^(\w+)\.\d+\.done\.json$/.exec(name)?.[1] ?? []),
@@ -137,11 +138,9 @@ export function fileJournal(
       },
       async settle(key, attempt, result) {
         await check();
-        const { state, ...rest } = result;
-        await create(
-          pathOf(key, attempt, state === 'done' ? state : 'ended'),
-          state === 'done' ? rest : result,
-        );
+        const isDone = result.state === 'done';
+        const path = pathOf(key, attempt, isDone ? 'done' : 'ended');
+        await create(path, isDone ? { id: result.id } : result);
       },
     }),
   };
