@@ -109,7 +109,7 @@ export type ExpectedPayment = PaymentFields & Partial<PaymentCreate>;
  *
  * @throws {ValidationError}
  */
-export function requireExpectation(expected: unknown): void {
+function requireExpectation(expected: unknown): void {
   const { externalBankAccountId, sourceWalletId, amount } = Object(expected);
   const { value, currency } = Object(amount);
   const texts = [externalBankAccountId, sourceWalletId, value, currency];
@@ -124,7 +124,7 @@ export function requireExpectation(expected: unknown): void {
  * @param tell - gets a sentence about another date: the service moves days that banks do not work on
  * @throws {ChangedError} when beneficiary, source, amount or currency are not those expected
  */
-export function requireExpected(
+function requireExpected(
   payment: Payment,
   expected: ExpectedPayment,
   tell: (message: string) => void,

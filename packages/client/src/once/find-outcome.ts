@@ -188,7 +188,7 @@ function saysGone(error: unknown): boolean {
  * @param failure - the error of the request that this call has just sent; then nobody has decided yet
  * @throws {UndecidedError | AmbiguousError} while nobody has decided, or when the decision could be wrong
  */
-export async function decide<Result extends { id: string }>(
+async function decide<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
   open: Open,
