@@ -18,6 +18,20 @@ export default defineConfig({
   },
   external: ['#transport', 'openapi-fetch'],
   platform: 'node',
-  output: { dir: 'dist', cleanDir: true, chunkFileNames: 'chunks/[name].js' },
+  output: {
+    dir: 'dist',
+    cleanDir: true,
+    chunkFileNames: 'chunks/[name].js',
+    // One chunk of what each call needs. A bundler that makes one file wraps each chunk that is also
+    // loaded on demand: of ten, that is 300 bytes.
+    codeSplitting: {
+      groups: [
+        {
+          name: 'ground',
+          test: /src\/(check|errors|read|ground\/(answer|call-state|deadline|outcome)|generated\/checks)/,
+        },
+      ],
+    },
+  },
   logLevel: 'warn',
 });

@@ -24,7 +24,7 @@ function describeJournal(open: () => Promise<JournalStore>): void {
 
 describe('a journal in a folder', () => {
   describeJournal(async () => {
-    const folder = await temporaryFolder();
+    const folder = join(await temporaryFolder(), 'made', 'at the first use');
     return {
       one: fileJournal(folder, { account }),
       other: fileJournal(folder, { account: typedOtherwise }),

@@ -99,27 +99,25 @@ function ignore(): void {}
 
 export function createObserver(hooks: Hooks, logger: Logger): Observer {
   // When a hook or logger fails after sending, a payment that was made must not become an error.
-  const notify = (...listeners: (() => unknown)[]) => {
-    for (const listen of listeners) {
-      try {
-        const result = listen();
-        // The rejection of an async function, if nothing handled it, would end the process.
-        // No check of its class: a hook may be of another realm.
-        if (result) Promise.resolve(result).catch(ignore);
-      } catch {
-        ignore();
-      }
+  const notify = (listen: () => unknown) => {
+    try {
+      const result = listen();
+      // The rejection of an async function, if nothing handled it, would end the process.
+      // No check of its class: a hook may be of another realm.
+      if (result) Promise.resolve(result).catch(ignore);
+    } catch {
+      ignore();
     }
   };
+  const log = (level: keyof Logger, line: () => string) =>
+    notify(() => logger[level]?.(oneLine(line())));
   const told = new WeakSet<CrossborderFxError>();
   const tellError = (event: ErrorEvent) => {
     const { operation, duration, error } = event;
     const what = `${operation} failed after ${inMilliseconds(duration)}, outcome ${error.outcome}`;
     publish('error', event);
-    notify(
-      () => hooks.onError?.(event),
-      () => logger.error?.(`${what}: ${oneLine(error.message)}`),
-    );
+    notify(() => hooks.onError?.(event));
+    log('error', () => `${what}: ${error.message}`);
   };
   return {
     request(event, request) {
@@ -129,25 +127,17 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
     response(event, response) {
       const { status, duration } = event;
       publish('response', event);
-      notify(
-        () => hooks.onResponse?.(event, response),
-        () => logger.debug?.(`${describeAttempt(event)}: ${status} in ${inMilliseconds(duration)}`),
-      );
+      notify(() => hooks.onResponse?.(event, response));
+      log('debug', () => `${describeAttempt(event)}: ${status} in ${inMilliseconds(duration)}`);
     },
     retry(event) {
       const { error, delay } = event;
+      const when = `again in ${inMilliseconds(delay)}`;
       publish('retry', event);
-      notify(
-        () => hooks.onRetry?.(event),
-        () =>
-          logger.warn?.(
-            `${describeAttempt(event)} failed (${oneLine(error.message)}); again in ${inMilliseconds(delay)}`,
-          ),
-      );
+      notify(() => hooks.onRetry?.(event));
+      log('warn', () => `${describeAttempt(event)} failed (${error.message}); ${when}`);
     },
-    warn(message) {
-      notify(() => logger.warn?.(oneLine(message)));
-    },
+    warn: (message) => log('warn', () => message),
     async watch(named, work, isTold = () => true) {
       const start = performance.now();
       try {

@@ -2,46 +2,17 @@ import type { Outcome } from '../ground/outcome.ts';
 import { isRecord } from '../read/envelope.ts';
 import { CallError, ownFields } from './call-error.ts';
 import {
-  AbortedError,
   AmbiguousError,
-  ApiError,
-  ChangedError,
-  ConnectionError,
   type CrossborderFxError,
-  GoneError,
-  InProgressError,
-  JournalError,
-  LookError,
-  MismatchError,
-  PaginationStalledError,
+  errorClasses,
   PayeeVerificationError,
-  TimeoutError,
   UndecidedError,
   UnexpectedResponseError,
-  ValidationError,
 } from './errors.ts';
 import { foreignError } from './passed-on.ts';
 
-// Named one by one: of a namespace, the bundler would make code that imports node:module.
 const classes = new Map<unknown, abstract new (...given: never[]) => CallError>(
-  Object.entries({
-    AbortedError,
-    AmbiguousError,
-    ApiError,
-    ChangedError,
-    ConnectionError,
-    GoneError,
-    InProgressError,
-    JournalError,
-    LookError,
-    MismatchError,
-    PaginationStalledError,
-    PayeeVerificationError,
-    TimeoutError,
-    UndecidedError,
-    UnexpectedResponseError,
-    ValidationError,
-  }),
+  Object.entries(errorClasses),
 );
 
 /**

@@ -232,3 +232,23 @@ export type CrossborderFxError =
 export const CrossborderFxError = CallError as unknown as {
   [Symbol.hasInstance](value: unknown): value is CrossborderFxError;
 };
+
+// Named one by one: a bundler changes the names of classes.
+export const errorClasses = {
+  AbortedError,
+  AmbiguousError,
+  ApiError,
+  ChangedError,
+  ConnectionError,
+  GoneError,
+  InProgressError,
+  JournalError,
+  LookError,
+  MismatchError,
+  PaginationStalledError,
+  PayeeVerificationError,
+  TimeoutError,
+  UndecidedError,
+  UnexpectedResponseError,
+  ValidationError,
+};

@@ -1,31 +1,29 @@
 import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import { askJournal } from './ask-journal.ts';
 import type { CreateOnce } from './create-once-method.ts';
-import { isExcludedFrom } from './exclude.ts';
-import { firstSentAt, type Kind as Likeness, noId } from './find-candidates.ts';
-import type { NewRecord, OnceOperation } from './journal.ts';
+import { allSince, type Fields, firstSentAt, noId } from './find-candidates.ts';
+import type { OnceOperation } from './journal.ts';
 import { isTagOf, normalise } from './marker.ts';
-import { unsentContext } from './once-errors.ts';
-import type { OnceCalls, OnceTask, Open } from './once-task.ts';
+import { askJournal, unsentContext } from './once-errors.ts';
+import type { OnceCalls } from './once-task.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
-import type { Search, SharedList } from './shared-list.ts';
+import type { SharedList } from './shared-list.ts';
 import { idsOfTwins, requireNoTwin } from './twin.ts';
 
 /** A kind of object that is created once. */
-export interface Kind<Body, Shown, Fields> {
+export interface Kind<Body, Shown> {
   operation: OnceOperation;
   check: Check;
   /** A field that is another one each time the same thing is asked for. */
   passing?: keyof Body & string;
   list: SharedList<Shown>;
+  /** Whether its list takes a first day, whose dates are documented. */
+  isDated?: boolean;
   /** Undefined when the service shows no such object. */
   get(id: string, options: CallOptions): Promise<Shown | undefined>;
-  /** The query for what was created since a moment, and maybe for what is older. */
-  allSince(since: Date): Search<Shown>['query'];
   /** What a record keeps of a body. */
-  fieldsOf(body: Body): Fields & Record<string, unknown>;
+  fieldsOf(body: Body): Fields;
   isExcluded(shown: Shown, asked: Fields): boolean;
   /** Whether it shows its tag when it is read, so that it is found again by its marker. */
   isTagged?: boolean;
@@ -36,82 +34,32 @@ export interface Kind<Body, Shown, Fields> {
 }
 
 /** `createOnce` of a kind of object. */
-export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }, Fields>(
-  kind: Kind<Body, Shown, Fields>,
+export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
+  kind: Kind<Body, Shown>,
   { send, timeout: usualTimeout }: OnceCalls,
 ): CreateOnce<Body, Shown>['createOnce'] {
-  const { operation, list, isExcluded } = kind;
+  const { operation, list, isExcluded, isTagged = false } = kind;
   return async (given, options) => {
-    const { journal, signal } = options;
+    const { journal } = options;
     const { body, tag, marker, task, call } = await prepareOnce<Body>(kind, given, options);
-    const timeout = options.timeout ?? usualTimeout;
+    const decisions = { ...options, timeout: options.timeout ?? usualTimeout };
     const fields = kind.fieldsOf(body);
     const identity = { ...task, fields };
 
-    const search = (
-      attempts: Open['attempts'],
-      begunSince: number,
-      kindOf: (shown: Shown) => Likeness | undefined,
-      tagOfIt?: string,
-    ) => {
-      const query = kind.allSince(firstSentAt(attempts));
-      return list.search({ query, call, begunSince, key: task.key, tag: tagOfIt, kindOf });
-    };
-
-    const isMarked = (shown: Shown) => normalise(shown.tag) === normalise(tag);
-    // A service may truncate a tag, and the marker with it. A marker in another place proves nothing
-    // either: another reference may quote the whole tag.
+    const isMarked = (shown: Shown) => isTagged && normalise(shown.tag) === normalise(tag);
+    // Where no tag is shown, each that fits may be the result, and none certainly is. A service may truncate
+    // a tag, and the marker with it. A marker in another place proves nothing either: another reference may
+    // quote the whole tag.
     const mayBeOurs = (shown: Shown) =>
-      normalise(tag).includes(normalise(shown.tag)) || normalise(shown.tag).includes(marker);
-    const byMarker: Pick<OnceTask<Shown>, 'accepts' | 'look'> = {
-      async accepts(shown) {
-        if (isMarked(shown)) return true;
-        if (isExcluded(shown, fields)) return false;
-        // A tag of ours with another marker belongs to another reference.
-        return !(await isTagOf(journal.account, operation, shown.tag));
-      },
-      async look(attempts, begunSince) {
-        const kindOf = (shown: Shown) => {
-          if (isMarked(shown)) return 'byTag';
-          return isExcludedFrom(attempts, shown, isExcluded) ? undefined : 'similar';
-        };
-        const { byTag, similar, complete } = await search(attempts, begunSince, kindOf, tag);
-        // An object whose status changed between two pages may be on both.
-        const marked = [...new Map(byTag.map((one) => [one.id, one])).values()];
-        const [one] = marked;
-        const isCertain = marked.length === 1 && one?.id && !isExcluded(one, fields);
-        return {
-          certain: isCertain ? one : undefined,
-          isMarked: marked.length > 0,
-          isAmbiguous: marked.length > 1,
-          candidates: one ? marked : similar,
-          suspects: one ? marked : similar.filter(mayBeOurs),
-          complete,
-        };
-      },
-    };
-
-    const idsOfOthers = (records: readonly Pick<NewRecord, 'key' | 'operation' | 'fields'>[]) => {
+      !isTagged ||
+      normalise(tag).includes(normalise(shown.tag)) ||
+      normalise(shown.tag).includes(marker);
+    /** Whether they belong to other references, which the journal knows. */
+    const areOthers = async (records: Parameters<typeof idsOfTwins>[1]) => {
       const unsent = unsentContext(operation, task.reference, 1);
-      return askJournal(() => idsOfTwins(journal, records), unsent, timeout, signal);
-    };
-    const isAmong = (ids: Set<string>, { id }: Shown) => id !== noId && ids.has(String(id));
-    // Each that fits may be the result, and none certainly is.
-    const byFields: Pick<OnceTask<Shown>, 'accepts' | 'look' | 'beforeClaim'> = {
-      beforeClaim: (record) => requireNoTwin(journal, record),
-      async accepts(shown) {
-        if (isExcluded(shown, fields)) return false;
-        return !isAmong(await idsOfOthers([identity]), shown);
-      },
-      async look(attempts, begunSince) {
-        const taken = await idsOfOthers(attempts);
-        const since = firstSentAt(attempts);
-        const { similar, complete } = await search(attempts, begunSince, (shown) => {
-          const isOther = isAmong(taken, shown) || kind.isOlder?.(shown, since);
-          return isOther || isExcludedFrom(attempts, shown, isExcluded) ? undefined : 'similar';
-        });
-        return { candidates: similar, suspects: similar, complete };
-      },
+      const find = () => idsOfTwins(journal, records);
+      const ids = isTagged ? undefined : await askJournal(find, unsent, decisions);
+      return ({ id }: Shown) => id !== noId && ids?.has(String(id)) === true;
     };
 
     return runOnce<Shown>(
@@ -127,9 +75,46 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }, 
             list.passOver(task.key);
           }
         },
-        ...(kind.isTagged ? byMarker : byFields),
+        async beforeClaim(record) {
+          if (!isTagged) await requireNoTwin(journal, record);
+        },
+        async accepts(shown) {
+          if (isMarked(shown)) return true;
+          if (isExcluded(shown, fields)) return false;
+          const isOther = await areOthers([identity]);
+          // A tag of ours with another marker belongs to another reference.
+          const isOfOther = isTagged && (await isTagOf(journal.account, operation, shown.tag));
+          return !isOfOther && !isOther(shown);
+        },
+        async look(attempts, begunSince) {
+          const isOther = await areOthers(attempts);
+          const since = firstSentAt(attempts);
+          const { byTag, similar, complete } = await list.search({
+            query: kind.isDated ? allSince(since) : {},
+            ...{ call, begunSince, key: task.key, tag: isTagged ? tag : undefined },
+            kindOf(shown) {
+              if (isMarked(shown)) return 'byTag';
+              if (isOther(shown) || kind.isOlder?.(shown, since)) return undefined;
+              // One that was refused may have had another body. A journal gives the fields back as they were.
+              const isExcludedFromAll = attempts.every((one) => isExcluded(shown, one.fields));
+              return isExcludedFromAll ? undefined : 'similar';
+            },
+          });
+          // An object whose status changed between two pages may be on both.
+          const marked = [...new Map(byTag.map((one) => [one.id, one])).values()];
+          const [one] = marked;
+          const isCertain = marked.length === 1 && one?.id && !isExcluded(one, fields);
+          return {
+            certain: isCertain ? one : undefined,
+            isMarked: marked.length > 0,
+            isAmbiguous: marked.length > 1,
+            candidates: one ? marked : similar,
+            suspects: one ? marked : similar.filter(mayBeOurs),
+            complete,
+          };
+        },
       },
-      { ...options, timeout },
+      decisions,
     );
   };
 }

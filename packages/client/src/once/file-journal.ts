@@ -4,7 +4,7 @@ import {
   type FileHandle,
   link,
   mkdir,
-  open,
+  open as openFile,
   readdir,
   readFile,
   stat,
@@ -13,8 +13,8 @@ import {
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { OwnError } from '../ground/own-error.ts';
 import { isRecord } from '../read/envelope.ts';
-import type { Journal, JournalEntries, JournalRecord, OpenReference } from './journal.ts';
-import { attemptsOf, openOf, openPageOf, rememberIdentity, type StoredAttempt } from './stored.ts';
+import type { Journal } from './journal.ts';
+import { journalOn, kept, type Row, rememberIdentity } from './stored.ts';
 
 export interface FileJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
@@ -54,23 +54,20 @@ export function fileJournal(
     join(root, `${key}.${attempt}${result && `.${result}`}.json`);
   const accountPath = join(root, `account.${sha256(account)}.json`);
   const identityOf = rememberIdentity(account, `The folder ${root}`);
-  let opened: Promise<void> | undefined;
   /** The file of the account as it was when it was last read. */
   let verified: string | undefined;
 
   const register = () => create(accountPath, { account, identity: randomUUID() });
 
   /** Makes the folder at the first use. One that vanishes later must not come back empty. */
+  const open = kept(async () => {
+    await makeDurableFolder(root);
+    const names = await readdir(root);
+    if (!names.some((name) => name.endsWith('.json'))) await register();
+  });
+
   async function check(): Promise<void> {
-    opened ??= (async () => {
-      await makeDurableFolder(root);
-      const names = await readdir(root);
-      if (!names.some((name) => name.endsWith('.json'))) await register();
-    })();
-    opened.catch(() => {
-      opened = undefined;
-    });
-    await opened;
+    await open();
     // A file that was neither changed nor replaced need not be read again: this is asked before each step.
     const found = await stat(accountPath, { bigint: true }).catch(orNone);
     const version = found && `${found.ino} ${found.ctimeNs}`;
@@ -80,7 +77,7 @@ export function fileJournal(
   }
 
   /** What a process left of an attempt; undefined where it was never claimed. */
-  async function readAttempt(key: string, attempt: number): Promise<StoredAttempt | undefined> {
+  async function readAttempt(key: string, attempt: number): Promise<Row | undefined> {
     // In this order: another process may write all of them in between.
     const done = await readJson(pathOf(key, attempt, 'done'));
     const ended = await readJson(pathOf(key, attempt, 'ended'));
@@ -96,72 +93,56 @@ export function fileJournal(
     if (content['key'] !== key || content['attempt'] !== attempt) throw unreadable(path);
     const { state = done ? 'done' : (ended?.['state'] ?? 'sent') } = content;
     return {
-      attempt,
+      ...{ key, attempt, state, id: done?.['id'] },
       record: JSON.stringify(content),
-      sentAt: Date.parse(String(content['sentAt'])),
-      state: String(state),
-      id: done && String(done['id']),
+      sent_at: Date.parse(String(content['sentAt'])),
     };
   }
 
-  async function readKey(key: string): Promise<JournalRecord[]> {
-    const stored: StoredAttempt[] = [];
-    for (;;) {
-      const next = await readAttempt(key, stored.length + 1);
-      if (!next) return attemptsOf(key, stored, (attempt) => pathOf(key, attempt));
-      stored.push(next);
-    }
-  }
-
-  const readMany: Journal['readMany'] = async (keys) => {
-    await check();
-    const entries: JournalEntries[] = [];
-    for (const key of keys) {
-      const attempts = await readKey(key);
-      entries.push({ now: now(), attempts });
-    }
-    return entries;
-  };
-
   return {
-    account,
     async migrate() {
       await makeDurableFolder(root);
       await register();
     },
-    async read(key) {
-      const [entries] = await readMany([key]);
-      return entries as JournalEntries;
-    },
-    readMany,
-    async listOpen(options = {}) {
-      await check();
-      const names = await readdir(root);
-      const done = new Set(
-        names.flatMap((name) => /^(\w+)\.\d+\.done\.json$/.exec(name)?.[1] ?? []),
-      );
-      const keys = names.flatMap((name) => /^(\w+)\.1\.json$/.exec(name)?.[1] ?? []);
-      const open: OpenReference[] = [];
-      for (const key of keys) {
-        if (done.has(key)) continue;
-        if ((await readJson(pathOf(key, 1)))?.['account'] !== account) continue;
-        open.push(...openOf(await readKey(key)));
-      }
-      return openPageOf(open, options);
-    },
-    async claim(record) {
-      const sentAt = now().toISOString();
-      await check();
-      return create(pathOf(record.key, record.attempt), { account, ...record, sentAt });
-    },
-    async settle(key, attempt, result) {
-      await check();
-      const { state, ...rest } = result;
-      await create(
-        pathOf(key, attempt, state === 'done' ? state : 'ended'),
-        state === 'done' ? rest : result,
-      );
-    },
+    ...journalOn(account, {
+      placeOf: pathOf,
+      async rowsOf(keys) {
+        await check();
+        const rows: Row[] = [];
+        for (const key of keys) {
+          for (let attempt = 1, row = await readAttempt(key, attempt); row; ) {
+            rows.push(row);
+            row = await readAttempt(key, ++attempt);
+          }
+        }
+        return { now: now(), rows };
+      },
+      async openKeys() {
+        await check();
+        const names = await readdir(root);
+        const done = new Set(
+          names.flatMap((name) => /^(\w+)\.\d+\.done\.json$/.exec(name)?.[1] ?? []),
+        );
+        const keys: string[] = [];
+        for (const name of names) {
+          const key = /^(\w+)\.1\.json$/.exec(name)?.[1];
+          if (key === undefined || done.has(key)) continue;
+          if ((await readJson(pathOf(key, 1)))?.['account'] === account) keys.push(key);
+        }
+        return keys;
+      },
+      async claim(record) {
+        const sentAt = now().toISOString();
+        await check();
+        return create(pathOf(record.key, record.attempt), { account, ...record, sentAt });
+      },
+      async settle(key, attempt, result) {
+        await check();
+        const isDone = result.state === 'done';
+        const path = pathOf(key, attempt, isDone ? 'done' : 'ended');
+        await create(path, isDone ? { id: result.id } : result);
+      },
+    }),
   };
 }
 
@@ -189,7 +170,7 @@ async function readJson(path: string): Promise<Record<string, unknown> | undefin
 async function create(path: string, content: object): Promise<boolean> {
   const folder = dirname(path);
   const temporary = join(folder, `${randomUUID()}.tmp`);
-  const file = await open(temporary, 'wx', 0o600);
+  const file = await openFile(temporary, 'wx', 0o600);
   let names: FileHandle | undefined;
   try {
     try {
@@ -234,7 +215,7 @@ async function sync(folder: string): Promise<void> {
 
 async function openFolder(folder: string): Promise<FileHandle | undefined> {
   // Windows cannot sync a folder.
-  return process.platform === 'win32' ? undefined : open(folder, 'r');
+  return process.platform === 'win32' ? undefined : openFile(folder, 'r');
 }
 
 /** For what reads a file that may not be there. */

@@ -23,26 +23,17 @@ import { confirmPaymentOnce } from './confirm-once.ts';
 import { createOnceOf } from './create-once.ts';
 import type { BookedForward } from './create-once-method.ts';
 import {
-  type AccountFields,
-  endOf,
-  type ForwardFields,
-  isExcludedAccount,
-  isExcludedForward,
-  isExcludedPayment,
-  isExcludedTrade,
-  type PaymentFields,
-  type TradeFields,
-} from './exclude.ts';
-import {
   allSince,
-  findPaymentCandidates,
-  findTradeCandidates,
+  endOf,
+  excludes,
+  findCandidatesOf,
+  type Iterate,
   nameOf,
   noId,
 } from './find-candidates.ts';
 import { withItsId } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
-import { type Iterate, shareList } from './shared-list.ts';
+import { shareList } from './shared-list.ts';
 
 /**
  * The methods that search, or create or confirm once, by the operation that each is about. They are loaded
@@ -53,24 +44,26 @@ export function createOnceMethods(
   calls: OnceCalls,
 ) {
   const forwards = forwardsOf(fixedForwards.list);
+  const listPayments = payments.iterate as Iterate<Payment>;
+  const listTrades = trades.iterate as Iterate<Trade>;
   return {
-    listPayments: findPaymentCandidates(payments),
-    listTrades: findTradeCandidates(trades),
+    listPayments: findCandidatesOf<PaymentCreate, Payment>(
+      'listPayments',
+      listPayments,
+      isOtherPayment,
+    ),
+    listTrades: findCandidatesOf<TradeCreate, Trade>('listTrades', listTrades, isOtherTrade),
     confirmPayment: confirmPaymentOnce(payments, calls),
 
-    createPayment: createOnceOf<PaymentCreate, Payment, PaymentFields>(
+    createPayment: createOnceOf<PaymentCreate, Payment>(
       {
         operation: 'createPayment',
         check: paymentCreate,
-        list: shareList('listPayments', payments.iterate as Iterate<Payment>),
+        list: shareList('listPayments', listPayments),
+        isDated: true,
         get: withItsId(payments.get, 'getPayment'),
-        allSince,
-        fieldsOf: ({ sourceWalletId, externalBankAccountId, amount }) => ({
-          sourceWalletId,
-          externalBankAccountId,
-          amount,
-        }),
-        isExcluded: isExcludedPayment,
+        fieldsOf: (body) => pick(body, ['sourceWalletId', 'externalBankAccountId', 'amount']),
+        isExcluded: isOtherPayment,
         isTagged: true,
       },
       calls,
@@ -78,39 +71,34 @@ export function createOnceMethods(
 
     createExternalBankAccount: createOnceOf<
       ExternalBankAccountCreate,
-      CreatedExternalBankAccount | ExternalBankAccount,
-      AccountFields
+      CreatedExternalBankAccount | ExternalBankAccount
     >(
       {
         operation: 'createExternalBankAccount',
         check: externalBankAccountCreate,
         list: shareList('listExternalBankAccounts', externalBankAccounts.iterate),
         get: withItsId(externalBankAccounts.get, 'getExternalBankAccount'),
-        // The list takes no dates.
-        allSince: () => ({}),
-        fieldsOf: ({ currency, accountNumber }) => ({ currency, accountEnd: endOf(accountNumber) }),
-        isExcluded: isExcludedAccount,
+        fieldsOf: shownOfAccount,
+        isExcluded: (shown, asked) => isOtherAccount(shownOfAccount(shown), asked),
         isTagged: true,
       },
       calls,
     ),
 
-    createTrade: createOnceOf<TradeCreate, CreatedTrade | Trade, TradeFields>(
+    createTrade: createOnceOf<TradeCreate, CreatedTrade | Trade>(
       {
         operation: 'createTrade',
         check: tradeCreate,
-        list: shareList('listTrades', trades.iterate as Iterate<Trade>),
+        list: shareList('listTrades', listTrades),
+        isDated: true,
         get: withItsId(trades.get, 'getTrade'),
-        allSince,
-        fieldsOf({ currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId }) {
-          return { currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId };
-        },
-        isExcluded: isExcludedTrade,
+        fieldsOf: (body) => pick(body, tradeFields),
+        isExcluded: isOtherTrade,
       },
       calls,
     ),
 
-    createFixedForward: createOnceOf<FixedForwardCreate, BookedForward, ForwardFields>(
+    createFixedForward: createOnceOf<FixedForwardCreate, BookedForward>(
       {
         operation: 'createFixedForward',
         check: fixedForwardCreate,
@@ -122,13 +110,8 @@ export function createOnceMethods(
           for await (const forward of forwards({}, options)) if (forward.id === id) return forward;
           return undefined;
         },
-        // The dates of this list are not documented.
-        allSince: () => ({}),
-        fieldsOf: ({ sourceAccountId, deliveryAccountId }) => ({
-          sourceAccountId,
-          deliveryAccountId,
-        }),
-        isExcluded: isExcludedForward,
+        fieldsOf: (body) => pick(body, ['sourceAccountId', 'deliveryAccountId']),
+        isExcluded: isOtherForward,
         isOlder: ({ createdDate }, since) =>
           /^\d{4}-\d\d-\d\d/.test(createdDate ?? '') &&
           String(createdDate).slice(0, 10) < allSince(since).fromDate,
@@ -137,6 +120,31 @@ export function createOnceMethods(
       calls,
     ),
   };
+}
+
+const tradeFields = [
+  ...(['currencyPair', 'side', 'amount', 'deliveryDate'] as const),
+  ...(['sourceWalletId', 'deliveryWalletId'] as const),
+];
+const isOtherPayment = excludes<Payment>(
+  ['sourceWalletId', 'externalBankAccountId'],
+  ['amount', 'counterValue'],
+);
+const isOtherTrade = excludes<Trade>(
+  ['sourceWalletId', 'deliveryWalletId'],
+  ['sourceAmount', 'deliveredAmount'],
+);
+// The quote has the amount, and a contract does not show its quote.
+const isOtherForward = excludes<FixedForward>(['sourceAccountId', 'deliveryAccountId']);
+const isOtherAccount = excludes<ReturnType<typeof shownOfAccount>>(['currency', 'accountEnd']);
+
+/** What a record keeps of a beneficiary: not the whole number of the account. */
+function shownOfAccount({ currency, accountNumber }: Partial<ExternalBankAccount>) {
+  return { currency, accountEnd: endOf(accountNumber) };
+}
+
+function pick<Body extends object>(body: Body, names: readonly (string & keyof Body)[]) {
+  return Object.fromEntries(names.map((name) => [name, body[name]]));
 }
 
 /** The name of its id is not documented, nor that it is a text. */

@@ -10,7 +10,7 @@ import { prepareOnce } from './prepare-once.ts';
 // sends the first: `@crossborder-fx/payouts`.
 
 export { parseRetryAfter } from '../call/retry.ts';
-export { changedFields } from './expect-payment.ts';
+export { changedFields } from './confirm-once.ts';
 export { decisiveAttempt } from './journal.ts';
 export { retryAtOf } from './once-errors.ts';
 export { inLargePages } from './shared-list.ts';

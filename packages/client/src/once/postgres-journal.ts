@@ -1,17 +1,6 @@
 import { OwnError } from '../ground/own-error.ts';
 import type { Journal } from './journal.ts';
-import {
-  defaultTable,
-  indexAndRowSql,
-  locateSql,
-  partsOf,
-  postgresStatements,
-  quoted,
-  tableSql,
-} from './postgres-statements.ts';
-import { attemptsOf, recordOf, rememberIdentity, type StoredAttempt } from './stored.ts';
-
-export { createTableSql } from './postgres-statements.ts';
+import { journalOn, kept, rememberIdentity } from './stored.ts';
 
 /** Two transactions that are set to serialize met, or two migrations: no effect. */
 const conflicts = new Set(['40001', '23505', '42P07']);
@@ -58,11 +47,6 @@ export function postgresJournal(
   const account = given.normalize();
   const accountKey = `account:${account}`;
   const identityOf = rememberIdentity(account, `The table ${table}`);
-  let opening:
-    | Promise<{ sql: ReturnType<typeof postgresStatements>; identity: string }>
-    | undefined;
-
-  const placeOf = (key: string, attempt: number) => `Attempt ${attempt} of ${key} in ${table}`;
 
   /** Repeats a statement only after an error which says that it had no effect. */
   async function run(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
@@ -75,137 +59,210 @@ export function postgresJournal(
     }
   }
 
+  /** The quoted name of the table, with its schema. */
   async function locate(): Promise<string | undefined> {
     const found = await run(locateSql, [parts.name, parts.schema ?? null]);
-    const schemas = found.map(({ schema }) => String(schema));
-    if (schemas.length > 1) {
-      const places = schemas.join(', ');
+    if (found.length > 1) {
+      const places = found.map(({ schema }) => schema).join(', ');
       throw new OwnError(
         `${table} stands in several schemas (${places}): the option table has to name one`,
       );
     }
-    const [schema] = schemas;
-    if (schema === undefined) return undefined;
-    if (String(found[0]?.['columns']) !== '8')
+    const [one] = found;
+    if (one && String(one['columns']) !== '8')
       throw new OwnError(`The table ${table} is no journal`);
-    return quoted({ schema, name: parts.name });
+    return one && quoted({ schema: String(one['schema']), name: parts.name });
   }
 
   async function migrate(): Promise<string> {
-    let place = await locate();
-    if (place === undefined) {
-      await run(tableSql(quoted(parts)), []);
-      place = await locate();
-    }
+    await run(migrateSql((await locate()) ?? quoted(parts), parts.name, account), []);
+    const place = await locate();
     if (place === undefined) throw new OwnError(`The table ${table} was made, and is not there`);
-    const [index, row] = indexAndRowSql(place, parts.name);
-    await run(index, []);
-    await run(row, [account]);
     return place;
   }
 
   /** The schema is looked up once: `search_path` may be another one at each statement. */
-  function opened() {
-    opening ??= (async () => {
-      const found = await locate();
-      if (found === undefined && !createTable) {
-        throw new OwnError(`There is no table ${table}. migrate() makes it, or createTable: true`);
-      }
-      const sql = postgresStatements(found ?? (await migrate()));
-      const [head] = await run(sql.read, [accountKey, '[]']);
-      return { sql, identity: identityOf(head?.['identity']) };
-    })();
-    opening.catch(() => {
-      opening = undefined;
-    });
-    return opening;
-  }
-
-  /** Rows that the journal itself gave, and no replica of it. */
-  async function select(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-    const rows = await run(text, values);
-    identityOf(rows[0]?.['identity']);
-    const isReplica = String(rows[0]?.['replica']) !== 'false';
-    if (isReplica) throw new OwnError(`The table ${table} is on a replica, which may be older`);
-    return rows;
-  }
-
-  const readMany: Journal['readMany'] = async (keys) => {
-    const { sql } = await opened();
-    const rows = await select(sql.read, [accountKey, JSON.stringify(keys)]);
-    const now = new Date(millisecondsOf(rows[0]?.['now']));
-    if (Number.isNaN(now.getTime())) throw new OwnError('The database does not tell its time');
-    const stored = new Map<string, StoredAttempt[]>(keys.map((key) => [key, []]));
-    for (const row of rows) stored.get(String(row['key']))?.push(storedOf(row));
-    return keys.map((key) => {
-      const place = (attempt: number) => placeOf(key, attempt);
-      return { now, attempts: attemptsOf(key, stored.get(key) ?? [], place) };
-    });
-  };
+  const open = kept(async () => {
+    const found = await locate();
+    if (found === undefined && !createTable) {
+      throw new OwnError(`There is no table ${table}. migrate() makes it, or createTable: true`);
+    }
+    const sql = postgresStatements(found ?? (await migrate()));
+    const [head] = await run(sql.read, [accountKey, '[]']);
+    return { sql, identity: identityOf(head?.['identity']) };
+  });
 
   return {
-    account,
     async migrate() {
       await migrate();
     },
-    async read(key) {
-      const [entries] = await readMany([key]);
-      return entries as NonNullable<typeof entries>;
-    },
-    readMany,
-    async claim({ key, attempt, state = 'sent', ...rest }) {
-      // When the answer is lost, the row may be there. The claim fails all the same, and nothing is
-      // sent; the next call finds the row, and has to look.
-      const { sql, identity } = await opened();
-      const record = JSON.stringify(rest);
-      const values = [accountKey, key, attempt, account, rest.operation, record, state, identity];
-      const [row] = await run(sql.claim, values);
-      identityOf(row?.['identity']);
-      const transaction = row?.['transaction'];
-      if (transaction === null) return false;
-      const [known] = await run(sql.status, [String(transaction)]);
-      if (String(known?.['status']) === 'committed') return true;
-      throw new OwnError('The claim is not committed: give the journal a pool, not a transaction');
-    },
-    async settle(key, attempt, result) {
-      const { sql } = await opened();
-      const id = result.state === 'done' ? result.id : null;
-      const [row] = await run(sql.settle, [accountKey, key, attempt, id, result.state]);
-      identityOf(row?.['identity']);
-    },
-    async listOpen({ operation, since, after = '0:', limit = 100 } = {}) {
-      const { sql } = await opened();
-      const [micros, key] = after.split(':');
-      const seconds = (since?.getTime() ?? 0) / 1000;
-      const values = [accountKey, account, operation ?? null, seconds, micros, key, limit + 1];
-      const rows = await select(sql.listOpen, values);
-      const open = rows
-        .filter((row) => row['key'] !== null)
-        .map((row) => {
-          const key = String(row['key']);
-          const last = Number(row['attempt']);
-          const { operation, reference, sentAt } = recordOf(key, storedOf(row), placeOf(key, last));
-          const cursor = `${row['sent_at']}:${key}`;
-          return { cursor, item: { key, operation, reference, attempt: last, sentAt } };
-        });
-      const page = open.slice(0, limit);
-      const next = open.length > limit ? page.at(-1)?.cursor : undefined;
-      return { items: page.map(({ item }) => item), ...(next !== undefined && { next }) };
-    },
+    ...journalOn(account, {
+      placeOf: (key, attempt) => `Attempt ${attempt} of ${key} in ${table}`,
+      async rowsOf(keys) {
+        const { sql } = await open();
+        const rows = await run(sql.read, [accountKey, JSON.stringify(keys)]);
+        const [head] = rows;
+        identityOf(head?.['identity']);
+        if (String(head?.['replica']) !== 'false') {
+          throw new OwnError(`The table ${table} is on a replica, which may be older`);
+        }
+        const now = new Date(Number(head?.['now']));
+        if (Number.isNaN(now.getTime())) throw new OwnError('The database does not tell its time');
+        return { now, rows };
+      },
+      async openKeys() {
+        const { sql } = await open();
+        return (await run(sql.openKeys, [account])).map(({ key }) => String(key));
+      },
+      async claim({ key, attempt, state = 'sent', ...rest }) {
+        // When the answer is lost, the row may be there. The claim fails all the same, and nothing is
+        // sent; the next call finds the row, and has to look.
+        const { sql, identity } = await open();
+        const record = JSON.stringify(rest);
+        const values = [accountKey, key, attempt, account, rest.operation, record, state, identity];
+        const [row] = await run(sql.claim, values);
+        identityOf(row?.['identity']);
+        const transaction = row?.['transaction'];
+        if (transaction === null) return false;
+        const [known] = await run(sql.status, [String(transaction)]);
+        if (String(known?.['status']) === 'committed') return true;
+        throw new OwnError(
+          'The claim is not committed: give the journal a pool, not a transaction',
+        );
+      },
+      async settle(key, attempt, result) {
+        const { sql } = await open();
+        const id = result.state === 'done' ? result.id : null;
+        const [row] = await run(sql.settle, [accountKey, key, attempt, id, result.state]);
+        identityOf(row?.['identity']);
+      },
+    }),
   };
 }
 
-function storedOf(row: Record<string, unknown>): StoredAttempt {
+const defaultTable = 'crossborder_fx_journal';
+
+const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
+
+/**
+ * Schema and name of a table. Upper case stays upper case.
+ *
+ * @throws {TypeError} when it is not one or two plain identifiers
+ */
+function partsOf(table: string): { schema?: string | undefined; name: string } {
+  const parts = table.split('.');
+  if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
+    throw new TypeError(
+      `table has to be a name of letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
+    );
+  }
+  const [name = '', schema] = parts.reverse();
+  return { schema, name };
+}
+
+function quoted({ schema, name }: ReturnType<typeof partsOf>): string {
+  return [schema, name].flatMap((part) => (part === undefined ? [] : `"${part}"`)).join('.');
+}
+
+/**
+ * The statements that make the table of a journal, its index and the row of an account where they do not
+ * exist, for a tool that applies migrations. `migrate()` of the journal does the same.
+ *
+ * @throws {TypeError} when the name of the table is not one or two plain identifiers
+ */
+export function createTableSql(options: { account: string; table?: string | undefined }): string {
+  const parts = partsOf(options.table ?? defaultTable);
+  const statements = statementsToCreate(quoted(parts), parts.name, options.account.normalize());
+  return statements.map((text) => `${text};\n`).join('');
+}
+
+/** One statement that does all of that, or nothing. */
+function migrateSql(...given: Parameters<typeof statementsToCreate>): string {
+  return `DO ${literal(`BEGIN ${statementsToCreate(...given).join(';')}; END`)}`;
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/**
+ * The table, the index of what is open, and the row of the account, whose record is the identity of the
+ * journal.
+ *
+ * @param table - the quoted name
+ */
+function statementsToCreate(table: string, name: string, account: string): string[] {
+  return [
+    `CREATE TABLE IF NOT EXISTS ${table} (
+  key text NOT NULL,
+  attempt integer NOT NULL,
+  account text NOT NULL,
+  operation text NOT NULL,
+  record text NOT NULL,
+  sent_at timestamptz NOT NULL,
+  state text NOT NULL,
+  id text,
+  PRIMARY KEY (key, attempt)
+)`,
+    `CREATE INDEX IF NOT EXISTS "${name.slice(0, 58)}_open" ON ${table} (account, sent_at)
+WHERE state = 'sent'`,
+    `INSERT INTO ${table} (key, attempt, account, operation, record, sent_at, state)
+VALUES (${literal(`account:${account}`)}, 0, ${literal(account)}, '',
+  md5(random()::text || clock_timestamp()::text), clock_timestamp(), 'account')
+ON CONFLICT (key, attempt) DO NOTHING`,
+  ];
+}
+
+/**
+ * Finds the tables of a name, whatever `search_path` another program has left on a connection. What an
+ * earlier release or somebody else made has other columns.
+ */
+const locateSql = `SELECT n.nspname::text AS schema, (
+  SELECT count(*) FROM pg_catalog.pg_attribute a WHERE a.attrelid = c.oid AND NOT a.attisdropped
+  AND a.attname IN ('key', 'attempt', 'account', 'operation', 'record', 'sent_at', 'state', 'id')
+)::text AS columns
+FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+WHERE c.relname = $1 AND c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_'
+  AND ($2::text IS NULL OR n.nspname = $2)`;
+
+/**
+ * All that comes back is text, so that it does not depend on the types that a pool reads.
+ *
+ * @param table - the quoted name, with its schema
+ */
+function postgresStatements(table: string) {
+  const identity = `(SELECT record FROM ${table} WHERE key = $1 AND attempt = 0) AS identity`;
+  const millis = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::bigint::text`;
   return {
-    attempt: Number(row['attempt']),
-    record: String(row['record']),
-    sentAt: millisecondsOf(row['sent_at']),
-    state: String(row['state']),
-    id: row['id'] == null ? null : String(row['id']),
+    read: `SELECT head.*, key, attempt::text, record, ${millis('sent_at')} AS sent_at, state, id
+FROM (
+  SELECT ${millis('clock_timestamp()')} AS now, pg_is_in_recovery()::text AS replica, ${identity}
+) AS head
+LEFT JOIN (
+  SELECT * FROM ${table}
+  WHERE key = ANY(ARRAY(SELECT json_array_elements_text($2::json))) AND attempt > 0
+) AS one ON true
+ORDER BY key, one.attempt`,
+    // A session may be set not to wait for the disk. Then this transaction, and only this, waits. Where
+    // the key of the table is gone, ON CONFLICT with its columns fails.
+    claim: `WITH known AS (SELECT record FROM ${table} WHERE key = $1 AND attempt = 0),
+claimed AS (
+  INSERT INTO ${table} (key, attempt, account, operation, record, state, sent_at)
+  SELECT $2, $3::integer, $4, $5, $6, $7, clock_timestamp() FROM known WHERE record = $8
+  ON CONFLICT (key, attempt) DO NOTHING
+  RETURNING txid_current()::text AS transaction,
+    CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
+      THEN set_config('synchronous_commit', 'on', true)
+    END AS waits
+)
+SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed) AS transaction,
+  (SELECT waits FROM claimed) AS waits`,
+    status: 'SELECT txid_status($1::bigint) AS status',
+    // The first result and the first id stay; done is worth more than any other.
+    settle: `UPDATE ${table} SET id = coalesce(id, $4),
+  state = CASE WHEN $5 = 'done' OR state = 'sent' THEN $5 ELSE state END
+WHERE key = $2 AND attempt = $3::integer
+RETURNING ${identity}`,
+    openKeys: `SELECT DISTINCT key FROM ${table} WHERE account = $1 AND state = 'sent'`,
   };
-}
-
-/** Microseconds come as text, whatever types the client is set to read. */
-function millisecondsOf(microseconds: unknown): number {
-  return Math.floor(Number(microseconds) / 1000);
 }

@@ -1,8 +1,8 @@
 import { CrossborderFxError, InProgressError } from '../errors/errors.ts';
+import { OwnError } from '../ground/own-error.ts';
 import type { BeforeSend } from '../ground/pipeline.ts';
-import { askJournal, settle, settleDone } from './ask-journal.ts';
 import { findOutcome } from './find-outcome.ts';
-import { retryAtOf, unsentContext } from './once-errors.ts';
+import { askJournal, retryAtOf, settle, settleDone, unsentContext } from './once-errors.ts';
 import type { Decisions, OnceTask } from './once-task.ts';
 
 /** Sends a task, unless its journal says that it may have been sent: then it finds out its outcome. */
@@ -44,7 +44,6 @@ async function sendOnce<Result extends { id: string }>(
   const context = unsentContext(operation, reference, attempt);
   let claim: Promise<boolean> | undefined;
   let isClaimed: boolean | undefined;
-  let refusal: unknown;
 
   const beforeSend: BeforeSend = async (request) => {
     const record = { ...task.identity, ...request, attempt };
@@ -52,18 +51,10 @@ async function sendOnce<Result extends { id: string }>(
       await task.beforeClaim?.(record);
       return journal.claim(record);
     };
-    try {
-      claim = start();
-      const claiming = claim;
-      isClaimed = await askJournal(() => claiming, context, request.timeout, signal);
-      if (!isClaimed) {
-        const retryAt = retryAtOf({ sentAt: new Date(), timeout: request.timeout });
-        throw new InProgressError('Another process sends it', { ...context, retryAt });
-      }
-    } catch (error) {
-      refusal = error;
-      throw error;
-    }
+    const claiming = start();
+    claim = claiming;
+    isClaimed = await askJournal(() => claiming, context, { ...request, signal });
+    if (!isClaimed) throw new OwnError('Another process sends it');
   };
 
   try {
@@ -71,7 +62,7 @@ async function sendOnce<Result extends { id: string }>(
     await settleDone(task, attempt, result, { journal, timeout }, context);
     return result;
   } catch (error) {
-    const state = refusal ? 'not-sent' : stateWithoutEffect(error);
+    const state = stateWithoutEffect(error);
     if (state) {
       // A claim that succeeds after the call has ended is given back too. One that fails is not: it
       // may have been made though its answer was lost, or another process may have made it. Then the
@@ -84,7 +75,7 @@ async function sendOnce<Result extends { id: string }>(
       if (isClaimed) await given;
     }
     if (isClaimed === false) return undefined;
-    throw refusal ?? error;
+    throw error;
   }
 }
 

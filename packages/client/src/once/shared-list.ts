@@ -1,11 +1,15 @@
 import { AbortedError, ApiError } from '../errors/errors.ts';
 import type { ListPaymentsQuery } from '../generated/payments.ts';
+import { startDeadline } from '../ground/deadline.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import { type allSince, type Candidates, collect, type Kind } from './find-candidates.ts';
+import {
+  type allSince,
+  type Candidates,
+  collect,
+  type Iterate,
+  type Kind,
+} from './find-candidates.ts';
 import { normalise } from './marker.ts';
-
-/** Reads a list. */
-export type Iterate<Item> = (query: object, options?: CallOptions) => AsyncIterable<Item>;
 
 /** A search of a list for one reference. */
 export interface Search<Item> {
@@ -49,6 +53,8 @@ interface Reading<Item> {
 
 const keptMilliseconds = 60_000;
 const mostKept = 50_000;
+/** Whoever reads the list has a time-out. */
+const longestMilliseconds = 2 ** 31 - 1;
 
 /** @param operation - the operationId of `iterate`, for errors */
 export function shareList<Item extends object>(
@@ -60,16 +66,8 @@ export function shareList<Item extends object>(
     if (last === reading) last = undefined;
   };
 
-  async function read(search: Search<Item>): Promise<Candidates<Item>> {
+  function read(search: Search<Item>): Promise<Candidates<Item>> {
     const { query, call, key, kindOf } = search;
-    let end = (_kept?: Kept<Item>) => {};
-    const ended = new Promise<Kept<Item> | undefined>((resolve) => {
-      end = resolve;
-    });
-    const begunAt = performance.now();
-    const reading = { fromDate: dayOf(search), begunAt, keys: new Set([key]), ended };
-    last = reading;
-
     const items: Item[] = [];
     async function* keeping() {
       for await (const item of inLargePages(iterate, query, call)) {
@@ -77,16 +75,18 @@ export function shareList<Item extends object>(
         yield item;
       }
     }
-    let isKept = false;
-    try {
-      const found = await collect(operation, keeping(), kindOf);
-      isKept = found.complete && items.length <= mostKept;
-      return found;
-    } finally {
-      end(isKept ? { items, byTag: byTagOf(items) } : undefined);
-      // A timer of Node keeps a process alive, unless it is told not to.
-      Object(setTimeout(forget, keptMilliseconds, reading)).unref?.();
-    }
+    const begunAt = performance.now();
+    const found = collect(operation, keeping(), kindOf);
+    const ended = found.then(
+      ({ complete }) =>
+        complete && items.length <= mostKept ? { items, byTag: byTagOf(items) } : undefined,
+      () => undefined,
+    );
+    const reading = { fromDate: dayOf(search), begunAt, keys: new Set([key]), ended };
+    last = reading;
+    // A timer of Node keeps a process alive, unless it is told not to.
+    ended.then(() => Object(setTimeout(forget, keptMilliseconds, reading)).unref?.());
+    return found;
   }
 
   return {
@@ -126,17 +126,17 @@ function byTagOf<Item>(items: readonly Item[]): Map<string, Item[]> {
   return byTag;
 }
 
+/** @throws {AbortedError} when the caller aborts meanwhile */
 async function endOf<Item>({ ended }: Reading<Item>, signal: AbortSignal | undefined) {
-  if (!signal) return ended;
-  let stop = () => {};
-  const aborted = new Promise<never>((_resolve, reject) => {
+  const deadline = startDeadline(longestMilliseconds, signal);
+  try {
+    return await deadline.race(ended);
+  } catch {
     const context = { attempts: [], outcome: 'no-effect' } as const;
-    stop = () =>
-      reject(new AbortedError('The call was aborted', context, { cause: signal.reason }));
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop);
-  });
-  return Promise.race([ended, aborted]).finally(() => signal.removeEventListener('abort', stop));
+    throw new AbortedError('The call was aborted', context, { cause: signal?.reason });
+  } finally {
+    deadline.clear();
+  }
 }
 
 /** The largest `per_page` is not documented: a service may give fewer items than that, or refuse it. */

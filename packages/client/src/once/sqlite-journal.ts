@@ -4,8 +4,8 @@ import { isAbsolute } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { nodeModule } from '../ground/node-module.ts';
 import { OwnError } from '../ground/own-error.ts';
-import type { Journal, JournalEntries, JournalRecord } from './journal.ts';
-import { attemptsOf, openOf, openPageOf, rememberIdentity, type StoredAttempt } from './stored.ts';
+import type { Journal } from './journal.ts';
+import { journalOn, rememberIdentity } from './stored.ts';
 
 export interface SqliteJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
@@ -89,18 +89,6 @@ export function sqliteJournal(
       return work();
     });
 
-  const readKey = (key: string): JournalRecord[] =>
-    attemptsOf(
-      key,
-      run('SELECT * FROM journal WHERE key = ? AND attempt > 0 ORDER BY attempt', key).map(
-        storedOf,
-      ),
-      (attempt) => `Attempt ${attempt} of ${key} in ${file}`,
-    );
-
-  const readMany = (keys: readonly string[]): JournalEntries[] =>
-    inJournal('BEGIN', () => keys.map((key) => ({ now: now(), attempts: readKey(key) })));
-
   database.exec('PRAGMA busy_timeout = 2000');
   // FULL: a commit is on the disk.
   database.exec('PRAGMA synchronous = FULL');
@@ -112,43 +100,41 @@ export function sqliteJournal(
   });
 
   return {
-    account,
     async migrate() {
       inTransaction('BEGIN IMMEDIATE', register);
     },
     close: () => database.close(),
-    async read(key) {
-      const [entries] = readMany([key]);
-      return entries as JournalEntries;
-    },
-    async readMany(keys) {
-      return readMany(keys);
-    },
-    async listOpen(options = {}) {
-      const keysSql = "SELECT DISTINCT key FROM journal WHERE account = ? AND state = 'sent'";
-      const open = inJournal('BEGIN', () =>
-        run(keysSql, account).flatMap(({ key }) => openOf(readKey(String(key)))),
-      );
-      return openPageOf(open, options);
-    },
-    async claim({ key, attempt, state = 'sent', ...rest }) {
-      const sentAt = now().getTime();
-      if (Number.isNaN(sentAt)) throw new OwnError('The clock of the journal gives no date');
-      return inJournal('BEGIN IMMEDIATE', () => {
-        const values = [key, attempt, account, JSON.stringify(rest), sentAt, state] as const;
-        return run(`${insertSql} RETURNING key`, ...values).length > 0;
-      });
-    },
-    async settle(key, attempt, result) {
-      const id = result.state === 'done' ? result.id : null;
-      const { state } = result;
-      inJournal('BEGIN IMMEDIATE', () => {
-        if (run(settleSql, id, state, state, key, attempt).length > 0) return;
-        throw new OwnError(`Attempt ${attempt} of ${key} in ${file} is missing`);
-      });
-    },
+    ...journalOn(account, {
+      placeOf: (key, attempt) => `Attempt ${attempt} of ${key} in ${file}`,
+      async rowsOf(keys) {
+        const rows = inJournal('BEGIN', () => keys.flatMap((key) => run(readSql, key)));
+        return { now: now(), rows };
+      },
+      async openKeys() {
+        return inJournal('BEGIN', () => run(openSql, account).map(({ key }) => String(key)));
+      },
+      async claim({ key, attempt, state = 'sent', ...rest }) {
+        const sentAt = now().getTime();
+        if (Number.isNaN(sentAt)) throw new OwnError('The clock of the journal gives no date');
+        return inJournal('BEGIN IMMEDIATE', () => {
+          const values = [key, attempt, account, JSON.stringify(rest), sentAt, state] as const;
+          return run(`${insertSql} RETURNING key`, ...values).length > 0;
+        });
+      },
+      async settle(key, attempt, result) {
+        const id = result.state === 'done' ? result.id : null;
+        const { state } = result;
+        inJournal('BEGIN IMMEDIATE', () => {
+          if (run(settleSql, id, state, state, key, attempt).length > 0) return;
+          throw new OwnError(`Attempt ${attempt} of ${key} in ${file} is missing`);
+        });
+      },
+    }),
   };
 }
+
+const readSql = 'SELECT * FROM journal WHERE key = ? AND attempt > 0 ORDER BY attempt';
+const openSql = "SELECT DISTINCT key FROM journal WHERE account = ? AND state = 'sent'";
 
 // Where the key of the table is gone, ON CONFLICT with its columns fails.
 const insertSql = `INSERT INTO journal (key, attempt, account, record, sent_at, state)
@@ -158,16 +144,6 @@ VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
 const settleSql = `UPDATE journal SET id = coalesce(id, ?),
   state = CASE WHEN ? = 'done' OR state = 'sent' THEN ? ELSE state END
 WHERE key = ? AND attempt = ? RETURNING key`;
-
-function storedOf(row: Row): StoredAttempt {
-  return {
-    attempt: Number(row['attempt']),
-    record: String(row['record']),
-    sentAt: Number(row['sent_at']),
-    state: String(row['state']),
-    id: row['id'] == null ? null : String(row['id']),
-  };
-}
 
 /** Device and number of a file; undefined where it is gone. */
 function placeOnDisk(file: string): string | undefined {

@@ -1,6 +1,8 @@
 import { OwnError } from '../ground/own-error.ts';
 import {
   decisiveAttempt,
+  type Journal,
+  type JournalEntries,
   type JournalRecord,
   type ListOpenOptions,
   type NewRecord,
@@ -8,47 +10,73 @@ import {
   type OpenReference,
 } from './journal.ts';
 
-/** One attempt as a journal has stored it, before anybody trusts it. */
-export interface StoredAttempt {
-  attempt: number;
-  /** What was claimed, in JSON. */
-  record: string;
-  /** Milliseconds since 1970. */
-  sentAt: number;
-  state: string;
-  id?: string | null | undefined;
+/**
+ * One attempt as a journal has stored it, before anybody trusts it: `key`, `attempt`, the `record` in JSON,
+ * `sent_at` in milliseconds since 1970, `state`, and the `id` of what is done.
+ */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Where a journal keeps its attempts. Each function rejects when that is another place than before. */
+export interface Store extends Pick<Journal, 'claim' | 'settle'> {
+  /** All attempts of some keys, those of each in their order, and the time by the clock of the journal. */
+  rowsOf(keys: readonly string[]): Promise<{ now: Date; rows: readonly Row[] }>;
+  /** The keys of the account that may have an attempt whose outcome is unknown. */
+  openKeys(): Promise<string[]>;
+  /** Names what holds an attempt, for an error. */
+  placeOf(key: string, attempt: number): string;
 }
 
-/**
- * The attempts of one key.
- *
- * @param placeOf - names what holds an attempt, for an error
- * @throws {Error} when one is missing or was edited: that must not count as "never sent"
- */
-export function attemptsOf(
-  key: string,
-  stored: readonly StoredAttempt[],
-  placeOf: (attempt: number) => string,
-): JournalRecord[] {
-  return stored.map((one, index) => {
-    if (one.attempt !== index + 1) throw new OwnError(`${placeOf(index + 1)} is missing`);
-    return recordOf(key, one, placeOf(one.attempt));
-  });
+/** The journal of a store. What is missing or was edited is an error: it must not count as "never sent". */
+export function journalOn(
+  account: string,
+  { rowsOf, openKeys, placeOf, ...store }: Store,
+): Journal {
+  const readMany: Journal['readMany'] = async (keys) => {
+    const byKey = new Map<string, Row[]>(keys.map((key) => [key, []]));
+    const { now, rows } = await rowsOf([...byKey.keys()]);
+    for (const row of rows) byKey.get(String(row['key']))?.push(row);
+    return keys.map((key) => ({
+      now,
+      attempts: (byKey.get(key) ?? []).map((row, index) => {
+        const place = placeOf(key, index + 1);
+        if (Number(row['attempt']) !== index + 1) throw new OwnError(`${place} is missing`);
+        return recordOf(row, place);
+      }),
+    }));
+  };
+  return {
+    account,
+    readMany,
+    async read(key) {
+      const [entries] = await readMany([key]);
+      return entries as JournalEntries;
+    },
+    async listOpen(options = {}) {
+      const entries = await readMany(await openKeys());
+      return pageOf(
+        entries.flatMap(({ attempts }) => openOf(attempts)),
+        options,
+      );
+    },
+    ...store,
+  };
 }
 
 /** @throws {Error} when it was edited */
-export function recordOf(key: string, stored: StoredAttempt, place: string): JournalRecord {
-  const { attempt, record, sentAt, state, id } = stored;
-  const content = parse(record);
+function recordOf(row: Row, place: string): JournalRecord {
+  const content = parse(String(row['record']));
+  const [state, id] = [String(row['state']), row['id']];
+  const sentAt = new Date(Number(row['sent_at']));
   const isDone = state === 'done';
   const isResult = isDone ? typeof id === 'string' && id !== '' : states.has(state);
-  if (!isRecord(content) || !isResult || Number.isNaN(new Date(sentAt).getTime())) {
+  if (!isRecord(content) || !isResult || Number.isNaN(sentAt.getTime())) {
     throw new OwnError(`${place} was edited, is damaged, or is none of this journal`);
   }
   const { operation, reference, hash, fields, nonce, timeout, of } = content;
   const claimed = { operation, reference, hash, fields, nonce, timeout, ...(of && { of }) };
   const result = isDone ? { state, id } : { state };
-  return { key, attempt, ...claimed, sentAt: new Date(sentAt), ...result } as JournalRecord;
+  const [key, attempt] = [String(row['key']), Number(row['attempt'])];
+  return { key, attempt, ...claimed, sentAt, ...result } as JournalRecord;
 }
 
 const states = new Set(['sent', 'refused', 'not-sent']);
@@ -70,7 +98,7 @@ function isRecord(content: unknown): content is NewRecord {
 }
 
 /** What is open of the attempts of one key: nothing, or one. */
-export function openOf(attempts: readonly JournalRecord[]): OpenReference[] {
+function openOf(attempts: readonly JournalRecord[]): OpenReference[] {
   const record = decisiveAttempt(attempts);
   const first = attempts.find(({ state }) => state === 'sent');
   if (!first || record?.state !== 'sent') return [];
@@ -79,7 +107,7 @@ export function openOf(attempts: readonly JournalRecord[]): OpenReference[] {
 }
 
 /** A page of all that is open. */
-export function openPageOf(
+function pageOf(
   open: readonly OpenReference[],
   { operation, since, after = '', limit = 100 }: ListOpenOptions,
 ): OpenPage {
@@ -113,5 +141,17 @@ export function rememberIdentity(account: string, place: string): (found: unknow
     known ??= found;
     if (found === known) return found;
     throw new OwnError(`${place} is another journal than before: what was sent is not in it`);
+  };
+}
+
+/** Gives what `work` gave the first time. After a failure, the next caller runs it again. */
+export function kept<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let result: Promise<Value> | undefined;
+  return () => {
+    result ??= work().catch((error) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
   };
 }

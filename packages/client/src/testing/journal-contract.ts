@@ -50,6 +50,10 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.ok(now.getTime() > Date.parse('2020-01-01'));
   },
 
+  async 'has nothing open at its first use'({ one }) {
+    assert.deepEqual(await one.listOpen(), { items: [] });
+  },
+
   async 'gives a claim back as it was, stamped by its clock'({ one, other }) {
     const record = newRecord({ of: { key: 'b'.repeat(64), attempt: 3 } });
     const { now: before } = await one.read(record.key);

@@ -25,7 +25,7 @@ export const groups: readonly Group[] = [
   ),
   client('answers', 'read/read-answer', 'read/envelope'),
   client('errors', 'errors/to-error', 'errors/passed-on'),
-  client('candidates', 'once/find-candidates', 'once/shared-list', 'once/exclude', 'once/marker'),
+  client('candidates', 'once/find-candidates', 'once/shared-list', 'once/marker'),
   {
     ...client(
       'once',
@@ -33,7 +33,7 @@ export const groups: readonly Group[] = [
       'once/confirm-once',
       'once/prepare-once',
       'once/run-once',
-      'once/ask-journal',
+      'once/once-errors',
       'once/find-outcome',
       'once/twin',
     ),
