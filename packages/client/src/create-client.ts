@@ -77,6 +77,12 @@ export function clientOn(dependencies: CallDependencies): Client {
   const urlOf = createUrlOf(dependencies.client.baseUrl);
   const call = createCall({ ...dependencies, urlOf, effects });
   const { observer } = dependencies;
+  const known: Record<string, Operation> = {};
+  /** @param id - one of `operations`: the generated methods name no other */
+  const operationOf = (id: string): Operation => {
+    known[id] ??= { id, ...operations[id as keyof typeof operations] };
+    return known[id];
+  };
   const watch = <Result>(id: string, work: () => Promise<Result>) =>
     observer.watch({ operation: id, route: operationOf(id).route }, work);
   // Results are not checked against the types that the generated methods promise.
@@ -142,11 +148,4 @@ export function clientOn(dependencies: CallDependencies): Client {
     },
     request: createRequest(call, observer),
   };
-}
-
-type OperationId = keyof typeof operations;
-
-/** @param id - one of `operations`: the generated methods name no other */
-function operationOf(id: string): Operation {
-  return { id, ...operations[id as OperationId] };
 }

@@ -63,10 +63,16 @@ export interface Logger {
 
 /** Node's diagnostics channels; undefined in other runtimes. */
 const diagnostics = nodeModule('node:diagnostics_channel');
+const channels = Object.fromEntries(
+  ['request', 'response', 'retry', 'error'].map((name) => [
+    name,
+    diagnostics?.channel(`crossborder-fx:${name}`),
+  ]),
+);
 
 function publish(name: string, event: object): void {
-  const channel = `crossborder-fx:${name}`;
-  if (diagnostics?.hasSubscribers(channel)) diagnostics.channel(channel).publish(event);
+  const channel = channels[name];
+  if (channel?.hasSubscribers) channel.publish(event);
 }
 
 /** Calls hooks and logger, and publishes on the diagnostics channels. */

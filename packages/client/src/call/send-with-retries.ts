@@ -3,6 +3,7 @@ import { toError } from '../errors/to-error.ts';
 import { type Answer, type AnswerHead, UnreadableBody } from '../ground/answer.ts';
 import type { CallState } from '../ground/call-state.ts';
 import type { HttpMethod } from '../ground/operation.ts';
+import type { Attempt } from '../ground/outcome.ts';
 import type { BeforeSend } from '../ground/pipeline.ts';
 import { ErrorAnswer, readText } from '../read/read-answer.ts';
 import type { ServiceClock } from '../sign/service-clock.ts';
@@ -62,7 +63,8 @@ export async function sendWithRetries(
     }
     const { nonce = '' } = state.attempt;
     const error = toError(answer ? new ErrorAnswer(answer) : problem, state);
-    observer.retry({ ...named(operation), attempt: number, nonce, error, delay });
+    const { id, route } = operation;
+    observer.retry({ operation: id, route, attempt: number, nonce, error, delay });
     state.attempt = { number };
     await timing.wait(delay, deadline);
   }
@@ -86,63 +88,55 @@ async function sendOnce(
   if (operation.effect !== 'none') transport.prepare?.();
   const nonce = client.nonce();
   attempt.nonce = nonce;
-  const event = { ...named(operation), attempt: attempt.number, nonce };
+  const { id, route } = operation;
+  const event = { operation: id, route, attempt: attempt.number, nonce };
   const hooked = observer.request(event, request);
   const headers = hooked ? await deadline.race(hooked) : request.headers;
 
   // Sign last, so that no hook sees the header, and sign every attempt anew.
-  attempt.header = await sign(client, nonce, clock, operation.id);
+  try {
+    const { username, secret } = client;
+    const header = wsseHeader({ username, secret, nonce, created: clock.timestamp() });
+    // Await only a promise: each tick adds to the time of a call.
+    attempt.header = typeof header === 'string' ? header : await header;
+  } catch (problem) {
+    // Only messages of wsseHeader are repeated: they never hold a value.
+    const rule = problem instanceof TypeError ? problem.message : 'could not be made.';
+    throw new ValidationError('X-WSSE', rule, id);
+  }
   if (beforeSend) await deadline.race(beforeSend({ nonce, timeout }));
   deadline.throwIfEnded();
 
   attempt.sentAt = new Date();
   const start = performance.now();
-  const bytes = await transport(
-    {
-      ...request,
-      headers: { ...headers, 'X-WSSE': attempt.header },
-      isRepeatable: operation.effect === 'none',
-    },
-    {
-      deadline,
-      maxBodyBytes: client.maxBodyBytes,
-      onHead(head) {
-        attempt.head = head;
-        clock.learn(head);
-      },
-    },
-  ).catch((problem) => {
+  const signed = {
+    ...request,
+    headers: { ...headers, 'X-WSSE': attempt.header },
+    isRepeatable: operation.effect === 'none',
+  };
+  const onHead = (head: AnswerHead) => {
+    attempt.head = head;
+    clock.learn(head);
+  };
+  let bytes: Uint8Array | UnreadableBody;
+  try {
+    bytes = await transport(signed, { deadline, maxBodyBytes: client.maxBodyBytes, onHead });
+  } catch (problem) {
     // The status alone may decide, so an unreadable body is no failure yet.
-    if (attempt.head && problem instanceof UnreadableBody) return problem;
-    throw problem;
-  });
+    if (!attempt.head || !(problem instanceof UnreadableBody)) throw problem;
+    bytes = problem;
+  }
   const head = attempt.head as unknown as AnswerHead;
   observer.response({ ...event, status: head.status, duration: performance.now() - start }, head);
   attempt.answer = { head, text: readText(bytes) };
   return attempt.answer;
 }
 
-async function sign(
-  { username, secret }: ResolvedOptions,
-  nonce: string,
-  clock: ServiceClock,
-  operation: string,
-): Promise<string> {
-  try {
-    return await wsseHeader({ username, secret, nonce, created: clock.now() });
-  } catch (problem) {
-    // Only messages of wsseHeader are repeated: they never hold a value.
-    const rule = problem instanceof TypeError ? problem.message : 'could not be made.';
-    throw new ValidationError('X-WSSE', rule, operation);
-  }
-}
-
-function named({ id, route }: CallState['operation']) {
-  return { operation: id, route };
-}
-
 function noteAttempt({ attempt, attempts }: CallState): void {
   const { nonce, head, sentAt } = attempt;
   if (!sentAt) return;
-  attempts.push({ ...(nonce !== undefined && { nonce }), ...(head && { status: head.status }) });
+  const noted: Attempt = {};
+  if (nonce !== undefined) noted.nonce = nonce;
+  if (head) noted.status = head.status;
+  attempts.push(noted);
 }

@@ -10,8 +10,11 @@ export interface Deadline {
   onEnd(stop: (reason: unknown) => void): void;
   /** Settles as `promise` does, or rejects as soon as the call ends. */
   race<Value>(promise: Value | PromiseLike<Value>): Promise<Value>;
-  /** Aborts when the call ends. Created on first use, since it costs more than the rest. */
-  readonly signal: AbortSignal;
+  /**
+   * Aborts when the call ends. Created on first use, since it costs more than the rest. No getter: an
+   * object that has one gets a hidden class of its own, which outlives the call with all that it holds.
+   */
+  signal(): AbortSignal;
   /** Stops the timer and no longer listens to the caller's signal. */
   clear(): void;
 }
@@ -49,7 +52,7 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined):
         // In JavaScript a hook may return something that is not a promise.
         Promise.resolve(promise).then(resolve, reject);
       }),
-    get signal() {
+    signal() {
       if (!controller) {
         const made = new AbortController();
         controller = made;

@@ -117,8 +117,7 @@ function objectOf(
     throw new UnreadableBody('an error instead of an object');
   }
   if (!isWrapped) return object;
-  const beside = { ...body };
-  delete beside[wrapper];
+  const { [wrapper]: _, ...beside } = body;
   return { ...beside, ...object };
 }
 
@@ -128,7 +127,10 @@ function objectOf(
  */
 function withTextIds(object: unknown, names: readonly string[] = []): unknown {
   if (!isRecord(object)) return object;
-  const numbers = ['id', ...names].filter((name) => Number.isSafeInteger(object[name]));
-  const texts = numbers.map((name) => [name, String(object[name])]);
-  return texts.length > 0 ? { ...object, ...Object.fromEntries(texts) } : object;
+  let result = object;
+  for (const name of ['id', ...names]) {
+    const value = object[name];
+    if (Number.isSafeInteger(value)) result = { ...result, [name]: String(value) };
+  }
+  return result;
 }

@@ -56,15 +56,16 @@ export async function signWsse(options: SignWsseOptions): Promise<string> {
  * As {@link signWsse}, for a username that has been checked. Returns no promise where the digest needs
  * none, since every call waits for the header.
  */
-export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
+export function wsseHeader(
+  options: Omit<SignWsseOptions, 'created'> & { created?: Date | string | undefined },
+): Promise<string> | string {
   const { username, secret, nonce = createNonce(), created = new Date(), sha1 } = options;
   if (!isNonce(nonce)) {
     throw new TypeError(
       `needs a nonce of at least ${nonceLength} lower-case hexadecimal characters.`,
     );
   }
-  if (Number.isNaN(created.getTime())) throw new TypeError('needs a valid date.');
-  const timestamp = timestampOf(created);
+  const timestamp = typeof created === 'string' ? created : timestampOf(created);
   const digest = digestOf(nonce, timestamp, secret, sha1);
   const headerWith = (passwordDigest: string) =>
     `UsernameToken Username="${username}", PasswordDigest="${passwordDigest}", Nonce="${btoa(nonce)}", Created="${timestamp}"`;
@@ -117,7 +118,9 @@ function digestOf(
   return sha1(nonce + created + secret);
 }
 
-function timestampOf(date: Date): string {
+/** @throws {TypeError} when the date is invalid */
+export function timestampOf(date: Date): string {
+  if (Number.isNaN(date.getTime())) throw new TypeError('needs a valid date.');
   return `${date.toISOString().slice(0, 19)}Z`;
 }
 

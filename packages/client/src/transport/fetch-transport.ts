@@ -29,7 +29,7 @@ export function createFetchTransport(send: Fetch): Transport {
       headers,
       // A browser, and Node on Workers, would follow; `error` would throw on Workers.
       redirect: 'manual',
-      signal: deadline.signal,
+      signal: deadline.signal(),
       // Bun sends a PUT or DELETE again when a connection that it kept is lost.
       ...(Bun !== undefined && { keepalive: false }),
     };

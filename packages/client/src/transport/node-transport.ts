@@ -1,7 +1,6 @@
-import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
+import type { Agent, ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type AnswerHead, UnreadableBody } from '../ground/answer.ts';
-import type { Deadline } from '../ground/deadline.ts';
 import { OwnError } from '../ground/own-error.ts';
 import { bodyTooLarge, type HttpAgent, NotSentError, type Transport } from './transport.ts';
 import { hasTaken, takeLimits, type UnkeptAgent, withoutKeepAlive } from './unkept-agent.ts';
@@ -38,27 +37,27 @@ export function createDefaultTransport(
     const http: Http = builtin(protocol === 'https:' ? 'node:https' : 'node:http');
     const kept = (agent as Agent | undefined) ?? http.globalAgent;
     if (unkept?.kept !== kept) unkept = withoutKeepAlive(kept, http, spareConnection && address);
-    takeLimits(unkept);
     return { http, unkept };
   };
 
-  const send: Transport = (outgoing, { deadline, maxBodyBytes, onHead }) =>
+  const send: Transport = (outgoing, context) =>
     new Promise((resolve, reject) => {
+      const { deadline, onHead } = context;
       const { method, url, headers, body, isRepeatable } = outgoing;
       const { http, unkept } = lookUp();
       const { opened } = unkept;
+      if (!isRepeatable) takeLimits(unkept);
+      const sent: OutgoingHttpHeaders = { ...headers, 'Accept-Encoding': 'gzip, br' };
       // Without a length, node:http would send the body of a GET as if it were the next request.
-      const length =
-        method === 'GET' && body === undefined
-          ? {}
-          : { 'Content-Length': Buffer.byteLength(body ?? '') };
+      const hasLength = method !== 'GET' || body !== undefined;
+      if (hasLength) sent['Content-Length'] = Buffer.byteLength(body ?? '');
       let request: ClientRequest;
       try {
         request = http.request({
           ...address,
           method,
           path: url.slice(origin.length),
-          headers: { ...headers, 'Accept-Encoding': 'gzip, br', ...length },
+          headers: sent,
           // The service may close a connection that was kept at the moment at which a request leaves
           // on it, and nobody could tell whether it arrived. An operation with an effect gets a
           // connection of its own.
@@ -88,9 +87,14 @@ export function createDefaultTransport(
       request.on('response', (answer) => {
         isComplete = () => answer.complete;
         onHead(new NodeHead(answer));
-        readUpTo(answer, maxBodyBytes, deadline)
-          .finally(() => answer.complete || request.destroy())
-          .then(resolve, reject);
+        // With callbacks: promises in between would take longer than the rest.
+        const end =
+          <Value>(settle: (value: Value) => void) =>
+          (value: Value) => {
+            settle(value);
+            if (!answer.complete) request.destroy();
+          };
+        readUpTo(answer, context, end(resolve), end(reject));
       });
       deadline.onEnd((reason) => {
         reject(isNotSent(reason) ? new NotSentError('', { cause: reason }) : reason);
@@ -138,31 +142,31 @@ class NodeHead implements AnswerHead {
 
 function readUpTo(
   answer: IncomingMessage,
-  maxBodyBytes: number,
-  deadline: Deadline,
-): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    const fail = (problem: unknown) => {
-      reject(problem);
-      // A small answer can be unpacked for hours.
-      if (body !== answer) body.destroy();
-    };
-    const body = decoded(answer, fail);
-    deadline.onEnd(fail);
-    body.on('data', (chunk: Uint8Array) => {
-      size += chunk.length;
-      if (size <= maxBodyBytes) chunks.push(chunk);
-      else fail(bodyTooLarge(maxBodyBytes));
-    });
-    body.on('end', () =>
-      resolve(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)),
-    );
-    body.on('error', fail);
-    answer.on('close', () => {
-      if (!answer.complete) fail(new OwnError('the connection was closed'));
-    });
+  { maxBodyBytes, deadline }: Parameters<Transport>[1],
+  resolve: (bytes: Uint8Array) => void,
+  reject: (problem: unknown) => void,
+): void {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let body: Readable = answer;
+  const fail = (problem: unknown) => {
+    reject(problem);
+    // A small answer can be unpacked for hours.
+    if (body !== answer) body.destroy();
+  };
+  body = decoded(answer, fail);
+  if (body !== answer) deadline.onEnd(fail);
+  body.on('data', (chunk: Uint8Array) => {
+    size += chunk.length;
+    if (size <= maxBodyBytes) chunks.push(chunk);
+    else fail(bodyTooLarge(maxBodyBytes));
+  });
+  body.on('end', () =>
+    resolve(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)),
+  );
+  body.on('error', fail);
+  answer.on('close', () => {
+    if (!answer.complete) fail(new OwnError('the connection was closed'));
   });
 }
 
