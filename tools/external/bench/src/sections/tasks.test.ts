@@ -57,7 +57,6 @@ test('every task of every comparison gives a sample for each target', async () =
         ]
       : []),
     'client: a creation over TLS, on a path of 40 ms',
-    'client: compiling, beyond an empty file',
     'gateway: a read, processor time',
     ...(postgres ? ['gateway: a creation, 16 in parallel, PostgreSQL'] : []),
     'gateway: first answer after the start',
