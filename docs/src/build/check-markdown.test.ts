@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, expect, test } from 'vitest';
 import { formatProblems } from '../pages/problem.ts';
 import { checkMarkdown } from './check-markdown.ts';
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-markdown-'));
+  folder = await temporaryFolder();
   await write('guides/one.md', '# One\n\n## The first part\n');
   await write(
     'guides/one/index.html',
@@ -16,8 +16,6 @@ beforeEach(async () => {
   );
   await write('tools/signature/index.html', '<p id="place">Tool</p>');
 });
-afterEach(() => rm(folder, { recursive: true }));
-
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(join(folder, file)), { recursive: true });
   await writeFile(join(folder, file), text);
