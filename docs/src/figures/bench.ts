@@ -36,7 +36,7 @@ interface BenchRow {
   text: string;
 }
 
-/** The run that the site shows. How to make another: docs/start-page/README.md. */
+/** The run that the site shows. How to make another: docs/README.md. */
 export const benchFile = join(import.meta.dirname, '../../start-page/bench.json');
 
 export function readBench(file = benchFile): BenchRun {
