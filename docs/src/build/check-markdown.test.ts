@@ -1,23 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, expect, test } from 'vitest';
 import { formatProblems } from '../pages/problem.ts';
 import { checkMarkdown } from './check-markdown.ts';
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-markdown-'));
+  folder = await temporaryFolder();
   await write('guides/one.md', '# One\n\n## The first part\n');
   await write(
     'guides/one/index.html',
     '<h2 id="the-first-part">The first part</h2><p id="row-of-a-table">Row</p>',
   );
-  await write('tools/decimal/index.html', '<p id="place">Tool</p>');
+  await write('tools/signature/index.html', '<p id="place">Tool</p>');
 });
-afterEach(() => rm(folder, { recursive: true }));
-
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(join(folder, file)), { recursive: true });
   await writeFile(join(folder, file), text);
@@ -30,7 +28,7 @@ test.each([
   '[a](/fx/guides/one.md)',
   '[a](/fx/guides/one.md#the-first-part)',
   '[a](/fx/guides/one.md#row-of-a-table)',
-  '[a](/fx/tools/decimal/#place)',
+  '[a](/fx/tools/signature/#place)',
   '[a](https://example.com/gone.md)',
   '`[a](gone.md)`',
 ])('%s is right', async (link) => {

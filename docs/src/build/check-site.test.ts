@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, expect, test } from 'vitest';
 import { formatProblems } from '../pages/problem.ts';
 import { checkSite } from './check-site.ts';
 
@@ -11,14 +11,12 @@ const policy =
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-site-'));
+  folder = await temporaryFolder();
   await write('index.html', '<h1 id="top">Start</h1>');
   await write('guides/one/index.html', '<h2 id="part">Part</h2>');
   await write('reference/index.html', '<script></script>');
   await write('openapi/openapi.yaml', 'openapi: 3.1.1');
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 async function write(file: string, body: string): Promise<void> {
   await mkdir(dirname(join(folder, file)), { recursive: true });

@@ -8,7 +8,7 @@ export interface BenchRun {
   results: {
     section: string;
     title: string;
-    unit: 'µs' | 'ms' | 'bytes' | 'instantiations';
+    unit: 'µs' | 'ms' | 'bytes';
     /** The subject that all ratios refer to. */
     baseline: string;
     measured: Measured[];
@@ -36,7 +36,7 @@ interface BenchRow {
   text: string;
 }
 
-/** The run that the site shows. How to make another: docs/start-page/README.md. */
+/** The run that the site shows. How to make another: docs/README.md. */
 export const benchFile = join(import.meta.dirname, '../../start-page/bench.json');
 
 export function readBench(file = benchFile): BenchRun {
@@ -75,7 +75,6 @@ function tableOf(run: BenchRun, { section, title }: TableName): BenchRun['result
 
 function textOf(value: number, unit: BenchRun['results'][number]['unit']): string {
   if (unit === 'bytes') return `${number(value / 1000, 1)} kB`;
-  if (unit === 'instantiations') return number(value, 0);
   return `${number(value, value < 100 ? 1 : 0)} ${unit}`;
 }
 

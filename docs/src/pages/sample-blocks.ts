@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { parse } from 'yaml';
 
 /** Where the programs are that the guides show. */
 export const samples = join(import.meta.dirname, '../../samples');
+/** In each folder of programs: what they print, by the names of their files. */
+export const printedFile = 'printed.yaml';
 
 const languages: Record<string, { label: string; fence: string }> = {
   ts: { label: 'TypeScript', fence: 'ts' },
@@ -25,7 +28,7 @@ export interface Sample {
   label: string;
   fence: string;
   code: string;
-  /** What it prints, where a file of the same name with `.out` says so. */
+  /** What it prints, where `printed.yaml` beside it says so. */
   output: string | undefined;
 }
 
@@ -47,7 +50,17 @@ function readSample(file: string, folder: string): Sample {
   const language = languages[file.split(/[./]/).at(-1) ?? ''];
   if (language === undefined)
     throw new Error(`${file} is in no language of docs/src/pages/sample-blocks.ts`);
-  return { file, ...language, code, output: readIfThere(join(folder, `${file}.out`)) };
+  return { file, ...language, code, output: printedBy(join(folder, file)) };
+}
+
+/** What the page of a program shows that it prints. */
+export function printedBy(file: string): string | undefined {
+  return readPrinted(dirname(file))[basename(file)];
+}
+
+/** What the programs of a folder print, by the names of their files. */
+export function readPrinted(folder: string): Record<string, string> {
+  return parse(readIfThere(join(folder, printedFile)) ?? '{}');
 }
 
 /** The programs one below the other, as Markdown. A script makes tabs of them, where there are several. */

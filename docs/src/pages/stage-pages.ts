@@ -1,11 +1,18 @@
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { filesIn, ownPages } from '../build/folders.ts';
 import { triedProblem } from '../run-samples/tried-by.ts';
 import { groups, type SitePage } from './pages.ts';
 import type { Problem } from './problem.ts';
-import { readSamples, samples as sampleFolder, samplesAsTabs } from './sample-blocks.ts';
+import {
+  printedBy,
+  printedFile,
+  readPrinted,
+  readSamples,
+  samples as sampleFolder,
+  samplesAsTabs,
+} from './sample-blocks.ts';
 import { stagePage } from './stage-page.ts';
 
 /** The pages that are made of Markdown, in the order of the sidebar. */
@@ -59,15 +66,21 @@ function unlisted(): Problem[] {
     }));
 }
 
-/** Samples that no page shows, that nothing tries, and outputs that nothing compares. */
+/** Samples that no page shows, that nothing tries, and outputs of no sample or that nothing compares. */
 function sampleProblems(shownSamples: readonly string[]): Problem[] {
   const shown = new Set(shownSamples);
-  const files = filesIn(sampleFolder, '**/*', ['tsconfig.json', '**/node_modules/**']).filter(
-    (file) => statSync(join(sampleFolder, file)).isFile(),
+  const without = ['tsconfig.json', `**/${printedFile}`, '**/node_modules/**'];
+  const files = filesIn(sampleFolder, '**/*', without).filter((file) =>
+    statSync(join(sampleFolder, file)).isFile(),
   );
-  return files.flatMap((file) => {
-    const message = shown.has(file.replace(/\.out$/, ''))
-      ? triedProblem(file.replace(/\.out$/, ''), file.endsWith('.out'))
+  const printing = filesIn(sampleFolder, `*/${printedFile}`).flatMap((file) =>
+    Object.keys(readPrinted(join(sampleFolder, dirname(file)))).map((name) =>
+      join(dirname(file), name),
+    ),
+  );
+  return [...new Set([...files, ...printing])].flatMap((file) => {
+    const message = shown.has(file)
+      ? triedProblem(file, printedBy(join(sampleFolder, file)) !== undefined)
       : 'no page shows this sample';
     return message === undefined ? [] : [{ file: `docs/samples/${file}`, line: 1, message }];
   });

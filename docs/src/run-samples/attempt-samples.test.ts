@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClient, type Journal } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
-import { loopbackServer } from '@crossborder-fx/tools-test-utils';
-import { expect, onTestFinished, test } from 'vitest';
+import { loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
 import { attempt, type Row } from '../../samples/durable-workflows/attempt.ts';
 
 const row: Row = {
@@ -27,8 +24,7 @@ async function scene(...statuses: number[]) {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(status === 204 ? undefined : JSON.stringify(body));
   });
-  const folder = await mkdtemp(join(tmpdir(), 'attempt-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   let passed = 0;
   const clock = () => new Date(Date.now() + passed);
   return {

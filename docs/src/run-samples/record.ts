@@ -1,21 +1,24 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readSamples, samples } from '../pages/sample-blocks.ts';
+import { writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { stringify } from 'yaml';
+import { printedFile, readPrinted, samples } from '../pages/sample-blocks.ts';
 import { listPrograms, runSample } from './run-sample.ts';
 
 // Writes what each sample prints into the file beside it: `node src/run-samples/record.ts [part of a name]`.
 const [part = ''] = process.argv.slice(2);
 for (const file of listPrograms().filter((name) => name.includes(part))) {
   const { stdout, stderr, code } = await runSample(file);
-  const shown = join(samples, `${file}.out`);
   if (code !== 0 || stderr !== '') {
     console.error(`${file} ends with ${code}:\n${stderr}`);
     process.exitCode = 1;
-  } else if (stdout !== '') {
-    await writeFile(shown, stdout);
-    console.log(file);
-  } else if (readSamples(file)[0]?.output !== undefined) {
-    await rm(shown);
-    console.log(`${file} prints nothing: its .out is removed`);
+    continue;
   }
+  const folder = join(samples, dirname(file));
+  const { [basename(file)]: before = '', ...others } = readPrinted(folder);
+  if (stdout === before) continue;
+  const printed = stdout === '' ? others : { ...others, [basename(file)]: stdout };
+  const sorted = Object.entries(printed).sort(([one], [other]) => (one < other ? -1 : 1));
+  const text = stringify(Object.fromEntries(sorted), { blockQuote: 'literal', lineWidth: 0 });
+  await writeFile(join(folder, printedFile), text);
+  console.log(file);
 }

@@ -35,8 +35,8 @@ export function sampleProblems(
   const [difference] = differences(shown, stdout);
   if (difference === undefined) return [];
   const { line, expected, printed } = difference;
-  const message = `the page shows ${JSON.stringify(expected)}, and it prints ${JSON.stringify(printed)}: mend it, or run \`npm run record ${file} -w docs\``;
-  return [{ file: `${program}.out`, line, message }];
+  const message = `line ${line} is ${JSON.stringify(expected)} on the page, and it prints ${JSON.stringify(printed)}: mend it, or run \`npm run record ${file} -w docs\``;
+  return [{ file: program, line: 1, message }];
 }
 
 /** The line of the program that the error names, as Node, Python and shells write it. */

@@ -61,11 +61,11 @@ describe('a sample that is wrong', () => {
     await writeFile(join(folder, 'prints.sh'), 'echo one\necho other\n');
     const ran = await runSample('prints.sh', folder);
     expect(formatProblems(sampleProblems('prints.sh', ran, 'one\ntwo\n'))).toMatch(
-      /^docs\/samples\/prints\.sh\.out:2: the page shows "two", and it prints "other"/,
+      /^docs\/samples\/prints\.sh:1: line 2 is "two" on the page, and it prints "other"/,
     );
     expect(sampleProblems('prints.sh', ran, 'one\nother\n')).toEqual([]);
     expect(formatProblems(sampleProblems('prints.sh', ran, 'one\nother\nthird\n'))).toContain(
-      ':3: ',
+      'line 3 is ',
     );
   });
 });

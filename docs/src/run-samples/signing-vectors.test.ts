@@ -4,15 +4,14 @@ import { parseWsse } from '@crossborder-fx/client/wsse';
 import { expect, test } from 'vitest';
 import wsse from '../../../packages/client/test/wsse.json' with { type: 'json' };
 import webhook from '../../../packages/webhooks/test/webhook-signature.json' with { type: 'json' };
-import { samples } from '../pages/sample-blocks.ts';
+import { printedBy, samples } from '../pages/sample-blocks.ts';
 import { languages } from './slow/languages.ts';
 
 const folder = join(samples, 'sign-in-any-language');
 const programsOf = (name: string) =>
   globSync('*', { cwd: folder })
-    .filter((file) => extname(file) !== '.out')
     .filter((file) => basename(file, extname(file)).toLowerCase() === name)
-    .map((file) => ({ file, text: read(file), output: read(`${file}.out`) }));
+    .map((file) => ({ file, text: read(file), output: printedBy(join(folder, file)) }));
 
 function read(file: string): string {
   return readFileSync(join(folder, file), 'utf8');

@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operationsOf, repository } from '@crossborder-fx/tools-description';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bundleAuthored } from './bundle-description.ts';
 import { InvalidDescriptionError } from './refuse.ts';
 
@@ -10,12 +10,10 @@ import { InvalidDescriptionError } from './refuse.ts';
 let cwd: string;
 
 beforeEach(async () => {
-  cwd = await mkdtemp(join(tmpdir(), 'crossborder-fx-description-'));
+  cwd = await temporaryFolder();
   await cp(join(repository, 'spec'), join(cwd, 'spec'), { recursive: true });
   await symlink(join(repository, 'tools'), join(cwd, 'tools'), 'junction');
 });
-
-afterEach(() => rm(cwd, { recursive: true, force: true }));
 
 const bundle = () => bundleAuthored(cwd);
 

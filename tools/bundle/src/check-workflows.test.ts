@@ -1,9 +1,9 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { repository } from '@crossborder-fx/tools-description';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bundleAuthored } from './bundle-description.ts';
 import { InvalidDescriptionError } from './refuse.ts';
 import { requireCleanWorkflows } from './workflows.ts';
@@ -18,12 +18,10 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  cwd = await mkdtemp(join(tmpdir(), 'crossborder-fx-workflows-'));
+  cwd = await temporaryFolder();
   await cp(join(repository, 'spec'), join(cwd, 'spec'), { recursive: true });
   await symlink(join(repository, 'tools'), join(cwd, 'tools'));
 });
-
-afterEach(() => rm(cwd, { recursive: true, force: true }));
 
 const check = () => requireCleanWorkflows(cwd, document);
 

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, expect, test } from 'vitest';
 import { InvalidDescriptionError } from './refuse.ts';
 import { publishWorkflows } from './workflows.ts';
 
@@ -10,13 +10,11 @@ let source: string;
 let target: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-workflows-'));
+  folder = await temporaryFolder();
   source = join(folder, 'spec');
   target = join(folder, 'package/workflows');
   await mkdir(source);
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const workflow = `arazzo: 1.0.1
 sourceDescriptions:

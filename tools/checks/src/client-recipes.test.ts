@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -18,7 +17,14 @@ import { type Mock, type MockOptions, startMock } from '@crossborder-fx/mock';
 import type { PaymentCreate } from '@crossborder-fx/openapi';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { exampleOperation, readDocument, repository } from '@crossborder-fx/tools-description';
-import { errorOf, json, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
+import {
+  errorOf,
+  json,
+  listen,
+  loopbackServer,
+  temporaryFolder,
+  tls,
+} from '@crossborder-fx/tools-test-utils';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startOnceService } from '../../../packages/client/test/once-service.ts';
 
@@ -265,8 +271,7 @@ test('clientBehindProxy sends through the proxy, and trusts the CA', async () =>
 
 describe('with a journal', () => {
   async function journalFolder(): Promise<string> {
-    const made = await mkdtemp(join(tmpdir(), 'recipe-'));
-    onTestFinished(() => rm(made, { recursive: true, force: true }));
+    const made = await temporaryFolder();
     return made;
   }
 

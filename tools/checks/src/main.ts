@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { readTasks, type Task, tableOf } from './tasks.ts';
 
 // npm test, with --all npm run test:all, and with --long npm run test:long. Stops at the first step that fails.
 const require = createRequire(import.meta.url);
@@ -44,7 +43,6 @@ if (isAll && !hasNetwork()) {
   );
   process.exit(1);
 }
-const tasks: Task[] = [];
 for (const [index, { name, run }] of steps.entries()) {
   const start = performance.now();
   console.log(`\n── ${index + 1} of ${steps.length}: ${name}`);
@@ -55,7 +53,6 @@ for (const [index, { name, run }] of steps.entries()) {
 end(0);
 
 function end(code: number): never {
-  console.log(`\n${tableOf(tasks)}`);
   const name = isLong ? 'npm run test:long' : isAll ? 'npm run test:all' : 'npm test';
   console.log(`\n${name}: ${secondsSince(began)} s`);
   if (!isAll && !isLong) {
@@ -86,15 +83,9 @@ function runWithServers(depth: string, ...targets: string[]): boolean {
   return runNx(['run-many', '-t', ...targets], [join(repository, '.ci/services')]);
 }
 
-function runNx(args: string[], [wrapper, ...rest]: string[] = []): boolean {
-  const [program = '', ...before] =
-    wrapper === undefined ? [process.execPath] : [wrapper, ...rest, process.execPath];
-  const { status } = spawnSync(program, [...before, nx, ...args], {
-    cwd: repository,
-    stdio: 'inherit',
-  });
-  tasks.push(...readTasks(args));
-  return status === 0;
+function runNx(args: string[], wrapper: string[] = []): boolean {
+  const [program = '', ...rest] = [...wrapper, process.execPath, nx, ...args];
+  return spawnSync(program, rest, { cwd: repository, stdio: 'inherit' }).status === 0;
 }
 
 function secondsSince(start: number): string {

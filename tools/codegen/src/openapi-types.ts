@@ -7,7 +7,7 @@ import {
   schemaNameAt,
   schemasOf,
 } from '@crossborder-fx/tools-description';
-import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { code } from './code.ts';
 import { docComment } from './doc-comment.ts';
@@ -17,7 +17,7 @@ import { hasTypeName, typeNamesOfSchemas } from './schema-name.ts';
 /** `paths`, `components`, `operations` and `webhooks`, and every named schema under its own name. */
 export async function openapiTypes(templated: OpenApiDocument): Promise<GeneratedFile[]> {
   const document = readable(templated);
-  const nodes = await openapiTS(document as unknown as OpenAPI3, {
+  const nodes = await openapiTS(JSON.stringify(document), {
     alphabetize: false,
     defaultNonNullable: false,
     transform: amountToSend,

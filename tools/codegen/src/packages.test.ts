@@ -1,8 +1,8 @@
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { GeneratedFile } from './generated-file.ts';
 import { drift } from './packages.ts';
 
@@ -13,11 +13,9 @@ const files: GeneratedFile[] = [
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-drift-'));
+  folder = await temporaryFolder();
   for (const { name, text } of files) await writeFile(join(folder, name), text);
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('files as generated do not drift', async () => {
   expect(await drift(folder, files)).toEqual([]);

@@ -1,3 +1,4 @@
+export { strictForm } from '../../../packages/test-server/src/description/strict-form.ts';
 export {
   type ClientCall,
   type ClientMethod,
@@ -56,4 +57,3 @@ export {
   schemasOf,
   withMembers,
 } from './schemas.ts';
-export { strictForm } from './strict-form.ts';

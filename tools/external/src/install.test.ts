@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { install } from './install.ts';
 
 // Each of them starts npm, on a busy machine.
@@ -17,15 +17,13 @@ const misfit =
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-external-'));
+  folder = await temporaryFolder();
   await writeFile(join(folder, '.npmrc'), 'fund=false\naudit=false\n');
   await mkdir(join(folder, 'local'));
   await writeFile(join(folder, 'local/package.json'), '{"name":"local","version":"1.0.0"}');
   await writeManifest(needs('one'));
   await writeLock(needs('one'));
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 // A link is a package that needs no registry.
 const needs = (name: string) => ({ dependencies: { [name]: 'file:local' } });

@@ -5,7 +5,7 @@ export {
   tableDefaults,
 } from './documented-options.ts';
 export { errorMessageIn, errorMessageOf, errorOf } from './errors.ts';
-export { freePort } from './free-port.ts';
+export { freePort, refusingPort } from './free-port.ts';
 export { gate } from './gate.ts';
 export {
   answering,
@@ -15,7 +15,6 @@ export {
   type ReceivedRequest,
   waitingReceiver,
 } from './loopback-server.ts';
-export { refusingPort } from './refusing-port.ts';
 export { restoredProcesses } from './restored-processes.ts';
 export {
   type SentRequest,

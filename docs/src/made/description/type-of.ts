@@ -10,12 +10,9 @@ export function schemaLink(name: string): string {
   return `[${name}](fields.ts#${placeOfSchema(name)})`;
 }
 
-/** A link to a named schema, as Markdown. */
-export type LinkOf = (name: string) => string;
-
 /** What a field takes, as Markdown: its type, with what it has to fit. */
-export function typeOf(schema: Schema, linkOf: LinkOf = schemaLink): string {
-  return [bareTypeOf(schema, linkOf), ...boundsOf(schema)].filter((text) => text !== '').join('; ');
+export function typeOf(schema: Schema): string {
+  return [bareTypeOf(schema), ...boundsOf(schema)].filter((text) => text !== '').join('; ');
 }
 
 /** What a value has to fit beyond its type, each as Markdown. */
@@ -32,15 +29,14 @@ export function boundsOf(schema: Schema): string[] {
   ].filter((text) => text !== '');
 }
 
-function bareTypeOf(schema: Schema, linkOf: LinkOf): string {
+function bareTypeOf(schema: Schema): string {
   const { $ref, anyOf, oneOf, items } = schema;
   const name = schemaNameAt($ref);
-  if (name !== undefined) return linkOf(name);
+  if (name !== undefined) return schemaLink(name);
   const alternatives = anyOf ?? oneOf;
-  if (alternatives !== undefined)
-    return alternatives.map((one) => alternativeOf(one, linkOf)).join(' or ');
+  if (alternatives !== undefined) return alternatives.map(alternativeOf).join(' or ');
   const types = [schema.type ?? []].flat();
-  if (types.includes('array')) return `array of ${items ? typeOf(items, linkOf) : 'anything'}`;
+  if (types.includes('array')) return `array of ${items ? typeOf(items) : 'anything'}`;
   if (types.length === 0) return isRecord(schema.properties) ? 'object' : 'anything';
   const documented = schema['x-documented-type'] ?? schema.type;
   return types
@@ -48,11 +44,10 @@ function bareTypeOf(schema: Schema, linkOf: LinkOf): string {
     .join(' or ');
 }
 
-function alternativeOf(schema: Schema, linkOf: LinkOf): string {
+function alternativeOf(schema: Schema): string {
   const isProvisional = schema['x-provenance'] === 'provisional';
   // A string beside a list of known values.
-  const type =
-    schema.type === 'string' && schema['title'] ? 'another text' : typeOf(schema, linkOf);
+  const type = schema.type === 'string' && schema['title'] ? 'another text' : typeOf(schema);
   return type + provisionally(isProvisional);
 }
 

@@ -1,7 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, expect, test } from 'vitest';
 import { samples } from '../../pages/sample-blocks.ts';
 import { languages } from './languages.ts';
 import { tryProgram } from './try-program.ts';
@@ -9,11 +9,9 @@ import { tryProgram } from './try-program.ts';
 // Each program is started three times, on a busy machine.
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-programs-'));
+  folder = await temporaryFolder();
   await cp(join(samples, 'sign-in-any-language'), folder, { recursive: true });
 });
-afterEach(() => rm(folder, { recursive: true }));
-
 // The other languages are tried by `npm run test:samples`.
 const python = languageOf('.py');
 const shell = languageOf('.sh');

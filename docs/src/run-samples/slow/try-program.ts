@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseWsse, verifyWsse } from '@crossborder-fx/client/wsse';
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
+import { printedBy } from '../../pages/sample-blocks.ts';
 import { type Difference, differences } from '../sample-problems.ts';
 import type { Command, Language } from './languages.ts';
 
@@ -10,8 +11,8 @@ import type { Command, Language } from './languages.ts';
 const credentials = { FX_USERNAME: 'treasury', FX_SECRET: 'not-a-real-secret' };
 
 /**
- * Builds and runs a program that a guide shows: it has to print what the file beside it
- * says. A program that makes headers also has to make two with the time of now, which verify and differ.
+ * Builds and runs a program that a guide shows: it has to print what
+ * `printed.yaml` beside it says. A program that makes headers also has to make two with the time of now, which verify and differ.
  *
  * @returns what is wrong with it
  */
@@ -27,8 +28,7 @@ export async function tryProgram(
     for (const command of language.build?.(file, built) ?? []) await outputOf(command, built, env);
     const run = (...args: string[]) =>
       outputOf([...language.run(file, built), ...args], built, env);
-    const shown = await readFile(`${file}.out`, 'utf8');
-    const problems = differences(shown, await run()).flatMap(asDiff);
+    const problems = differences(printedBy(file) ?? '', await run()).flatMap(asDiff);
     if (!basename(file).toLowerCase().startsWith('header.')) return problems;
     return [...problems, ...(await headerProblems([await run('now'), await run('now')]))];
   } catch (error) {

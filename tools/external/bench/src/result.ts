@@ -22,7 +22,7 @@ export interface Measured<Sample = number> {
 /** One table: subjects that do the same thing. */
 export interface Measurement extends Expectations {
   title: string;
-  unit: 'µs' | 'ms' | 'bytes' | 'packages' | 'instantiations';
+  unit: 'µs' | 'ms' | 'bytes' | 'packages';
   measured: readonly Measured[];
 }
 

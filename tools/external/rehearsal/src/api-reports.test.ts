@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { expect, test } from 'vitest';
 import { committedReports, driftOf, packageFolders, reportsOf } from './api-reports.ts';
 
 async function packageWith(declarations: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-types-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const manifest = {
     name: 'one',
     type: 'module',

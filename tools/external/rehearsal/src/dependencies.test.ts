@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { expect, test } from 'vitest';
 
 const installed = join(import.meta.dirname, '../../node_modules');
 const config = join(import.meta.dirname, '../knip.jsonc');
@@ -29,8 +29,7 @@ async function knip(root: string): Promise<string> {
 }
 
 async function repositoryWith(program: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-dependencies-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const files = {
     'package.json': JSON.stringify({ name: 'root', workspaces: ['packages/*'] }),
     'packages/one/package.json': '{ "name": "one", "dependencies": { "declared": "1.0.0" } }',

@@ -1,14 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { expect, test } from 'vitest';
 import { commitAll } from './clean-copy.ts';
 import { run } from './command.ts';
 import { packEarlier } from './previous.ts';
 
 test('the packages of the commit before the last one are built and packed', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-rehearsal-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const repository = join(folder, 'repository');
   const write = async (file: string, content: object) => {
     await mkdir(dirname(join(repository, file)), { recursive: true });

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
-import { glob, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { glob, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { describe, expect, inject, test } from 'vitest';
 import { environment } from './environment.ts';
 import { isPlatformOfRuntimes, newestNode } from './runtimes.ts';
 
@@ -50,8 +50,7 @@ test('every package has its limits', () => {
 
 describe.runIf(isPlatformOfRuntimes).each(Object.entries(limits))('%s', (name, limit) => {
   test('installs with few packages, few megabytes and no script', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-installed-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await temporaryFolder();
     await writeFile(join(folder, 'package.json'), '{"private":true}');
     // npm takes the releases that fit the Node that runs it.
     const PATH = [dirname(newestNode), process.env['PATH']].join(delimiter);

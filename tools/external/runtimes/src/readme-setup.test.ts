@@ -32,12 +32,23 @@ test('a test in CommonJS passes under Jest 30, by the script of the README', asy
   expect(stdout + stderr).toContain('1 passed, 1 total');
 });
 
-test.each(['commonjs', 'module'])('TypeScript 5.9 takes the settings: %s', async (type) => {
+test.each([
+  ['nodenext', 'commonjs'],
+  ['nodenext', 'module'],
+  ['node16', 'commonjs'],
+  ['node16', 'module'],
+])('TypeScript 5.9 takes the settings, and its output runs: %s, %s', async (module, type) => {
   const folder = await project({ type });
-  await writeFile(join(folder, 'tsconfig.json'), settings);
+  expect(settings).toContain('"nodenext"');
+  await writeFile(join(folder, 'tsconfig.json'), settings.replace('nodenext', module));
   await writeFile(join(folder, 'pay.ts'), program);
   const tsc = join(import.meta.dirname, '../../node_modules/typescript59/bin/tsc');
-  expect(await run([tsc, '--project', folder], folder)).toMatchObject({ code: 0, stdout: '' });
+  const made = await run([tsc, '--project', folder, '--noEmit', 'false'], folder);
+  expect(made).toMatchObject({ code: 0, stdout: '' });
+  const output = await readFile(join(folder, 'pay.js'), 'utf8');
+  expect(output.includes('require("@crossborder-fx/client")')).toBe(type === 'commonjs');
+  await writeFile(join(folder, 'secret'), 'a-secret-of-tests');
+  expect(await run(['pay.js'], folder)).toMatchObject({ code: 0, stderr: '' });
 });
 
 /** A folder in the project that has the packages. */

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { describe, expect, inject, test } from 'vitest';
 import { isPlatformOfRuntimes, oldestWithSqlite } from './runtimes.ts';
 
 const run = promisify(execFile);
@@ -31,8 +30,7 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
   test.each(nodes)(
     'packed, pays and keeps its data from one start to the next on %s',
     async (_, node = '', version) => {
-      const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-data-'));
-      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const folder = await temporaryFolder();
       expect((await run(node, ['--version'])).stdout.trim()).toBe(version);
       const { stdout } = await run(node, ['sandbox.mjs', join(folder, 'sandbox.db')], {
         cwd: inject('consumer'),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { expect, test } from 'vitest';
 import { published } from './folders.ts';
 import { bundledLicenceProblems } from './licences.ts';
 import { contentsProblems, packedFiles } from './packed-files.ts';
@@ -26,8 +26,7 @@ test('the licences of what is bundled in the mock are allowed, and in its packag
 });
 
 async function packageWith(file: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-contents-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   await mkdir(join(folder, 'packages/one/dist'), { recursive: true });
   const manifest = { name: '@crossborder-fx/one', version: '1.0.0', files: ['dist'] };
   await writeFile(join(folder, 'packages/one/package.json'), JSON.stringify(manifest));

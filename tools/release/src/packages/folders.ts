@@ -8,10 +8,10 @@ export const published = globSync('packages/*/package.json', { cwd: repository }
   .map((file) => dirname(file).replaceAll('\\', '/'))
   .sort();
 
-export function readJson(path: string): Record<string, unknown> {
+export function readJson<Content = Record<string, unknown>>(path: string): Content {
   return JSON.parse(readFileSync(join(repository, path), 'utf8'));
 }
 
 export function readLock(folder: string): Lock {
-  return readJson(join(folder, 'package-lock.json')) as unknown as Lock;
+  return readJson<Lock>(join(folder, 'package-lock.json'));
 }

@@ -7,7 +7,6 @@ export interface LockedPackage {
   license?: string;
   link?: boolean;
   resolved?: string;
-  hasInstallScript?: boolean;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;

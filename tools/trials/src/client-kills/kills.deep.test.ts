@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { createClient } from '@crossborder-fx/client';
-import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -23,8 +20,7 @@ import type { PayerSetting } from './payer-process.ts';
 async function scene(kind: JournalPlace['kind'] = 'file') {
   const bank = await startOnceService();
   onTestFinished(() => bank.close());
-  const folder = await mkdtemp(join(tmpdir(), 'client-kills-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
 
   const place: JournalPlace =
     kind === 'postgres'

@@ -29,7 +29,7 @@ export async function createScene(chaos: Chaos, databases: Databases) {
     FX_WEBHOOK_SECRET: `theSecretOfTheWebhook${randomUUID().replaceAll('-', '')}`,
   };
   const output: string[] = [];
-  const processes: Record<string, Supervised> = {};
+  const processes: Record<string, Omit<Supervised, 'ask'>> = {};
 
   /** Chaos may kill the processes at both ends of a hop. */
   const exposed = (from: string, to: string, faults: typeof requestFaults) => ({
@@ -77,7 +77,7 @@ export async function createScene(chaos: Chaos, databases: Databases) {
       const program = new URL(`${name}-process.ts`, import.meta.url);
       const onOutput = (text: string) => output.push(text);
       const started = supervise<Own>(name, { program, setting, env, onOutput });
-      processes[name] = started as unknown as Supervised;
+      processes[name] = started;
       return started;
     },
     processes: () => Object.entries(processes),

@@ -93,13 +93,5 @@ export const comparison: Comparison = {
         },
       ],
     },
-    {
-      title: 'compiling, beyond an empty file',
-      unit: 'instantiations',
-      file: file('tasks/types.ts'),
-      rounds: 1,
-      baseline: 'openapi-fetch',
-      targets: [{ subject: 'crossborder-fx', atMost: 3_000 }],
-    },
   ],
 };

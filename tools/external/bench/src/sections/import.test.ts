@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { expect, test, vi } from 'vitest';
 import { type Folder, readComparisons } from '../comparison.ts';
 import { measure } from './import.ts';
 
@@ -10,8 +10,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 /** A comparison of functions, given as the source of each. */
 async function folderOf(sources: Record<string, string>): Promise<Folder> {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-first-call-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const file = join(folder, 'functions.mjs');
   const entries = Object.entries(sources).map(([subject, source]) => `${subject}: ${source}`);
   await writeFile(file, `let calls = 0;\nexport const functions = { ${entries.join(',\n')} };`);

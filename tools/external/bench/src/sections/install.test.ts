@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { expect, test, vi } from 'vitest';
 import { exchange } from '../../test/fake-server.ts';
 import type { InstalledServer } from '../comparison.ts';
 import { measure } from './install.ts';
@@ -15,8 +15,7 @@ require('node:http')
   .listen(Number(process.argv[2]), '127.0.0.1');`;
 
 async function serverOf(answer: unknown): Promise<InstalledServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-install-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   await writeFile(
     join(folder, 'package.json'),
     '{"name":"one","version":"1.0.0","main":"one.json"}',

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { expect, test, vi } from 'vitest';
 import { type Folder, readComparisons } from '../comparison.ts';
 import { measure } from './tasks.ts';
 
@@ -10,8 +10,7 @@ import { measure } from './tasks.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 async function folderOf(source: string): Promise<Folder> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-task-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const file = join(folder, 'task.mjs');
   await writeFile(file, source);
   const targets = [{ subject: 'one', atMost: 1 }];
@@ -57,7 +56,6 @@ test('every task of every comparison gives a sample for each target', async () =
         ]
       : []),
     'client: a creation over TLS, on a path of 40 ms',
-    'client: compiling, beyond an empty file',
     'gateway: a read, processor time',
     ...(postgres ? ['gateway: a creation, 16 in parallel, PostgreSQL'] : []),
     'gateway: first answer after the start',

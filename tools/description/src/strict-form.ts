@@ -1,1 +1,0 @@
-export { strictForm } from '../../../packages/test-server/src/description/strict-form.ts';

@@ -1,0 +1,271 @@
+// What the behaviours are made of: what they send, what the service answers, and what comes of it.
+
+export const wallet = { id: 'NDgyODM', currency: 'EUR' };
+export const payment = {
+  sourceWalletId: 'NDgyODM',
+  externalBankAccountId: 'MTIzNDU',
+  amount: { value: '000000001250.00', currency: 'EUR' },
+  desiredExecutionDate: '2026-12-01',
+  feeCurrency: 'EUR',
+  feePaymentOption: 'SHARE',
+  priorityPaymentOption: '48H',
+};
+const webhookId = '35e9c1f4-1d35-4b4e-8b8c-2b7a5c0f1f5e';
+export const refusedSpare = failed('ValidationError', 'not-sent', [], { path: 'spareConnection' });
+export const rejection = { errorCode: 1002, errorMessage: 'No such wallet.' };
+
+// A fetch of the caller may send again, so that none of its errors proves that nothing was sent.
+export const anotherFetch = { fetch: (url, init) => fetch(url, init) };
+
+/** A program on Workers cannot choose. */
+export const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers';
+
+export const read = 'GET /wallets/NDgyODM';
+export const create = 'POST /payments';
+
+// One operation for each method that changes something, and the request that it makes.
+export const changes = {
+  POST: { change: (fx) => fx.payments.create(payment), request: create },
+  PUT: { change: (fx) => fx.payments.confirm('NDgyODM'), request: 'PUT /payments/NDgyODM/confirm' },
+  PATCH: {
+    change: (fx) => fx.webhooks.update(webhookId, { events: ['PAYMENT_FINALIZED'] }),
+    request: `PATCH /webhooks/${webhookId}`,
+  },
+  DELETE: { change: (fx) => fx.payments.delete('NDgyODM'), request: 'DELETE /payments/NDgyODM' },
+};
+
+export function isRead({ effect }) {
+  return effect === 'none';
+}
+
+function hasEffect({ effect }) {
+  return effect !== 'none';
+}
+
+/** Every operation that has an effect, one after the other. */
+export function everyEffect({ options, outcome, copies = () => 1, ...behaviour }) {
+  return {
+    call: ({ clientWith, known: { calls } }) =>
+      outcomesOf(clientWith(options), calls.filter(hasEffect)),
+    reports: ({ calls }) => everyOutcome(calls.filter(hasEffect), outcome),
+    receives: ({ calls, ...runtime }) =>
+      calls.filter(hasEffect).flatMap(({ request }) =>
+        // Only the client makes nonces: what comes with an old one, the fetch has repeated.
+        Array.from({ length: copies(runtime) }, (_, copy) =>
+          copy === 0 ? request : `${request}, with a nonce used before`,
+        ),
+      ),
+    ...behaviour,
+  };
+}
+
+/** The service closes each connection after its answer. */
+export function idleConnections() {
+  const everything = everyEffect({
+    answer: ({ request, response, example }) => {
+      json(200, example)({ response });
+      request.socket.destroySoon();
+    },
+    outcome: 'resolved',
+  });
+  const kept = 'the runtime keeps connections';
+  return {
+    ...everything,
+    call: (context) => (keepsConnections ? kept : everything.call(context)),
+    reports: (all) => (all.isWorkerd ? kept : everything.reports(all)),
+    receives: (all) => (all.isWorkerd ? [] : everything.receives(all)),
+  };
+}
+
+/** A connection breaks when a request comes over it, which was opened for it before. */
+export function breakingSpares() {
+  const everything = everyEffect({
+    // Not by the client either: to wait between attempts would take a minute.
+    options: { spareConnection: true, maxRetries: 0 },
+    answer: ({ request }) => request.socket.destroy(),
+    outcome: 'unknown',
+  });
+  return {
+    ...everything,
+    call: (context) =>
+      keepsConnections ? refusalOfSpare(context.clientWith) : everything.call(context),
+    reports: (all) => (all.isWorkerd ? refusedSpare : everything.reports(all)),
+    receives: (all) => (all.isWorkerd ? [] : everything.receives(all)),
+  };
+}
+
+export function refusalOfSpare(clientWith) {
+  return failure((async () => clientWith({ spareConnection: true }))());
+}
+
+export async function outcomesOf(fx, calls) {
+  const outcomes = {};
+  for (const { operationId, resource, method, args } of calls) {
+    outcomes[operationId] = (await failure(fx[resource][method](...args))).outcome ?? 'resolved';
+  }
+  return outcomes;
+}
+
+export function everyOutcome(calls, outcome) {
+  return Object.fromEntries(calls.map(({ operationId }) => [operationId, outcome]));
+}
+
+/** Creates a payment, which fails, with these options of the client and of the call. */
+export function creates({ clientOptions, options, ...behaviour }) {
+  const call = ({ clientWith }) =>
+    failure(clientWith(clientOptions).payments.create(payment, options));
+  return { call, receives: [create], ...behaviour };
+}
+
+/** Changes that arrive over the connection of the read before them, and are not answered. */
+export function overWarmConnections(method) {
+  const { change, request } = changes[method];
+  const afterRead = (end, options) => ({
+    call: async ({ clientWith }) => {
+      const fx = clientWith({ maxRetries: 1, ...options });
+      await fx.wallets.get('NDgyODM');
+      // Runtimes put a connection back into their pool a little after the body has been read.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return failure(change(fx));
+    },
+    answer: inTurn(json(200, { wallet }), end),
+    reports: failed('ConnectionError', 'unknown', [null]),
+    receives: [read, request],
+    warm: true,
+  });
+  const close = ({ request }) => request.socket.destroy();
+  const reset = ({ request }) => request.socket.resetAndDestroy();
+  const die = ({ request, server }) => {
+    server.close();
+    request.socket.destroy();
+  };
+  return {
+    [`sends ${method} once when a warm connection closes`]: afterRead(close),
+    [`sends ${method} once when a warm connection is reset`]: afterRead(reset),
+    [`does not take ${method} for unsent when the service dies of it`]: afterRead(die),
+    [`does not take ${method} by another fetch for unsent when the service dies of it`]: {
+      ...afterRead(die, anotherFetch),
+      warm: false,
+    },
+    [`opens a connection for each ${method}`]: {
+      call: async ({ fx }) => {
+        const outcomes = [];
+        for (let turn = 0; turn < 3; turn++) {
+          outcomes.push((await failure(change(fx))).outcome ?? 'resolved');
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        return outcomes;
+      },
+      answer: json(200, { payment: { id: 'one' }, webhookId, events: [] }),
+      reports: ['resolved', 'resolved', 'resolved'],
+      receives: [request, request, request],
+      warm: true,
+    },
+  };
+}
+
+/** A fetch that repeats what fails. */
+export async function stubborn(url, init) {
+  for (let tries = 1; ; tries++) {
+    try {
+      const response = await fetch(url, init);
+      if (response.status < 500 || tries === 3) return response;
+    } catch (problem) {
+      if (tries === 3) throw problem;
+    }
+  }
+}
+
+/** What a receiver answers to a notification, the same again, a forged one, and none at all. */
+export async function answerNotifications({ webhooks, known: { notifications } }, serve) {
+  const [{ secret, timestamp, rawBody: body }] = notifications;
+  const [headers] = headersOf(notifications[0]);
+  const handled = [];
+  const handler = webhooks.createWebhookHandler({
+    secrets: [secret],
+    on: {},
+    onUnhandled: ({ event }) => void handled.push(event),
+    onError: () => {},
+    store: webhooks.memoryStore(),
+    verify: { clock: () => new Date(Number(timestamp) * 1000) },
+  });
+  const genuine = { method: 'POST', headers, body };
+  const { ask, close } = await serve(handler);
+  const statuses = [];
+  for (const request of [genuine, genuine, { ...genuine, body: `${body} ` }, { method: 'GET' }]) {
+    statuses.push((await ask(request)).status);
+  }
+  close?.();
+  return { statuses, handled };
+}
+
+export function headersOf({ timestamp, signatures }) {
+  return signatures.map((signature) => ({
+    'X-Service-Timestamp': timestamp,
+    'X-Service-Signature': signature,
+  }));
+}
+
+export function listener(toNodeListener, createServer) {
+  return async (handler) => {
+    const server = createServer(toNodeListener(handler));
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return {
+      ask: (request) => fetch(`http://127.0.0.1:${server.address().port}/`, request),
+      close: () => {
+        server.close();
+        server.closeAllConnections();
+      },
+    };
+  };
+}
+
+/** What the promise is rejected with, as JSON. */
+export async function failure(promise, detailOf = () => undefined) {
+  try {
+    return { resolved: await promise };
+  } catch (error) {
+    const { name, path, outcome, errorCode, errorMessage } = error;
+    return {
+      name,
+      outcome,
+      path,
+      statuses: error.attempts?.map(({ status }) => status ?? null),
+      errorCode,
+      errorMessage,
+      detail: detailOf(error),
+    };
+  }
+}
+
+/** What `failure` gives for an error of the client. */
+export function failed(name, outcome, statuses, more) {
+  return { name, outcome, statuses, ...more };
+}
+
+/** The first code among an error's causes, or the last message where a runtime gives none. */
+export function systemCode(error) {
+  let { message } = error;
+  for (let current = error.cause; current; current = current.cause) {
+    if (current.code) return current.code;
+    message = current.message;
+  }
+  // Addresses differ from run to run.
+  return message.replace(/\(?https?:\S+/, '…');
+}
+
+export function json(status, body) {
+  return ({ response }) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' })
+      .end(JSON.stringify(body));
+}
+
+export function noContent({ response }) {
+  response.writeHead(204).end();
+}
+
+/** The first answer to the first request, and so on; the last of them ever after. */
+export function inTurn(...answers) {
+  return (exchange) => answers[Math.min(exchange.count, answers.length) - 1](exchange);
+}
