@@ -1,10 +1,10 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { errorOf, loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { notify, subscribe } from '../test/notify.ts';
 import { userOf } from '../test/user-of.ts';
+import { watchDatabases } from '../test/watched-database.ts';
 import { RefusedError } from './ground/refused-error.ts';
 import type { SandboxUser } from './sandbox-user.ts';
 import { addWallet } from './service/accounts/wallets.ts';
@@ -47,12 +47,13 @@ test.each([
   [200, 1],
   [201, 2],
 ])('%i things of one moment are kept in %i transactions', async (count, transactions) => {
+  const afterCommit = vi.fn();
+  onTestFinished(watchDatabases({ afterCommit }));
   const user = userOf();
   planMany(user, count);
-  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
-  onTestFinished(() => exec.mockRestore());
+  afterCommit.mockClear();
   await advance(user);
-  expect(exec.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(transactions);
+  expect(afterCommit).toHaveBeenCalledTimes(transactions);
   expect(happened(user)).toEqual(upTo(count));
 });
 

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Timeline } from './clock/business-clock.ts';
 import { RefusedError } from './ground/refused-error.ts';
 import type { Notifier } from './notify/notifier.ts';
@@ -7,7 +6,7 @@ import type { AgendaItem } from './service/states/agenda.ts';
 import { movers } from './service/states/movers.ts';
 import type { Settings } from './store/settings.ts';
 import { cannotKeep, keeping } from './store/sqlite-error.ts';
-import { inTransaction } from './store/transaction.ts';
+import type { InTransaction } from './store/transaction.ts';
 
 const day = 86_400_000;
 
@@ -15,7 +14,7 @@ const day = 86_400_000;
 const mostAtOnce = 200;
 
 interface TimelineOptions {
-  database: DatabaseSync;
+  inTransaction: InTransaction;
   context: Context;
   notifier: Notifier;
   settings: Settings;
@@ -23,7 +22,7 @@ interface TimelineOptions {
 }
 
 export function createTimeline({
-  database,
+  inTransaction,
   context,
   notifier,
   settings,
@@ -34,7 +33,7 @@ export function createTimeline({
   /** Moves one thing in a transaction of its own. @throws what goes wrong, but what a rule refuses */
   function moveAlone(item: AgendaItem, now: number): void {
     try {
-      inTransaction(database, () => movers[item.kind].move(context, item));
+      inTransaction(() => movers[item.kind].move(context, item));
     } catch (error) {
       // The item stays due: nothing is wrong with it.
       const refusal = cannotKeep(error);
@@ -57,7 +56,7 @@ export function createTimeline({
       if (items.length === 0) return false;
       let moved = 0;
       try {
-        inTransaction(database, () => {
+        inTransaction(() => {
           for (const item of items) {
             movers[item.kind].move(context, item);
             moved += 1;

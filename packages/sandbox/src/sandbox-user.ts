@@ -33,7 +33,7 @@ import { cannotKeep, keeping } from './store/sqlite-error.ts';
 import { stateSchema } from './store/state-schema.ts';
 import { createStatements } from './store/statements.ts';
 import { emptyTables } from './store/tables.ts';
-import { type Handler, inTransaction } from './store/transaction.ts';
+import { type Handler, transactionsOf } from './store/transaction.ts';
 
 /** Somebody who signs requests: a client of the provider with a database, a clock and an outbox of its own. */
 export interface SandboxUser extends UserState {
@@ -74,6 +74,7 @@ export function createSandboxUser(options: SandboxUserOptions): SandboxUser {
 function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUser {
   const { choices, start, speed, wallClock, tell } = options;
   const statements = createStatements(database);
+  const inTransaction = transactionsOf(database);
   const settings = createSettings(statements);
   const seed = readSeed(settings, options);
   requireSameStart(settings, options);
@@ -113,7 +114,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
     onAttempt: () => clock.wake(),
     warn,
   });
-  const timeline = createTimeline({ database, context, notifier, settings, warn });
+  const timeline = createTimeline({ inTransaction, context, notifier, settings, warn });
   if (settings.read('seed') === undefined) makeState();
   const clock = createBusinessClock({
     timeline,
@@ -129,7 +130,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
   clock.wake();
 
   function makeState(): void {
-    inTransaction(database, () => {
+    inTransaction(() => {
       emptyTables(database);
       settings.write('seed', seed);
       settings.write('start', String(start));
@@ -157,7 +158,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
     requireOpen();
     clock.catchUp();
     hasPlanned = false;
-    const result = keeping(() => inTransaction(database, keepingTime(handler)));
+    const result = keeping(() => inTransaction(keepingTime(handler)));
     if (hasPlanned) clock.wake();
     return result;
   }

@@ -12,18 +12,28 @@ export interface DatabaseEvents {
 
 /** Watches every database that this process opens from now on. Returns a function that ends it. */
 export function watchDatabases(events: Partial<DatabaseEvents>): () => void {
-  const { exec } = DatabaseSync.prototype;
+  const { exec, prepare } = DatabaseSync.prototype;
   DatabaseSync.prototype.exec = function watched(sql) {
-    if (sql.startsWith('BEGIN')) events.beforeBegin?.(this);
-    const isCommit = sql === 'COMMIT';
-    if (isCommit) events.beforeCommit?.(this);
     exec.call(this, sql);
-    if (isCommit) events.afterCommit?.(this);
     // The last thing that the sandbox does to open one.
     if (sql.includes('journal_mode = WAL')) events.open?.(this);
   };
+  DatabaseSync.prototype.prepare = function watched(sql, ...options) {
+    const statement = prepare.call(this, sql, ...options);
+    const isCommit = sql === 'COMMIT';
+    if (!isCommit && !sql.startsWith('BEGIN')) return statement;
+    const run = statement.run.bind(statement);
+    statement.run = () => {
+      if (isCommit) events.beforeCommit?.(this);
+      else events.beforeBegin?.(this);
+      const changes = run();
+      if (isCommit) events.afterCommit?.(this);
+      return changes;
+    };
+    return statement;
+  };
   return () => {
-    DatabaseSync.prototype.exec = exec;
+    Object.assign(DatabaseSync.prototype, { exec, prepare });
   };
 }
 

@@ -140,7 +140,8 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
    */
   function totalsFrom(wallet: number, day: string): bigint[] {
     const current = statements.get<{ total: bigint | null }>(
-      'SELECT sum(balance) AS total FROM account WHERE name IN (:wallet, :hold)',
+      `SELECT balance + coalesce((SELECT balance FROM account WHERE name = :hold), 0) AS total
+       FROM account WHERE name = :wallet`,
       { wallet: nameOf({ of: 'wallet', wallet }), hold: nameOf({ of: 'hold', wallet }) },
       { total: true },
     );

@@ -1,4 +1,4 @@
-import { parseDecimal, quotedDecimal } from '@crossborder-fx/client/money';
+import { parseDecimal, type QuotedDecimal } from '@crossborder-fx/client/money';
 import type { AmountObject } from '@crossborder-fx/openapi';
 import { RefusedError } from '../ground/refused-error.ts';
 import { decimalsOf, minorPerUnit } from './currencies.ts';
@@ -54,8 +54,10 @@ export function writeAmount({ minor, currency }: Money): AmountObject {
   const sign = minor < 0n ? '-' : '';
   const digits = String(sign ? -minor : minor).padStart(decimals + 1, '0');
   const dot = digits.length - decimals;
+  if (dot > 12) throw new RangeError('A decimal has at most 12 digits before the dot.');
   const fraction = decimals === 0 ? '' : `.${digits.slice(dot)}`;
-  return { value: quotedDecimal(`${sign}${digits.slice(0, dot)}${fraction}`), currency };
+  const value = `${sign}${digits.slice(0, dot).padStart(12, '0')}${fraction}`;
+  return { value: value as QuotedDecimal, currency };
 }
 
 /** @throws {RefusedError} `amountTooLarge` beyond 999,999,999,999 units, above or below zero */

@@ -17,7 +17,7 @@ export function createMarket(statements: Statements, seed: string): Market {
   const ofSeed = midsOf(seed);
   const moved = () =>
     statements.all<{ pair: string; mid: string }>(
-      "SELECT substr(name, 5) AS pair, value AS mid FROM setting WHERE name LIKE 'mid:%'",
+      "SELECT substr(name, 5) AS pair, value AS mid FROM setting WHERE name GLOB 'mid:*'",
     );
   return {
     mids() {

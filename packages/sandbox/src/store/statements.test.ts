@@ -69,13 +69,20 @@ test('the same text can be read in both ways', () => {
   expect(statements.get<{ amount: number }>(sql)).toEqual({ amount: 5 });
 });
 
-test('one parameter too many and one that is too large are errors', () => {
+test('a parameter too many, one that is missing and one that is too large are errors', () => {
   const { database, insert } = create();
   const run = (parameters: object) => () => insert(parameters as Booking);
   const good = { id: 1, amount: 1n, note: null };
-  expect(run({ ...good, more: 1 })).toThrow("Unknown named parameter 'more'");
+  expect(run({ ...good, more: 1 })).toThrow('The statement has no :more.');
+  expect(run({ id: 1, amount: 1n })).toThrow('cannot be bound');
   expect(run({ ...good, amount: 2n ** 63n })).toThrow('too large');
   expect(database.prepare('SELECT * FROM booking').all()).toEqual([]);
+});
+
+test('a name that comes twice has the same value in both places', () => {
+  const { statements } = create();
+  const sql = 'SELECT :one AS one, :other AS other, :one AS again';
+  expect(statements.get(sql, { other: 2, one: 1 })).toEqual({ one: 1, other: 2, again: 1 });
 });
 
 test('a statement is prepared once for each text', () => {

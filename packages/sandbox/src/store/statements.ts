@@ -27,28 +27,56 @@ export interface Statements {
 
 type AnyRow = Record<string, SQLInputValue>;
 
-export function createStatements(database: DatabaseSync): Statements {
-  const prepared = new Map<string, StatementSync>();
+interface Prepared {
+  statement: StatementSync;
+  /** In the order of their `?`. */
+  names: readonly string[];
+}
 
-  function statementOf(sql: string, bigInts?: object): StatementSync {
-    const statement = prepared.get(sql) ?? database.prepare(sql);
-    prepared.set(sql, statement);
+export function createStatements(database: DatabaseSync): Statements {
+  const prepared = new Map<string, Prepared>();
+
+  /** Binds by position: SQLite is asked for each name otherwise, in each call. */
+  function prepare(sql: string): Prepared {
+    const names: string[] = [];
+    const text = sql.replace(/(?<!\w):(\w+)/g, (_, name) => {
+      names.push(name);
+      return '?';
+    });
+    const made = { statement: database.prepare(text), names };
+    prepared.set(sql, made);
+    return made;
+  }
+
+  function bind(sql: string, parameters: Parameters = {}, bigInts?: object) {
+    const { statement, names } = prepared.get(sql) ?? prepare(sql);
     // Each time: another call may read the same text the other way.
     statement.setReadBigInts(bigInts !== undefined);
-    return statement;
+    const values = names.map((name) => parameters[name] as SQLInputValue);
+    for (const name in parameters) {
+      if (!names.includes(name)) throw new TypeError(`The statement has no :${name}.`);
+    }
+    return { statement, values };
+  }
+
+  function change(sql: string, parameters?: Parameters) {
+    const { statement, values } = bind(sql, parameters);
+    return statement.run(...values);
   }
 
   return {
-    get(sql: string, parameters: Parameters = {}, bigInts?: object) {
-      const row = statementOf(sql, bigInts).get(parameters) as AnyRow | undefined;
+    get(sql: string, parameters?: Parameters, bigInts?: object) {
+      const { statement, values } = bind(sql, parameters, bigInts);
+      const row = statement.get(...values) as AnyRow | undefined;
       return row && (withNumbers(row, bigInts) as never);
     },
-    all(sql: string, parameters: Parameters = {}, bigInts?: object) {
-      const rows = statementOf(sql, bigInts).all(parameters) as AnyRow[];
+    all(sql: string, parameters?: Parameters, bigInts?: object) {
+      const { statement, values } = bind(sql, parameters, bigInts);
+      const rows = statement.all(...values) as AnyRow[];
       return rows.map((row) => withNumbers(row, bigInts) as never);
     },
-    run: (sql, parameters = {}) => Number(statementOf(sql).run(parameters).changes),
-    insert: (sql, parameters = {}) => Number(statementOf(sql).run(parameters).lastInsertRowid),
+    run: (sql, parameters) => Number(change(sql, parameters).changes),
+    insert: (sql, parameters) => Number(change(sql, parameters).lastInsertRowid),
   };
 }
 

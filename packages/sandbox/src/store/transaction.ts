@@ -14,17 +14,28 @@ export type Handler<Result> = [Extract<Result, PromiseLike<unknown>>] extends [n
  * @throws {TypeError} when the handler returned a promise
  */
 export function inTransaction<Result>(database: DatabaseSync, handler: Handler<Result>): Result {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = handler();
-    requireNoPromise(result);
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    rollBack(database, error);
-    throw error;
-  }
+  return transactionsOf(database)(handler);
 }
+
+/** The same for many handlers: what begins and ends a transaction is prepared once. */
+export function transactionsOf(database: DatabaseSync): InTransaction {
+  const begin = database.prepare('BEGIN IMMEDIATE');
+  const commit = database.prepare('COMMIT');
+  return (handler) => {
+    begin.run();
+    try {
+      const result = handler();
+      requireNoPromise(result);
+      commit.run();
+      return result;
+    } catch (error) {
+      rollBack(database, error);
+      throw error;
+    }
+  };
+}
+
+export type InTransaction = <Result>(handler: Handler<Result>) => Result;
 
 function requireNoPromise(result: unknown): void {
   if (typeof Object(result).then !== 'function') return;

@@ -9,7 +9,7 @@ import {
 
 export type { QueuedEvent } from './queued-event.ts';
 
-/** The part of a `Queue` of BullMQ that is used. */
+/** The part of a `Queue` of BullMQ, 5 and later, that is used. */
 export interface BullMQQueue {
   readonly name: string;
   add(

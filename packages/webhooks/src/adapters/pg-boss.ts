@@ -15,7 +15,7 @@ interface PgBossDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** The part of `PgBoss` that is used. */
+/** The part of `PgBoss`, 10 and later, that is used. */
 export interface PgBossLike {
   send(
     queue: string,

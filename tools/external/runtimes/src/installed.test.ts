@@ -44,6 +44,19 @@ async function bytesBelow(folder: string): Promise<number> {
   return bytes;
 }
 
+// npm asks the registry for an optional peer, for its peers and for theirs: 40 requests for vitest, none installed.
+test.each(['mock', 'sandbox', 'webhooks'])(
+  '%s names its optional peers without a version',
+  (name) => {
+    const file = join(import.meta.dirname, `../../../../packages/${name}/package.json`);
+    const { peerDependencies = {}, peerDependenciesMeta = {} } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    );
+    const optional = Object.keys(peerDependenciesMeta);
+    expect(optional.filter((peer) => Object.hasOwn(peerDependencies, peer))).toEqual([]);
+  },
+);
+
 test('every package has its limits', () => {
   expect([...tarballs.keys()].sort()).toEqual(Object.keys(limits).sort());
 });

@@ -39,7 +39,9 @@ export function bankOf(sent: string): Bank {
 const longestAnswered = 40;
 
 // What the description takes for an IBAN.
-const ibanForm = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
+export function hasIbanForm(text: string): boolean {
+  return /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(text);
+}
 
 /** Whether it begins as an IBAN of a country that has them: one that was cut, most often. */
 function beginsAsIban(text: string): boolean {
@@ -57,7 +59,7 @@ function beginsAsIban(text: string): boolean {
 export function readAccountNumber(sent: string): string {
   const text = sent.replace(/\s/g, '');
   const capitals = text.toUpperCase();
-  if (ibanForm.test(capitals) || beginsAsIban(capitals)) {
+  if (hasIbanForm(capitals) || beginsAsIban(capitals)) {
     if (isValidIBAN(capitals)) return capitals;
     throw new RefusedError(
       'accountNumberInvalid',

@@ -16,6 +16,8 @@ export interface WalletRow {
   record: string;
 }
 
+type WalletKey = Pick<WalletRow, 'id' | 'currency'>;
+
 /** Accounts (service description, sections 2.2 and 4.1). */
 export const walletOperations = {
   // `holder` is not read: it counts only with an account option that the sandbox does not have.
@@ -81,13 +83,19 @@ export function findWallet({ statements }: Context, id: number | undefined): Wal
   return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id });
 }
 
-export function requireWallet(context: Context, id: string, field = 'walletId'): WalletRow {
-  const row = findWallet(context, context.ids.rowOf('wallet', id));
+/** Without its record, which a payment need not read. */
+export function requireWallet(
+  { ids, statements }: Context,
+  id: string,
+  field = 'walletId',
+): WalletKey {
+  const sql = 'SELECT id, currency FROM wallet WHERE id = :id';
+  const row = statements.get<WalletKey>(sql, { id: ids.rowOf('wallet', id) ?? null });
   if (row) return row;
   throw new RefusedError('walletUnknown', `${field} is the id of no account.`);
 }
 
-export function requireCurrencyOf({ currency }: WalletRow, amount: { currency: string }): void {
+export function requireCurrencyOf({ currency }: WalletKey, amount: { currency: string }): void {
   if (amount.currency === currency) return;
   throw new RefusedError(
     'currencyNotOfWallet',

@@ -62,5 +62,5 @@ export function firstCounterOf(seed: string | number, kind: IdKind): number {
 }
 
 function encode(text: string): string {
-  return Buffer.from(text, 'latin1').toString('base64').replace(/=+$/, '');
+  return Buffer.from(text, 'latin1').toString('base64url');
 }

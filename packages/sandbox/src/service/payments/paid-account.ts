@@ -1,4 +1,4 @@
-import { isValidIBAN } from 'ibantools';
+import { hasIbanForm } from '../accounts/banks.ts';
 import type {
   ExternalBankAccountRecord,
   ExternalBankAccountRow,
@@ -26,8 +26,9 @@ export function paidAccountOf({ id, record }: ExternalBankAccountRow): PaidAccou
   };
 }
 
+/** Of an account number that is kept, where what has the form of an IBAN is one. */
 export function ibanCountryOf({
   accountNumber,
 }: Pick<PaidAccount, 'accountNumber'>): string | undefined {
-  return isValidIBAN(accountNumber) ? accountNumber.slice(0, 2) : undefined;
+  return hasIbanForm(accountNumber) ? accountNumber.slice(0, 2) : undefined;
 }

@@ -1,4 +1,8 @@
-import type { FinancialMovement, FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
+import type {
+  AmountObject,
+  FinancialMovement,
+  FinancialMovementTypeLabel,
+} from '@crossborder-fx/openapi';
 import type { Account, MovementText } from '../../ledger/ledger.ts';
 import { addMoney, type Money, readAmount, writeAmount } from '../../ledger/money.ts';
 import type { Context } from '../context.ts';
@@ -38,12 +42,9 @@ function booksOf({ ledger }: Context, { details }: PaymentItem) {
     details,
     wallet: { of: 'wallet', wallet } as const,
     hold: { of: 'hold', wallet } as const,
-    amount: readAmount(details.amount),
-    counterValue: readAmount(details.counterValue),
-    withheld: readAmount(details.withheld),
-    held: readAmount(details.held),
     /** Books no transfer of zero: a fee may be zero, and a payment may hold no money. */
-    transfer(from: Account, to: Account, money: Money, movement?: MovementText): void {
+    transfer(from: Account, to: Account, amount: AmountObject, movement?: MovementText): void {
+      const money = readAmount(amount);
       if (money.minor !== 0n) ledger.transfer({ from, to, money, movement });
     },
   };
@@ -53,24 +54,25 @@ type Book = (context: Context, payment: PaymentItem) => void;
 
 const postings: { readonly [Name in Posting]?: Book } = {
   lock(context, payment) {
-    const { details, wallet, hold, held, transfer } = booksOf(context, payment);
+    const { details, wallet, hold, transfer } = booksOf(context, payment);
     const { minor: missing, currency } = missingFor(details);
     const available = context.ledger.availableOf(details.wallet);
     const locked: Money = { minor: available < missing ? available : missing, currency };
     const text = textOf(context, payment, 'Immobilize', 'Funds locked for payment');
-    transfer(wallet, hold, locked, text);
-    details.held = writeAmount(addMoney(held, locked));
+    transfer(wallet, hold, writeAmount(locked), text);
+    details.held = writeAmount(addMoney(readAmount(details.held), locked));
   },
 
   release(context, payment) {
-    const { details, wallet, hold, held, transfer } = booksOf(context, payment);
+    const { details, wallet, hold, transfer } = booksOf(context, payment);
     const text = textOf(context, payment, 'Immobilize', 'Funds released of payment');
-    transfer(hold, wallet, held, text);
-    details.held = writeAmount({ ...held, minor: 0n });
+    transfer(hold, wallet, details.held, text);
+    details.held = writeAmount({ minor: 0n, currency: details.held.currency });
   },
 
   DebitForTransfer(context, payment) {
-    const { wallet, amount, counterValue, transfer } = booksOf(context, payment);
+    const { details, wallet, transfer } = booksOf(context, payment);
+    const { amount, counterValue } = details;
     const text = transferTextOf(context, payment, 'DebitForTransfer');
     if (amount.currency === counterValue.currency) {
       transfer(wallet, clearing, amount, text);
@@ -81,19 +83,19 @@ const postings: { readonly [Name in Posting]?: Book } = {
   },
 
   clientFee(context, payment) {
-    const { details, wallet, withheld, transfer } = booksOf(context, payment);
+    const { details, wallet, transfer } = booksOf(context, payment);
     const text = textOf(context, payment, 'clientFee', 'Fee of payment');
-    transfer(wallet, fees, readAmount(details.fee), text);
-    transfer(clearing, fees, withheld);
+    transfer(wallet, fees, details.fee, text);
+    transfer(clearing, fees, details.withheld);
   },
 
   rejectOperation: (context, payment) => giveBack(context, payment, 'rejectOperation'),
   returnFund: (context, payment) => giveBack(context, payment, 'returnFund'),
 
   ExternalCounterpartCredit(context, payment) {
-    const { wallet, amount, transfer } = booksOf(context, payment);
+    const { details, wallet, transfer } = booksOf(context, payment);
     const text = transferTextOf(context, payment, 'ExternalCounterpartCredit');
-    transfer(clearing, wallet, amount, { ...text, valueDay: payment.operationDay });
+    transfer(clearing, wallet, details.amount, { ...text, valueDay: payment.operationDay });
   },
 };
 
@@ -106,7 +108,8 @@ function giveBack(
   payment: PaymentItem,
   typeLabel: FinancialMovementTypeLabel,
 ): void {
-  const { wallet, amount, counterValue, withheld, transfer } = booksOf(context, payment);
+  const { details, wallet, transfer } = booksOf(context, payment);
+  const { amount, counterValue, withheld } = details;
   const text = transferTextOf(context, payment, typeLabel);
   transfer(fees, clearing, withheld);
   if (amount.currency === counterValue.currency) {

@@ -39,7 +39,7 @@ export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
   createdDay: string;
   /** The day on which it is executed, not rolled on since it was written. */
   operationDay: string;
-  record: PaymentRecord;
+  readonly record: PaymentRecord;
   details: PaymentDetails;
 }
 
@@ -78,13 +78,18 @@ export function findPayment(
 }
 
 function paymentItemOf(row: WholePayment): PaymentItem {
+  let record: PaymentRecord | undefined;
   return {
     row: row.id,
     status: row.status ?? undefined,
     stage: row.stage ?? undefined,
     createdDay: row.createdDay,
     operationDay: row.operationDay,
-    record: JSON.parse(row.record),
+    // Not every move needs it.
+    get record() {
+      record ??= JSON.parse(row.record) as PaymentRecord;
+      return record;
+    },
     details: JSON.parse(row.details),
   };
 }

@@ -48,7 +48,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
 
   apply(context, payment, row) {
     const { details } = payment;
-    const isWorkingDay = paymentWorkingDays(context, payment.record);
+    const isWorkingDay = paymentWorkingDays(context, payment.details);
     if (row.trigger === 'confirmPayment') requireBeneficiary(context, payment);
     if (row.trigger === 'sign') details.isSigned = true;
     if (row.trigger === 'release') details.wasReleased = true;
@@ -65,7 +65,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
     const now = context.now();
     const { cutOffs, lockOnRoll } = context.choices;
     const { operationDay, details } = payment;
-    const isWorkingDay = paymentWorkingDays(context, payment.record);
+    const isWorkingDay = paymentWorkingDays(context, payment.details);
     const schedule = { isWorkingDay, cutOffs };
     switch (placeOf(payment.status, payment.stage)) {
       case 'waitingconfirmation':

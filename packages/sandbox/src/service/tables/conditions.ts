@@ -67,7 +67,7 @@ export const conditions = {
   covered: option('funds cover it', ({ isCovered }) => isCovered),
   short: waived('funds are short', ({ isCovered }) => !isCovered),
   shortAtLast: waived('funds are short at the last attempt', (facts) => {
-    return !facts.isCovered && facts.isLastAttempt;
+    return facts.isLastAttempt && !facts.isCovered;
   }),
 } satisfies Record<string, ConditionRule>;
 
