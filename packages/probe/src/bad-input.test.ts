@@ -51,7 +51,10 @@ test('an account with nothing in it brings what can be seen there, and says what
   const { report, count } = await against((response) => response.writeHead(204).end());
   expect(report.stopped).toBeUndefined();
   expect(count).toBe(report.sent.length);
-  expect(report.skipped).toMatchObject({ wallet: 'wallet', payment: 'payment' });
+  expect(report.skipped).toMatchObject({
+    'GET /wallets/{Wallet}': 'Wallet',
+    'GET /payments/{Payment}': 'Payment',
+  });
   expect(settled(report)).not.toContain('wallet-fields');
 });
 

@@ -2,19 +2,9 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Difference, differencesFrom } from './hold-answer.ts';
-import { formOf, isFields } from './mask.ts';
+import { formOf } from './mask.ts';
+import type { Notified } from './run.ts';
 import { bytesOf, contentOf } from './send.ts';
-
-/** What came to the listener, without the values that are in it. */
-export interface Notified {
-  /** The forms of its signature and of its timestamp, in words. */
-  encoding: string;
-  timestamp: string;
-  /** Undefined unless the signature fits: anybody can send something. */
-  body: unknown;
-  differences: Difference[];
-}
 
 const mostBytes = 1024 * 1024;
 const freshness = 300_000;
@@ -55,41 +45,28 @@ function notifiedOf(
   const digest = createHmac('sha256', secret).update(`${timestamp}.`).update(bytes).digest();
   const hex = digest.toString('hex');
   const encodings: Record<string, string> = {
+    '': 'no header x-service-signature',
     [hex]: 'hexadecimal',
     [hex.toUpperCase()]: 'hexadecimal, in capital letters',
     [digest.toString('base64')]: 'Base64',
     [digest.toString('base64url')]: 'Base64url',
   };
-  const encoding = encodings[signature];
+  const encoding = encodings[signature] ?? `none that fits: ${formOf(signature)}`;
   const { body, text } = contentOf(bytes);
-  const { event, payload } = Object(body);
-  const schema = encoding && isFields(body) ? schemaOf(String(event)) : undefined;
+  const isSigned = signature !== '' && signature in encodings;
   return {
-    encoding:
-      encoding ??
-      (signature === '' ? 'no header x-service-signature' : `none that fits: ${formOf(signature)}`),
+    encoding,
     timestamp: timestamp === '' ? 'no header x-service-timestamp' : timestampOf(timestamp, now),
-    body: encoding ? (body ?? text) : undefined,
-    differences: schema ? differencesFrom(payload, schema, 'a notification', 'payload') : [],
+    body: isSigned ? (body ?? text) : undefined,
   };
-}
-
-function schemaOf(event: string): string | undefined {
-  const kinds = {
-    PAYMENT_: 'PaymentPayload',
-    TRADE_: 'TradePayload',
-    FIXED_FORWARD_: 'FixedForwardPayload',
-  };
-  return Object.entries(kinds).find(([prefix]) => event.startsWith(prefix))?.[1];
 }
 
 /** Its form, and whether it is of now. */
 function timestampOf(text: string, now: Date): string {
-  const isSeconds = /^\d{10}$/.test(text);
+  const unit = { 10: 'whole seconds', 13: 'milliseconds' }[/^\d+$/.test(text) ? text.length : 0];
   const isIso = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text);
-  const form = isSeconds ? 'whole seconds' : isIso ? 'ISO 8601 with a zone' : formOf(text);
-  const time = /^\d+$/.test(text) ? Number(text) * (isSeconds ? 1000 : 1) : Date.parse(text);
+  const time = unit ? Number(text.padEnd(13, '0')) : Date.parse(text);
   const isFresh = Number.isNaN(time) ? 'not known' : Math.abs(now.getTime() - time) <= freshness;
-  const told = /^\d{13}$/.test(text) ? 'milliseconds' : form;
-  return `${told}; at most five minutes old: ${isFresh}`;
+  const form = unit ?? (isIso ? 'ISO 8601 with a zone' : formOf(text));
+  return `${form}; at most five minutes old: ${isFresh}`;
 }
