@@ -1,67 +1,70 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
 import type { Difference } from './differences.ts';
 import { formOf, isFields, nameOf, wordOf } from './mask.ts';
-import { itemsIn, pairs, periodsOf, sideOf, sizes } from './plan.ts';
+import { itemsIn, pairs, sideOf, sizes } from './plan.ts';
 import {
   type Answer,
+  datedItem,
   type Item,
   idOf,
   isGood,
   itemsOf,
-  type Notified,
   payloadOf,
   type Run,
+  type Seen,
   statusOf,
 } from './run.ts';
 
-/** All that was seen, in lines: statuses, forms and words of enumerations, but no value of an answer. */
-export function factsOf(run: Run, differences: readonly Difference[]): string[] {
-  const answers = [...run.seen.values()];
-  const headers = answers.flatMap((answer) => Object.keys(answer.headers));
-  const errors = answers.filter(({ status }) => status >= 400).map(({ body }) => body);
-  const added = differences.filter(({ kind }) => kind === 'added');
-  const facts = [
-    ...[...run.seen].map(([name, one]) => `${name}: ${statusOf(one)}${besideOf(run, name, one)}`),
-    ...headers.map((name) => `header ${nameOf(name)}`),
-    ...errors.map(errorOf),
-    ...formsOf(contentsOf(run)),
-    ...added.map(({ schema, field }) => `added ${schema}.${field}`),
-    ...run.notified.flatMap(({ encoding, timestamp }) => [
-      `signature encoding: ${encoding}`,
-      `signature timestamp: ${timestamp}`,
-    ]),
-    ...repetitionsIn(run.notified),
-    ...Object.entries(periodsOf(run.seen)).map(
-      ([name, day]) => day && `a period of ${name} means ${day}`,
-    ),
-    ...feeBookingsIn(run),
-    ...failureTimesIn(run),
-    sideOf(run.seen) && `side B buys ${sideOf(run.seen)}`,
-    run.stopped && `it stopped: ${run.stopped}`,
-  ];
-  return [...new Set(facts.filter((one) => one !== undefined && one !== ''))] as string[];
+interface Content {
+  /** The operation that answered so. */
+  name: string;
+  body: unknown;
+  /** What stood for the names in braces. */
+  asked: Readonly<Record<string, string>>;
 }
 
-/** What is in the answers, by operation. What asks for a refusal is only looked at as an error. */
-const contentsOf = ({ seen, notified }: Run): [name: string, body: unknown, asked: object][] => [
-  ...[...seen.values()].flatMap((answer): [string, unknown, object][] => {
-    const { step, status, body, values } = answer;
-    if (status >= 400) return [['error', body, {}]];
-    return step.wrong || !isGood(answer) ? [] : [[String(step.operation), body ?? '', values]];
-  }),
-  ...notified.flatMap(({ body }): [string, unknown, object][] =>
-    body === undefined ? [] : [['notification', body, {}]],
-  ),
-];
+/** All that was seen, in lines: statuses, forms and words of enumerations, but no value of an answer. */
+export function factsOf(run: Run, differences: readonly Difference[]): string[] {
+  const { seen, stopped } = run;
+  const answers = [...seen.values()];
+  const errors = answers.filter(({ status }) => status >= 400);
+  // What asks for a refusal is only looked at as an error.
+  const good = answers.filter((one) => isGood(one) && !one.step.wrong);
+  const notified = run.notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
+  const contents: Content[] = [
+    ...good.map(({ step: { operation: name = 'undescribed' }, body = '', values: asked }) => ({
+      name,
+      body,
+      asked,
+    })),
+    ...errors.map(({ body }) => ({ name: 'error', body, asked: {} })),
+    ...notified.map((body) => ({ name: 'notification', body, asked: {} })),
+  ];
+  const added = differences.filter(({ kind }) => kind === 'added');
+  const facts = [
+    ...[...seen].map(([name, one]) => `${name}: ${statusOf(one)}${besideOf(seen, name, one)}`),
+    ...answers.flatMap(({ headers }) => Object.keys(headers).map((one) => `header ${nameOf(one)}`)),
+    ...errors.map(({ body }) => errorOf(body)),
+    ...formsOf(contents),
+    ...added.map(({ schema, field }) => `added ${schema}.${field}`),
+    ...run.notified.flatMap(({ signature }) => signature),
+    ...repetitionsIn(notified),
+    ...feeBookingsIn(seen),
+    ...failureTimesIn(run),
+    sideOf(seen) ? `side B buys ${sideOf(seen)}` : '',
+    stopped ? `it stopped: ${stopped}` : '',
+  ];
+  return [...new Set(facts)].filter(Boolean);
+}
 
 const mostForms = 4;
 /** The fields whose words are shown, all of them. */
 const enumerated = /(^|[. ])(status|event|eventType|errorType|\w+Option)$/;
 
 /** Each field at any depth, with the forms of its values, and which ones are those of another field or of what was asked. */
-function formsOf(contents: ReturnType<typeof contentsOf>): string[] {
+function formsOf(contents: readonly Content[]): string[] {
   const forms = new Map<string, Set<string>>();
-  for (const [name, body, asked] of contents) {
+  for (const { name, body, asked } of contents) {
     const named = Object.entries(asked).map(([key, value]) => [value, `{${key}}`] as const);
     const start = [...pairs.map((pair) => [pair, pair] as const), ...named];
     let known = new Map<unknown, string>(start);
@@ -105,13 +108,16 @@ function errorOf(body: unknown): string {
 }
 
 /** What a list is with a query, beside what it is without. */
-function besideOf({ seen }: Run, name: string, answer: Answer): string {
+function besideOf(seen: Seen, name: string, answer: Answer): string {
   const [list = '', query] = name.split('?');
   const plain = itemsOf(seen.get(list));
   // The order of one entry says nothing.
   if (query === undefined || !plain || plain.length < (query.startsWith('sort') ? 2 : 1)) return '';
   const items = itemsOf(answer);
-  return `; beside the list without: ${items ? comparisonOf(items, plain) : 'no list'}`;
+  const id = query.startsWith('fromDate={') && idOf(datedItem(plain));
+  const isDated = items?.some((item) => idOf(item) === id);
+  const dated = isDated ? ', with the entry that has this day' : '';
+  return `; beside the list without: ${items ? comparisonOf(items, plain) : 'no list'}${dated}`;
 }
 
 function comparisonOf(items: readonly Item[], plain: readonly Item[]): string {
@@ -126,8 +132,7 @@ function comparisonOf(items: readonly Item[], plain: readonly Item[]): string {
 }
 
 /** Whether a notification came twice, as it was or written anew. */
-function repetitionsIn(notified: readonly Notified[]): string[] {
-  const bodies = notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
+function repetitionsIn(bodies: readonly unknown[]): string[] {
   const isTwice = (texts: string[]) => new Set(texts).size < texts.length;
   const objectOf = (body: unknown) => [Object(body).event, idOf(payloadOf(body).object)].join();
   return [
@@ -137,7 +142,7 @@ function repetitionsIn(notified: readonly Notified[]): string[] {
 }
 
 /** Whether a movement has the fee of a payment, or its debit and the fee together. */
-function feeBookingsIn({ seen }: Run): string[] {
+function feeBookingsIn(seen: Seen): string[] {
   const amountOf = (amount: unknown) => {
     const text = String(Object(amount).value);
     return /^-?\d{1,12}(\.\d{1,7})?$/.test(text) ? parseDecimal(text) : 0n;

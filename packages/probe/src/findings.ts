@@ -23,18 +23,16 @@ interface Source {
   flag?: keyof Run['allowed'];
 }
 
-const created = { unless: 'Only an answer to a creation shows it, and the probe creates nothing.' };
+const created = 'Only an answer to a creation shows it, and the probe creates nothing.';
 const statusesOf = (objects: string, shown: RegExp): Source => ({
   beside: shown,
   unless: `The statuses of ${objects} are seen, not what leads to them.`,
 });
 
-/** Each gap of the description. */
-const sources: Readonly<Record<GapId, Source>> = {
-  'documents-and-logs-operations': {
-    unless: 'Their paths are not known, and the probe guesses none.',
-  },
-  'fixed-forward-detail-operation': { shows: /^GET \/fixed-forwards\/\{/ },
+/** Each gap of the description: what settles it, or why it is not asked for. */
+const sources: Readonly<Record<GapId, Source | RegExp | string>> = {
+  'documents-and-logs-operations': 'Their paths are not known, and the probe guesses none.',
+  'fixed-forward-detail-operation': /^GET \/fixed-forwards\/\{/,
   'idempotency-key': created,
   'rate-limits': {
     shows: /: 429|^header .*(rate-?limit|retry-after)/,
@@ -46,24 +44,24 @@ const sources: Readonly<Record<GapId, Source>> = {
     unless: 'No answer has another field, nor a header that announces a change.',
   },
   'wallet-balance-date-format': { shows: /^GET .*\/balance\//, beside: /\.closingDate: / },
-  'fixed-forward-list-parameters': { shows: /^GET \/fixed-forwards\?.*; beside/ },
+  'fixed-forward-list-parameters': /^GET \/fixed-forwards\?.*; beside/,
   'authentication-failure-response': {
     shows: /\((with a nonce|signed)|^it stopped: (\d{3}|a (redirect|page))/,
     flag: 'signatures',
   },
-  'maximum-per-page': { shows: /per_page=.*; beside/ },
+  'maximum-per-page': /per_page=.*; beside/,
   'webhook-timestamp-format': { shows: /^signature timestamp/, flag: 'listen' },
   'webhook-signature-encoding': { shows: /^signature encoding/, flag: 'listen' },
   'error-codes': { beside: /^error /, unless: 'A read meets few of them.' },
   'forbidden-characters-response': { shows: /%7C/, beside: /^listPayments .*\.tag: / },
-  'forbidden-characters-raw-or-decoded': { shows: /^GET .*encoded\}: / },
+  'forbidden-characters-raw-or-decoded': /^GET .*encoded\}: /,
   'address-length-limits': {
     beside: /^listExternal.*\.(street|postCode|city|province|country): /,
     unless: 'Limits are only shown by a creation.',
   },
-  'wallet-fields': { shows: /^getWallet / },
-  'wallet-balance-fields': { shows: /^getWalletBalance / },
-  'financial-movement-fields': { shows: /^getFinancialMovement / },
+  'wallet-fields': /^getWallet /,
+  'wallet-balance-fields': /^getWalletBalance /,
+  'financial-movement-fields': /^getFinancialMovement /,
   'clearing-code-types': {
     beside: /^listExternal.*\.clearingCodeType/,
     unless: 'Which code stands for which network is not shown.',
@@ -73,7 +71,7 @@ const sources: Readonly<Record<GapId, Source>> = {
   'priority-payment-option-values': {
     shows: /^(getPaymentOptions|listPayments) .*priorityPaymentOption: /,
   },
-  'payment-option-entry-fields': { shows: /^getPaymentOptions / },
+  'payment-option-entry-fields': /^getPaymentOptions /,
   'amounts-not-above-zero': {
     shows: /^POST .*"(-|0+\.)/,
     beside: /\.value: .*text (-|0)/,
@@ -82,22 +80,25 @@ const sources: Readonly<Record<GapId, Source>> = {
   'payment-status-transitions': statusesOf('payments', /^listPayments .*\.status: /),
   'created-payment-payee-verification': created,
   'trade-status-transitions': statusesOf('trades', /^listTrades .*\.status: /),
-  'trade-rate-shape': { shows: /^getTrade [^:]*rate/ },
+  'trade-rate-shape': /^getTrade [^:]*rate/,
   'fixed-forward-quote-fields': { shows: /^createFixedForwardQuote /, flag: 'forwards' },
-  'fixed-forward-list-shape': { shows: /^listFixedForwards / },
+  'fixed-forward-list-shape': /^listFixedForwards /,
   'fixed-forward-status-transitions': statusesOf('contracts', /^listFixedForwards .*\.status: /),
-  'fixed-forward-fields': { shows: /^listFixedForwards .*\[\]/ },
+  'fixed-forward-fields': /^listFixedForwards .*\[\]/,
   'event-triggers': { shows: /^notification/, flag: 'listen' },
-  'forbidden-characters-in-url-and-file': { shows: /^listWebhooks .*url: / },
+  'forbidden-characters-in-url-and-file': /^listWebhooks .*url: /,
   'failed-notification-fields': {
     shows: /^listFailedNotifications .*\[\]/,
     beside: /^listFailedNotifications \w+:|^failedAt/,
   },
-  'error-http-status': { shows: /0Unknown|=none|%7C/ },
+  'error-http-status': /0Unknown|=none|%7C/,
   'side-reference': { shows: /^side B/, flag: 'quotes' },
-  'page-past-the-end': { shows: /\?page=\{.*; beside/ },
+  'page-past-the-end': /\?page=\{.*; beside/,
   'fee-booking': { shows: /^a fee/, unless: 'No payment with a fee has a movement.' },
-  'from-date-meaning': { shows: /^a period/, unless: 'No entry has two days that differ.' },
+  'from-date-meaning': {
+    shows: /\?fromDate=\{.*; beside/,
+    unless: 'No entry has two days that differ.',
+  },
   'list-default-order': { shows: /\?sort=\w+: .*; beside/, unless: 'No list has two entries.' },
   'account-number-length': {
     beside: /^listExternal.*\.accountNumber: /,
@@ -117,12 +118,15 @@ const sources: Readonly<Record<GapId, Source>> = {
 /** What became of each gap, by these facts. */
 export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[] {
   return (Object.keys(gaps) as GapId[]).map((gap) => {
-    const { shows, beside, flag, unless = 'No answer shows it.' } = sources[gap];
+    const source = sources[gap];
+    if (typeof source === 'string')
+      return { gap, state: 'not askable', says: source, evidence: [] };
+    const given: Source = source instanceof RegExp ? { shows: source } : source;
+    const { shows, beside, flag, unless = 'No answer shows it.' } = given;
     const settling = facts.filter((one) => shows?.test(one));
     const others = facts.filter((one) => beside?.test(one) && !settling.includes(one));
     if (settling.length > 0)
       return { gap, state: 'settled', says: 'What came:', evidence: [...settling, ...others] };
-    if (!shows && !beside) return { gap, state: 'not askable', says: unless, evidence: [] };
     const says = flag && !allowed[flag] ? `--${flag} was not given, and settles it.` : unless;
     return { gap, state: 'not seen', says, evidence: shows ? [] : others };
   });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { formOf } from './mask.ts';
 import type { Notified } from './run.ts';
@@ -19,7 +19,7 @@ export async function startListener(
     // A sender who goes in the middle has sent nothing.
     const bytes = await bytesOf(request, mostBytes).catch(() => undefined);
     response.writeHead(bytes ? 204 : 413).end();
-    if (bytes) notify(notifiedOf(request.headers, bytes, secret, clock()));
+    if (bytes) notify(notifiedOf(request, bytes, secret, clock()));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -35,7 +35,7 @@ export async function startListener(
 }
 
 function notifiedOf(
-  headers: IncomingHttpHeaders,
+  { headers, rawHeaders }: IncomingMessage,
   bytes: Buffer,
   secret: string,
   now: Date,
@@ -44,20 +44,22 @@ function notifiedOf(
   const signature = String(headers['x-service-signature'] ?? '');
   const digest = createHmac('sha256', secret).update(`${timestamp}.`).update(bytes).digest();
   const hex = digest.toString('hex');
-  const encodings: Record<string, string> = {
-    '': 'no header x-service-signature',
-    [hex]: 'hexadecimal',
-    [hex.toUpperCase()]: 'hexadecimal, in capital letters',
-    [digest.toString('base64')]: 'Base64',
-    [digest.toString('base64url')]: 'Base64url',
-  };
-  const encoding = encodings[signature] ?? `none that fits: ${formOf(signature)}`;
+  const encodings = new Map([
+    [hex, 'hexadecimal'],
+    [hex.toUpperCase(), 'hexadecimal, in capital letters'],
+    [digest.toString('base64'), 'Base64'],
+    [digest.toString('base64url'), 'Base64url'],
+  ]);
+  const encoding = encodings.get(signature);
+  const header = rawHeaders.find((name) => /^x-service-signature$/i.test(name));
   const { body, text } = contentOf(bytes);
-  const isSigned = signature !== '' && signature in encodings;
   return {
-    encoding,
-    timestamp: timestamp === '' ? 'no header x-service-timestamp' : timestampOf(timestamp, now),
-    body: isSigned ? (body ?? text) : undefined,
+    signature: [
+      `signature encoding: ${encoding ?? `none that fits: ${formOf(signature)}`}`,
+      `signature encoding, its header: ${header ?? 'none named x-service-signature'}`,
+      `signature timestamp: ${timestampOf(timestamp, now)}`,
+    ],
+    body: encoding && (body ?? text),
   };
 }
 

@@ -1,24 +1,16 @@
 import { operations } from './generated/answers.ts';
-import {
-  type Allowed,
-  type Answer,
-  datedItem,
-  daysOf,
-  idOf,
-  itemsOf,
-  type Seen,
-  type Step,
-} from './run.ts';
+import { type Allowed, datedItem, daysOf, idOf, itemsOf, type Seen, type Step } from './run.ts';
 
 /** All that is listed: `Wallet` for `listWallets` and `getWallet`. The list of subscriptions takes no parameters. */
 const listed = Object.keys(operations).flatMap((id) => /^list(\w+)s$/.exec(id)?.[1] ?? []);
 const withParameters = listed.filter((name) => name !== 'Webhook');
 const dated = ['Payment', 'Trade', 'FixedForward'];
 
-const periodOf = (day: string) => `fromDate=${day}&toDate=${day}`;
 const days = 'today yesterday monthEnd monthEndBefore tomorrow DD-MM-YYYY YYYYMMDD'.split(' ');
 export const pairs = ['EURUSD', 'USDEUR', 'GBPUSD', 'USDGBP'];
 export const sizes = [1, 2, 100, 500, 1000, 5000];
+const bySize = sizes.map((size) => `per_page=${size}`);
+const onDay = (day: string) => `fromDate=${day}&toDate=${day}`;
 
 /** A request of an operation, with these values in its path. */
 function ask(operation: string, given: Record<string, string> = {}, query = ''): Step {
@@ -47,17 +39,11 @@ const reads: Step[] = [
   askList('Webhook'),
   ...withParameters.flatMap((name) => [
     ...askEach(name, ['', 'sort=ASC', 'sort=DESC', `page={${name}.past}`]),
-    ...askEach(
-      name,
-      sizes.slice(0, 3).map((size) => `per_page=${size}`),
-    ),
+    ...askEach(name, bySize.slice(0, 3)),
   ]),
-  ...askEach(
-    'FinancialMovement',
-    sizes.slice(3).map((size) => `per_page=${size}`),
-  ),
+  ...askEach('FinancialMovement', bySize.slice(3)),
   ...dated.flatMap((name) =>
-    askEach(name, [`{${name}.creation}`, `{${name}.execution}`, '2001-01-01'].map(periodOf)),
+    askEach(name, [`{${name}.creation}`, `{${name}.execution}`, '2001-01-01'].map(onDay)),
   ),
   ...askEach('FixedForward', ['status=planified', 'status=finalized', 'status=canceled']),
   ...askOne('{*}'),
@@ -116,32 +102,15 @@ export function announcementOf({ route, body, signed }: Step): string {
   return `${route}${body ? ` ${JSON.stringify(body)}` : ''}${signed ? ` (${how})` : ''}`;
 }
 
-/** The answer to the list of these objects, with a query or without. */
-export const listIn = (seen: Seen, name: string, query = ''): Answer | undefined =>
-  seen.get(announcementOf(askList(name, query)));
-
-export const itemsIn = (seen: Seen, name: string) => itemsOf(listIn(seen, name)) ?? [];
+/** The entries of the list of these objects. */
+export const itemsIn = (seen: Seen, name: string) =>
+  itemsOf(seen.get(announcementOf(askList(name)))) ?? [];
 
 /** What side `B` buys: the first currency of the pair, or that of the amount. */
 export function sideOf(seen: Seen): string | undefined {
   const { body } = seen.get(announcementOf(inOtherCurrency)) ?? {};
   const sides: Record<string, string> = { EUR: 'firstCurrency', USD: 'amountCurrency' };
   return sides[String(Object(Object(body).deliveredAmount).currency)];
-}
-
-/** For each list, which day of an entry a period means, by the one entry whose days were asked for. */
-export function periodsOf(seen: Seen): Record<string, string | undefined> {
-  const periods = dated.map((name) => {
-    const id = idOf(datedItem(itemsIn(seen, name)));
-    const [first, second, never] = [`{${name}.creation}`, `{${name}.execution}`, '2001-01-01'].map(
-      (day) => itemsOf(listIn(seen, name, periodOf(day)))?.map(idOf),
-    );
-    if (!id || !first || !second) return [name, undefined];
-    if (never && never.length > 0) return [name, 'neither day: the period is ignored'];
-    const found = [first.includes(id) && 'creation', second.includes(id) && 'execution'];
-    return [name, found.filter(Boolean).join(' and ') || 'neither day'];
-  });
-  return Object.fromEntries(periods);
 }
 
 const usualPage = 50;

@@ -1,8 +1,8 @@
+import { choicesOf } from './choices.ts';
 import { type Difference, differencesOf, differencesOfNotification } from './differences.ts';
 import { factsOf } from './facts.ts';
 import { type Finding, findingsOf } from './findings.ts';
-import { itemsIn, listIn, periodsOf, sideOf } from './plan.ts';
-import { payloadOf, type Run, statusOf } from './run.ts';
+import type { Run } from './run.ts';
 
 /** What {@link runProbe} found. Nothing in it is a value of an answer, but words of enumerations. */
 export interface ProbeReport {
@@ -27,8 +27,9 @@ export function reportOf(run: Run): ProbeReport {
     ...run.notified.flatMap(({ body }) => differencesOfNotification(body)),
   ]);
   const differences = all.filter(({ kind }) => kind !== 'word');
+  const facts = factsOf(run, differences);
   return {
-    findings: findingsOf(run, factsOf(run, differences)).map((finding): Finding => {
+    findings: findingsOf(run, facts).map((finding): Finding => {
       const against = differences.filter(
         ({ gap, kind }) => gap === finding.gap && kind === 'published',
       );
@@ -39,7 +40,7 @@ export function reportOf(run: Run): ProbeReport {
     }),
     differences,
     words: all.filter(({ kind }) => kind === 'word'),
-    choices: choicesOf(run),
+    choices: choicesOf(facts),
     sent: [...run.seen.keys()],
     skipped: Object.fromEntries(run.skipped),
     stopped: run.stopped,
@@ -64,29 +65,3 @@ export const sentenceOf = ({
   count,
 }: ProbeReport['differences'][number]) =>
   `${operation}, ${path}: ${expected} was expected, ${came} came (${count} times)`;
-
-/** What the sandbox can be started with, to do the same. */
-function choicesOf({ seen, notified }: Run): Record<string, string> {
-  const states = itemsIn(seen, 'Payment').map(({ status }) => String(status));
-  const forwards = listIn(seen, 'FixedForward');
-  const bodies = notified.filter(({ body }) => body !== undefined);
-  const { Payment: period } = periodsOf(seen);
-  const found = {
-    statusAfterCreate: onlyOne(
-      states.filter((one) => /^waiting(confirmation|signature)$/.test(one)),
-    ),
-    fromDateRefersTo: ['creation', 'execution'].find((one) => one === period),
-    fixedForwardList:
-      forwards && statusOf(forwards) === '200, JSON'
-        ? (Array.isArray(forwards.body) && 'array') || 'named'
-        : undefined,
-    sideRefersTo: sideOf(seen),
-    payloadShape: onlyOne(
-      bodies.map(({ body }) => (payloadOf(body).isWrapped ? 'wrapped' : 'bare')),
-    ),
-  };
-  return JSON.parse(JSON.stringify(found));
-}
-
-/** The word, where all are the same. */
-const onlyOne = (words: readonly string[]) => (new Set(words).size === 1 ? words[0] : undefined);

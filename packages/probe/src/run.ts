@@ -39,9 +39,8 @@ export type Item = Readonly<Record<string, unknown>>;
 
 /** What came to the listener, without the values that are in it. */
 export interface Notified {
-  /** The forms of its signature and of its timestamp, in words. */
-  encoding: string;
-  timestamp: string;
+  /** The forms of its signature and of its timestamp, in lines. */
+  signature: readonly string[];
   /** Undefined unless the signature fits: anybody can send something. */
   body: unknown;
 }
