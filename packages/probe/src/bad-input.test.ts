@@ -2,6 +2,7 @@ import { startSandbox } from '@crossborder-fx/sandbox';
 import { loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { fullSandbox } from '../test/probe-setup.ts';
+import { descriptionOf } from './pages.ts';
 import { type ProbeOptions, runProbe } from './run-probe.ts';
 
 const credentials = { username: 'acme', secret: 'theSecretOfAcme' };
@@ -51,7 +52,10 @@ test('an account with nothing in it brings what can be seen there, and says what
   const { report, count } = await against((response) => response.writeHead(204).end());
   expect(report.stopped).toBeUndefined();
   expect(count).toBe(report.sent.length);
-  expect(report.skipped).toMatchObject({ wallet: 'wallet', payment: 'payment' });
+  expect(report.skipped).toMatchObject({
+    'GET /wallets/{Wallet}': 'Wallet',
+    'GET /payments/{Payment}': 'Payment',
+  });
   expect(settled(report)).not.toContain('wallet-fields');
 });
 
@@ -126,11 +130,18 @@ test('fields that are added, dropped or renamed are told, each once and with a c
       .replaceAll('"id":', '"isNew":true,"id":')
       .replaceAll('"typeLabel":"clientFee"', '"typeLabel":null'),
   );
-  const { differences } = await probe({ baseUrl: url });
+  const report = await probe({ baseUrl: url });
+  const { differences } = report;
   const told = differences.map(({ kind, path, schema }) => `${kind} ${schema} ${path}`);
   expect(told).toContain('added Payment payments[].createdAt');
   expect(told).toContain('added Trade trades[].isNew');
   expect(differences.find(({ path }) => path === 'payments[].createdAt')?.count).toBeGreaterThan(4);
+  const changes = descriptionOf(report);
+  expect(changes).toContain(
+    'Payment.yaml, properties.createdAt (payments[].createdAt)\n+ a new field,',
+  );
+  expect(changes).toContain('properties.typeLabel (financialMovement.typeLabel)\n- string\n+ null');
+  expect(changes).toMatch(/PriorityPaymentOption.yaml, enum .*\n\+ 24H/);
 });
 
 async function changing(target: string, change: (text: string) => string) {
@@ -151,6 +162,16 @@ test('an abort ends the run, and what was found until then is in the report', as
   expect(report.stopped).toBe('it was interrupted');
   expect(report.sent).toHaveLength(20);
   expect(settled(report)).toContain('version-selection');
+});
+
+test('the first refusal of a signature is the last request', async () => {
+  const sandbox = await startSandbox({ rejectNonceReuse: true });
+  onTestFinished(() => sandbox.close());
+  const { url: baseUrl, credentials, requests } = sandbox;
+  const report = await runProbe({ ...quiet, baseUrl, ...credentials, signatures: true });
+  expect(report.sent.at(-1)).toBe('GET /wallets (with a nonce that was used)');
+  expect([requests.length, report.stopped]).toEqual([report.sent.length, undefined]);
+  expect(settled(report)).toContain('authentication-failure-response');
 });
 
 test('an address, a name or a secret that the client refuses is refused before anything is sent', async () => {

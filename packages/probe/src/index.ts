@@ -1,6 +1,7 @@
+export type { Difference } from './differences.ts';
 export type { Finding } from './findings.ts';
-export type { Difference } from './hold-answer.ts';
 export { descriptionOf, markdownOf } from './pages.ts';
-export { type Allowed, announcementOf, planOf } from './plan.ts';
+export { announcementOf, planOf } from './plan.ts';
 export type { ProbeReport } from './report.ts';
+export type { Allowed } from './run.ts';
 export { type ProbeOptions, runProbe } from './run-probe.ts';

@@ -1,20 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Difference, differencesFrom } from './hold-answer.ts';
-import { formOf, isFields } from './mask.ts';
+import { formOf } from './mask.ts';
+import type { Notified } from './run.ts';
 import { bytesOf, contentOf } from './send.ts';
-
-/** What came to the listener, without the values that are in it. */
-export interface Notified {
-  /** The forms of its signature and of its timestamp, in words. */
-  encoding: string;
-  timestamp: string;
-  /** Undefined unless the signature fits: anybody can send something. */
-  body: unknown;
-  differences: Difference[];
-}
 
 const mostBytes = 1024 * 1024;
 const freshness = 300_000;
@@ -29,7 +19,7 @@ export async function startListener(
     // A sender who goes in the middle has sent nothing.
     const bytes = await bytesOf(request, mostBytes).catch(() => undefined);
     response.writeHead(bytes ? 204 : 413).end();
-    if (bytes) notify(notifiedOf(request.headers, bytes, secret, clock()));
+    if (bytes) notify(notifiedOf(request, bytes, secret, clock()));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -45,7 +35,7 @@ export async function startListener(
 }
 
 function notifiedOf(
-  headers: IncomingHttpHeaders,
+  { headers, rawHeaders }: IncomingMessage,
   bytes: Buffer,
   secret: string,
   now: Date,
@@ -54,42 +44,31 @@ function notifiedOf(
   const signature = String(headers['x-service-signature'] ?? '');
   const digest = createHmac('sha256', secret).update(`${timestamp}.`).update(bytes).digest();
   const hex = digest.toString('hex');
-  const encodings: Record<string, string> = {
-    [hex]: 'hexadecimal',
-    [hex.toUpperCase()]: 'hexadecimal, in capital letters',
-    [digest.toString('base64')]: 'Base64',
-    [digest.toString('base64url')]: 'Base64url',
-  };
-  const encoding = encodings[signature];
+  const encodings = new Map([
+    [hex, 'hexadecimal'],
+    [hex.toUpperCase(), 'hexadecimal, in capital letters'],
+    [digest.toString('base64'), 'Base64'],
+    [digest.toString('base64url'), 'Base64url'],
+  ]);
+  const encoding = encodings.get(signature);
+  const header = rawHeaders.find((name) => /^x-service-signature$/i.test(name));
   const { body, text } = contentOf(bytes);
-  const { event, payload } = Object(body);
-  const schema = encoding && isFields(body) ? schemaOf(String(event)) : undefined;
   return {
-    encoding:
-      encoding ??
-      (signature === '' ? 'no header x-service-signature' : `none that fits: ${formOf(signature)}`),
-    timestamp: timestamp === '' ? 'no header x-service-timestamp' : timestampOf(timestamp, now),
-    body: encoding ? (body ?? text) : undefined,
-    differences: schema ? differencesFrom(payload, schema, 'a notification', 'payload') : [],
+    signature: [
+      `signature encoding: ${encoding ?? `none that fits: ${formOf(signature)}`}`,
+      `signature encoding, its header: ${header ?? 'none named x-service-signature'}`,
+      `signature timestamp: ${timestampOf(timestamp, now)}`,
+    ],
+    body: encoding && (body ?? text),
   };
-}
-
-function schemaOf(event: string): string | undefined {
-  const kinds = {
-    PAYMENT_: 'PaymentPayload',
-    TRADE_: 'TradePayload',
-    FIXED_FORWARD_: 'FixedForwardPayload',
-  };
-  return Object.entries(kinds).find(([prefix]) => event.startsWith(prefix))?.[1];
 }
 
 /** Its form, and whether it is of now. */
 function timestampOf(text: string, now: Date): string {
-  const isSeconds = /^\d{10}$/.test(text);
+  const unit = { 10: 'whole seconds', 13: 'milliseconds' }[/^\d+$/.test(text) ? text.length : 0];
   const isIso = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text);
-  const form = isSeconds ? 'whole seconds' : isIso ? 'ISO 8601 with a zone' : formOf(text);
-  const time = /^\d+$/.test(text) ? Number(text) * (isSeconds ? 1000 : 1) : Date.parse(text);
+  const time = unit ? Number(text.padEnd(13, '0')) : Date.parse(text);
   const isFresh = Number.isNaN(time) ? 'not known' : Math.abs(now.getTime() - time) <= freshness;
-  const told = /^\d{13}$/.test(text) ? 'milliseconds' : form;
-  return `${told}; at most five minutes old: ${isFresh}`;
+  const form = unit ?? (isIso ? 'ISO 8601 with a zone' : formOf(text));
+  return `${form}; at most five minutes old: ${isFresh}`;
 }

@@ -2,28 +2,26 @@ const mostLetters = 60;
 
 /**
  * The form of a value, without the value: `A{4} 9{2}` for `Rue 12`, digits of numbers too. What cannot
- * name anybody is kept: white space, punctuation, lengths.
+ * name anybody is kept: white space, punctuation, lengths, and that a number is zero.
  */
 export function formOf(value: unknown): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
+  if (Array.isArray(value)) return value.length > 0 ? 'array' : 'empty array';
   if (typeof value === 'string') return value === '' ? 'empty text' : `text ${classesOf(value)}`;
-  if (typeof value === 'object') return 'object';
   return typeof value === 'number' ? `number ${classesOf(String(value))}` : typeof value;
 }
 
 function classesOf(text: string): string {
+  const long = `… (${text.length} characters)`;
   const url = /^(https?:\/\/)/.exec(text)?.[1];
-  if (url) return `${url}… (${text.length} characters)`;
+  if (url) return `${url}${long}`;
+  const digit = /^-?0+(\.0+)?$/.test(text) ? '0' : '9';
   const classes = text
     .slice(0, mostLetters)
-    .replace(/\p{L}+|\p{N}+|\s+|[^\p{L}\p{N}\s]+/gu, (run) => {
-      if (/^\s/.test(run)) return ' ';
-      if (/^\p{L}/u.test(run)) return `A{${run.length}}`;
-      if (/^\p{N}/u.test(run)) return `9{${run.length}}`;
-      return run.replace(/[^!-~]/gu, '?');
-    });
-  return text.length > mostLetters ? `${classes}… (${text.length} characters)` : classes;
+    .replace(/\s+/gu, ' ')
+    .replace(/[^ -~\p{L}\p{N}]/gu, '?')
+    .replace(/(\p{L}+)|\p{N}+/gu, (run, letters) => `${letters ? 'A' : digit}{${run.length}}`);
+  return text.length > mostLetters ? `${classes}${long}` : classes;
 }
 
 /** A word of an enumeration, when it cannot be anything else. */

@@ -1,16 +1,14 @@
+import { gaps } from './generated/answers.ts';
 import { type ProbeReport, sentenceOf } from './report.ts';
 
-const code = (text: string) => `\`${text.replaceAll('`', "'")}\``;
+const listOf = (texts: readonly string[]) =>
+  texts.map((text) => `- \`${text.replaceAll('`', "'")}\``).join('\n');
 
 /** The report as a page of Markdown that can be shared. */
 export function markdownOf(report: ProbeReport, environment: string): string {
   const { findings, differences, sent, skipped, stopped } = report;
   const states = ['settled', 'contradicted', 'not seen', 'not askable'].map(
     (state) => `${findings.filter((one) => one.state === state).length} ${state}`,
-  );
-  const told = differences.map((one) => `- ${one.kind}: ${code(sentenceOf(one))}`);
-  const unsent = Object.entries(skipped).map(
-    ([name, what]) => `- not sent: ${code(name)}, since no ${what} was seen`,
   );
   return [
     '# What the service does where nothing is documented',
@@ -19,26 +17,35 @@ export function markdownOf(report: ProbeReport, environment: string): string {
     'Values are replaced by their form: `A{4}` is four letters, `9{2}` two digits.',
     ...findings.flatMap(({ gap, state, says, evidence }) => [
       `## ${gap}: ${state}`,
+      `The description: ${gaps[gap]}`,
       says,
-      evidence.map((one) => `- ${code(one)}`).join('\n'),
+      listOf(evidence),
     ]),
     '## What differs from the description',
-    told.join('\n') || 'Nothing.',
+    listOf(differences.map((one) => `${one.kind}: ${sentenceOf(one)}`)) || 'Nothing.',
     '## Requests',
-    [...sent.map((one) => `- ${code(one)}`), ...unsent].join('\n'),
+    listOf(sent),
+    listOf(
+      Object.entries(skipped).map(([name, what]) => `not sent, since no ${what} was seen: ${name}`),
+    ),
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
 /** Which files of `spec/` would change, for a maintainer to read; it is no patch that applies by itself. */
-export function descriptionOf({ differences }: ProbeReport): string {
-  const changes = differences.map(({ schema, field, path, kind, expected, came }) =>
-    [
-      `@@ spec/components/schemas/${schema}.yaml${field && `, properties.${field}`} (${path})`,
-      ...(kind === 'added' ? [] : [`- ${expected}`]),
-      `+ ${kind === 'added' ? 'a new field, ' : ''}${came}  # x-provenance: provisional`,
-    ].join('\n'),
+export function descriptionOf({ differences, words }: ProbeReport): string {
+  const changes = [...differences, ...words].map(
+    ({ schema, field, path, kind, expected, came }) => {
+      const place = kind === 'word' ? ', enum' : field && `, properties.${field}`;
+      const removed = ['added', 'word'].includes(kind) ? [] : [`- ${expected}`];
+      const added = `+ ${kind === 'added' ? 'a new field, ' : ''}${came}`;
+      return [
+        `@@ spec/components/schemas/${schema}.yaml${place} (${path})`,
+        ...removed,
+        `${added}  # x-provenance: provisional`,
+      ].join('\n');
+    },
   );
   return [...new Set(changes)].sort().join('\n') || '# Every answer fits the description.';
 }

@@ -1,143 +1,98 @@
 import { operations } from './generated/answers.ts';
+import { type Allowed, datedItem, daysOf, idOf, itemsOf, type Seen, type Step } from './run.ts';
 
-type OperationId = keyof typeof operations;
+/** All that is listed: `Wallet` for `listWallets` and `getWallet`. The list of subscriptions takes no parameters. */
+const listed = Object.keys(operations).flatMap((id) => /^list(\w+)s$/.exec(id)?.[1] ?? []);
+const withParameters = listed.filter((name) => name !== 'Webhook');
+const dated = ['Payment', 'Trade', 'FixedForward'];
 
-/** What the user has allowed beside reads. */
-export interface Allowed {
-  quotes?: boolean | undefined;
-  forwards?: boolean | undefined;
-  signatures?: boolean | undefined;
-}
-
-/** One request. Names in braces stand for what earlier answers hold; without them it is not sent. */
-export interface Step {
-  name: string;
-  route: `${'GET' | 'POST'} /${string}`;
-  /** What its answer is held against; none for a request that no description has. */
-  operation?: OperationId | undefined;
-  body?: Readonly<Record<string, unknown>> | undefined;
-  /** How it is signed, when a refusal is what is asked for. */
-  signed?: 'again' | 'six minutes ago' | undefined;
-}
-
-/** Each list: its operation, and what stands in its path. */
-const lists = {
-  wallets: ['listWallets'],
-  externalBankAccounts: ['listExternalBankAccounts'],
-  payments: ['listPayments', 'all'],
-  trades: ['listTrades', 'all'],
-  financialMovements: ['listFinancialMovements'],
-  'fixed-forwards': ['listFixedForwards'],
-  failed: ['listFailedNotifications', '{webhook}'],
-} as const satisfies Record<string, readonly [OperationId, string?]>;
-
-export type ListName = keyof typeof lists;
-export const listNames = Object.keys(lists) as ListName[];
-
-/** Each object that is read alone: its operation, and the list that has its id. */
-export const details = {
-  wallet: ['getWallet', 'wallets'],
-  account: ['getExternalBankAccount', 'externalBankAccounts'],
-  movement: ['getFinancialMovement', 'financialMovements'],
-  payment: ['getPayment', 'payments'],
-  trade: ['getTrade', 'trades'],
-} as const satisfies Record<string, readonly [OperationId, ListName]>;
-
-/** The lists whose entries have two days that `fromDate` could mean. */
-export const dated = {
-  payments: ['createdDate', 'executionDate'],
-  trades: ['createdDate', 'deliveryDate'],
-  'fixed-forwards': ['createdDate', 'deliveryDate'],
-} as const;
-export type DatedList = keyof typeof dated;
-export const datedLists = Object.keys(dated) as DatedList[];
-
-/** Each day of a balance that is asked for. */
 const days = 'today yesterday monthEnd monthEndBefore tomorrow DD-MM-YYYY YYYYMMDD'.split(' ');
 export const pairs = ['EURUSD', 'USDEUR', 'GBPUSD', 'USDGBP'];
+export const sizes = [1, 2, 100, 500, 1000, 5000];
+const bySize = sizes.map((size) => `per_page=${size}`);
+const onDay = (day: string) => `fromDate=${day}&toDate=${day}`;
 
-/** A request of an operation. */
-function ask(name: string, operation: OperationId, path: string[] = [], query = ''): Step {
-  const values = [...path];
-  const route = operations[operation].route.replace(/\{\w+\}/g, () => String(values.shift()));
-  return { name, operation, route: `${route}${query}` as Step['route'] };
+/** A request of an operation, with these values in its path. */
+function ask(operation: string, given: Record<string, string> = {}, query = ''): Step {
+  const values: Record<string, string> = {
+    status: 'all',
+    walletId: '{Wallet}',
+    externalBankAccountId: '{ExternalBankAccount}',
+    webhookId: '{Webhook}',
+    ...given,
+  };
+  const route = operations[operation]?.route.replace(/\{(\w+)\}/g, (_, name) => `${values[name]}`);
+  return { operation, route: `${route}${query && `?${query}`}` };
 }
 
-function askList(list: ListName, queries: Record<string, string>): Step[] {
-  const [operation, path = ''] = lists[list];
-  return Object.entries(queries).map(([suffix, query]) =>
-    ask(`${list}${suffix && `.${suffix}`}`, operation, [path], query && `?${query}`),
-  );
-}
-
-const askSizes = (list: ListName, sizes: number[]) =>
-  askList(list, Object.fromEntries(sizes.map((size) => [size, `per_page=${size}`])));
+const askList = (name: string, query = '') => ask(`list${name}s`, {}, query);
+const askEach = (name: string, queries: string[]) => queries.map((one) => askList(name, one));
+const askOne = (id: string) =>
+  withParameters
+    .map((name) => `get${name}`)
+    .filter((one) => one in operations)
+    .map((one) => ask(one, { id: id.replace('*', one.slice(3)) }));
+const wrong = (step: Step): Step => ({ ...step, wrong: true });
 
 const reads: Step[] = [
   // First what has the ids that all others name.
-  ask('webhooks', 'listWebhooks'),
-  ...listNames.flatMap((list) =>
-    askList(list, { '': '', asc: 'sort=ASC', desc: 'sort=DESC', past: `page={${list}.past}` }),
-  ),
-  ask('webhook', 'getWebhook', ['{webhook}']),
-  ...Object.entries(details).flatMap(([name, [operation]]) => [
-    ask(name, operation, [`{${name}}`]),
-    ask(`${name}.last`, operation, [`{${name}.last}`]),
+  askList('Webhook'),
+  ...withParameters.flatMap((name) => [
+    ...askEach(name, ['', 'sort=ASC', 'sort=DESC', `page={${name}.past}`]),
+    ...askEach(name, bySize.slice(0, 3)),
   ]),
-  ask('options', 'getPaymentOptions', ['{wallet}', '{account}']),
-  ...days.map((day) => ask(`balance.${day}`, 'getWalletBalance', ['{wallet}', `{${day}}`])),
-  ...askSizes('financialMovements', [1, 2, 100, 500, 1000, 5000]),
-  ...askSizes('payments', [1, 2, 100]),
-  ...askSizes('externalBankAccounts', [1, 2, 100]),
-  ...datedLists.flatMap((list) =>
-    ['first', 'second', 'never'].flatMap((day) =>
-      askList(list, { [day]: `fromDate={${list}.${day}}&toDate={${list}.${day}}` }),
-    ),
+  ...askEach('FinancialMovement', bySize.slice(3)),
+  ...dated.flatMap((name) =>
+    askEach(name, [`{${name}.creation}`, `{${name}.execution}`, '2001-01-01'].map(onDay)),
   ),
-  ...['planified', 'finalized', 'canceled'].flatMap((status) =>
-    askList('fixed-forwards', { [status]: `status=${status}` }),
-  ),
-  ...askSizes('fixed-forwards', [1]),
-  { name: 'forward', route: 'GET /fixed-forwards/{forward}' },
-  ask('encoded', 'getWallet', ['{wallet.encoded}']),
+  ...askEach('FixedForward', ['status=planified', 'status=finalized', 'status=canceled']),
+  ...askOne('{*}'),
+  ...askOne('{*.last}'),
+  ask('getWebhook'),
+  ask('getPaymentOptions'),
+  ...days.map((day) => ask('getWalletBalance', { id: '{Wallet}', date: `{${day}}` })),
+  { route: 'GET /fixed-forwards/{FixedForward}' },
+  ask('getWallet', { id: '{Wallet.encoded}' }),
   // Ids and values that nobody has: what a refusal looks like.
-  ...Object.entries(details).map(([name, [operation]]) =>
-    ask(`unknown.${name}`, operation, ['0Unknown0']),
-  ),
-  ask('wrong.page', 'listWallets', [], '?page=none'),
-  ask('wrong.date', 'listPayments', ['all'], '?fromDate=none'),
-  ask('forbidden.query', 'listWallets', [], '?sort=%7C'),
-  ask('forbidden.path', 'getWallet', ['0%7C0']),
+  ...askOne('0Unknown0').map(wrong),
+  wrong(askList('Wallet', 'page=none')),
+  wrong(askList('Payment', 'fromDate=none')),
+  wrong(askList('Wallet', 'sort=%7C')),
+  wrong(ask('getWallet', { id: '0%7C0' })),
 ];
 
-const bodyOf = (currencyPair: string, value: string, currency: string, day = '{spotDay}') => ({
-  body: { currencyPair, side: 'B', amount: { value, currency }, deliveryDate: day },
-});
-const hundred = '000000000100.00';
-const quotes: Step[] = Object.entries({
-  ...Object.fromEntries(pairs.map((pair) => [pair, bodyOf(pair, hundred, pair.slice(0, 3))])),
-  second: bodyOf('EURUSD', hundred, 'USD'),
-  zero: bodyOf('EURUSD', '000000000000.00', 'EUR'),
-  negative: bodyOf('EURUSD', `-${hundred}`, 'EUR'),
-}).map(([name, body]) => ({ ...ask(`quote.${name}`, 'createQuote'), ...body }));
+/** What it would cost to buy this. */
+function askQuote(currencyPair: string, value: string, currency: string): Step {
+  const amount = { value, currency };
+  const body = { currencyPair, side: 'B', amount, deliveryDate: '{spotDay}' };
+  return { ...ask('createQuote'), body };
+}
 
-const forwards: Step[] = ['EURUSD', 'EURGBP'].map((pair) => ({
-  ...ask(`forwards.${pair}`, 'createFixedForwardQuote'),
-  ...bodyOf(pair, hundred, 'EUR', '{forwardDay}'),
+const hundred = '000000000100.00';
+const inOtherCurrency = askQuote('EURUSD', hundred, 'USD');
+const quotes = [
+  ...pairs.map((pair) => askQuote(pair, hundred, pair.slice(0, 3))),
+  inOtherCurrency,
+  wrong(askQuote('EURUSD', '000000000000.00', 'EUR')),
+  wrong(askQuote('EURUSD', `-${hundred}`, 'EUR')),
+];
+
+const forwards = ['EURUSD', 'EURGBP'].map((pair) => ({
+  ...ask('createFixedForwardQuote'),
+  body: { ...askQuote(pair, hundred, 'EUR').body, deliveryDate: '{forwardDay}' },
 }));
 
 /** All that may be sent, in order. Nothing else is. */
 export function planOf(allowed: Allowed): Step[] {
-  const signatures = (['again', 'six minutes ago'] as const).map((signed) => ({
-    ...ask(`signed ${signed}`, 'listWallets'),
-    signed,
-  }));
   return [
     ...reads,
     ...(allowed.quotes ? quotes : []),
     ...(allowed.forwards ? forwards : []),
     // Last: a refused signature may count against the account.
-    ...(allowed.signatures ? signatures : []),
+    ...(allowed.signatures ? (['again', 'six minutes ago'] as const) : []).map((signed) => ({
+      ...askList('Wallet'),
+      signed,
+    })),
   ];
 }
 
@@ -145,4 +100,50 @@ export function planOf(allowed: Allowed): Step[] {
 export function announcementOf({ route, body, signed }: Step): string {
   const how = signed === 'again' ? 'with a nonce that was used' : `signed ${signed}`;
   return `${route}${body ? ` ${JSON.stringify(body)}` : ''}${signed ? ` (${how})` : ''}`;
+}
+
+/** The entries of the list of these objects. */
+export const itemsIn = (seen: Seen, name: string) =>
+  itemsOf(seen.get(announcementOf(askList(name)))) ?? [];
+
+/** What side `B` buys: the first currency of the pair, or that of the amount. */
+export function sideOf(seen: Seen): string | undefined {
+  const { body } = seen.get(announcementOf(inOtherCurrency)) ?? {};
+  const sides: Record<string, string> = { EUR: 'firstCurrency', USD: 'amountCurrency' };
+  return sides[String(Object(Object(body).deliveredAmount).currency)];
+}
+
+const usualPage = 50;
+const day = 86_400_000;
+const at = (time: number) => new Date(time).toISOString().slice(0, 10);
+const workingDay = (time: number): string =>
+  [0, 6].includes(new Date(time).getUTCDay()) ? workingDay(time + day) : at(time);
+
+/** What stands for the names in braces; undefined where nothing was seen. */
+export function valuesOf(seen: Seen, now: Date): Record<string, string | undefined> {
+  const time = now.getTime();
+  const [today, yesterday] = [at(time), at(time - day)];
+  const values: Record<string, string | undefined> = {
+    today,
+    yesterday,
+    tomorrow: at(time + day),
+    monthEnd: at(Date.parse(today.slice(0, 7)) - day),
+    'DD-MM-YYYY': yesterday.split('-').reverse().join('-'),
+    YYYYMMDD: yesterday.replaceAll('-', ''),
+    spotDay: workingDay(time + day),
+    forwardDay: workingDay(time + 35 * day),
+  };
+  values['monthEndBefore'] = at(Date.parse(String(values['monthEnd']).slice(0, 7)) - day);
+  for (const name of listed) {
+    const items = itemsIn(seen, name);
+    values[name] = idOf(items[0]);
+    values[`${name}.last`] = idOf(items.slice(1).at(-1));
+    // A page that is not full is the last one.
+    if (items.length > 0) values[`${name}.past`] = items.length < usualPage ? '2' : '9999';
+    [values[`${name}.creation`], values[`${name}.execution`]] = daysOf(datedItem(items));
+  }
+  const { Wallet: wallet } = values;
+  const code = wallet?.charCodeAt(0).toString(16).padStart(2, '0');
+  values['Wallet.encoded'] = wallet && `%${code}${encodeURIComponent(wallet.slice(1))}`;
+  return values;
 }

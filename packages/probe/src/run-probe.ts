@@ -3,13 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@crossborder-fx/client';
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { doubtOf, waitOf } from './doubt.ts';
-import { differencesOf } from './hold-answer.ts';
 import { startListener } from './listen.ts';
-import { type Allowed, planOf, type Step } from './plan.ts';
+import { announcementOf, planOf, valuesOf } from './plan.ts';
 import { type ProbeReport, reportOf } from './report.ts';
-import type { Run } from './seen.ts';
+import type { Allowed, Answer, Run, Step } from './run.ts';
 import { send } from './send.ts';
-import { valuesOf } from './values.ts';
 
 /** What {@link runProbe} takes. */
 export interface ProbeOptions extends Allowed {
@@ -35,29 +33,18 @@ export interface ProbeOptions extends Allowed {
   wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
-export const mostRequests = 200;
 const pause = 500;
 
 /** Sends what `planOf` lists, each once at most, and says what was found. No answer makes it throw. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   const { clock = () => new Date(), signal = new AbortController().signal, listen } = options;
-  const plan = planOf(options);
-  if (plan.length > mostRequests) throw new RangeError(`The plan has ${plan.length} requests.`);
-  const run: Run = {
-    allowed: options,
-    seen: new Map(),
-    skipped: new Map(),
-    differences: [],
-    notified: [],
-    limits: [],
-    stopped: undefined,
-    now: clock(),
-  };
+  const found = { seen: new Map(), skipped: new Map(), notified: [], stopped: undefined };
+  const run: Run = { allowed: options, now: clock(), ...found };
   const sendStep = sender(options, clock, signal);
   const listener = listen && (await startListener(listen, clock, (one) => run.notified.push(one)));
   if (listener) options.onListening?.(listener.port);
   try {
-    for (const step of plan) if (!(await sendStep(step, run))) break;
+    for (const step of planOf(options)) if (!(await sendStep(step, run))) break;
     if (listen && run.stopped === undefined && !signal.aborted)
       await Promise.race([listen.until(), once(signal, 'abort')]);
   } finally {
@@ -73,31 +60,29 @@ function sender(options: ProbeOptions, clock: () => Date, signal: AbortSignal) {
   let lastWsse = '';
   let pauseBefore = 0;
   return async (step: Step, run: Run): Promise<boolean> => {
-    const { method, path, body, missing } = fill(step, valuesOf(run.seen, clock()));
+    const announced = announcementOf(step);
+    const { method, path, body, values, missing } = fill(step, valuesOf(run.seen, clock()));
     if (missing !== undefined) {
-      run.skipped.set(step.name, missing);
+      run.skipped.set(announced, missing);
       return true;
     }
-    let content: Awaited<ReturnType<typeof send>>;
+    let answer: Answer;
     try {
       if (pauseBefore > 0) await wait(pauseBefore);
       signal.throwIfAborted();
       const age = step.signed === 'six minutes ago' ? 360_000 : 0;
       const created = new Date(clock().getTime() - age);
       if (step.signed !== 'again') lastWsse = await signWsse({ ...login, created });
-      content = await send(`${baseUrl}${path}`, { method, wsse: lastWsse, body }, signal);
+      const content = await send(`${baseUrl}${path}`, { method, wsse: lastWsse, body }, signal);
+      answer = { step, values, ...content };
     } catch (error) {
       // Without its text: it may name a host.
       const code = Object(error).code ?? Object(error).name;
       run.stopped = signal.aborted ? 'it was interrupted' : `a request had no answer (${code})`;
       return false;
     }
-    const answer = { step, path, ...content };
     const { status, headers, text } = answer;
-    run.seen.set(step.name, answer);
-    run.differences.push(...differencesOf(answer));
-    if (status === 429)
-      run.limits.push(`429 ${headers['retry-after'] ? 'with' : 'without'} Retry-After`);
+    run.seen.set(announced, answer);
     options.onTraffic?.({ sent: { method, path, body }, answer: { status, headers, text } });
     options.onProgress?.(run.seen.size);
     pauseBefore = pause + waitOf(answer, clock());
@@ -119,13 +104,16 @@ function loginOf({ baseUrl, username, secret }: ProbeOptions) {
 }
 
 /** With values in place of names; `missing` is a name without one. */
-function fill({ route, body }: Step, values: Record<string, string | undefined>) {
+function fill({ route, body }: Step, known: Record<string, string | undefined>) {
+  const values: Record<string, string> = {};
   let missing: string | undefined;
   const into = (text: string) =>
     text.replace(/\{([\w.-]+)\}/g, (_, name: string) => {
-      if (values[name] === undefined) missing = name;
-      return values[name] ?? '';
+      const value = known[name];
+      if (value === undefined) missing = name;
+      else values[name] = value;
+      return name.endsWith('.encoded') ? String(value) : encodeURIComponent(String(value));
     });
   const [method = '', path = ''] = into(route).split(' ');
-  return { method, path, body: body && into(JSON.stringify(body)), missing };
+  return { method, path, body: body && into(JSON.stringify(body)), values, missing };
 }

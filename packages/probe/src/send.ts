@@ -1,20 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import type { Step } from './plan.ts';
-
-/** An answer as it came. */
-export interface Answer {
-  /** What was asked for, and its path with all values. */
-  step: Step;
-  path: string;
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  kind: 'json' | 'empty' | 'html' | 'other' | 'too large';
-  /** Parsed from JSON; undefined for anything else. */
-  body: unknown;
-  text: string;
-}
+import type { Answer } from './run.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 const timeout = 30_000;
@@ -27,7 +14,7 @@ export async function send(
   url: string,
   { method, wsse, body }: { method: string; wsse: string; body: string | undefined },
   signal: AbortSignal,
-): Promise<Omit<Answer, 'step' | 'path'>> {
+): Promise<Omit<Answer, 'step' | 'values'>> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   const sent = (url.startsWith('https:') ? overHttps : overHttp)(url, {
     method,
@@ -36,14 +23,11 @@ export async function send(
   });
   // What fails after the head of the answer is thrown by its body.
   sent.on('error', () => {}).end(body);
-  const [incoming]: IncomingMessage[] = await once(sent, 'response');
-  const bytes = await bytesOf(incoming as IncomingMessage, mostBytes);
-  const headers = Object.entries(incoming?.headers ?? {});
-  return {
-    status: incoming?.statusCode ?? 0,
-    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-    ...(bytes ? contentOf(bytes) : { kind: 'too large', body: undefined, text: '' }),
-  };
+  const [incoming]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage];
+  const { statusCode: status = 0 } = incoming;
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+  const content = contentOf(await bytesOf(incoming, mostBytes));
+  return { status, headers: Object.fromEntries(headers), ...content };
 }
 
 /** The body, or undefined when it is larger than this. */
@@ -59,9 +43,9 @@ export async function bytesOf(stream: IncomingMessage, most: number): Promise<Bu
 }
 
 /** As JSON where it is JSON. */
-export function contentOf(bytes: Buffer): Pick<Answer, 'kind' | 'body' | 'text'> {
-  const text = bytes.toString();
-  if (text === '') return { kind: 'empty', body: undefined, text };
+export function contentOf(bytes: Buffer | undefined): Pick<Answer, 'kind' | 'body' | 'text'> {
+  const text = String(bytes ?? '');
+  if (text === '') return { kind: bytes ? 'empty' : 'too large', body: undefined, text };
   try {
     return { kind: 'json', body: JSON.parse(text), text };
   } catch {

@@ -1,9 +1,7 @@
 import {
   gapsOf,
-  isRecord,
   isReference,
   nodesOf,
-  notificationsOf,
   type OpenApiDocument,
   operationsOf,
   resolve,
@@ -14,22 +12,52 @@ import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What an answer is held against. Words for people are left out. */
-const kept = [
-  'type',
-  'enum',
-  'pattern',
-  'format',
-  'minLength',
-  'maxLength',
-  'required',
-  'properties',
-  'items',
-  'anyOf',
-  'allOf',
-];
+/** The form of what is generated. */
+const types = `/** What is sent for an operation, and the schemas of its answers by status; \`null\`: without a body. */
+export interface Operation {
+  route: string;
+  answers: Readonly<Record<string, string | null>>;
+}
 
-/** The answers of the operations that the probe sends, as published and in the strict form, and the ids of all gaps. */
+/** What a value is held against. */
+export interface Rule {
+  type?: readonly string[];
+  enum?: readonly unknown[];
+  /** The schema of the enumeration, and whether other texts are allowed beside it. */
+  words?: string;
+  open?: boolean;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  required?: readonly string[];
+  items?: Rule;
+  fields?: Readonly<Record<string, Rule>>;
+  /** The schema that has the fields. */
+  ref?: string;
+  /** The schema that names the field, where it is another one than that of its object. */
+  schema?: string;
+  /** The id of what is not documented here. */
+  gap?: string;
+  /** What is documented, where that is less than what is published. */
+  strict?: Rule;
+}
+
+`;
+
+/** What a value is held against. */
+interface Rule extends Fields {
+  type?: string[];
+  /** The schema that has its fields. */
+  ref?: string;
+  fields?: Record<string, Rule>;
+  items?: Rule;
+}
+
+/** Keywords that are taken over as they are. */
+const kept = ['enum', 'pattern', 'format', 'minLength', 'maxLength', 'required'];
+
+/** The answers of the operations that the probe sends, field by field in both forms, and all gaps. */
 export async function probeAnswers(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const asked = [...operationsOf(document)].filter(
     ({ method, path }) => method === 'get' || path.endsWith('quote') || path === '/quotes',
@@ -40,28 +68,21 @@ export async function probeAnswers(document: OpenApiDocument): Promise<Generated
     answers: answersOf(document, operation),
   }));
   const operations = Object.fromEntries(described.map(({ id, ...one }) => [id, one]));
-  const names = [
-    ...described.flatMap(({ answers }) => Object.values(answers)),
-    ...payloadsOf(document),
-  ];
-  const published = schemasFrom(document, names);
-  const strict = Object.entries(schemasFrom(strictForm(document), names)).filter(
-    ([name, schema]) => JSON.stringify(schema) !== JSON.stringify(published[name]),
-  );
-  const gaps = [...nodesOf(document)].flatMap(({ node }) => gapsOf(node).map(({ id }) => id));
-  const code = `import type { AnswerSchema } from '../answer-schema.ts';
+  const names = described.flatMap(({ answers }) => Object.values(answers));
+  const roots = names.filter((name) => name !== null);
+  const schemas = inBothForms(
+    { fields: rulesOf(document, roots) },
+    { fields: rulesOf(strictForm(document), roots) },
+  ).fields;
+  const gaps = [...nodesOf(document)].flatMap(({ node }) => gapsOf(node));
+  const notes = gaps.map(({ id, note }) => [id, note]).sort();
+  const code = `${types}/** What is not documented, by the ids of the description. */
+export const gaps = ${JSON.stringify(Object.fromEntries(notes))} as const;
 
-/** What is not documented, by the ids of the description. */
-export const gaps = ${JSON.stringify([...new Set(gaps)].sort())} as const;
+export const operations: Readonly<Record<string, Operation>> = ${JSON.stringify(operations)};
 
-/** The schemas of the answers to each operation that the probe sends, by status. \`null\`: without a body. */
-export const operations = ${JSON.stringify(operations)} as const;
-
-/** As published: open to all that the service has been seen to send. */
-export const published: Readonly<Record<string, AnswerSchema>> = ${JSON.stringify(published)};
-
-/** What is documented and nothing else, where that is less. */
-export const strict: Readonly<Record<string, AnswerSchema>> = ${JSON.stringify(Object.fromEntries(strict))};
+/** As published, and beside it under \`strict\` what is documented, where that is less. */
+export const schemas: Readonly<Record<string, Rule>> = ${JSON.stringify(schemas)};
 `;
   return [await generatedFile('answers.ts', code)];
 }
@@ -79,51 +100,62 @@ function answersOf(
   );
 }
 
-/** The schemas of what notifications carry. */
-function payloadsOf(document: OpenApiDocument): string[] {
-  const texts = JSON.stringify([...notificationsOf(document).values()]);
-  return Object.keys(document.components?.['schemas'] ?? {}).filter(
-    (name) => name.endsWith('Payload') && texts.includes(`/${name}"`),
+/** As published, with the keywords that are other ones in the strict form. */
+function inBothForms(published: Rule, strict: Rule = {}): Rule {
+  const { fields, items, ...rule } = published;
+  const others = Object.entries(strict).filter(
+    ([key, value]) =>
+      !['fields', 'items'].includes(key) && JSON.stringify(value) !== JSON.stringify(rule[key]),
   );
-}
-
-/** These schemas and all that they name. */
-function schemasFrom(document: OpenApiDocument, names: readonly (string | null)[]) {
-  const found: Record<string, unknown> = {};
-  const left = names.filter((name) => name !== null);
-  for (let name = left.pop(); name !== undefined; name = left.pop()) {
-    if (name in found) continue;
-    const schema = document.components?.['schemas']?.[name];
-    if (!isRecord(schema)) throw new Error(`The description has no schema ${name}.`);
-    found[name] = reduced(schema);
-    left.push(
-      ...Array.from(
-        JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g),
-        ([, one]) => String(one),
-      ),
-    );
-  }
-  return Object.fromEntries(Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-function reduced(schema: unknown): Fields {
-  if (!isRecord(schema)) return {};
-  const entries = Object.entries(schema).filter(([key]) => kept.includes(key));
-  const gaps = gapsOf(schema).map(({ id }) => id);
   return {
-    ...(isReference(schema) && { ref: nameOf(schema.$ref) }),
-    ...Object.fromEntries(entries.map(([key, value]) => [key, reducedAt(key, value)])),
-    ...(gaps.length > 0 && { gap: gaps[0] }),
+    ...rule,
+    ...(others.length > 0 && { strict: Object.fromEntries(others) }),
+    ...(items && { items: inBothForms(items, strict.items) }),
+    ...(fields && {
+      fields: mapped(fields, (one, name) => inBothForms(one, strict.fields?.[name])),
+    }),
   };
 }
 
-function reducedAt(key: string, value: unknown): unknown {
-  if (key === 'items') return reduced(value);
-  if (key === 'anyOf' || key === 'allOf') return (value as unknown[]).map(reduced);
-  if (key !== 'properties') return value;
-  return Object.fromEntries(
-    Object.entries(Object(value)).map(([name, one]) => [name, reduced(one)]),
-  );
+const mapped = <From, To>(fields: Record<string, From>, change: (one: From, name: string) => To) =>
+  Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, change(one, name)]));
+
+/** These schemas and all that they name. A value fits when one of its alternatives has its type. */
+function rulesOf(document: OpenApiDocument, roots: readonly string[]): Record<string, Rule> {
+  const found: Record<string, Rule> = {};
+  const left = [...roots];
+  const named = (name: string) =>
+    ruleOf(resolve(document, { $ref: `#/components/schemas/${name}` }));
+  /** One that has fields is referred to; what a text has to be stands where the text is. */
+  function referred(name: string): Rule {
+    const { fields, gap, type, ...rule } = named(name);
+    if (fields) left.push(name);
+    const own = fields ? { ref: name } : { ...rule, ...(gap !== undefined && { gap }) };
+    return { ...(type && { type }), ...own, ...(rule['enum'] !== undefined && { words: name }) };
+  }
+  function ruleOf(given: unknown): Rule {
+    if (isReference(given)) return referred(nameOf(given.$ref));
+    const { type, anyOf = [], allOf = [], properties, items, ...schema } = Object(given);
+    const entries = Object.entries(schema).filter(([key]) => kept.includes(key));
+    const rule: Rule = Object.fromEntries(entries);
+    const tries: Rule[] = anyOf.map(ruleOf);
+    Object.assign(rule, ...tries);
+    // Beside any other text, words are not all that may come.
+    if (tries.some((one) => one.type?.includes('string') && !one['enum'])) rule['open'] = true;
+    const types = [type ?? [], ...tries.map((one) => one.type ?? [])].flat();
+    if (types.length > 0) rule.type = [...new Set<string>(types)];
+    if (properties) rule.fields = mapped(properties, ruleOf);
+    for (const { $ref } of allOf) {
+      const part = named(nameOf($ref));
+      const fields = mapped(part.fields ?? {}, (one) => ({ schema: nameOf($ref), ...one }));
+      Object.assign(rule, { required: part['required'], fields: { ...fields, ...rule.fields } });
+    }
+    if (items) rule.items = ruleOf(items);
+    const [gap] = gapsOf(schema);
+    return { ...rule, ...(gap && { gap: gap.id }) };
+  }
+  for (let name = left.pop(); name !== undefined; name = left.pop()) found[name] ??= named(name);
+  return Object.fromEntries(Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function nameOf(reference: string): string {

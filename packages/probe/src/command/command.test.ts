@@ -26,8 +26,8 @@ async function commandSetup() {
 }
 
 test.each<[args: string[], reason: string]>([
-  [[], 'give --environment demo or --environment live'],
-  [['--environment', 'test'], 'give --environment demo or --environment live'],
+  [[], 'give --environment demo or live'],
+  [['--environment', 'test'], 'give --environment demo or live'],
   [['--environment', 'demo'], 'there is no terminal to ask on: give --yes.'],
   [['--environment', 'demo', '--yes', '--listen', '99999'], '--listen takes a port.'],
   [['--environment', 'demo', '--yes', '--listen', '0'], 'FX_WEBHOOK_SECRET'],

@@ -1,40 +1,66 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { createClient } from '@crossborder-fx/client';
 import { descriptionOf, markdownOf } from '../pages.ts';
 import { announcementOf, planOf } from '../plan.ts';
-import type { ProbeReport } from '../report.ts';
 import { runProbe } from '../run-probe.ts';
-import {
-  type Arguments,
-  environmentOf,
-  help,
-  listenerOf,
-  readArguments,
-  UsageError,
-} from './arguments.ts';
 
-/** @returns the exit code */
-async function main(args: string[]): Promise<number> {
+const help = `Usage: crossborder-fx-probe --environment demo [options]
+
+Finds out what the service does where nothing is documented. It reads, and creates, confirms,
+books, updates and deletes nothing. It prints first what it will send, and asks.
+
+Options:
+  --environment <name>  demo or live: which one FX_BASE_URL leads to
+  --yes                 do not ask; needed where there is no terminal
+  --quotes              also ask for spot quotes, which create nothing
+  --forwards            also ask for quotes of fixed forwards, which expire in 12 seconds
+  --signatures          last of all, send a nonce that was used, then a signature six minutes
+                        old; it ends at the first 401, which could count against the account
+  --listen <port>       take notifications on 127.0.0.1 until Ctrl-C, for the address of a
+                        subscription that exists, signed with FX_WEBHOOK_SECRET
+
+Files, each with what may leave your company but for the last:
+  --page <file>         the findings, as a page of Markdown (default: printed)
+  --json <file>         all of it, as JSON
+  --sandbox <file>      choices for crossborder-fx-sandbox --choices
+  --description <file>  which schemas of the description would change
+  --keep-raw <file>     the traffic with all values, readable by you alone (mode 600)
+
+  --help, --version
+
+Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET.
+Exit codes: 0 done, 1 stopped before the end; what was found until then is written.`;
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const files = { page: text, json: text, sandbox: text, description: text, 'keep-raw': text };
+const allowed = { quotes: flag, forwards: flag, signatures: flag };
+const others = { environment: text, listen: text, yes: flag, help: flag, version: flag };
+const readArguments = (args: string[]) =>
+  parseArgs({ args, options: { ...files, ...allowed, ...others } }).values;
+
+type Arguments = ReturnType<typeof readArguments>;
+
+/** @throws {TypeError} for what the user can correct, as parseArgs does */
+async function main(args: string[]): Promise<void> {
   const given = readArguments(args);
-  if (given.help || given.version) {
-    const { version } = createRequire(import.meta.url)('../../package.json');
-    console.log(given.help ? help.trimEnd() : version);
-    return 0;
-  }
-  const environment = environmentOf(given);
-  const listen = listenerOf(given, process.env['FX_WEBHOOK_SECRET']);
+  if (given.help) return console.log(help);
+  if (given.version)
+    return console.log(createRequire(import.meta.url)('../../package.json').version);
+  const { environment = '' } = given;
+  if (!['demo', 'live'].includes(environment))
+    throw new TypeError('give --environment demo or live: no address says which it is.');
+  const listen = listenerOf(given);
   // Before anything is asked: it names what is missing or wrong.
   createClient();
-  announce(given, environment);
+  console.log(announcementFor(given));
   if (!given.yes) await approve(environment);
   const raw = given['keep-raw'] === undefined ? undefined : openPrivate(given['keep-raw']);
   const controller = new AbortController();
-  const interrupt = () => {
-    if (controller.signal.aborted) process.exit(130);
-    controller.abort();
-  };
+  const interrupt = () => (controller.signal.aborted ? process.exit(130) : controller.abort());
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   const { quotes, forwards, signatures } = given;
   const report = await runProbe({
@@ -44,11 +70,35 @@ async function main(args: string[]): Promise<number> {
     onTraffic: (traffic) => raw !== undefined && writeSync(raw, `${JSON.stringify(traffic)}\n`),
   });
   if (raw !== undefined) closeSync(raw);
-  write(report, environment, given);
-  return report.stopped === undefined ? 0 : 1;
+  const page = markdownOf(report, environment);
+  const texts = {
+    page,
+    json: JSON.stringify({ environment, ...report }, null, 2),
+    sandbox: JSON.stringify(report.choices, null, 2),
+    description: descriptionOf(report),
+  };
+  for (const [name, content] of Object.entries(texts)) {
+    const file = given[name as keyof typeof texts];
+    if (file !== undefined) writeFileSync(file, `${content}\n`);
+  }
+  console.log(given.page === undefined ? page : page.split('\n\n')[1]);
+  if (report.stopped === undefined) return;
+  console.error(`It stopped early: ${report.stopped}.`);
+  process.exitCode = 1;
 }
 
-function announce(given: Arguments, environment: string): void {
+/** Where to listen, if it was asked for. */
+function listenerOf({ listen: port }: Arguments) {
+  const { FX_WEBHOOK_SECRET: secret = '' } = process.env;
+  if (port === undefined) return undefined;
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new TypeError('--listen takes a port.');
+  if (secret === '')
+    throw new TypeError('--listen needs the secret of the subscription in FX_WEBHOOK_SECRET.');
+  return { port: Number(port), secret, until: () => new Promise(() => {}) };
+}
+
+function announcementFor(given: Arguments): string {
   const plan = planOf(given);
   const lines = [
     'It will send these requests, each once at most, and nothing else:',
@@ -57,60 +107,39 @@ function announce(given: Arguments, environment: string): void {
     given.signatures &&
       'The last two are refused on purpose: the service may count that against the account.',
     given.forwards && 'Each quote of a fixed forward is valid for 12 seconds, and is not booked.',
-    environment === 'live' &&
+    given.environment === 'live' &&
       'This is the live environment: it reads what your company has, and counts against its limits.',
   ];
-  console.log(lines.filter(Boolean).join('\n'));
+  return lines.filter(Boolean).join('\n');
 }
 
-/** @throws {UsageError} when nobody says yes */
+/** @throws {TypeError} when nobody says yes */
 async function approve(environment: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new UsageError('there is no terminal to ask on: give --yes.');
+    throw new TypeError('there is no terminal to ask on: give --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const ask = async (question: string, word: string) => {
+  const questions = { yes: 'Send them?', live: 'Really to the live environment?' };
+  for (const [word, question] of Object.entries(questions)) {
+    if (word === 'live' && environment !== 'live') continue;
     const answer = await terminal.question(`${question} Type ${word}: `);
-    if (answer.trim() !== word) throw new UsageError('nothing was sent.');
-  };
-  try {
-    await ask('Send them?', 'yes');
-    if (environment === 'live') await ask('Really to the live environment?', 'live');
-  } finally {
-    terminal.close();
+    if (answer.trim() !== word) throw new TypeError('nothing was sent.');
   }
+  terminal.close();
 }
 
-/** A new file that only this user can read. @throws {UsageError} when there is one */
+/** A new file that only this user can read. */
 function openPrivate(file: string): number {
   try {
     return openSync(file, 'wx', 0o600);
   } catch (cause) {
-    throw new UsageError(`--keep-raw cannot make a new file: ${Object(cause).code}.`, { cause });
+    throw new TypeError(`--keep-raw cannot make a new file: ${Object(cause).code}.`, { cause });
   }
-}
-
-function write(report: ProbeReport, environment: string, given: Arguments): void {
-  const texts = {
-    page: markdownOf(report, environment),
-    json: JSON.stringify({ environment, ...report }, null, 2),
-    sandbox: JSON.stringify(report.choices, null, 2),
-    description: descriptionOf(report),
-  };
-  for (const output of ['page', 'json', 'sandbox', 'description'] as const) {
-    const file = given[output];
-    if (file !== undefined) writeFileSync(file, `${texts[output]}\n`);
-  }
-  console.log(given.page === undefined ? texts.page : texts.page.split('\n\n')[1]);
-  if (report.stopped !== undefined) console.error(`It stopped early: ${report.stopped}.`);
 }
 
 process.stdout.on('error', () => {});
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  // What the user can correct: a TypeError is of parseArgs, a ValidationError of the client.
-  const isUsage = error instanceof UsageError || error instanceof TypeError;
-  if (!isUsage && Object(error).name !== 'ValidationError') throw error;
-  console.error(`crossborder-fx-probe: ${Object(error).message}\nRun crossborder-fx-probe --help.`);
-  process.exitCode = 1;
-}
+await main(process.argv.slice(2)).catch((error: Error) => {
+  // A ValidationError is of the client.
+  if (!(error instanceof TypeError) && error.name !== 'ValidationError') throw error;
+  console.error(`crossborder-fx-probe: ${error.message}\nRun crossborder-fx-probe --help.`);
+  process.exit(1);
+});

@@ -1,58 +1,113 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-import type { AnswerSchema } from '../answer-schema.ts';
+/** What is sent for an operation, and the schemas of its answers by status; `null`: without a body. */
+export interface Operation {
+  route: string;
+  answers: Readonly<Record<string, string | null>>;
+}
+
+/** What a value is held against. */
+export interface Rule {
+  type?: readonly string[];
+  enum?: readonly unknown[];
+  /** The schema of the enumeration, and whether other texts are allowed beside it. */
+  words?: string;
+  open?: boolean;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  required?: readonly string[];
+  items?: Rule;
+  fields?: Readonly<Record<string, Rule>>;
+  /** The schema that has the fields. */
+  ref?: string;
+  /** The schema that names the field, where it is another one than that of its object. */
+  schema?: string;
+  /** The id of what is not documented here. */
+  gap?: string;
+  /** What is documented, where that is less than what is published. */
+  strict?: Rule;
+}
 
 /** What is not documented, by the ids of the description. */
-export const gaps = [
-  'account-number-length',
-  'address-length-limits',
-  'amounts-not-above-zero',
-  'authentication-failure-response',
-  'clearing-code-types',
-  'created-payment-payee-verification',
-  'currency-pair-direction',
-  'deprecation-policy',
-  'documents-and-logs-operations',
-  'error-codes',
-  'error-http-status',
-  'event-triggers',
-  'failed-notification-fields',
-  'fee-booking',
-  'fee-currency-values',
-  'financial-movement-fields',
-  'fixed-forward-detail-operation',
-  'fixed-forward-fields',
-  'fixed-forward-list-parameters',
-  'fixed-forward-list-shape',
-  'fixed-forward-quote-fields',
-  'fixed-forward-status-transitions',
-  'forbidden-characters-in-url-and-file',
-  'forbidden-characters-raw-or-decoded',
-  'forbidden-characters-response',
-  'from-date-meaning',
-  'idempotency-key',
-  'list-default-order',
-  'maximum-per-page',
-  'page-past-the-end',
-  'payee-verification-error-fields',
-  'payee-verification-status-values',
-  'payment-option-entry-fields',
-  'payment-status-transitions',
-  'priority-payment-option-values',
-  'rate-limits',
-  'side-reference',
-  'trade-rate-shape',
-  'trade-status-transitions',
-  'version-selection',
-  'wallet-balance-date-format',
-  'wallet-balance-fields',
-  'wallet-fields',
-  'webhook-signature-encoding',
-  'webhook-timestamp-format',
-] as const;
+export const gaps = {
+  'account-number-length':
+    'What becomes of an account number of 41 to 50 characters is not shown; answers have at most 40.',
+  'address-length-limits':
+    'The length limits of the address fields are not shown; a public copy of the interface has street 255, postCode 15, city 35, province 2 and country 8 characters, which is not enforced here.',
+  'amounts-not-above-zero':
+    'What the service does with an amount of zero, or of less, is not shown.',
+  'authentication-failure-response':
+    'The answer to an invalid or expired X-WSSE header is not shown.',
+  'clearing-code-types':
+    'The clearing networks are listed by name; the codes that stand for them are not shown.',
+  'created-payment-payee-verification':
+    'The creation of a payment may return the result of a payee verification; neither its name nor its shape is shown.',
+  'currency-pair-direction':
+    'Which pairs can be traded, and in which direction each is named, is not shown for spot trades.',
+  'deprecation-policy': 'The deprecation and compatibility policy is not shown.',
+  'documents-and-logs-operations': 'The operations of the Documents and Logs groups are not shown.',
+  'error-codes': 'The catalogue of errorCode values and errorType values is not shown.',
+  'error-http-status': 'The HTTP status codes of error responses are not shown.',
+  'event-triggers': 'The operation or status change that emits each event is not shown.',
+  'failed-notification-fields': 'The fields of a failed notification are not shown.',
+  'fee-booking':
+    'Whether a fee is booked as a movement of its own or within the debit of the payment is not shown.',
+  'fee-currency-values': 'Which currencies the fee can be in is not shown.',
+  'financial-movement-fields':
+    'The fields of the detailed financial movement other than `typeLabel` are not shown.',
+  'fixed-forward-detail-operation':
+    'The operation for fetching a single fixed forward contract is not shown.',
+  'fixed-forward-fields': 'The fields of a fixed forward record are not shown.',
+  'fixed-forward-list-parameters':
+    'The query parameters of the list of fixed forward contracts after `status` are not shown.',
+  'fixed-forward-list-shape':
+    'The shape of the answer that lists the fixed forward contracts is not shown.',
+  'fixed-forward-quote-fields': 'The fields of a fixed forward quote are not shown.',
+  'fixed-forward-status-transitions':
+    'The transitions between the status values of a fixed forward contract are not shown.',
+  'forbidden-characters-in-url-and-file':
+    'The slash is forbidden in JSON bodies, yet a webhook url and a Base64 file need it; which of the forbidden characters these two fields may contain is not said.',
+  'forbidden-characters-raw-or-decoded':
+    'Whether the forbidden characters are looked for in the raw text of a request or in its decoded values is not shown; JSON escapes are written with a backslash, and an encoded path holds the percent sign.',
+  'forbidden-characters-response':
+    'The answer to input that contains a forbidden character is not shown.',
+  'from-date-meaning':
+    'Which date of an entry `fromDate` and `toDate` mean is not shown, such as that of creation, execution, delivery or booking.',
+  'idempotency-key': 'No idempotency key, nor any other way to repeat a creation safely, is shown.',
+  'list-default-order':
+    'The order of a list without `sort` is not shown, nor by what others than accounts and beneficiaries are sorted.',
+  'maximum-per-page': 'The maximum allowed per_page is not shown.',
+  'page-past-the-end': 'Whether a page past the end answers 204 or an empty list is not shown.',
+  'payee-verification-error-fields':
+    'The additional fields of the error body that reports a failed verification of the payee are not shown.',
+  'payee-verification-status-values':
+    'The allowed values of the status of a payee verification are not shown.',
+  'payment-option-entry-fields':
+    'The field names inside an entry of the payment options are not shown.',
+  'payment-status-transitions':
+    'The status after creation is not shown, nor are the transitions between status values other than those by confirmation, deletion and rolling to the next working day.',
+  'priority-payment-option-values':
+    'Allowed values other than `48H` are not shown; a public copy of the interface also has `24H`, `1H` and `instant`, and on a payment `normal` and `urgent`.',
+  'rate-limits': 'Rate limits are not shown.',
+  'side-reference':
+    'Whether `side` refers to the first currency of the pair or to the currency of the amount is not shown.',
+  'trade-rate-shape': 'The shape of the rate of a trade is not detailed beyond being an object.',
+  'trade-status-transitions':
+    'The transitions between the status values of a spot trade are not shown.',
+  'version-selection': 'How a version is selected (path, header or other) is not shown.',
+  'wallet-balance-date-format': 'The format of the date in the path is not shown.',
+  'wallet-balance-fields': 'The fields of the balance object are not shown.',
+  'wallet-fields':
+    'The fields of the full account beyond those of the shortened account are not shown.',
+  'webhook-signature-encoding':
+    'The encoding of the signature value (hexadecimal or Base64) is not shown.',
+  'webhook-timestamp-format':
+    'The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.',
+} as const;
 
-/** The schemas of the answers to each operation that the probe sends, by status. `null`: without a body. */
-export const operations = {
+export const operations: Readonly<Record<string, Operation>> = {
   listWallets: {
     route: 'GET /wallets',
     answers: { '200': 'WalletList', '204': null, default: 'ErrorBody' },
@@ -119,552 +174,594 @@ export const operations = {
     route: 'GET /webhooks/{webhookId}/failed-notifications',
     answers: { '200': 'FailedNotificationPage', default: 'ErrorBody' },
   },
-} as const;
+};
 
-/** As published: open to all that the service has been seen to send. */
-export const published: Readonly<Record<string, AnswerSchema>> = {
+/** As published, and beside it under `strict` what is documented, where that is less. */
+export const schemas: Readonly<Record<string, Rule>> = {
   Address: {
-    type: 'object',
-    properties: {
-      street: { type: ['string', 'null'] },
-      postCode: { type: ['string', 'null'] },
-      city: { type: ['string', 'null'] },
-      province: { type: ['string', 'null'] },
-      country: { type: 'string' },
+    type: ['object'],
+    fields: {
+      street: { type: ['string', 'null'], strict: { type: ['string'] } },
+      postCode: { type: ['string', 'null'], strict: { type: ['string'] } },
+      city: { type: ['string', 'null'], strict: { type: ['string'] } },
+      province: { type: ['string', 'null'], strict: { type: ['string'] } },
+      country: { type: ['string'] },
     },
   },
-  Amount: { anyOf: [{ ref: 'AmountObject' }, { type: 'null' }] },
   AmountObject: {
-    type: 'object',
     required: ['value', 'currency'],
-    properties: { value: { ref: 'QuotedDecimal' }, currency: { ref: 'Currency' } },
+    type: ['object'],
+    fields: {
+      value: { type: ['string'], strict: { pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' } },
+      currency: { type: ['string'], strict: { pattern: '^[A-Z]{3}$' } },
+    },
   },
   CorrespondentBank: {
-    type: 'object',
-    properties: { bic: { type: 'string' }, name: { type: 'string' }, address: { ref: 'Address' } },
-  },
-  Currency: { type: 'string' },
-  CurrencyPair: { type: 'string' },
-  Datetime: { type: 'string' },
-  Email: { type: 'string' },
-  ErrorBody: {
-    type: 'object',
-    properties: {
-      errorCode: { type: ['integer', 'string'], gap: 'error-codes' },
-      errorType: { type: ['string', 'null'] },
-      errorMessage: { type: 'string' },
-      link: { type: ['string', 'null'] },
+    type: ['object'],
+    fields: {
+      bic: { type: ['string'] },
+      name: { type: ['string'] },
+      address: { type: ['object'], ref: 'Address' },
     },
   },
-  EventName: {
-    type: 'string',
-    enum: [
-      'PAYMENT_CREATED',
-      'PAYMENT_PLANIFIED',
-      'PAYMENT_FINALIZED',
-      'PAYMENT_WAITING_SIGNATURE',
-      'PAYMENT_AWAITING_CONFIRMATION',
-      'PAYMENT_CANCELED',
-      'PAYMENT_BLOCKED',
-      'PAYMENT_WAITING_JUSTIFICATION',
-      'PAYMENT_INCOMING',
-      'TRADE_PLANIFIED',
-      'TRADE_FINALIZED',
-      'TRADE_CANCELED',
-      'TRADE_BLOCKED',
-      'FIXED_FORWARD_PLANIFIED',
-      'FIXED_FORWARD_FINALIZED',
-      'FIXED_FORWARD_CANCELED',
-    ],
-    gap: 'event-triggers',
+  ErrorBody: {
+    type: ['object'],
+    fields: {
+      errorCode: { type: ['integer', 'string'], gap: 'error-codes', strict: { type: ['integer'] } },
+      errorType: { type: ['string', 'null'], strict: { type: ['string'] } },
+      errorMessage: { type: ['string'] },
+      link: { type: ['string', 'null'], strict: { type: ['string'] } },
+    },
   },
   ExternalBankAccount: {
-    type: 'object',
     required: ['id'],
-    properties: {
-      id: { ref: 'ObjectId' },
-      currency: { ref: 'Currency' },
-      tag: { type: 'string', maxLength: 50 },
-      accountNumber: { type: 'string', maxLength: 40 },
-      correspondentBank: { anyOf: [{ ref: 'CorrespondentBank' }, { type: 'null' }] },
-      holderBank: { ref: 'HolderBank' },
-      holder: { ref: 'Holder' },
-      contactEmail: { ref: 'Email' },
+    type: ['object'],
+    fields: {
+      id: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      currency: { type: ['string'], strict: { pattern: '^[A-Z]{3}$' } },
+      tag: { maxLength: 50, type: ['string'] },
+      accountNumber: { maxLength: 40, type: ['string'] },
+      correspondentBank: { type: ['object', 'null'], ref: 'CorrespondentBank' },
+      holderBank: { type: ['object'], ref: 'HolderBank' },
+      holder: { type: ['object'], ref: 'Holder' },
+      contactEmail: {
+        type: ['string'],
+        strict: { pattern: '^[A-Za-z0-9._-]+@[A-Za-z0-9._-]+\\.[A-Za-z]{2,}$' },
+      },
     },
   },
   ExternalBankAccountList: {
-    type: 'object',
     required: ['accounts'],
-    properties: { accounts: { type: 'array', items: { ref: 'ExternalBankAccount' } } },
+    type: ['object'],
+    fields: {
+      accounts: { type: ['array'], items: { type: ['object'], ref: 'ExternalBankAccount' } },
+    },
   },
   ExternalBankAccountResponse: {
-    type: 'object',
     required: ['account'],
-    properties: { account: { ref: 'ExternalBankAccount' } },
+    type: ['object'],
+    fields: { account: { type: ['object'], ref: 'ExternalBankAccount' } },
   },
   FailedNotification: {
-    type: 'object',
-    properties: {
-      id: { type: 'string' },
+    type: ['object'],
+    gap: 'failed-notification-fields',
+    fields: {
+      id: { type: ['string'] },
       notificationContent: {
-        type: 'object',
-        properties: { eventType: { type: 'string' }, payload: {}, webhookId: { ref: 'WebhookId' } },
+        type: ['object'],
+        fields: {
+          eventType: { type: ['string'] },
+          payload: {},
+          webhookId: {
+            type: ['string'],
+            strict: {
+              pattern:
+                '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$',
+            },
+          },
+        },
       },
-      errorMessage: { type: 'string' },
-      httpStatusCode: { type: 'string' },
+      errorMessage: { type: ['string'] },
+      httpStatusCode: { type: ['string'] },
       failedAt: {},
       retryCount: { type: ['integer', 'string'] },
     },
-    gap: 'failed-notification-fields',
   },
   FailedNotificationPage: {
-    type: 'object',
     required: ['failedNotifications'],
-    properties: {
-      failedNotifications: { type: 'array', items: { ref: 'FailedNotification' } },
-      totalCount: { type: ['string', 'integer'] },
-      page: { type: ['string', 'integer'] },
-      perPage: { type: ['string', 'integer'] },
-      totalPages: { type: ['string', 'integer'] },
+    type: ['object'],
+    fields: {
+      failedNotifications: {
+        type: ['array'],
+        items: { type: ['object'], ref: 'FailedNotification' },
+      },
+      totalCount: { type: ['string', 'integer'], strict: { type: ['string'] } },
+      page: { type: ['string', 'integer'], strict: { type: ['string'] } },
+      perPage: { type: ['string', 'integer'], strict: { type: ['string'] } },
+      totalPages: { type: ['string', 'integer'], strict: { type: ['string'] } },
     },
   },
-  FeePaymentOption: {
-    type: 'string',
-    enum: ['BEN', 'OUR', 'SHARE', 'SEPA', 'DSP', 'RTGS'],
-    gap: 'fee-booking',
-  },
   FinancialMovement: {
-    type: 'object',
-    properties: {
-      typeLabel: { anyOf: [{ ref: 'FinancialMovementTypeLabel' }, { type: 'string' }] },
-      id: { ref: 'ObjectId' },
-      bookingDate: { ref: 'Datetime' },
-      walletId: { ref: 'ObjectId' },
-      valueDate: { ref: 'IsoDate' },
-      amount: { ref: 'Amount' },
-      description: { type: 'string' },
+    type: ['object'],
+    gap: 'financial-movement-fields',
+    fields: {
+      typeLabel: {
+        type: ['string'],
+        enum: [
+          'rejectOperation',
+          'DebitForExchange',
+          'DebitForTransfer',
+          'CreditForExchange',
+          'Immobilize',
+          'ExternalCounterpartCredit',
+          'debitForAccountGuaranteeCredit',
+          'debitAccountGuarantee',
+          'internalGuaranteeTransfer',
+          'corrective',
+          'rejectCreditDepositAccount',
+          'returnFund',
+          'rejectDebit',
+          'PrepaidCardDepositAccountDebit',
+          'PrepaidCardDepositAccountCredit',
+          'clientFee',
+          'cancelClientFee',
+          'DirectDebit',
+        ],
+        words: 'FinancialMovementTypeLabel',
+        open: true,
+      },
+      id: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      bookingDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+      },
+      walletId: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      valueDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
+      },
+      amount: { type: ['object', 'null'], ref: 'AmountObject' },
+      description: { type: ['string'] },
       orderingAccountNumber: {},
       orderingCustomer: {},
       orderingInstitution: {},
-      orderingAmount: { ref: 'Amount' },
+      orderingAmount: { type: ['object', 'null'], ref: 'AmountObject' },
       beneficiaryAccountNumber: {},
       beneficiaryCustomer: {},
       beneficiaryInstitution: {},
-      beneficiaryAmount: { ref: 'Amount' },
+      beneficiaryAmount: { type: ['object', 'null'], ref: 'AmountObject' },
       remittanceInformation: {},
       chargesDetails: {},
       exchangeRate: { type: ['number', 'string'] },
       internalReference: {},
     },
-    gap: 'financial-movement-fields',
   },
   FinancialMovementEntry: {
-    type: 'object',
     required: ['id'],
-    properties: {
-      id: { ref: 'ObjectId' },
-      bookingDate: { ref: 'Datetime' },
-      walletId: { ref: 'ObjectId' },
-      valueDate: { ref: 'IsoDate' },
-      amount: { ref: 'Amount' },
-      description: { type: 'string', maxLength: 76 },
+    type: ['object'],
+    fields: {
+      id: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      bookingDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+      },
+      walletId: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      valueDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
+      },
+      amount: { type: ['object', 'null'], ref: 'AmountObject' },
+      description: { maxLength: 76, type: ['string'] },
     },
   },
   FinancialMovementList: {
-    type: 'object',
     required: ['financialMovements'],
-    properties: { financialMovements: { type: 'array', items: { ref: 'FinancialMovementEntry' } } },
+    type: ['object'],
+    fields: {
+      financialMovements: {
+        type: ['array'],
+        items: { type: ['object'], ref: 'FinancialMovementEntry' },
+      },
+    },
   },
   FinancialMovementResponse: {
-    type: 'object',
     required: ['financialMovement'],
-    properties: { financialMovement: { ref: 'FinancialMovement' } },
-  },
-  FinancialMovementTypeLabel: {
-    type: 'string',
-    enum: [
-      'rejectOperation',
-      'DebitForExchange',
-      'DebitForTransfer',
-      'CreditForExchange',
-      'Immobilize',
-      'ExternalCounterpartCredit',
-      'debitForAccountGuaranteeCredit',
-      'debitAccountGuarantee',
-      'internalGuaranteeTransfer',
-      'corrective',
-      'rejectCreditDepositAccount',
-      'returnFund',
-      'rejectDebit',
-      'PrepaidCardDepositAccountDebit',
-      'PrepaidCardDepositAccountCredit',
-      'clientFee',
-      'cancelClientFee',
-      'DirectDebit',
-    ],
+    type: ['object'],
+    fields: { financialMovement: { type: ['object'], ref: 'FinancialMovement' } },
   },
   FixedForward: {
-    type: 'object',
-    properties: {
-      fixedForwardId: { type: 'string' },
-      appliedRate: { ref: 'QuotedDecimal' },
-      currencyPair: { ref: 'CurrencyPair' },
-      sourceAmount: { ref: 'Amount' },
-      deliveredAmount: { ref: 'Amount' },
-      createdDate: { ref: 'Datetime' },
-      deliveryDate: { ref: 'IsoDate' },
-      status: { anyOf: [{ ref: 'FixedForwardStatus' }, { type: 'string' }] },
-      side: { anyOf: [{ ref: 'Side' }, { type: 'string' }] },
-      sourceAccountId: { ref: 'ObjectId' },
-      deliveryAccountId: { ref: 'ObjectId' },
-    },
+    type: ['object'],
     gap: 'fixed-forward-fields',
+    fields: {
+      fixedForwardId: { type: ['string'] },
+      appliedRate: { type: ['string'], strict: { pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' } },
+      currencyPair: { type: ['string'], strict: { pattern: '^[A-Z]{6}$' } },
+      sourceAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+      deliveredAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+      createdDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+      },
+      deliveryDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
+      },
+      status: {
+        type: ['string'],
+        enum: ['planified', 'finalized', 'canceled'],
+        gap: 'fixed-forward-status-transitions',
+        words: 'FixedForwardStatus',
+        open: true,
+      },
+      side: {
+        type: ['string'],
+        enum: ['B', 'S'],
+        gap: 'side-reference',
+        words: 'Side',
+        open: true,
+      },
+      sourceAccountId: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      deliveryAccountId: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+    },
   },
   FixedForwardList: {
-    properties: {
-      fixedForwards: { type: 'array', items: { ref: 'FixedForward' } },
+    gap: 'fixed-forward-list-shape',
+    fields: {
+      fixedForwards: { type: ['array'], items: { type: ['object'], ref: 'FixedForward' } },
       page: { type: ['integer', 'string'] },
       pageSize: { type: ['integer', 'string'] },
       total: { type: ['integer', 'string'] },
     },
-    gap: 'fixed-forward-list-shape',
   },
-  FixedForwardPayload: { anyOf: [{ ref: 'FixedForward' }, { ref: 'FixedForwardResponse' }] },
   FixedForwardQuote: {
-    type: 'object',
-    properties: {
-      quoteId: { type: 'string' },
-      currencyPair: { ref: 'CurrencyPair' },
-      sourceAmount: { ref: 'Amount' },
-      deliveredAmount: { ref: 'Amount' },
-      appliedRate: { ref: 'QuotedDecimal' },
-      expiresAt: { type: 'string' },
-    },
+    type: ['object'],
     gap: 'fixed-forward-quote-fields',
+    fields: {
+      quoteId: { type: ['string'] },
+      currencyPair: { type: ['string'], strict: { pattern: '^[A-Z]{6}$' } },
+      sourceAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+      deliveredAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+      appliedRate: { type: ['string'], strict: { pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' } },
+      expiresAt: { type: ['string'] },
+    },
   },
   FixedForwardQuoteResponse: {
-    type: 'object',
     required: ['quote'],
-    properties: { quote: { ref: 'FixedForwardQuote' } },
-  },
-  FixedForwardResponse: {
-    type: 'object',
-    required: ['fixedForward'],
-    properties: { fixedForward: { ref: 'FixedForward' } },
-  },
-  FixedForwardStatus: {
-    type: 'string',
-    enum: ['planified', 'finalized', 'canceled'],
-    gap: 'fixed-forward-status-transitions',
+    type: ['object'],
+    fields: { quote: { type: ['object'], ref: 'FixedForwardQuote' } },
   },
   Holder: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', maxLength: 100 },
-      type: { maxLength: 10, anyOf: [{ ref: 'HolderType' }, { type: 'string' }] },
-      address: { ref: 'Address' },
+    type: ['object'],
+    fields: {
+      name: { maxLength: 100, type: ['string'] },
+      type: {
+        maxLength: 10,
+        type: ['string'],
+        enum: ['Individual', 'Corporate'],
+        words: 'HolderType',
+        open: true,
+      },
+      address: { type: ['object'], ref: 'Address' },
     },
   },
   HolderBank: {
-    type: 'object',
-    properties: {
-      bic: { type: 'string', maxLength: 11 },
-      clearingCodeType: { type: 'string', maxLength: 2 },
-      clearingCode: { type: 'string', maxLength: 15 },
-      name: { type: 'string', maxLength: 120 },
-      address: { ref: 'Address' },
+    type: ['object'],
+    fields: {
+      bic: { maxLength: 11, type: ['string'] },
+      clearingCodeType: { maxLength: 2, type: ['string'] },
+      clearingCode: { maxLength: 15, type: ['string'] },
+      name: { maxLength: 120, type: ['string'] },
+      address: { type: ['object'], ref: 'Address' },
     },
   },
-  HolderType: { type: 'string', enum: ['Individual', 'Corporate'] },
-  IsoDate: { type: 'string' },
-  ObjectId: { type: 'string' },
   Payment: {
-    type: 'object',
     required: ['id'],
-    properties: {
-      id: { ref: 'ObjectId' },
-      status: { anyOf: [{ ref: 'PaymentStatus' }, { type: 'string' }] },
-      createdDate: { ref: 'Datetime' },
-      desiredExecutionDate: { ref: 'IsoDate' },
-      executionDate: { anyOf: [{ ref: 'IsoDate' }, { type: 'null' }] },
-      amount: { ref: 'Amount' },
-      counterValue: { ref: 'Amount' },
-      rate: { anyOf: [{ ref: 'Rate' }, { type: 'null' }] },
-      tag: { type: ['string', 'null'] },
-      externalBankAccountId: { ref: 'ObjectId' },
-      sourceWalletId: { ref: 'ObjectId' },
-      communication: { type: ['string', 'null'] },
-      priorityPaymentOption: { anyOf: [{ ref: 'PriorityPaymentOption' }, { type: 'string' }] },
-      feePaymentOption: { anyOf: [{ ref: 'FeePaymentOption' }, { type: 'string' }] },
-      feePaymentAmount: { ref: 'Amount' },
-      speedOption: { type: 'string' },
-      tracker: { type: 'string' },
+    type: ['object'],
+    fields: {
+      id: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      status: {
+        type: ['string'],
+        enum: [
+          'planified',
+          'rejected',
+          'finalized',
+          'canceled',
+          'refused',
+          'blocked',
+          'waitingconfirmation',
+          'waitingsignature',
+        ],
+        gap: 'payment-status-transitions',
+        words: 'PaymentStatus',
+        open: true,
+      },
+      createdDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+      },
+      desiredExecutionDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
+      },
+      executionDate: {
+        type: ['string', 'null'],
+        open: true,
+        strict: { type: ['string'], pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
+      },
+      amount: { type: ['object', 'null'], ref: 'AmountObject' },
+      counterValue: { type: ['object', 'null'], ref: 'AmountObject' },
+      rate: { type: ['object', 'null'], ref: 'Rate', strict: { type: ['object'] } },
+      tag: { type: ['string', 'null'], strict: { type: ['string'] } },
+      externalBankAccountId: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      sourceWalletId: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      communication: { type: ['string', 'null'], strict: { type: ['string'] } },
+      priorityPaymentOption: {
+        type: ['string'],
+        enum: ['48H'],
+        gap: 'priority-payment-option-values',
+        words: 'PriorityPaymentOption',
+        open: true,
+      },
+      feePaymentOption: {
+        type: ['string'],
+        enum: ['BEN', 'OUR', 'SHARE', 'SEPA', 'DSP', 'RTGS'],
+        gap: 'fee-booking',
+        words: 'FeePaymentOption',
+        open: true,
+      },
+      feePaymentAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+      speedOption: { type: ['string'] },
+      tracker: { type: ['string'] },
     },
   },
   PaymentList: {
-    type: 'object',
     required: ['payments'],
-    properties: { payments: { type: 'array', items: { ref: 'Payment' } } },
+    type: ['object'],
+    fields: { payments: { type: ['array'], items: { type: ['object'], ref: 'Payment' } } },
   },
   PaymentOption: {
-    type: 'object',
-    properties: {
-      externalBankAccountId: { ref: 'ObjectId' },
-      sourceWalletId: { ref: 'ObjectId' },
-      options: { type: 'array', items: { ref: 'PaymentOptionEntry' } },
+    type: ['object'],
+    fields: {
+      externalBankAccountId: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      sourceWalletId: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      options: { type: ['array'], items: { type: ['object'], ref: 'PaymentOptionEntry' } },
     },
   },
   PaymentOptionEntry: {
-    type: 'object',
-    properties: {
-      priorityPaymentOption: { anyOf: [{ ref: 'PriorityPaymentOption' }, { type: 'string' }] },
-      feePaymentOption: { anyOf: [{ ref: 'FeePaymentOption' }, { type: 'string' }] },
-      priorityCost: { ref: 'Amount' },
-      feeCost: { ref: 'Amount' },
-      minimumAmountSource: { ref: 'Amount' },
-      minimumAmountTarget: { ref: 'Amount' },
-    },
+    type: ['object'],
     gap: 'payment-option-entry-fields',
+    fields: {
+      priorityPaymentOption: {
+        type: ['string'],
+        enum: ['48H'],
+        gap: 'priority-payment-option-values',
+        words: 'PriorityPaymentOption',
+        open: true,
+      },
+      feePaymentOption: {
+        type: ['string'],
+        enum: ['BEN', 'OUR', 'SHARE', 'SEPA', 'DSP', 'RTGS'],
+        gap: 'fee-booking',
+        words: 'FeePaymentOption',
+        open: true,
+      },
+      priorityCost: { type: ['object', 'null'], ref: 'AmountObject' },
+      feeCost: { type: ['object', 'null'], ref: 'AmountObject' },
+      minimumAmountSource: { type: ['object', 'null'], ref: 'AmountObject' },
+      minimumAmountTarget: { type: ['object', 'null'], ref: 'AmountObject' },
+    },
   },
   PaymentOptionResponse: {
-    type: 'object',
     required: ['paymentOption'],
-    properties: { paymentOption: { ref: 'PaymentOption' } },
+    type: ['object'],
+    fields: { paymentOption: { type: ['object'], ref: 'PaymentOption' } },
   },
-  PaymentPayload: { anyOf: [{ ref: 'Payment' }, { ref: 'PaymentResponse' }] },
   PaymentResponse: {
-    type: 'object',
     required: ['payment'],
-    properties: { payment: { ref: 'Payment' } },
+    type: ['object'],
+    fields: { payment: { type: ['object'], ref: 'Payment' } },
   },
-  PaymentStatus: {
-    type: 'string',
-    enum: [
-      'planified',
-      'rejected',
-      'finalized',
-      'canceled',
-      'refused',
-      'blocked',
-      'waitingconfirmation',
-      'waitingsignature',
-    ],
-    gap: 'payment-status-transitions',
-  },
-  PriorityPaymentOption: { type: 'string', enum: ['48H'], gap: 'priority-payment-option-values' },
   Quote: {
-    type: 'object',
     required: ['id'],
-    properties: {
-      id: { ref: 'ObjectId' },
-      appliedRate: { ref: 'QuotedDecimal' },
-      currencyPair: { ref: 'CurrencyPair' },
-      sourceAmount: { ref: 'Amount' },
-      deliveredAmount: { ref: 'Amount' },
-      createdDate: { ref: 'Datetime' },
-      deliveryDate: { ref: 'IsoDate' },
+    type: ['object'],
+    fields: {
+      id: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      appliedRate: { type: ['string'], strict: { pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' } },
+      currencyPair: { type: ['string'], strict: { pattern: '^[A-Z]{6}$' } },
+      sourceAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+      deliveredAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+      createdDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+      },
+      deliveryDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
+      },
     },
   },
-  QuotedDecimal: { type: 'string' },
   Rate: {
-    type: 'object',
-    properties: {
-      currencyPair: { ref: 'CurrencyPair' },
-      midMarket: { ref: 'QuotedDecimal' },
-      date: { ref: 'Datetime' },
-      coreAsk: { ref: 'QuotedDecimal' },
-      coreBid: { ref: 'QuotedDecimal' },
-      appliedAsk: { ref: 'QuotedDecimal' },
-      appliedBid: { ref: 'QuotedDecimal' },
+    type: ['object'],
+    fields: {
+      currencyPair: { type: ['string'], strict: { pattern: '^[A-Z]{6}$' } },
+      midMarket: { type: ['string'], strict: { pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' } },
+      date: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+      },
+      coreAsk: { type: ['string'], strict: { pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' } },
+      coreBid: { type: ['string'], strict: { pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' } },
+      appliedAsk: { type: ['string'], strict: { pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' } },
+      appliedBid: { type: ['string'], strict: { pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' } },
     },
   },
   ShortWallet: {
-    type: 'object',
     required: ['id'],
-    properties: {
-      id: { ref: 'ObjectId' },
-      tag: { type: 'string' },
-      currency: { ref: 'Currency' },
-      bookingAmount: { ref: 'Amount' },
-      valueAmount: { ref: 'Amount' },
-      dateLastFinancialMovement: { ref: 'IsoDate' },
+    type: ['object'],
+    fields: {
+      id: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      tag: { type: ['string'] },
+      currency: { type: ['string'], strict: { pattern: '^[A-Z]{3}$' } },
+      bookingAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+      valueAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+      dateLastFinancialMovement: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
+      },
     },
   },
-  Side: { type: 'string', enum: ['B', 'S'], gap: 'side-reference' },
   Trade: {
-    type: 'object',
     required: ['id'],
-    properties: {
-      id: { ref: 'ObjectId' },
-      status: { anyOf: [{ ref: 'TradeStatus' }, { type: 'string' }] },
-      appliedRate: { ref: 'QuotedDecimal' },
-      side: { anyOf: [{ ref: 'Side' }, { type: 'string' }] },
-      sourceAmount: { ref: 'Amount' },
-      deliveredAmount: { ref: 'Amount' },
-      sourceWalletId: { ref: 'ObjectId' },
-      deliveryWalletId: { ref: 'ObjectId' },
-      accountSourceNumber: { type: 'string' },
-      accountTargetNumber: { type: 'string' },
-      rate: { anyOf: [{ ref: 'Rate' }, { type: 'null' }], gap: 'trade-rate-shape' },
-      createdDate: { ref: 'Datetime' },
-      deliveryDate: { ref: 'IsoDate' },
+    type: ['object'],
+    fields: {
+      id: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      status: {
+        type: ['string'],
+        enum: ['planified', 'rejected', 'finalized', 'canceled', 'refused', 'blocked'],
+        gap: 'trade-status-transitions',
+        words: 'TradeStatus',
+        open: true,
+      },
+      appliedRate: { type: ['string'], strict: { pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' } },
+      side: {
+        type: ['string'],
+        enum: ['B', 'S'],
+        gap: 'side-reference',
+        words: 'Side',
+        open: true,
+      },
+      sourceAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+      deliveredAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+      sourceWalletId: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      deliveryWalletId: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      accountSourceNumber: { type: ['string'] },
+      accountTargetNumber: { type: ['string'] },
+      rate: {
+        type: ['object', 'null'],
+        ref: 'Rate',
+        gap: 'trade-rate-shape',
+        strict: { type: ['object'] },
+      },
+      createdDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+      },
+      deliveryDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
+      },
     },
   },
   TradeList: {
-    type: 'object',
     required: ['trades'],
-    properties: { trades: { type: 'array', items: { ref: 'Trade' } } },
+    type: ['object'],
+    fields: { trades: { type: ['array'], items: { type: ['object'], ref: 'Trade' } } },
   },
-  TradePayload: { anyOf: [{ ref: 'Trade' }, { ref: 'TradeResponse' }] },
-  TradeResponse: { type: 'object', required: ['trade'], properties: { trade: { ref: 'Trade' } } },
-  TradeStatus: {
-    type: 'string',
-    enum: ['planified', 'rejected', 'finalized', 'canceled', 'refused', 'blocked'],
-    gap: 'trade-status-transitions',
+  TradeResponse: {
+    required: ['trade'],
+    type: ['object'],
+    fields: { trade: { type: ['object'], ref: 'Trade' } },
   },
   Wallet: {
-    type: 'object',
-    allOf: [{ ref: 'ShortWallet' }],
-    properties: {
-      status: { anyOf: [{ ref: 'WalletStatus' }, { type: 'string' }] },
-      accountNumber: { type: 'string' },
-      correspondentBank: { anyOf: [{ ref: 'CorrespondentBank' }, { type: 'null' }] },
-      holderBank: { ref: 'HolderBank' },
-      holder: { ref: 'Holder' },
-    },
+    type: ['object'],
+    required: ['id'],
     gap: 'wallet-fields',
+    fields: {
+      id: { schema: 'ShortWallet', type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      tag: { schema: 'ShortWallet', type: ['string'] },
+      currency: { schema: 'ShortWallet', type: ['string'], strict: { pattern: '^[A-Z]{3}$' } },
+      bookingAmount: { schema: 'ShortWallet', type: ['object', 'null'], ref: 'AmountObject' },
+      valueAmount: { schema: 'ShortWallet', type: ['object', 'null'], ref: 'AmountObject' },
+      dateLastFinancialMovement: {
+        schema: 'ShortWallet',
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
+      },
+      status: {
+        type: ['string'],
+        enum: ['authorized', 'locked', 'not authorized'],
+        words: 'WalletStatus',
+        open: true,
+      },
+      accountNumber: { type: ['string'] },
+      correspondentBank: { type: ['object', 'null'], ref: 'CorrespondentBank' },
+      holderBank: { type: ['object'], ref: 'HolderBank' },
+      holder: { type: ['object'], ref: 'Holder' },
+    },
   },
   WalletBalance: {
-    type: 'object',
     required: ['id'],
-    properties: {
-      id: { ref: 'ObjectId' },
+    type: ['object'],
+    fields: {
+      id: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
       balance: {
-        type: 'object',
-        properties: {
-          closingDate: { ref: 'IsoDate' },
-          bookingAmount: { ref: 'Amount' },
-          valueAmount: { ref: 'Amount' },
-        },
+        type: ['object'],
         gap: 'wallet-balance-fields',
+        fields: {
+          closingDate: {
+            type: ['string'],
+            strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
+          },
+          bookingAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+          valueAmount: { type: ['object', 'null'], ref: 'AmountObject' },
+        },
       },
     },
   },
   WalletBalanceResponse: {
-    type: 'object',
     required: ['wallet'],
-    properties: { wallet: { ref: 'WalletBalance' } },
+    type: ['object'],
+    fields: { wallet: { type: ['object'], ref: 'WalletBalance' } },
   },
   WalletList: {
-    type: 'object',
     required: ['wallets'],
-    properties: { wallets: { type: 'array', items: { ref: 'ShortWallet' } } },
+    type: ['object'],
+    fields: { wallets: { type: ['array'], items: { type: ['object'], ref: 'ShortWallet' } } },
   },
   WalletResponse: {
-    type: 'object',
     required: ['wallet'],
-    properties: { wallet: { ref: 'Wallet' } },
+    type: ['object'],
+    fields: { wallet: { type: ['object'], ref: 'Wallet' } },
   },
-  WalletStatus: { type: 'string', enum: ['authorized', 'locked', 'not authorized'] },
-  WebUrl: { type: 'string' },
   Webhook: {
-    type: 'object',
     required: ['webhookId'],
-    properties: {
-      webhookId: { ref: 'WebhookId' },
-      events: { type: 'array', items: { anyOf: [{ ref: 'EventName' }, { type: 'string' }] } },
-      url: { ref: 'WebUrl' },
+    type: ['object'],
+    fields: {
+      webhookId: {
+        type: ['string'],
+        strict: {
+          pattern: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$',
+        },
+      },
+      events: {
+        type: ['array'],
+        items: {
+          type: ['string'],
+          enum: [
+            'PAYMENT_CREATED',
+            'PAYMENT_PLANIFIED',
+            'PAYMENT_FINALIZED',
+            'PAYMENT_WAITING_SIGNATURE',
+            'PAYMENT_AWAITING_CONFIRMATION',
+            'PAYMENT_CANCELED',
+            'PAYMENT_BLOCKED',
+            'PAYMENT_WAITING_JUSTIFICATION',
+            'PAYMENT_INCOMING',
+            'TRADE_PLANIFIED',
+            'TRADE_FINALIZED',
+            'TRADE_CANCELED',
+            'TRADE_BLOCKED',
+            'FIXED_FORWARD_PLANIFIED',
+            'FIXED_FORWARD_FINALIZED',
+            'FIXED_FORWARD_CANCELED',
+          ],
+          gap: 'event-triggers',
+          words: 'EventName',
+          open: true,
+        },
+      },
+      url: { type: ['string'], strict: { pattern: '^https?://' } },
     },
   },
-  WebhookId: { type: 'string' },
-  WebhookList: { type: 'array', items: { ref: 'Webhook' } },
-};
-
-/** What is documented and nothing else, where that is less. */
-export const strict: Readonly<Record<string, AnswerSchema>> = {
-  Address: {
-    type: 'object',
-    properties: {
-      street: { type: 'string' },
-      postCode: { type: 'string' },
-      city: { type: 'string' },
-      province: { type: 'string' },
-      country: { type: 'string' },
-    },
-  },
-  Currency: { type: 'string', pattern: '^[A-Z]{3}$' },
-  CurrencyPair: { type: 'string', pattern: '^[A-Z]{6}$' },
-  Datetime: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
-  Email: { type: 'string', pattern: '^[A-Za-z0-9._-]+@[A-Za-z0-9._-]+\\.[A-Za-z]{2,}$' },
-  ErrorBody: {
-    type: 'object',
-    properties: {
-      errorCode: { type: 'integer', gap: 'error-codes' },
-      errorType: { type: 'string' },
-      errorMessage: { type: 'string' },
-      link: { type: 'string' },
-    },
-  },
-  FailedNotificationPage: {
-    type: 'object',
-    required: ['failedNotifications'],
-    properties: {
-      failedNotifications: { type: 'array', items: { ref: 'FailedNotification' } },
-      totalCount: { type: 'string' },
-      page: { type: 'string' },
-      perPage: { type: 'string' },
-      totalPages: { type: 'string' },
-    },
-  },
-  FixedForwardPayload: { anyOf: [{ ref: 'FixedForward' }] },
-  IsoDate: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
-  ObjectId: { type: 'string', pattern: '^[A-Za-z0-9]+$' },
-  Payment: {
-    type: 'object',
-    required: ['id'],
-    properties: {
-      id: { ref: 'ObjectId' },
-      status: { anyOf: [{ ref: 'PaymentStatus' }, { type: 'string' }] },
-      createdDate: { ref: 'Datetime' },
-      desiredExecutionDate: { ref: 'IsoDate' },
-      executionDate: { anyOf: [{ ref: 'IsoDate' }] },
-      amount: { ref: 'Amount' },
-      counterValue: { ref: 'Amount' },
-      rate: { anyOf: [{ ref: 'Rate' }] },
-      tag: { type: 'string' },
-      externalBankAccountId: { ref: 'ObjectId' },
-      sourceWalletId: { ref: 'ObjectId' },
-      communication: { type: 'string' },
-      priorityPaymentOption: { anyOf: [{ ref: 'PriorityPaymentOption' }, { type: 'string' }] },
-      feePaymentOption: { anyOf: [{ ref: 'FeePaymentOption' }, { type: 'string' }] },
-      feePaymentAmount: { ref: 'Amount' },
-      speedOption: { type: 'string' },
-      tracker: { type: 'string' },
-    },
-  },
-  QuotedDecimal: { type: 'string', pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' },
-  Trade: {
-    type: 'object',
-    required: ['id'],
-    properties: {
-      id: { ref: 'ObjectId' },
-      status: { anyOf: [{ ref: 'TradeStatus' }, { type: 'string' }] },
-      appliedRate: { ref: 'QuotedDecimal' },
-      side: { anyOf: [{ ref: 'Side' }, { type: 'string' }] },
-      sourceAmount: { ref: 'Amount' },
-      deliveredAmount: { ref: 'Amount' },
-      sourceWalletId: { ref: 'ObjectId' },
-      deliveryWalletId: { ref: 'ObjectId' },
-      accountSourceNumber: { type: 'string' },
-      accountTargetNumber: { type: 'string' },
-      rate: { anyOf: [{ ref: 'Rate' }], gap: 'trade-rate-shape' },
-      createdDate: { ref: 'Datetime' },
-      deliveryDate: { ref: 'IsoDate' },
-    },
-  },
-  WebUrl: { type: 'string', pattern: '^https?://' },
-  WebhookId: {
-    type: 'string',
-    pattern: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$',
-  },
+  WebhookList: { type: ['array'], items: { type: ['object'], ref: 'Webhook' } },
 };

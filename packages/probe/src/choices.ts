@@ -1,0 +1,29 @@
+/** Options of the sandbox, with the facts that show each of their values. */
+const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  statusAfterCreate: {
+    waitingconfirmation: /^listPayments .*\.status: .*waitingconfirmation/,
+    waitingsignature: /^listPayments .*\.status: .*waitingsignature/,
+  },
+  fromDateRefersTo: {
+    creation: /^GET \/payments\/.*\.creation\}: .*, with the entry/,
+    execution: /^GET \/payments\/.*\.execution\}: .*, with the entry/,
+  },
+  fixedForwardList: {
+    named: /^listFixedForwards fixedForwards/,
+    array: /^listFixedForwards (\[|\(itself\): empty array)/,
+  },
+  sideRefersTo: { firstCurrency: /^side B .*firstCurrency/, amountCurrency: /^side B .*amountC/ },
+  payloadShape: {
+    bare: /^notification payload\.(id|fixedForwardId): /,
+    wrapped: /^notification payload\.\w+\.(id|fixedForwardId): /,
+  },
+};
+
+/** What the sandbox can be started with, to do the same: each option of which one value was seen, and no other. */
+export function choicesOf(facts: readonly string[]): Record<string, string> {
+  const found = Object.entries(choices).flatMap(([name, values]) => {
+    const shown = Object.entries(values).filter(([, fact]) => facts.some((one) => fact.test(one)));
+    return shown.length === 1 ? shown.map(([value]) => [name, value]) : [];
+  });
+  return Object.fromEntries(found);
+}

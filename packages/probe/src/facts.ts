@@ -1,0 +1,171 @@
+import { parseDecimal } from '@crossborder-fx/client/money';
+import type { Difference } from './differences.ts';
+import { formOf, isFields, nameOf, wordOf } from './mask.ts';
+import { itemsIn, pairs, sideOf, sizes } from './plan.ts';
+import {
+  type Answer,
+  datedItem,
+  type Item,
+  idOf,
+  isGood,
+  itemsOf,
+  payloadOf,
+  type Run,
+  type Seen,
+  statusOf,
+} from './run.ts';
+
+interface Content {
+  /** The operation that answered so. */
+  name: string;
+  body: unknown;
+  /** What stood for the names in braces. */
+  asked: Readonly<Record<string, string>>;
+}
+
+/** All that was seen, in lines: statuses, forms and words of enumerations, but no value of an answer. */
+export function factsOf(run: Run, differences: readonly Difference[]): string[] {
+  const { seen, stopped } = run;
+  const answers = [...seen.values()];
+  const errors = answers.filter(({ status }) => status >= 400);
+  // What asks for a refusal is only looked at as an error.
+  const good = answers.filter((one) => isGood(one) && !one.step.wrong);
+  const notified = run.notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
+  const contents: Content[] = [
+    ...good.map(({ step: { operation: name = 'undescribed' }, body = '', values: asked }) => ({
+      name,
+      body,
+      asked,
+    })),
+    ...errors.map(({ body }) => ({ name: 'error', body, asked: {} })),
+    ...notified.map((body) => ({ name: 'notification', body, asked: {} })),
+  ];
+  const added = differences.filter(({ kind }) => kind === 'added');
+  const facts = [
+    ...[...seen].map(([name, one]) => `${name}: ${statusOf(one)}${besideOf(seen, name, one)}`),
+    ...answers.flatMap(({ headers }) => Object.keys(headers).map((one) => `header ${nameOf(one)}`)),
+    ...errors.map(({ body }) => errorOf(body)),
+    ...formsOf(contents),
+    ...added.map(({ schema, field }) => `added ${schema}.${field}`),
+    ...run.notified.flatMap(({ signature }) => signature),
+    ...repetitionsIn(notified),
+    ...feeBookingsIn(seen),
+    ...failureTimesIn(run),
+    sideOf(seen) ? `side B buys ${sideOf(seen)}` : '',
+    stopped ? `it stopped: ${stopped}` : '',
+  ];
+  return [...new Set(facts)].filter(Boolean);
+}
+
+const mostForms = 4;
+/** The fields whose words are shown, all of them. */
+const enumerated = /(^|[. ])(status|event|eventType|errorType|\w+Option)$/;
+
+/** Each field at any depth, with the forms of its values, and which ones are those of another field or of what was asked. */
+function formsOf(contents: readonly Content[]): string[] {
+  const forms = new Map<string, Set<string>>();
+  for (const { name, body, asked } of contents) {
+    const named = Object.entries(asked).map(([key, value]) => [value, `{${key}}`] as const);
+    const start = [...pairs.map((pair) => [pair, pair] as const), ...named];
+    let known = new Map<unknown, string>(start);
+    let paths = new Set<string>();
+    for (const [path, value] of leavesOf(body)) {
+      // A path that comes again is of the next entry.
+      if (paths.has(path)) [known, paths] = [new Map(start), new Set()];
+      paths.add(path);
+      const isTold = String(value).length > 2 && known.has(value);
+      const form = `${shownOf(value, path)}${isTold ? `, as ${known.get(value)}` : ''}`;
+      if (!known.has(value)) known.set(value, path.replace(/.*\[\]\./, ''));
+      const key = `${name} ${path || '(itself)'}`;
+      forms.set(key, (forms.get(key) ?? new Set()).add(form));
+    }
+  }
+  return [...forms].map(([key, found]) => {
+    const most = enumerated.test(key) ? found.size : mostForms;
+    const others = found.size > most ? ` and ${found.size - most} other forms` : '';
+    return `${key}: ${[...found].sort().slice(0, most).join(' | ')}${others}`;
+  });
+}
+
+function* leavesOf(value: unknown, path = ''): Generator<[path: string, value: unknown]> {
+  if (Array.isArray(value) && value.length > 0)
+    for (const item of value) yield* leavesOf(item, `${path}[]`);
+  else if (isFields(value))
+    for (const [name, member] of Object.entries(value))
+      yield* leavesOf(member, path === '' ? nameOf(name) : `${path}.${nameOf(name)}`);
+  else yield [path, value];
+}
+
+function shownOf(value: unknown, path: string): string {
+  const isCode = path.endsWith('clearingCodeType') && /^[A-Z0-9]{1,2}$/.test(String(value));
+  return isCode || enumerated.test(path) ? wordOf(value) : formOf(value);
+}
+
+function errorOf(body: unknown): string {
+  const { errorCode, errorType } = Object(body);
+  const isShown = typeof errorCode === 'number' && /^\d{1,6}$/.test(String(errorCode));
+  return `error ${isShown ? errorCode : formOf(errorCode)} ${wordOf(errorType)}`;
+}
+
+/** What a list is with a query, beside what it is without. */
+function besideOf(seen: Seen, name: string, answer: Answer): string {
+  const [list = '', query] = name.split('?');
+  const plain = itemsOf(seen.get(list));
+  // The order of one entry says nothing.
+  if (query === undefined || !plain || plain.length < (query.startsWith('sort') ? 2 : 1)) return '';
+  const items = itemsOf(answer);
+  const id = query.startsWith('fromDate={') && idOf(datedItem(plain));
+  const isDated = items?.some((item) => idOf(item) === id);
+  const dated = isDated ? ', with the entry that has this day' : '';
+  return `; beside the list without: ${items ? comparisonOf(items, plain) : 'no list'}${dated}`;
+}
+
+function comparisonOf(items: readonly Item[], plain: readonly Item[]): string {
+  if (items.length === 0) return 'no entries';
+  const keysOf = (list: readonly Item[]) => list.map((item) => idOf(item) ?? JSON.stringify(item));
+  const [keys, others] = [keysOf(items), keysOf(plain)];
+  const size = sizes.includes(items.length) ? `, ${items.length} of them` : '';
+  if (String(keys) === String(others)) return `as without${size}`;
+  if (items.length !== plain.length)
+    return `${items.length < plain.length ? 'fewer' : 'more'} entries${size}`;
+  return String(keys.sort()) === String(others.sort()) ? 'another order' : 'other entries';
+}
+
+/** Whether a notification came twice, as it was or written anew. */
+function repetitionsIn(bodies: readonly unknown[]): string[] {
+  const isTwice = (texts: string[]) => new Set(texts).size < texts.length;
+  const objectOf = (body: unknown) => [Object(body).event, idOf(payloadOf(body).object)].join();
+  return [
+    isTwice(bodies.map((body) => JSON.stringify(body))) ? 'notification: the same came twice' : '',
+    isTwice(bodies.map(objectOf)) ? 'notification: an event of one object came twice' : '',
+  ];
+}
+
+/** Whether a movement has the fee of a payment, or its debit and the fee together. */
+function feeBookingsIn(seen: Seen): string[] {
+  const amountOf = (amount: unknown) => {
+    const text = String(Object(amount).value);
+    return /^-?\d{1,12}(\.\d{1,7})?$/.test(text) ? parseDecimal(text) : 0n;
+  };
+  const booked = itemsIn(seen, 'FinancialMovement').map(({ amount }) => -amountOf(amount));
+  return itemsIn(seen, 'Payment').map(({ amount, feePaymentAmount }) => {
+    const [paid, fee] = [amountOf(amount), amountOf(feePaymentAmount)];
+    const isOne = Object(amount).currency === Object(feePaymentAmount).currency;
+    if (fee === 0n || !isOne) return '';
+    if (booked.includes(paid + fee)) return 'a fee is booked within the debit of its payment';
+    const isOwn = booked.includes(paid) && booked.includes(fee);
+    return isOwn ? 'a fee is booked as a movement of its own' : '';
+  });
+}
+
+const aDay = 86_400_000;
+
+/** When a notification failed, beside the times around. */
+function failureTimesIn({ seen, now }: Run): string[] {
+  return itemsIn(seen, 'FailedNotification').map(({ failedAt, notificationContent }) => {
+    const { createdDate } = payloadOf(notificationContent).object;
+    const time = Date.parse(String(failedAt));
+    if (time > now.getTime() + aDay) return 'failedAt lies after today';
+    return time < Date.parse(String(createdDate)) - aDay ? 'failedAt lies before its object' : '';
+  });
+}

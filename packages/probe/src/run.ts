@@ -1,0 +1,107 @@
+import { isFields, nameOf } from './mask.ts';
+
+/** What the user has allowed beside reads. */
+export interface Allowed {
+  quotes?: boolean | undefined;
+  forwards?: boolean | undefined;
+  signatures?: boolean | undefined;
+}
+
+/** One request. Names in braces stand for what earlier answers hold; without them it is not sent. */
+export interface Step {
+  /** Such as `GET /wallets/{Wallet}`. */
+  route: string;
+  /** What its answer is held against; none for a request that no description has. */
+  operation?: string | undefined;
+  body?: Readonly<Record<string, unknown>> | undefined;
+  /** Asks to see a refusal. */
+  wrong?: boolean | undefined;
+  /** How it is signed, when a refusal of that is what is asked for. */
+  signed?: 'again' | 'six minutes ago' | undefined;
+}
+
+/** An answer as it came. */
+export interface Answer {
+  step: Step;
+  /** What stood for the names in braces. */
+  values: Readonly<Record<string, string>>;
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  kind: 'json' | 'empty' | 'html' | 'other' | 'too large';
+  /** Parsed from JSON; undefined for anything else. */
+  body: unknown;
+  text: string;
+}
+
+/** The answers so far, by what was announced. */
+export type Seen = ReadonlyMap<string, Answer>;
+export type Item = Readonly<Record<string, unknown>>;
+
+/** What came to the listener, without the values that are in it. */
+export interface Notified {
+  /** The forms of its signature and of its timestamp, in lines. */
+  signature: readonly string[];
+  /** Undefined unless the signature fits: anybody can send something. */
+  body: unknown;
+}
+
+/** What a run has brought so far. */
+export interface Run {
+  allowed: Allowed & { listen?: object | undefined };
+  /** The answers, by what was announced. */
+  seen: Map<string, Answer>;
+  /** Requests that were not sent, with what was not seen for them. */
+  skipped: Map<string, string>;
+  notified: Notified[];
+  stopped: string | undefined;
+  now: Date;
+}
+
+/** Whether it went well, and is JSON or nothing. */
+export function isGood(answer: Answer | undefined): answer is Answer {
+  return answer !== undefined && answer.status < 300 && ['json', 'empty'].includes(answer.kind);
+}
+
+/** The entries of a list; undefined when there is no list. */
+export function itemsOf(answer: Answer | undefined): Item[] | undefined {
+  if (!isGood(answer)) return undefined;
+  if (answer.kind === 'empty') return [];
+  const { body } = answer;
+  const list = Array.isArray(body) ? body : Object.values(Object(body)).find(Array.isArray);
+  return list?.filter(isFields);
+}
+
+export function idOf(item: Item | undefined): string | undefined {
+  const id = item?.['id'] ?? item?.['fixedForwardId'] ?? item?.['webhookId'];
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+}
+
+/** Its two days, of which a period can mean one: that of its creation, and that of its execution. */
+export function daysOf(item: Item | undefined): (string | undefined)[] {
+  const { createdDate, executionDate, deliveryDate } = Object(item);
+  return [createdDate, executionDate ?? deliveryDate].map(
+    (value) => /^\d{4}-\d\d-\d\d/.exec(String(value))?.[0],
+  );
+}
+
+/** The oldest entry whose days differ. A payment that waits is rolled to other days. */
+export const datedItem = (items: readonly Item[] = []) =>
+  items.findLast((item) => {
+    const [creation, execution] = daysOf(item);
+    return creation !== undefined && execution !== undefined && creation !== execution;
+  });
+
+/** Without a value: `404, JSON with errorCode, errorType`. */
+export function statusOf({ status, kind, body }: Answer): string {
+  const isError = isFields(body) && status >= 400;
+  const names = isError ? ` with ${Object.keys(body).map(nameOf).join(', ')}` : '';
+  return `${status}, ${kind === 'json' ? 'JSON' : kind}${names}`;
+}
+
+/** The object of a notification, and whether it is wrapped. */
+export function payloadOf(body: unknown): { object: Item; isWrapped: boolean } {
+  const { payload } = Object(body);
+  const { payment, trade, fixedForward } = Object(payload);
+  const inner = [payment, trade, fixedForward].find(isFields);
+  return { object: inner ?? Object(payload), isWrapped: inner !== undefined };
+}
