@@ -28,7 +28,7 @@ export default defineConfig({
       groups: [
         {
           name: 'ground',
-          test: /src\/(check|errors|read|ground\/(answer|call-state|deadline|outcome)|generated\/checks)/,
+          test: /src\/(call\/retry|check|errors|read|ground\/(answer|call-state|deadline|outcome)|generated\/checks)/,
         },
       ],
     },
