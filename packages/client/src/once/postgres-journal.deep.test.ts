@@ -83,11 +83,15 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     });
 
     test('belongs to the accounts that migrate() has added', async () => {
-      const typo = postgresJournal(server.one, { account: 'acme_live', table, createTable: true });
+      const options = { account: "acme's $1 $$ live", table };
+      const typo = postgresJournal(server.one, { ...options, createTable: true });
       expect(String(await errorOf(typo.read('key')))).toContain(
-        'no journal of the account acme_live',
+        `no journal of the account ${options.account}`,
       );
       await typo.migrate();
+      for (const statement of createTableSql(options).split(/;\n/).filter(Boolean)) {
+        await server.one.query(statement);
+      }
       await typo.claim(newRecord({ reference: 'theirs' }));
       const [ours, theirs] = [await journal().listOpen(), await typo.listOpen()];
       expect(theirs.items.map(({ reference }) => reference)).toEqual(['theirs']);
