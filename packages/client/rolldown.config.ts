@@ -26,9 +26,11 @@ export default defineConfig({
     // loaded on demand: of ten, that is 300 bytes.
     codeSplitting: {
       groups: [
+        // Whoever only signs or verifies loads no more.
+        { name: 'base64', test: /sign\/base64/, priority: 1 },
         {
           name: 'ground',
-          test: /src\/(check|errors|read|ground\/(answer|call-state|deadline|outcome)|generated\/checks)/,
+          test: /src\/(call\/retry|check|errors|read|ground\/(answer|call-state|deadline|outcome)|generated\/checks)/,
         },
       ],
     },

@@ -92,7 +92,7 @@ export function createOnceMethods(
         list: shareList('listTrades', listTrades),
         isDated: true,
         get: withItsId(trades.get, 'getTrade'),
-        fieldsOf: (body) => pick(body, tradeFields),
+        fieldsOf: (body) => pick(body, [...quoteFields, 'sourceWalletId', 'deliveryWalletId']),
         isExcluded: isOtherTrade,
       },
       calls,
@@ -122,10 +122,7 @@ export function createOnceMethods(
   };
 }
 
-const tradeFields = [
-  ...(['currencyPair', 'side', 'amount', 'deliveryDate'] as const),
-  ...(['sourceWalletId', 'deliveryWalletId'] as const),
-];
+const quoteFields = ['currencyPair', 'side', 'amount', 'deliveryDate'] as const;
 const isOtherPayment = excludes<Payment>(
   ['sourceWalletId', 'externalBankAccountId'],
   ['amount', 'counterValue'],

@@ -28,24 +28,27 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     });
     const journal = (pool = server.one) => postgresJournal(pool, { account, table });
 
-    test('is made by migrate(), by createTable at the first use, or by the statements, by several at once', async () => {
-      const name = `${table}_made`;
-      const options = { account, table: name };
-      const plain = postgresJournal(server.one, options);
-      expect(String(await errorOf(plain.read('key')))).toContain(`There is no table ${name}`);
-      const reads = Array.from({ length: 6 }, async (_, index) => {
-        const pool = index % 2 ? server.one : server.other;
-        const one = postgresJournal(pool, { ...options, createTable: index < 4 });
-        if (index >= 4) await one.migrate();
-        return (await one.read('key')).attempts;
-      });
-      expect(await Promise.all(reads)).toEqual(reads.map(() => []));
-      for (const statement of createTableSql(options).split(/;\n/).filter(Boolean)) {
-        await server.one.query(statement);
-      }
-      expect(await plain.read('key')).toMatchObject({ attempts: [] });
-      await server.one.query(`DROP TABLE ${name}`);
-    });
+    test.each([1, 2, 3, 4, 5])(
+      'is made by migrate(), by createTable at the first use, or by the statements, by several at once (%i)',
+      async (round) => {
+        const name = `${table}_${round}`;
+        const options = { account, table: name };
+        const plain = postgresJournal(server.one, options);
+        expect(String(await errorOf(plain.read('key')))).toContain(`There is no table ${name}`);
+        const reads = Array.from({ length: 8 }, async (_, index) => {
+          const pool = index % 2 ? server.one : server.other;
+          const one = postgresJournal(pool, { ...options, createTable: index < 5 });
+          if (index >= 5) await one.migrate();
+          return (await one.read('key')).attempts;
+        });
+        expect(await Promise.all(reads)).toEqual(reads.map(() => []));
+        for (const statement of createTableSql(options).split(/;\n/).filter(Boolean)) {
+          await server.one.query(statement);
+        }
+        expect(await plain.read('key')).toMatchObject({ attempts: [] });
+        await server.one.query(`DROP TABLE ${name}`);
+      },
+    );
 
     test.each([
       ['dropped', 'DROP TABLE %'],
@@ -83,11 +86,15 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     });
 
     test('belongs to the accounts that migrate() has added', async () => {
-      const typo = postgresJournal(server.one, { account: 'acme_live', table, createTable: true });
+      const options = { account: "acme's $1 $$ live", table };
+      const typo = postgresJournal(server.one, { ...options, createTable: true });
       expect(String(await errorOf(typo.read('key')))).toContain(
-        'no journal of the account acme_live',
+        `no journal of the account ${options.account}`,
       );
       await typo.migrate();
+      for (const statement of createTableSql(options).split(/;\n/).filter(Boolean)) {
+        await server.one.query(statement);
+      }
       await typo.claim(newRecord({ reference: 'theirs' }));
       const [ours, theirs] = [await journal().listOpen(), await typo.listOpen()];
       expect(theirs.items.map(({ reference }) => reference)).toEqual(['theirs']);

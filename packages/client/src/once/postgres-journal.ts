@@ -3,7 +3,7 @@ import type { Journal } from './journal.ts';
 import { journalOn, kept, rememberIdentity } from './stored.ts';
 
 /** Two transactions that are set to serialize met, or two migrations: no effect. */
-const conflicts = new Set(['40001', '23505', '42P07']);
+const conflicts = new Set(['40001', '23505', '42P07', '42710']);
 const maxRounds = 5;
 
 /** A `Pool` of pg, or anything else that runs each statement in a transaction of its own. */
@@ -178,7 +178,9 @@ export function createTableSql(options: { account: string; table?: string | unde
 
 /** One statement that does all of that, or nothing. */
 function migrateSql(...given: Parameters<typeof statementsToCreate>): string {
-  return `DO ${literal(`BEGIN ${statementsToCreate(...given).join(';')}; END`)}`;
+  // Two at once would each hold a lock on the table that the other one waits for.
+  const statements = ['PERFORM pg_advisory_xact_lock(2026112601)', ...statementsToCreate(...given)];
+  return `DO ${literal(`BEGIN ${statements.join(';')}; END`)}`;
 }
 
 function literal(text: string): string {
