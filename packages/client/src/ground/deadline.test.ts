@@ -28,6 +28,15 @@ describe('a deadline', () => {
     expect(deadline.ended()).toBeUndefined();
   });
 
+  test('has the hidden class of all others, which would hold it until a full collection', () => {
+    setFlagsFromString('--allow-natives-syntax');
+    const haveSameMap = new Function('one', 'other', 'return %HaveSameMap(one, other)');
+    const [one, other] = [startDeadline(60_000, undefined), startDeadline(60_000, undefined)];
+    expect(haveSameMap(one, other)).toBe(true);
+    one.clear();
+    other.clear();
+  });
+
   test('settles as the promise does', async () => {
     const deadline = startDeadline(60_000, undefined);
     expect(await deadline.race(Promise.resolve(1))).toBe(1);
