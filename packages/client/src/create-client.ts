@@ -17,7 +17,7 @@ import { createObserver } from './call/observe.ts';
 import { createRequest, type RequestByPath } from './call/request.ts';
 import { timing } from './call/retry.ts';
 import type { CallDependencies } from './call/send-with-retries.ts';
-import { copyOf, loaded } from './errors/load.ts';
+import { copyOf, lazy } from './errors/load.ts';
 import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';
 import type { Operation } from './ground/operation.ts';
@@ -85,15 +85,15 @@ export function clientOn(dependencies: CallDependencies): Client {
   };
   const watch = <Result>(id: string, work: () => Promise<Result>) =>
     observer.watch({ operation: id, route: operationOf(id).route }, work);
+  const loadIterate = lazy(() => import('./call/iterate.ts'));
   // Results are not checked against the types that the generated methods promise.
   const pipeline = {
     call: (id, input, options, beforeSend) => call(operationOf(id), input, options, beforeSend),
     iterate: (id, input, options) => {
       const operation = operationOf(id) as PagedOperation;
-      const load = () => loaded(import('./call/iterate.ts'));
       async function* read() {
         try {
-          const { iterate } = await load();
+          const { iterate } = await loadIterate();
           yield* iterate({ call, effects }, operation, input, options);
         } catch (error) {
           await watch(id, () => Promise.reject(error));
@@ -102,18 +102,19 @@ export function clientOn(dependencies: CallDependencies): Client {
       return {
         [Symbol.asyncIterator]: read,
         toArray: (given) =>
-          watch(id, async () => (await load()).toArray(read(), given ?? {}, operation)),
+          watch(id, async () => (await loadIterate()).toArray(read(), given ?? {}, operation)),
       };
     },
   } as Pipeline;
   const resources = createResources(pipeline);
+  const loadOnce = lazy(() => import('./once/once.ts'));
   let methods: OnceMethods | undefined;
   /** A method of a file that is loaded when it is called. */
   const lazily = <Id extends keyof OnceMethods>(id: Id) =>
     ((subject: unknown, options: never) => {
       const copy = copyOf(subject) as never;
       return watch(id, async (): Promise<unknown> => {
-        const { createOnceMethods } = await loaded(import('./once/once.ts'));
+        const { createOnceMethods } = await loadOnce();
         methods ??= createOnceMethods(resources, {
           timeout: dependencies.client.timeout,
           // They decide themselves whether anything is sent again.

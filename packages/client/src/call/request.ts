@@ -1,5 +1,5 @@
 import type { paths } from '@crossborder-fx/openapi';
-import { copyOf, loaded } from '../errors/load.ts';
+import { copyOf, lazy } from '../errors/load.ts';
 import { freeText } from '../generated/checks.ts';
 import { operations } from '../generated/operations.ts';
 import type { ServiceResponse } from '../ground/answer.ts';
@@ -84,6 +84,7 @@ export interface RequestByPath {
 }
 
 export function createRequest(call: Call, observer: Observer): RequestByPath {
+  const loadUndescribed = lazy(() => import('./undescribed.ts'));
   const request = async (
     method: HttpMethod,
     path: `/${string}`,
@@ -99,7 +100,7 @@ export function createRequest(call: Call, observer: Observer): RequestByPath {
       return call({ id: found[0], ...found[1], result: { kind: 'raw' } }, given, options);
     }
     const copy = { ...given, query: { ...given.query }, body: copyOf(given.body) };
-    const { requireUndescribed } = await loaded(import('./undescribed.ts'));
+    const { requireUndescribed } = await loadUndescribed();
     requireUndescribed(method, path, copy, described);
     const { effect } = copy as UndescribedInput;
     const parameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, freeText]);

@@ -2,13 +2,12 @@ import { ValidationError } from '../errors/errors.ts';
 import { toError } from '../errors/to-error.ts';
 import { type Answer, type AnswerHead, UnreadableBody } from '../ground/answer.ts';
 import type { CallState } from '../ground/call-state.ts';
-import type { HttpMethod } from '../ground/operation.ts';
 import type { Attempt } from '../ground/outcome.ts';
 import type { BeforeSend } from '../ground/pipeline.ts';
 import { ErrorAnswer, readText } from '../read/read-answer.ts';
 import type { ServiceClock } from '../sign/service-clock.ts';
 import { wsseHeader } from '../sign/wsse.ts';
-import { NotSentError, type Transport } from '../transport/transport.ts';
+import { NotSentError, type OutgoingRequest, type Transport } from '../transport/transport.ts';
 import type { ResolvedOptions } from './client-options.ts';
 import type { Observer } from './observe.ts';
 import { delayBefore, mayRetry, type Timing } from './retry.ts';
@@ -23,12 +22,7 @@ export interface CallDependencies {
 }
 
 /** A request without its signature. Every attempt sends the same bytes. */
-export interface UnsignedRequest {
-  method: HttpMethod;
-  url: string;
-  headers: Record<string, string>;
-  body: string | undefined;
-}
+export type UnsignedRequest = Omit<OutgoingRequest, 'isRepeatable'>;
 
 /** Sends a request, repeats it where that is safe, and returns the last answer, whatever its status. */
 export async function sendWithRetries(

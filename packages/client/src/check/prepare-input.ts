@@ -1,5 +1,5 @@
 import { ValidationError } from '../errors/errors.ts';
-import { loaded } from '../errors/load.ts';
+import { lazy } from '../errors/load.ts';
 import type { Check, Operation } from '../ground/operation.ts';
 import type { OperationInput } from '../ground/pipeline.ts';
 import { encodeFiles } from './base64-fields.ts';
@@ -52,9 +52,7 @@ export function prepareInput(
   }
   const prepared = async (body: string | undefined): Promise<PreparedInput> => {
     const { body: name } = operation;
-    const bodies: Readonly<Record<string, Check>> = name
-      ? await loaded(import('../generated/bodies.ts'))
-      : {};
+    const bodies: Readonly<Record<string, Check>> = name ? await loadBodies() : {};
     const otherwise = options.allowUnknown ? {} : noFields;
     requireValid(bodies[name ?? ''] ?? otherwise, body && JSON.parse(body));
     return { path, query, body };
@@ -69,6 +67,7 @@ export function prepareInput(
   );
 }
 
+const loadBodies = lazy(() => import('../generated/bodies.ts'));
 const noFields: Check = { type: 'object', properties: {} };
 
 function asJson(body: unknown, operation: string): string | undefined {

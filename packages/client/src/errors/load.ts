@@ -1,11 +1,16 @@
 import { ValidationError } from './errors.ts';
 
-/** A file that is loaded when it is used. */
-export function loaded<Module>(loading: Promise<Module>): Promise<Module> {
-  return loading.catch((cause) => {
-    const rule = 'could not be made: a file of this package cannot be loaded.';
-    throw new ValidationError('the request', rule, undefined, { cause });
-  });
+/** Loads a file when it is used first, and keeps it: to import it again takes a tenth of a call. */
+export function lazy<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loading: Promise<Module> | undefined;
+  return () => {
+    loading ??= load().catch((cause) => {
+      loading = undefined;
+      const rule = 'could not be made: a file of this package cannot be loaded.';
+      throw new ValidationError('the request', rule, undefined, { cause });
+    });
+    return loading;
+  };
 }
 
 /**

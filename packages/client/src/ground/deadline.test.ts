@@ -28,6 +28,14 @@ describe('a deadline', () => {
     expect(deadline.ended()).toBeUndefined();
   });
 
+  test('has fast properties, unlike an object with a getter', () => {
+    setFlagsFromString('--allow-natives-syntax');
+    const hasFastProperties = new Function('object', 'return %HasFastProperties(object)');
+    const deadline = startDeadline(60_000, undefined);
+    expect(hasFastProperties(deadline)).toBe(true);
+    deadline.clear();
+  });
+
   test('settles as the promise does', async () => {
     const deadline = startDeadline(60_000, undefined);
     expect(await deadline.race(Promise.resolve(1))).toBe(1);

@@ -1,25 +1,7 @@
-/** Ends a call, with all its attempts, when its time is up or its caller aborts. */
-export interface Deadline {
-  /** Why the call ended; undefined while it has not. */
-  ended(): 'timeout' | 'aborted' | undefined;
-  /** @throws the reason, once the call has ended */
-  throwIfEnded(): void;
-  /** Milliseconds left. */
-  remaining(): number;
-  /** Calls `stop` when the call ends, or at once if it has. */
-  onEnd(stop: (reason: unknown) => void): void;
-  /** Settles as `promise` does, or rejects as soon as the call ends. */
-  race<Value>(promise: Value | PromiseLike<Value>): Promise<Value>;
-  /**
-   * Aborts when the call ends. Created on first use, since it costs more than the rest. No getter: an
-   * object that has one gets a hidden class of its own, which outlives the call with all that it holds.
-   */
-  signal(): AbortSignal;
-  /** Stops the timer and no longer listens to the caller's signal. */
-  clear(): void;
-}
+export type Deadline = ReturnType<typeof startDeadline>;
 
-export function startDeadline(timeout: number, caller: AbortSignal | undefined): Deadline {
+/** Ends a call, with all its attempts, when its time is up or its caller aborts. */
+export function startDeadline(timeout: number, caller: AbortSignal | undefined) {
   const endTime = performance.now() + timeout;
   let ended: { why: 'timeout' | 'aborted'; reason: Error } | undefined;
   const stops: ((reason: unknown) => void)[] = [];
@@ -40,19 +22,28 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined):
   else caller?.addEventListener('abort', onAbort);
 
   return {
+    /** Why the call ended; undefined while it has not. */
     ended: () => ended?.why,
+    /** @throws the reason, once the call has ended */
     throwIfEnded() {
       if (ended) throw ended.reason;
     },
+    /** Milliseconds left. */
     remaining: () => endTime - performance.now(),
+    /** Calls `stop` when the call ends, or at once if it has. */
     onEnd,
-    race: (promise) =>
-      new Promise((resolve, reject) => {
+    /** Settles as `promise` does, or rejects as soon as the call ends. */
+    race: <Value>(promise: Value | PromiseLike<Value>) =>
+      new Promise<Value>((resolve, reject) => {
         onEnd(reject);
         // In JavaScript a hook may return something that is not a promise.
         Promise.resolve(promise).then(resolve, reject);
       }),
-    signal() {
+    /**
+     * Aborts when the call ends. Created on first use, since it costs more than the rest. No getter: with
+     * one, V8 keeps the properties of each deadline in a table, which is slow and outlives the call.
+     */
+    signal(): AbortSignal {
       if (!controller) {
         const made = new AbortController();
         controller = made;
@@ -60,6 +51,7 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined):
       }
       return controller.signal;
     },
+    /** Stops the timer and no longer listens to the caller's signal. */
     clear() {
       clearTimeout(timer);
       // They hold request and answer, which a deadline that somebody still holds must not.

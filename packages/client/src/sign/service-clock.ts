@@ -1,34 +1,32 @@
 import type { AnswerHead } from '../ground/answer.ts';
 import { timestampOf } from './wsse.ts';
 
-/** The time that requests are signed with. */
-export interface ServiceClock {
-  now(): Date;
-  /** It as a token has it. @throws {TypeError} when the clock gives no valid date */
-  timestamp(): string;
-  /** Takes over the service's time from the `Date` header of an answer, if the clock follows it. */
-  learn(head: Pick<AnswerHead, 'header'>): void;
-}
+export type ServiceClock = ReturnType<typeof createServiceClock>;
 
 const latestTime = Date.UTC(9999, 0);
 
-/** @param followsService - whether `learn` corrects the clock, from the next call on */
-export function createServiceClock(clock: () => Date, followsService: boolean): ServiceClock {
+/**
+ * The time that requests are signed with.
+ *
+ * @param followsService - whether `learn` corrects the clock, from the next call on
+ */
+export function createServiceClock(clock: () => Date, followsService: boolean) {
   let offsetMilliseconds = 0;
   let second: number | undefined;
   let timestamp = '';
   const now = () => new Date(clock().getTime() + offsetMilliseconds);
   return {
     now,
+    /** As a token has it. @throws {TypeError} when the clock gives no valid date */
     timestamp() {
       const time = now();
       const current = Math.floor(time.getTime() / 1_000);
       // To write a date takes as long as a digest.
-      if (current !== second) timestamp = timestampOf(time);
-      second = current;
+      if (current !== second) [second, timestamp] = [current, timestampOf(time)];
       return timestamp;
     },
-    learn(head) {
+    /** Takes over the service's time from the `Date` header of an answer, if the clock follows it. */
+    learn(head: Pick<AnswerHead, 'header'>) {
       const time = followsService ? Date.parse(head.header('date') ?? '') : Number.NaN;
       try {
         // Nothing could be signed with a later time, so no answer would ever correct it.

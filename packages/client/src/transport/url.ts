@@ -1,13 +1,13 @@
-/** The URL of a path template with its parameters. */
-export type UrlOf = (
-  template: string,
-  path: Readonly<Record<string, unknown>>,
-  query: Readonly<Record<string, unknown>>,
-) => string;
+export type UrlOf = ReturnType<typeof createUrlOf>;
 
-export function createUrlOf(baseUrl: string): UrlOf {
+/** Makes the URL of a path template with its parameters. */
+export function createUrlOf(baseUrl: string) {
   const base = new URL(baseUrl).href.replace(/\/$/, '');
-  return (template, path, query) => {
+  return (
+    template: string,
+    path: Readonly<Record<string, unknown>>,
+    query: Readonly<Record<string, unknown>>,
+  ) => {
     const search = Object.entries(query)
       .map((pair) => pair.map(encodeURIComponent as (part: unknown) => string).join('='))
       .join('&');
