@@ -7,7 +7,7 @@ import { BuildError, reportBuildError } from './build-error.ts';
 import { runInProject } from './run-astro.ts';
 
 test('a build that refuses something prints the message only', async () => {
-  const build = join(import.meta.dirname, 'main.ts');
+  const build = join(import.meta.dirname, 'build-site.ts');
   const { stdout, stderr, code } = await runToEnd(process.execPath, [build], {
     cwd: import.meta.dirname,
     env: { SITE_BASE: 'https://a.example/' },
