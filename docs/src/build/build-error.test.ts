@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { expect, test } from 'vitest';
 import { BuildError, reportBuildError } from './build-error.ts';
 import { runInProject } from './run-astro.ts';
 
 test('a build that refuses something prints the message only', async () => {
-  const build = join(import.meta.dirname, 'main.ts');
+  const build = join(import.meta.dirname, 'build-site.ts');
   const { stdout, stderr, code } = await runToEnd(process.execPath, [build], {
     cwd: import.meta.dirname,
     env: { SITE_BASE: 'https://a.example/' },
@@ -20,16 +20,12 @@ test('a build that refuses something prints the message only', async () => {
 });
 
 test('a program that fails is such an error, with all that it printed', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-run-'));
-  try {
-    const program = join(folder, 'fails.mjs');
-    await writeFile(program, "console.log('out'); console.error('err'); process.exit(3);");
-    const failure = runInProject(program, ['now']);
-    await expect(failure).rejects.toThrow(BuildError);
-    await expect(failure).rejects.toThrow('fails.mjs now failed in docs/site:\nout\nerr\n');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = await temporaryFolder();
+  const program = join(folder, 'fails.mjs');
+  await writeFile(program, "console.log('out'); console.error('err'); process.exit(3);");
+  const failure = runInProject(program, ['now']);
+  await expect(failure).rejects.toThrow(BuildError);
+  await expect(failure).rejects.toThrow('fails.mjs now failed in docs/site:\nout\nerr\n');
 });
 
 test.each([new TypeError('planted'), 'planted', undefined])(

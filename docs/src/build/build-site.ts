@@ -7,7 +7,7 @@ import type { StagedPage } from '../pages/stage-page.ts';
 import { stagePages } from '../pages/stage-pages.ts';
 import { placePrograms } from '../programs/place-programs.ts';
 import { referencePlaces } from '../reference/places.ts';
-import { BuildError } from './build-error.ts';
+import { BuildError, reportBuildError } from './build-error.ts';
 import { checkMarkdown } from './check-markdown.ts';
 import { checkSite } from './check-site.ts';
 import { built, content as contentFolder } from './folders.ts';
@@ -17,12 +17,15 @@ import { placeReference } from './place-reference.ts';
 import { readBase } from './read-base.ts';
 import { runAstro } from './run-astro.ts';
 
+// node src/build/build-site.ts
+await buildSite().catch(reportBuildError);
+
 /**
  * Builds the whole site into `docs/dist/site`.
  *
  * @throws {BuildError} with a line for each thing that is wrong: its file, its line, and what to do
  */
-export async function buildSite(): Promise<void> {
+async function buildSite(): Promise<void> {
   const base = readBase();
   // A build that fails must not leave the site of an earlier one behind.
   await rm(built, { recursive: true, force: true });

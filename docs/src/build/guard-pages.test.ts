@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { expect, test } from 'vitest';
 import { guarded, guardPages } from './guard-pages.ts';
 
@@ -25,20 +25,16 @@ test('inline scripts and styles run by their hash, each named once', () => {
 });
 
 test('every page is guarded but the reference, which has a policy of its own', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-guard-'));
+  const folder = await temporaryFolder();
   const files = ['index.html', 'reference-cards/index.html', 'reference/one/index.html'];
-  try {
-    for (const file of [...files, 'reference/index.html']) {
-      await mkdir(dirname(join(folder, file)), { recursive: true });
-      await writeFile(join(folder, file), page(''));
-    }
-    await guardPages(folder);
-    const read = (file: string) => readFile(join(folder, file), 'utf8');
-    for (const file of files) expect(await read(file), file).toBe(guarded(page('')));
-    expect(await read('reference/index.html')).toBe(page(''));
-  } finally {
-    await rm(folder, { recursive: true });
+  for (const file of [...files, 'reference/index.html']) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), page(''));
   }
+  await guardPages(folder);
+  const read = (file: string) => readFile(join(folder, file), 'utf8');
+  for (const file of files) expect(await read(file), file).toBe(guarded(page('')));
+  expect(await read('reference/index.html')).toBe(page(''));
 });
 
 test('a script of the site needs no hash', () => {

@@ -9,7 +9,6 @@ import { withCodeSamples } from './code-samples/code-samples.ts';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
 import { forReaders } from './for-readers.ts';
 import { selfContained } from './self-contained.ts';
-import { withoutServer } from './without-server.ts';
 
 const docs = join(import.meta.dirname, '../..');
 const description = join(docs, '../packages/openapi/openapi.templated.json');
@@ -31,7 +30,7 @@ async function buildReference(): Promise<void> {
   await rm(join(docs, 'dist/reference'), { recursive: true, force: true });
   const document: OpenApiDocument = JSON.parse(await readFile(description, 'utf8'));
   await mkdir(join(docs, 'dist'), { recursive: true });
-  const shown = forReaders(withoutServer(withCodeSamples(document)));
+  const shown = forReaders(withCodeSamples(document));
   await writeFile(withSamples, JSON.stringify(shown));
   await renderPage();
   const html = withContentSecurityPolicy(selfContained(await readFile(page, 'utf8')));

@@ -50,3 +50,13 @@ test('a condition without names is refused', () => {
   const other = { ...document, components: { ...document.components, schemas } };
   expect(() => forReaders(other)).toThrow('Other has a condition: name its cases');
 });
+
+test('the server is the placeholder of the description, and no path on the host of the page', () => {
+  expect(readable['servers']).toMatchObject([{ url: 'https://base-url.invalid' }]);
+  expect(JSON.stringify(document['servers'])).toContain('{base_url}');
+});
+
+test('a description with another server is refused', () => {
+  const other = { ...document, servers: [{ url: 'https://a.example' }] };
+  expect(() => forReaders(other)).toThrow('no variable base_url');
+});

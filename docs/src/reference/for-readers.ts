@@ -14,7 +14,8 @@ const cases: Readonly<Record<string, readonly [string, string]>> = {
  * A copy of the description for people. Conditions are alternatives with names, and the forbidden characters, which hold of many
  * fields, are named where the introduction has them; elsewhere a link stands in place of their words and their expression.
  *
- * @throws {Error} when a schema has a condition whose cases have no names here, or no schema has the forbidden characters
+ * @throws {Error} when a schema has a condition whose cases have no names here, no schema has the forbidden characters, or the
+ *   server has no variable `base_url`
  */
 export function forReaders(document: OpenApiDocument): OpenApiDocument {
   const schemas = document.components?.['schemas'] as Record<string, Fields> | undefined;
@@ -38,7 +39,7 @@ export function forReaders(document: OpenApiDocument): OpenApiDocument {
     const worded = pattern === text?.['pattern'] ? rest : linked;
     return worded['if'] === undefined ? worded : asAlternatives(worded, name);
   };
-  return readable(document) as OpenApiDocument;
+  return readable(withoutServer(document)) as OpenApiDocument;
 }
 
 /** The first sentence, without what is not documented. */
@@ -65,4 +66,23 @@ function asAlternatives({ if: _, then, else: other, ...schema }: Fields, name = 
     { title: second, ...(other as Fields | undefined) },
   ];
   return { ...schema, anyOf: alternatives };
+}
+
+interface Server {
+  variables?: { base_url?: { default?: string } };
+}
+
+/**
+ * A copy of the description whose server is the placeholder. Redoc takes `{base_url}` for a path on the host of
+ * the page, and would show a URL that nobody serves.
+ *
+ * @throws {Error} when the server has no variable `base_url` any more
+ */
+function withoutServer(document: OpenApiDocument): OpenApiDocument {
+  const [server] = (document['servers'] ?? []) as Server[];
+  const url = server?.variables?.base_url?.default;
+  if (url === undefined) throw new Error('The server has no variable base_url');
+  const description =
+    'A placeholder. No host is documented: you are given a base URL for the demo environment, and one for the live environment.';
+  return { ...document, servers: [{ url, description }] };
 }

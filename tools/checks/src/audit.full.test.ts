@@ -1,20 +1,18 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const run = promisify(execFile);
 let temporary: string;
 
 beforeEach(async () => {
-  temporary = await realpath(await mkdtemp(join(tmpdir(), 'crossborder-fx-audit-')));
+  temporary = await realpath(await temporaryFolder());
 });
-
-afterEach(() => rm(temporary, { recursive: true, force: true }));
 
 /** Runs the audit of a repository with a stand-in for npm, which finds something in one folder. */
 async function audit(root: string, vulnerable = 'nowhere') {

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, expect, test } from 'vitest';
 import { environment } from '../../runtimes/src/environment.ts';
 import { createReport } from './report.ts';
 import { upgradeAndBack } from './upgrade.ts';
@@ -11,8 +11,7 @@ import { upgradeAndBack } from './upgrade.ts';
 let project: string;
 
 beforeEach(async () => {
-  project = await mkdtemp(join(tmpdir(), 'crossborder-fx-rehearsal-'));
-  onTestFinished(() => rm(project, { recursive: true, force: true }));
+  project = await temporaryFolder();
 });
 
 async function results(programs: Record<string, string>, postgresUrl?: string) {

@@ -1,14 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, expect, test } from 'vitest';
 import { saidBump } from './bump.ts';
 
 let root: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'crossborder-fx-said-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  root = await temporaryFolder();
   await write('package.json', { private: true, workspaces: ['packages/*'] });
   await write('package-lock.json', {});
   await write('.changeset/config.json', { fixed: [['client', 'openapi']] });

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { expect, test } from 'vitest';
 import { readJson } from './folders.ts';
 import { installingPages, installNote, takeOutInstallNote } from './install-note.ts';
@@ -21,21 +21,17 @@ test.each(pages)('%s says once that nothing is on npm, until something is', asyn
 });
 
 test('the release takes the note out of each page, and nothing else', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'install-note-'));
-  try {
-    const page = '# A package\n\n```sh\nnpm install --save-dev @crossborder-fx/mock\n```\n\n';
-    const files = {
-      'packages/mock/README.md': `${page}${installNote}\n\nMore.\n`,
-      'docs/guides/other.md': `${installNote}\n\nNothing is installed here.\n`,
-    };
-    for (const [name, text] of Object.entries(files)) {
-      await mkdir(dirname(join(root, name)), { recursive: true });
-      await writeFile(join(root, name), text);
-    }
-    expect(takeOutInstallNote(root)).toEqual(['packages/mock/README.md']);
-    expect(await readFile(join(root, 'packages/mock/README.md'), 'utf8')).toBe(`${page}More.\n`);
-    expect(takeOutInstallNote(root)).toEqual([]);
-  } finally {
-    await rm(root, { recursive: true });
+  const root = await temporaryFolder();
+  const page = '# A package\n\n```sh\nnpm install --save-dev @crossborder-fx/mock\n```\n\n';
+  const files = {
+    'packages/mock/README.md': `${page}${installNote}\n\nMore.\n`,
+    'docs/guides/other.md': `${installNote}\n\nNothing is installed here.\n`,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), text);
   }
+  expect(takeOutInstallNote(root)).toEqual(['packages/mock/README.md']);
+  expect(await readFile(join(root, 'packages/mock/README.md'), 'utf8')).toBe(`${page}More.\n`);
+  expect(takeOutInstallNote(root)).toEqual([]);
 });
