@@ -1,5 +1,8 @@
 import {
+  answering,
   type ControlRoute,
+  done,
+  listOf,
   type OperationId,
   ruleFields,
   type TestServer,
@@ -37,11 +40,9 @@ export function mockRoutes(mockOf: (server: TestServer) => Steered): ControlRout
         },
       },
       example: { body: { operation: 'getPayment', example: 'Blocked', times: 1 } },
-      answer: { status: 204, description: 'In force from now on.' },
-      handle({ server, body: { operation, ...response } }) {
-        mockOf(server).respond(operation as OperationId | '*', response as MockResponse);
-        return { status: 204 };
-      },
+      ...done('In force from now on.', ({ server, body: { operation, ...response } }) =>
+        mockOf(server).respond(operation as OperationId | '*', response as MockResponse),
+      ),
     },
     {
       method: 'GET',
@@ -50,19 +51,15 @@ export function mockRoutes(mockOf: (server: TestServer) => Steered): ControlRout
       summary: 'The examples of the answers',
       query: { operation: { type: 'string', description: 'Of this operation only.' } },
       example: { query: { operation: 'getPayment' } },
-      answer: {
-        status: 200,
-        description: 'Their names, and what they are answered with unless a status is given.',
-        schema: {
-          type: 'object',
-          required: ['examples'],
-          properties: { examples: { type: 'array', items: { type: 'object' } } },
+      ...answering(
+        'examples',
+        {
+          description: 'Their names, and what they are answered with unless a status is given.',
+          ...listOf({ type: 'object' }),
         },
-      },
-      handle: ({ server, query: { operation } }) => ({
-        status: 200,
-        body: { examples: mockOf(server).listExamples(operation as OperationId | undefined) },
-      }),
+        ({ server, query: { operation } }) =>
+          mockOf(server).listExamples(operation as OperationId | undefined),
+      ),
     },
   ];
 }

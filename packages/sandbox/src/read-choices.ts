@@ -12,7 +12,8 @@ export async function readChoices(file: string): Promise<ChoiceOptions> {
   const text = await readFile(file, 'utf8').catch((cause) => {
     throw new UsageError(`--choices cannot be read: ${cause.code}.`, { cause });
   });
-  const choices = parsed(text);
+  // What is no JSON has no object.
+  const choices: unknown = await new Response(text).json().catch(() => undefined);
   if (typeof choices !== 'object' || choices === null || Array.isArray(choices)) {
     throw new UsageError('--choices must hold one object of JSON.');
   }
@@ -21,12 +22,4 @@ export async function readChoices(file: string): Promise<ChoiceOptions> {
   throw new UsageError(
     `--choices has ${unknown.join(', ')}; the choices are ${choiceNames.join(', ')}.`,
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new UsageError('--choices must hold one object of JSON.', { cause });
-  }
 }

@@ -15,6 +15,7 @@ import type { SandboxUser } from './sandbox-user.ts';
 import { bookMovement, type MovementInput } from './service/accounts/financial-movements.ts';
 import { requireDate } from './service/page.ts';
 import { type Incoming, receivePayment } from './service/payments/payments.ts';
+import type { MovedKind } from './service/states/agenda.ts';
 import { movers, type Wanted } from './service/states/movers.ts';
 
 /** A mid-market rate, such as `{ pair: 'EURUSD', mid: '1.15' }`. */
@@ -60,19 +61,15 @@ export function createSimulation({
   change,
   context,
 }: Pick<SandboxUser, 'change' | 'context'>): Simulation {
+  const move = <Kind extends MovedKind>(kind: Kind) =>
+    ((id: string, wanted: Wanted) => {
+      requireWanted(id, wanted);
+      return change<object>(() => movers[kind].simulate(context, id, wanted));
+    }) as Simulation[Kind];
   return {
-    payment(id, wanted) {
-      requireWanted(id, wanted);
-      return change(() => movers.payment.simulate(context, id, wanted));
-    },
-    trade(id, wanted) {
-      requireWanted(id, wanted);
-      return change(() => movers.trade.simulate(context, id, wanted));
-    },
-    fixedForward(id, wanted) {
-      requireWanted(id, wanted);
-      return change(() => movers.fixedForward.simulate(context, id, wanted));
-    },
+    payment: move('payment'),
+    trade: move('trade'),
+    fixedForward: move('fixedForward'),
     incoming(incoming) {
       requireIncoming(incoming);
       return change(() => receivePayment(context, incoming));

@@ -10,7 +10,7 @@ export type {
   JsonSchema,
   WriteAnswer,
 } from './control/control-route.ts';
-export { done, listOf, objectOf, ruleFields, text } from './control/schemas.ts';
+export { answering, done, listOf, objectOf, ruleFields, text } from './control/schemas.ts';
 export type { OpenApiDocument } from './description/openapi-document.ts';
 export { resolve } from './description/reference.ts';
 export { strictForm } from './description/strict-form.ts';

@@ -1,7 +1,7 @@
 import { requireLatency } from './faults/latency.ts';
 import type { Credentials } from './ground/credentials.ts';
 import { requireTls } from './http/tls.ts';
-import { longestTimer, requireKnown, requireWholeNumber } from './require-value.ts';
+import { longestTimer, requireKnown, requireOneOf, requireWholeNumber } from './require-value.ts';
 import type { ServerOptions } from './server-options.ts';
 
 type Checks = { [Name in keyof ServerOptions]-?: (value: ServerOptions[Name]) => void };
@@ -14,14 +14,10 @@ const checks: Checks = {
       throw new TypeError('host must be an address or a name, such as 127.0.0.1, and not empty.');
     }
   },
-  credentials: (credentials) => {
-    if (credentials !== undefined) requireCredentials(credentials);
-  },
+  credentials: optional(requireCredentials),
   auth: requireBoolean('auth'),
   rejectNonceReuse: requireBoolean('rejectNonceReuse'),
-  latency: (latency) => {
-    if (latency !== undefined) requireLatency(latency);
-  },
+  latency: optional(requireLatency),
   maxBodyBytes: (bytes) => requireWholeNumber('maxBodyBytes', bytes),
   idleTimeout: (milliseconds) =>
     requireWholeNumber('idleTimeout', milliseconds, { min: 1, max: longestTimer }),
@@ -30,16 +26,9 @@ const checks: Checks = {
   lenient: requireBoolean('lenient'),
   failOnRefusal: requireBoolean('failOnRefusal'),
   unref: requireBoolean('unref'),
-  control: (control) => {
-    if (control === undefined || ['loopback', 'all', 'off'].includes(control)) return;
-    throw new TypeError(`control must be loopback, all or off, not ${control}.`);
-  },
-  allowedHosts: (hosts) => {
-    if (hosts !== undefined) requireAllowedHosts(hosts);
-  },
-  tls: (tls) => {
-    if (tls !== undefined) requireTls(tls);
-  },
+  control: optional((control) => requireOneOf('control', control, ['loopback', 'all', 'off'])),
+  allowedHosts: optional(requireAllowedHosts),
+  tls: optional(requireTls),
   log: (log) => {
     if (log === undefined || typeof log === 'function') return;
     if (['json', 'pretty', 'silent'].includes(log)) return;
@@ -50,6 +39,12 @@ const checks: Checks = {
     throw new TypeError('clock must be a function that returns a Date.');
   },
 };
+
+function optional<Value>(check: (value: Value) => unknown): (value: Value | undefined) => void {
+  return (value) => {
+    if (value !== undefined) check(value);
+  };
+}
 
 export function requireCredentials(credentials: Credentials): void {
   const { username, secret } = Object(credentials);

@@ -22,11 +22,31 @@ export function requireKnown(what: string, given: object, known: readonly string
   throw new TypeError(`${what} has no option ${cut(unknown)}, only ${known.join(', ')}.`);
 }
 
+/** @throws {TypeError} whose message does not repeat the URL */
+export function requireHttpUrl(what: string, given: string | URL): URL {
+  const url = URL.canParse(String(given)) ? new URL(given) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
+  throw new TypeError(`${what} must begin with http:// or https:// and name no user.`);
+}
+
+/** @throws {TypeError} */
+export function requireOneOf<const Choice extends string>(
+  name: string,
+  value: unknown,
+  choices: readonly Choice[],
+): Choice {
+  const chosen = choices.find((choice) => choice === value);
+  if (chosen !== undefined) return chosen;
+  throw new TypeError(
+    `${name} must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}, not ${value}.`,
+  );
+}
+
 function shown(value: unknown): string {
   return cut(typeof value === 'string' ? JSON.stringify(value) : String(value));
 }
 
 /** What comes from outside may be a megabyte. */
-function cut(text: string): string {
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+export function cut(text: string, longest = 100): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

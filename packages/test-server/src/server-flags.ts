@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getSystemErrorMap, type ParseArgsConfig, parseArgs } from 'node:util';
 import { requireTls } from './http/tls.ts';
 import { requireAllowedHosts, requireCredentials } from './require-options.ts';
+import { requireOneOf } from './require-value.ts';
 import type { ServerOptions } from './server-options.ts';
 
 /** An error in the arguments or the environment, with a message for the user. */
@@ -98,9 +99,9 @@ export function readServerOptions(flags: ServerFlags, env: NodeJS.ProcessEnv): S
     auth: !flags['no-auth'],
     rejectNonceReuse: flags['reject-nonce-reuse'],
     latency: readLatency(flags.latency),
-    log: oneOf('--log', flags.log, ['json', 'pretty', 'silent']),
+    log: usage(() => requireOneOf('--log', flags.log, ['json', 'pretty', 'silent'])),
     lenient: flags.lenient,
-    control: oneOf('--control', flags.control, ['loopback', 'all', 'off']),
+    control: usage(() => requireOneOf('--control', flags.control, ['loopback', 'all', 'off'])),
     allowedHosts: readAllowedHosts(flags['allowed-host']),
     tls: readTls(flags),
     credentials: readCredentials(env),
@@ -119,17 +120,6 @@ function readLatency(text: string): [min: number, max: number] {
   throw new UsageError(`--latency must be milliseconds, such as 50 or 50-200, not ${text}.`);
 }
 
-function oneOf<const Choice extends string>(
-  flag: string,
-  text: string,
-  choices: readonly Choice[],
-): Choice {
-  const chosen = choices.find((choice) => choice === text);
-  if (chosen !== undefined) return chosen;
-  const known = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
-  throw new UsageError(`${flag} must be ${known}, not ${text}.`);
-}
-
 function readAllowedHosts(hosts: string[] | undefined): string[] | undefined {
   if (hosts) usage(() => requireAllowedHosts(hosts, '--allowed-host'));
   return hosts;
@@ -145,9 +135,9 @@ function readTls({ 'tls-cert': certFile, 'tls-key': keyFile }: ServerFlags) {
   return tls;
 }
 
-function usage(check: () => void): void {
+function usage<Value>(read: () => Value): Value {
   try {
-    check();
+    return read();
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

@@ -97,7 +97,7 @@ export function createBusinessClock({
     let hasDone = false;
     for (;;) {
       while (timeline.doNext(position)) hasDone = true;
-      const next = timeline.nextAfter(position);
+      const next = position < until ? timeline.nextAfter(position) : undefined;
       if (next === undefined || next > until) break;
       position = Math.max(position, next);
     }

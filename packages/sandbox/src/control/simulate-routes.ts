@@ -1,4 +1,10 @@
-import { type BodySchema, type ControlRoute, objectOf, text } from '@crossborder-fx/test-server';
+import {
+  answering,
+  type BodySchema,
+  type ControlRoute,
+  objectOf,
+  text,
+} from '@crossborder-fx/test-server';
 import type { SandboxOf } from '../sandbox.ts';
 import { defaultSeed } from '../seed/read-seed.ts';
 import type { MovementInput } from '../service/accounts/financial-movements.ts';
@@ -91,11 +97,9 @@ export function simulateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
     method: 'POST',
     path: `simulate/${path}`,
     ...route,
-    answer: { status: 200, description, schema: objectOf({ [name]: { type: 'object' } }) },
-    handle: ({ server, pathParameters: { id = '' }, body }) => ({
-      status: 200,
-      body: { [name]: call(sandboxOf(server).simulate, body as never, id) },
-    }),
+    ...answering(name, { description, type: 'object' }, ({ server, pathParameters, body }) =>
+      call(sandboxOf(server).simulate, body as never, pathParameters['id'] ?? ''),
+    ),
   }));
 }
 

@@ -1,5 +1,12 @@
 import type { EventName } from '@crossborder-fx/openapi';
-import { type ControlRoute, done, listOf, objectOf, text } from '@crossborder-fx/test-server';
+import {
+  answering,
+  type ControlRoute,
+  done,
+  listOf,
+  objectOf,
+  text,
+} from '@crossborder-fx/test-server';
 import type { SandboxOf } from '../sandbox.ts';
 import { fixedForwardTable } from '../service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../service/tables/payment-table.ts';
@@ -8,6 +15,7 @@ import { tradeTable } from '../service/tables/trade-table.ts';
 import type { TriggerOptions } from '../trigger/trigger.ts';
 import { longAnswer } from './long-answer.ts';
 
+const tables = [paymentTable, tradeTable, fixedForwardTable];
 const named = objectOf({ name: text });
 
 export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
@@ -19,8 +27,9 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       summary: 'Keeps the state of now under a name, its time included',
       body: named,
       example: { body: { name: 'before' } },
-      answer: { status: 204, description: 'Kept, in place of an earlier one of that name.' },
-      handle: done(({ server, body: { name } }) => sandboxOf(server).snapshot(String(name))),
+      ...done('Kept, in place of an earlier one of that name.', ({ server, body: { name } }) =>
+        sandboxOf(server).snapshot(String(name)),
+      ),
     },
     {
       method: 'GET',
@@ -28,15 +37,9 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       id: 'listSnapshots',
       summary: 'The names of the snapshots, oldest first',
       example: {},
-      answer: {
-        status: 200,
-        description: 'The names.',
-        schema: objectOf({ snapshots: listOf(text) }),
-      },
-      handle: ({ server }) => ({
-        status: 200,
-        body: { snapshots: sandboxOf(server).listSnapshots() },
-      }),
+      ...answering('snapshots', { description: 'The names.', ...listOf(text) }, ({ server }) =>
+        sandboxOf(server).listSnapshots(),
+      ),
     },
     {
       method: 'POST',
@@ -45,8 +48,9 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       summary: 'Goes back to a snapshot',
       body: named,
       example: { body: { name: 'before' } },
-      answer: { status: 204, description: 'Everything is as it was, and time too.' },
-      handle: done(({ server, body: { name } }) => sandboxOf(server).restore(String(name))),
+      ...done('Everything is as it was, and time too.', ({ server, body: { name } }) =>
+        sandboxOf(server).restore(String(name)),
+      ),
     },
     {
       method: 'POST',
@@ -54,8 +58,9 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       id: 'resendDelivery',
       summary: 'Makes another attempt at a notification',
       example: { path: { id: '1' } },
-      answer: { status: 204, description: 'It is sent, and its attempt is in the list.' },
-      handle: done(({ server, pathParameters: { id = '' } }) => sandboxOf(server).resend(id)),
+      ...done('It is sent, and its attempt is in the list.', ({ server, pathParameters }) =>
+        sandboxOf(server).resend(pathParameters['id'] ?? ''),
+      ),
     },
     {
       method: 'POST',
@@ -92,20 +97,14 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       id: 'listTables',
       summary: 'The rows by which payments, trades and fixed forwards move',
       example: {},
-      answer: {
-        status: 200,
-        description: 'Each table with its rows, its last states and a diagram in Mermaid.',
-        schema: objectOf({ tables: listOf({ type: 'object' }) }),
-      },
-      handle: () => ({
-        status: 200,
-        body: {
-          tables: [paymentTable, tradeTable, fixedForwardTable].map((table) => ({
-            ...table,
-            diagram: diagramOf(table),
-          })),
+      ...answering(
+        'tables',
+        {
+          description: 'Each table with its rows, its last states and a diagram in Mermaid.',
+          ...listOf({ type: 'object' }),
         },
-      }),
+        () => tables.map((table) => ({ ...table, diagram: diagramOf(table) })),
+      ),
     },
   ];
 }

@@ -33,17 +33,15 @@ interface Prepared {
   names: readonly string[];
 }
 
+const parameter = /(?<!\w):(\w+)/g;
+
 export function createStatements(database: DatabaseSync): Statements {
   const prepared = new Map<string, Prepared>();
 
   /** Binds by position: SQLite is asked for each name otherwise, in each call. */
   function prepare(sql: string): Prepared {
-    const names: string[] = [];
-    const text = sql.replace(/(?<!\w):(\w+)/g, (_, name) => {
-      names.push(name);
-      return '?';
-    });
-    const made = { statement: database.prepare(text), names };
+    const names = Array.from(sql.matchAll(parameter), ([, name = '']) => name);
+    const made = { statement: database.prepare(sql.replaceAll(parameter, '?')), names };
     prepared.set(sql, made);
     return made;
   }
@@ -52,17 +50,16 @@ export function createStatements(database: DatabaseSync): Statements {
     const { statement, names } = prepared.get(sql) ?? prepare(sql);
     // Each time: another call may read the same text the other way.
     statement.setReadBigInts(bigInts !== undefined);
-    const values = names.map((name) => parameters[name] as SQLInputValue);
     for (const name in parameters) {
       if (!names.includes(name)) throw new TypeError(`The statement has no :${name}.`);
     }
-    return { statement, values };
+    return { statement, values: names.map((name) => parameters[name] as SQLInputValue) };
   }
 
-  function change(sql: string, parameters?: Parameters) {
+  const change = (sql: string, parameters?: Parameters) => {
     const { statement, values } = bind(sql, parameters);
     return statement.run(...values);
-  }
+  };
 
   return {
     get(sql: string, parameters?: Parameters, bigInts?: object) {
@@ -72,8 +69,9 @@ export function createStatements(database: DatabaseSync): Statements {
     },
     all(sql: string, parameters?: Parameters, bigInts?: object) {
       const { statement, values } = bind(sql, parameters, bigInts);
-      const rows = statement.all(...values) as AnyRow[];
-      return rows.map((row) => withNumbers(row, bigInts) as never);
+      return (statement.all(...values) as AnyRow[]).map(
+        (row) => withNumbers(row, bigInts) as never,
+      );
     },
     run: (sql, parameters) => Number(change(sql, parameters).changes),
     insert: (sql, parameters) => Number(change(sql, parameters).lastInsertRowid),

@@ -1,5 +1,6 @@
 import { parseWsse, type WsseFailure, type WsseToken } from '@crossborder-fx/client/wsse';
 import { nonceLength, tokenLifetimeSeconds } from '../generated/constants.ts';
+import { cut } from '../require-value.ts';
 
 /** A step of the check of `X-WSSE`, and its result. */
 export interface SignatureStep {
@@ -164,13 +165,6 @@ export function signatureSteps({
 function rightnessOf(index: number, failed: number): boolean | undefined {
   if (failed === -1 || index < failed) return true;
   return index === failed ? false : undefined;
-}
-
-// A header may have 16 kB.
-const longestFound = 100;
-
-function cut(text: string): string {
-  return text.length > longestFound ? `${text.slice(0, longestFound)}…` : text;
 }
 
 function ageOf({ created }: WsseToken, at: Date): string {

@@ -39,11 +39,7 @@ export function createValidator({ lenient = false, alsoKnown }: ValidatorOptions
   };
 }
 
-interface KnownNames {
-  path: Shape;
-  query: Shape;
-  body: Shape;
-}
+type KnownNames = Record<'path' | 'query' | 'body', Shape>;
 
 function namesIn({ properties: { path, query, body } = {} }: RequestSchema): KnownNames {
   const shape = (schema: RequestSchema | undefined) => shapeOf(schema ? [schema] : []);

@@ -1,3 +1,4 @@
+import { requireHttpUrl } from '../require-value.ts';
 import { ControlError, type ErrorMaker, errorFrom } from './control-error.ts';
 import { requireControl, unreachable } from './require-control.ts';
 
@@ -33,7 +34,8 @@ export function createControlClient(
   given: string | URL,
   { name, user, errors = {} }: ControlClientOptions,
 ): ControlClient {
-  const url = requireHttp(given);
+  const { origin, pathname } = requireHttpUrl('The URL of a server', given);
+  const url = origin + pathname.replace(/\/+$/, '');
   const open = async (line: string, { query = {}, body, signal }: ControlCall = {}) => {
     const [method = '', path = ''] = line.split(' ');
     const text = body && toJson(body);
@@ -88,14 +90,6 @@ async function readJson(
     if (signal?.aborted) throw signal.reason;
     throw new ControlError(`The answer of ${url} was cut off, or is not JSON.`, { cause });
   }
-}
-
-function requireHttp(given: string | URL): string {
-  const url = URL.canParse(String(given)) ? new URL(given) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) {
-    return url.origin + url.pathname.replace(/\/+$/, '');
-  }
-  throw new TypeError('The URL of a server must begin with http:// or https:// and name no user.');
 }
 
 function searchOf(query: Record<string, unknown>): string {

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from '../ground/answerer.ts';
-import { Refusal } from '../ground/refusal.ts';
+import { Refusal, wrongMethod } from '../ground/refusal.ts';
 import { readTarget, splitTarget } from '../ground/request-target.ts';
 import { createRouter } from '../ground/router.ts';
 import type { ApiUser, ApiUsers } from '../http/api-users.ts';
 import type { Log } from '../http/log.ts';
 import { sendAnswer, writeAnswer } from '../http/send-answer.ts';
 import type { Control } from '../http/shell.ts';
+import { cut } from '../require-value.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRequest, ControlRoute, WriteAnswer } from './control-route.ts';
 import { readFolder } from './files.ts';
@@ -195,12 +196,6 @@ function unknownPath(routes: readonly ControlRoute[], prefix: string): Refusal {
   return new Refusal(404, `The control interface has no such path, only ${known}.`);
 }
 
-function wrongMethod(method: string, allowed: readonly string[]): Refusal {
-  const allow = allowed.join(', ');
-  const message = `The path does not take ${method}, only ${allow}.`;
-  return new Refusal(405, message, { headers: { allow } });
-}
-
 function endOf(response: ServerResponse, closing: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const close = () => controller.abort(new Refusal(503, 'The server is closing.'));
@@ -237,10 +232,11 @@ function controlError(error: unknown): Answer {
     const sentence = 'The server failed at this request; its log says how.';
     return { status: 500, body: { error: sentence, name: 'Error' } };
   }
-  if (!(error instanceof Refusal)) return { status, body: { error: cut(message), name } };
-  return { status, headers: error.headers, body: { error: cut(message), name, ...error.origin } };
-}
-
-function cut(message: string): string {
-  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
+  if (!(error instanceof Refusal))
+    return { status, body: { error: cut(message, longestMessage), name } };
+  return {
+    status,
+    headers: error.headers,
+    body: { error: cut(message, longestMessage), name, ...error.origin },
+  };
 }

@@ -1,6 +1,6 @@
 import type { PathItem } from '../description/openapi-document.ts';
 import type { ControlRoute, JsonSchema } from './control-route.ts';
-import { text } from './schemas.ts';
+import { objectOf, text } from './schemas.ts';
 
 export interface ControlDocument {
   name: string;
@@ -46,15 +46,14 @@ export function controlDocument(
           description: 'It was not done.',
           content: {
             'application/json': {
-              schema: {
-                type: 'object',
-                required: ['error', 'name'],
-                properties: {
+              schema: objectOf(
+                {
                   error: { type: 'string', description: 'A sentence.' },
                   name: { type: 'string', description: 'The class of the error.' },
                   code: { type: 'string', description: 'Which error of this class it is.' },
                 },
-              },
+                'code',
+              ),
             },
           },
         },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { countValues, hasNameTwice, maxDepth, nameTwice } from '../ground/count-values.ts';
+import { countValues, maxDepth } from '../ground/count-values.ts';
 import { Refusal } from '../ground/refusal.ts';
-import { readBody } from '../http/read-body.ts';
+import { mediaTypeOf, parseCounted, readBody } from '../http/read-body.ts';
 import { requireKnown } from '../require-value.ts';
 import type { BodySchema, ControlRequest, ControlRoute, JsonSchema } from './control-route.ts';
 
@@ -53,33 +53,22 @@ export async function discardBody(
 }
 
 function parse({ headers }: IncomingMessage, bytes: Buffer): Record<string, unknown> {
-  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
   // A form or a script of a page can send other types to any server.
-  if (type.trim().toLowerCase() !== 'application/json') {
+  if (mediaTypeOf(headers) !== 'application/json') {
     throw new Refusal(415, 'The header Content-Type must be application/json.');
   }
   const count = countValues(bytes, limits);
-  const { values, depth } = count;
-  if (values > limits.values || depth > limits.depth) {
+  if (count.values > limits.values || count.depth > limits.depth) {
     throw new Refusal(
       413,
       `The body has more than ${limits.values} values, or a depth over ${limits.depth}.`,
     );
   }
-  const body = parseJson(bytes.toString());
-  if (hasNameTwice(body, count)) throw new Refusal(400, nameTwice);
+  const body = parseCounted(bytes, count);
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return body as Record<string, unknown>;
   }
   throw new TypeError('The body must be an object.');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal(400, 'The body is not JSON.');
-  }
 }
 
 function requireFields(

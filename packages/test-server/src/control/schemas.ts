@@ -1,7 +1,7 @@
 import type { SignatureStep } from '../check/signature-steps.ts';
 import { faultFields } from '../faults/fault.ts';
 import type { Match } from '../faults/rules.ts';
-import type { BodySchema, ControlHandler, ControlRequest, JsonSchema } from './control-route.ts';
+import type { BodySchema, ControlRequest, ControlRoute, JsonSchema } from './control-route.ts';
 
 // The parts of the interface that several routes share.
 
@@ -76,10 +76,30 @@ export function listOf(items: JsonSchema): JsonSchema {
 
 export const text: JsonSchema = { type: 'string' };
 
-/** The handler of a route that does something and answers 204. */
-export function done(act: (request: ControlRequest) => void | Promise<void>): ControlHandler {
-  return async (request) => {
-    await act(request);
-    return { status: 204 };
+type Answering = Pick<ControlRoute, 'answer' | 'handle'>;
+
+/** Of a route that does something and answers 204. */
+export function done(
+  description: string,
+  act: (request: ControlRequest) => void | Promise<void>,
+): Answering {
+  return {
+    answer: { status: 204, description },
+    handle: async (request) => {
+      await act(request);
+      return { status: 204 };
+    },
+  };
+}
+
+/** Of a route that answers with one value, under its name. */
+export function answering(
+  name: string,
+  { description = '', ...schema }: JsonSchema & { description?: string },
+  read: (request: ControlRequest) => unknown,
+): Answering {
+  return {
+    answer: { status: 200, description, schema: objectOf({ [name]: schema }) },
+    handle: async (request) => ({ status: 200, body: { [name]: await read(request) } }),
   };
 }

@@ -7,7 +7,7 @@ export interface Count {
   depth: number;
 }
 
-interface Counted extends Count {
+export interface Counted extends Count {
   /** Those of objects, each as often as it stands there. */
   names: number;
 }

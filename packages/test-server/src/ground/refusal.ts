@@ -44,6 +44,12 @@ export interface RefusalDetails {
   origin?: { name: string; code: string } | undefined;
 }
 
+export function wrongMethod(method: string, allowed: readonly string[]): Refusal {
+  const allow = allowed.join(', ');
+  const message = `The path does not take ${method}, only ${allow}.`;
+  return new Refusal(405, message, { headers: { allow } });
+}
+
 /** Thrown for a wrong request: the status and message to answer it with, in the interface's error shape. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { OperationRequest } from '../ground/answerer.ts';
 import {
+  type Counted,
   countValues,
   hasNameTwice,
   maxDepth,
@@ -85,7 +86,15 @@ export function parseBody(
 ): unknown {
   if (!bytes || bytes.length === 0) return undefined;
   requireMediaType(operation, headers);
-  const count = countFew(bytes);
+  // Before it is parsed: what a parser makes of a few bytes can take seconds, and much memory.
+  const count = countValues(bytes);
+  if (count.depth > maxDepth) throw new Refusal(400, 'The body is nested too deeply.');
+  if (count.values <= maxValues) return parseCounted(bytes, count);
+  throw new Refusal(413, `The body has more than ${maxValues} values.`);
+}
+
+/** Of JSON with few enough values. @throws {Refusal} 400 */
+export function parseCounted(bytes: Buffer, count: Counted): unknown {
   const body = parse(bytes);
   if (hasNameTwice(body, count)) throw new Refusal(400, nameTwice);
   return body;
@@ -100,13 +109,9 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** Before it is parsed: what a parser makes of a few bytes can take seconds, and much memory. */
-function countFew(bytes: Buffer) {
-  const count = countValues(bytes);
-  const { values, depth } = count;
-  if (depth > maxDepth) throw new Refusal(400, 'The body is nested too deeply.');
-  if (values > maxValues) throw new Refusal(413, `The body has more than ${maxValues} values.`);
-  return count;
+/** Of the header Content-Type, without its parameters. */
+export function mediaTypeOf({ 'content-type': type = '' }: IncomingHttpHeaders): string {
+  return (type.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
 function requireMediaType(operation: Operation, headers: OperationRequest['headers']): void {
@@ -116,8 +121,7 @@ function requireMediaType(operation: Operation, headers: OperationRequest['heade
     throw new Refusal(415, 'The body must not have a Content-Encoding.');
   }
   const supported = Object.keys(operation.requestBody.content);
-  const [given = ''] = (headers['content-type'] ?? '').split(';', 1);
-  if (!supported.includes(given.trim().toLowerCase())) {
+  if (!supported.includes(mediaTypeOf(headers))) {
     throw new Refusal(415, `The header Content-Type must be ${supported.join(' or ')}.`);
   }
 }

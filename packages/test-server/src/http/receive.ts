@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseWsse } from '@crossborder-fx/client/wsse';
 import type { SignedClaim } from '../check/authenticate.ts';
-import { Refusal } from '../ground/refusal.ts';
+import { Refusal, wrongMethod } from '../ground/refusal.ts';
 import { readTarget } from '../ground/request-target.ts';
 import type { Operation, Router } from '../ground/router.ts';
 import { bytesOf, recordRequest } from '../journal/journal-entry.ts';
@@ -89,11 +89,7 @@ function route(context: RequestContext, router: Router): void {
   context.query = query;
   const found = router.find(context.method, segments);
   if (!found) throw new Refusal(404, 'The description has no such path.');
-  if ('allowed' in found) {
-    const allow = found.allowed.join(', ');
-    const message = `The path does not take ${context.method}, only ${allow}.`;
-    throw new Refusal(405, message, { headers: { allow } });
-  }
+  if ('allowed' in found) throw wrongMethod(context.method, found.allowed);
   context.operation = found.operation;
   context.pathParameters = found.pathParameters;
   const { entry } = context;

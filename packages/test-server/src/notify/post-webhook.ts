@@ -1,4 +1,5 @@
 import type { Agent } from 'node:http';
+import { requireHttpUrl } from '../require-value.ts';
 import { SendWebhookError } from './delivery.ts';
 
 /** One connection to each receiver that says `keep-alive`, for notifications that follow each other. */
@@ -120,7 +121,5 @@ function reasonOf(error: unknown): string {
 
 /** @throws {TypeError} when notifications cannot be sent there; it does not repeat the URL */
 export function requireReceiver(to: string | URL): URL {
-  const url = URL.canParse(String(to)) ? new URL(String(to)) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
-  throw new TypeError('The URL to send to must begin with http:// or https:// and name no user.');
+  return requireHttpUrl('The URL to send to', to);
 }

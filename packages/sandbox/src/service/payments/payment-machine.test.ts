@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ask } from '../../../test/ask.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { readDatetime } from '../../calendar/paris-time.ts';
 
@@ -37,6 +38,10 @@ test('a payment that is confirmed on its day is planified first, and executed wh
   expect(payer.booked()).toEqual([]);
   await payer.until('2026-11-23 09:00:00');
   expect(payer.booked()).toEqual(['DebitForTransfer -10000', 'clientFee -300']);
+  // The status is still the same: the sentence says in words what it does not show.
+  expect(() => ask(payer.user, 'deletePayment', { path: { id } })).toThrow(
+    /^The payment is planified and executed already: deletePayment is possible only while it is [^/]*$/,
+  );
 });
 
 test.each([

@@ -1,6 +1,15 @@
 import type { Rule, RuleTarget } from '../../faults/rules.ts';
 import type { ControlRoute } from '../control-route.ts';
-import { done, listOf, objectOf, ruleFields } from '../schemas.ts';
+import { answering, done, listOf, objectOf, ruleFields } from '../schemas.ts';
+
+const rule = objectOf(
+  {
+    operation: ruleFields.operation,
+    rule: { type: 'object' },
+    timesLeft: { type: 'integer' },
+  },
+  'timesLeft',
+);
 
 export const faultRoutes: ControlRoute[] = [
   {
@@ -9,23 +18,11 @@ export const faultRoutes: ControlRoute[] = [
     id: 'listFaults',
     summary: 'What happens instead of the usual',
     example: {},
-    answer: {
-      status: 200,
-      description: 'The rules that are in force. Functions are left out.',
-      schema: objectOf({
-        faults: listOf(
-          objectOf(
-            {
-              operation: ruleFields.operation,
-              rule: { type: 'object' },
-              timesLeft: { type: 'integer' },
-            },
-            'timesLeft',
-          ),
-        ),
-      }),
-    },
-    handle: ({ server }) => ({ status: 200, body: { faults: server.listRules() } }),
+    ...answering(
+      'faults',
+      { description: 'The rules that are in force. Functions are left out.', ...listOf(rule) },
+      ({ server }) => server.listRules(),
+    ),
   },
   {
     method: 'POST',
@@ -45,8 +42,7 @@ export const faultRoutes: ControlRoute[] = [
         when: { body: { amount: { currency: 'EUR' } } },
       },
     },
-    answer: { status: 204, description: 'In force from now on.' },
-    handle: done(({ server, body: { operation, ...rule } }) =>
+    ...done('In force from now on.', ({ server, body: { operation, ...rule } }) =>
       server.respond(operation as RuleTarget, rule as Rule),
     ),
   },
@@ -56,7 +52,6 @@ export const faultRoutes: ControlRoute[] = [
     id: 'clearFaults',
     summary: 'Removes all rules',
     example: {},
-    answer: { status: 204, description: 'Removed.' },
-    handle: done(({ server }) => server.clearRules()),
+    ...done('Removed.', ({ server }) => server.clearRules()),
   },
 ];

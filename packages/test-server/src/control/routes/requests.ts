@@ -1,6 +1,6 @@
 import type { RequestFilter } from '../../journal/find-requests.ts';
 import type { ControlRequest, ControlRoute, JsonSchema } from '../control-route.ts';
-import { done, journalEntry, listOf, objectOf, text } from '../schemas.ts';
+import { answering, done, journalEntry, listOf, objectOf, text } from '../schemas.ts';
 import { writeList } from '../write-list.ts';
 
 const filter: Record<string, JsonSchema> = {
@@ -47,21 +47,16 @@ export const requestRoutes: ControlRoute[] = [
         description: 'Milliseconds.',
       },
     },
-    answer: {
-      status: 200,
-      description: 'The request.',
-      schema: objectOf({ request: journalEntry }),
-    },
-    async handle({ server, query: { timeout = 5000, ...query }, signal }) {
-      if (Number(timeout) > longestWait) {
-        throw new TypeError(`timeout must be at most ${longestWait} milliseconds.`);
-      }
-      const options = { timeout: Number(timeout), signal };
-      return {
-        status: 200,
-        body: { request: await server.waitForRequest(filterIn(query), options) },
-      };
-    },
+    ...answering(
+      'request',
+      { description: 'The request.', ...journalEntry },
+      ({ server, query: { timeout = 5000, ...query }, signal }) => {
+        if (Number(timeout) > longestWait) {
+          throw new TypeError(`timeout must be at most ${longestWait} milliseconds.`);
+        }
+        return server.waitForRequest(filterIn(query), { timeout: Number(timeout), signal });
+      },
+    ),
   },
   {
     method: 'DELETE',
@@ -69,8 +64,7 @@ export const requestRoutes: ControlRoute[] = [
     id: 'clearRequests',
     summary: 'Removes all requests from the journal',
     example: {},
-    answer: { status: 204, description: 'Removed.' },
-    handle: done(({ server }) => server.clearRequests()),
+    ...done('Removed.', ({ server }) => server.clearRequests()),
   },
 ];
 

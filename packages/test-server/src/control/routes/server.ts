@@ -1,6 +1,6 @@
 import type { Operation } from '../../ground/router.ts';
 import type { ControlRoute } from '../control-route.ts';
-import { done, listOf, objectOf, text } from '../schemas.ts';
+import { answering, done, listOf, objectOf, text } from '../schemas.ts';
 
 export const serverRoutes: ControlRoute[] = [
   {
@@ -9,8 +9,7 @@ export const serverRoutes: ControlRoute[] = [
     id: 'reset',
     summary: 'Removes all rules and requests, and makes the state anew',
     example: {},
-    answer: { status: 204, description: 'As after the start.' },
-    handle: done(({ server }) => server.reset()),
+    ...done('As after the start.', ({ server }) => server.reset()),
   },
   {
     method: 'GET',
@@ -18,17 +17,14 @@ export const serverRoutes: ControlRoute[] = [
     id: 'listOperations',
     summary: 'The operations that faults can be set for',
     example: {},
-    answer: {
-      status: 200,
-      description: 'Each with its method and paths.',
-      schema: objectOf({
-        operations: listOf(objectOf({ operation: text, method: text, paths: listOf(text) })),
-      }),
-    },
-    handle: ({ server }) => ({
-      status: 200,
-      body: { operations: grouped(server.operations) },
-    }),
+    ...answering(
+      'operations',
+      {
+        description: 'Each with its method and paths.',
+        ...listOf(objectOf({ operation: text, method: text, paths: listOf(text) })),
+      },
+      ({ server }) => grouped(server.operations),
+    ),
   },
 ];
 

@@ -3,7 +3,7 @@ import type { Credentials } from '../../ground/credentials.ts';
 import { Refusal } from '../../ground/refusal.ts';
 import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
-import { done, listOf, objectOf, text } from '../schemas.ts';
+import { answering, done, listOf, objectOf, text } from '../schemas.ts';
 
 export function userRoutes(
   findUser: (username: string) => TestServer | undefined,
@@ -17,12 +17,7 @@ export function userRoutes(
       id: 'listUsers',
       summary: 'The usernames, the first one first',
       example: {},
-      answer: {
-        status: 200,
-        description: 'The usernames.',
-        schema: objectOf({ usernames: listOf(text) }),
-      },
-      handle: () => ({ status: 200, body: { usernames: usernames() } }),
+      ...answering('usernames', { description: 'The usernames.', ...listOf(text) }, usernames),
     },
     {
       method: 'POST',
@@ -53,8 +48,7 @@ export function userRoutes(
       description:
         'With failOnRefusal, the status is 409 when the server had refused a request of theirs; they are removed in any case.',
       example: { path: { username: 'treasury' } },
-      answer: { status: 204, description: 'Removed.' },
-      handle: done(({ pathParameters: { username = '' } }) => {
+      ...done('Removed.', ({ pathParameters: { username = '' } }) => {
         const fork = findUser(username);
         if (!fork) throw new Refusal(404, 'Nobody was added with this username.');
         return fork.close();
@@ -69,17 +63,11 @@ export function userRoutes(
       description:
         'It is signed as the user that `?user=` names, or the first one. The secret is not told. A header is for one request, and holds for about 5 minutes.',
       example: {},
-      answer: {
-        status: 200,
-        description: 'The value of the header.',
-        schema: objectOf({ 'X-WSSE': text }),
-      },
-      async handle({ user: { credentials } }) {
-        return {
-          status: 200,
-          body: { 'X-WSSE': await signWsse({ ...credentials, created: clock() }) },
-        };
-      },
+      ...answering(
+        'X-WSSE',
+        { description: 'The value of the header.', ...text },
+        ({ user: { credentials } }) => signWsse({ ...credentials, created: clock() }),
+      ),
     },
   ];
 }

@@ -2,7 +2,7 @@ import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { mostDeliveries } from '../../notify/delivery-journal.ts';
 import type { SendWebhookOptions } from '../../notify/send-webhook.ts';
 import type { ControlRoute } from '../control-route.ts';
-import { listOf, objectOf, text } from '../schemas.ts';
+import { answering, listOf, objectOf, text } from '../schemas.ts';
 import { writeList } from '../write-list.ts';
 
 export const webhookRoutes: ControlRoute[] = [
@@ -85,11 +85,8 @@ export const webhookRoutes: ControlRoute[] = [
     id: 'listEvents',
     summary: 'The names of the notifications',
     example: {},
-    answer: {
-      status: 200,
-      description: 'The names.',
-      schema: objectOf({ events: listOf(text) }),
-    },
-    handle: ({ server }) => ({ status: 200, body: { events: server.listEvents() } }),
+    ...answering('events', { description: 'The names.', ...listOf(text) }, ({ server }) =>
+      server.listEvents(),
+    ),
   },
 ];
