@@ -89,6 +89,11 @@ test.each<[what: string, answer: Answer, stopped: string]>([
     (response) => response.writeHead(200).end(Buffer.alloc(50_000_000, '[')),
     'an answer was larger than 10 MiB',
   ],
+  [
+    'JSON that is nested too deep to be read',
+    (response) => response.end(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+    'a page came in place of JSON, perhaps of a proxy',
+  ],
   ['403', (response) => response.writeHead(403).end(), '403: the credentials were refused'],
   [
     'a connection that is closed',

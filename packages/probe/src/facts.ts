@@ -114,20 +114,26 @@ function besideOf(seen: Seen, name: string, answer: Answer): string {
   // The order of one entry says nothing.
   if (query === undefined || !plain || plain.length < (query.startsWith('sort') ? 2 : 1)) return '';
   const items = itemsOf(answer);
-  const id = query.startsWith('fromDate={') && idOf(datedItem(plain));
-  const isDated = items?.some((item) => idOf(item) === id);
-  const dated = isDated ? ', with the entry that has this day' : '';
-  return `; beside the list without: ${items ? comparisonOf(items, plain) : 'no list'}${dated}`;
+  if (!items) return '; beside the list without: no list';
+  const count = items.length;
+  // The size of a page, or the largest one; another count would be one of the account.
+  const isSize = query === `per_page=${count}` || (count >= 100 && sizes.includes(count));
+  const id = query.startsWith('fromDate={') ? idOf(datedItem(plain)) : undefined;
+  const isDated = id !== undefined && items.some((item) => idOf(item) === id);
+  return [
+    `; beside the list without: ${comparisonOf(items, plain)}`,
+    isSize ? `, ${count} of them` : '',
+    isDated ? ', with the entry that has this day' : '',
+  ].join('');
 }
 
 function comparisonOf(items: readonly Item[], plain: readonly Item[]): string {
-  if (items.length === 0) return 'no entries';
   const keysOf = (list: readonly Item[]) => list.map((item) => idOf(item) ?? JSON.stringify(item));
   const [keys, others] = [keysOf(items), keysOf(plain)];
-  const size = sizes.includes(items.length) ? `, ${items.length} of them` : '';
-  if (String(keys) === String(others)) return `as without${size}`;
-  if (items.length !== plain.length)
-    return `${items.length < plain.length ? 'fewer' : 'more'} entries${size}`;
+  if (keys.length === 0) return 'no entries';
+  if (String(keys) === String(others)) return 'as without';
+  if (keys.length !== others.length)
+    return keys.length < others.length ? 'fewer entries' : 'more entries';
   return String(keys.sort()) === String(others.sort()) ? 'another order' : 'other entries';
 }
 

@@ -6,7 +6,7 @@ import { doubtOf, waitOf } from './doubt.ts';
 import { startListener } from './listen.ts';
 import { announcementOf, planOf, valuesOf } from './plan.ts';
 import { type ProbeReport, reportOf } from './report.ts';
-import type { Allowed, Answer, Run, Step } from './run.ts';
+import type { Allowed, Run, Step } from './run.ts';
 import { send } from './send.ts';
 
 /** What {@link runProbe} takes. */
@@ -38,58 +38,51 @@ const pause = 500;
 /** Sends what `planOf` lists, each once at most, and says what was found. No answer makes it throw. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   const { clock = () => new Date(), signal = new AbortController().signal, listen } = options;
+  const { wait = (milliseconds) => sleep(milliseconds, undefined, { signal }) } = options;
+  const { baseUrl, ...login } = loginOf(options);
   const found = { seen: new Map(), skipped: new Map(), notified: [], stopped: undefined };
   const run: Run = { allowed: options, now: clock(), ...found };
-  const sendStep = sender(options, clock, signal);
   const listener = listen && (await startListener(listen, clock, (one) => run.notified.push(one)));
   if (listener) options.onListening?.(listener.port);
+  let wsse = '';
+  let pauseBefore = 0;
   try {
-    for (const step of planOf(options)) if (!(await sendStep(step, run))) break;
+    for (const step of planOf(options)) {
+      const { missing, values, ...request } = fill(step, valuesOf(run.seen, clock()));
+      if (missing !== undefined) {
+        run.skipped.set(announcementOf(step), missing);
+        continue;
+      }
+      let content: Awaited<ReturnType<typeof send>>;
+      try {
+        if (pauseBefore > 0) await wait(pauseBefore);
+        signal.throwIfAborted();
+        const age = step.signed === 'six minutes ago' ? 360_000 : 0;
+        const created = new Date(clock().getTime() - age);
+        if (step.signed !== 'again') wsse = await signWsse({ ...login, created });
+        content = await send(`${baseUrl}${request.path}`, { ...request, wsse }, signal);
+      } catch (error) {
+        // Without its text: it may name a host.
+        const code = Object(error).code ?? Object(error).name;
+        run.stopped = signal.aborted ? 'it was interrupted' : `a request had no answer (${code})`;
+        break;
+      }
+      const { status, headers, text } = content;
+      const answer = { step, values, ...content };
+      run.seen.set(announcementOf(step), answer);
+      options.onTraffic?.({ sent: request, answer: { status, headers, text } });
+      options.onProgress?.(run.seen.size);
+      pauseBefore = pause + waitOf(answer, clock());
+      run.stopped = doubtOf([...run.seen.values()], clock());
+      // A refusal that was asked for is the end too: another one could lock the account.
+      if (run.stopped !== undefined || (step.signed && status >= 400)) break;
+    }
     if (listen && run.stopped === undefined && !signal.aborted)
       await Promise.race([listen.until(), once(signal, 'abort')]);
   } finally {
     await listener?.close();
   }
   return reportOf({ ...run, now: clock() });
-}
-
-/** Sends one step of a run after a pause, and says whether the next one may be sent. */
-function sender(options: ProbeOptions, clock: () => Date, signal: AbortSignal) {
-  const { wait = (milliseconds) => sleep(milliseconds, undefined, { signal }) } = options;
-  const { baseUrl, ...login } = loginOf(options);
-  let lastWsse = '';
-  let pauseBefore = 0;
-  return async (step: Step, run: Run): Promise<boolean> => {
-    const announced = announcementOf(step);
-    const { method, path, body, values, missing } = fill(step, valuesOf(run.seen, clock()));
-    if (missing !== undefined) {
-      run.skipped.set(announced, missing);
-      return true;
-    }
-    let answer: Answer;
-    try {
-      if (pauseBefore > 0) await wait(pauseBefore);
-      signal.throwIfAborted();
-      const age = step.signed === 'six minutes ago' ? 360_000 : 0;
-      const created = new Date(clock().getTime() - age);
-      if (step.signed !== 'again') lastWsse = await signWsse({ ...login, created });
-      const content = await send(`${baseUrl}${path}`, { method, wsse: lastWsse, body }, signal);
-      answer = { step, values, ...content };
-    } catch (error) {
-      // Without its text: it may name a host.
-      const code = Object(error).code ?? Object(error).name;
-      run.stopped = signal.aborted ? 'it was interrupted' : `a request had no answer (${code})`;
-      return false;
-    }
-    const { status, headers, text } = answer;
-    run.seen.set(announced, answer);
-    options.onTraffic?.({ sent: { method, path, body }, answer: { status, headers, text } });
-    options.onProgress?.(run.seen.size);
-    pauseBefore = pause + waitOf(answer, clock());
-    run.stopped = doubtOf([...run.seen.values()], clock());
-    // A refusal that was asked for is the end too: another one could lock the account.
-    return run.stopped === undefined && !(step.signed && status >= 400);
-  };
 }
 
 /** As the client takes them. @throws {ValidationError} of the client, which names what is missing or wrong */

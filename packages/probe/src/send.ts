@@ -5,6 +5,7 @@ import type { Answer } from './run.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 const timeout = 30_000;
+const deepest = 100;
 
 /**
  * Sends one request once, and follows nothing: `fetch` sends a request again after a 421.
@@ -42,13 +43,20 @@ export async function bytesOf(stream: IncomingMessage, most: number): Promise<Bu
   return Buffer.concat(parts);
 }
 
-/** As JSON where it is JSON. */
+/** As JSON where it is JSON, and is not nested deeper than anything that could be looked through. */
 export function contentOf(bytes: Buffer | undefined): Pick<Answer, 'kind' | 'body' | 'text'> {
   const text = String(bytes ?? '');
   if (text === '') return { kind: bytes ? 'empty' : 'too large', body: undefined, text };
   try {
-    return { kind: 'json', body: JSON.parse(text), text };
+    const body = JSON.parse(text);
+    if (!isDeeper(body, deepest)) return { kind: 'json', body, text };
   } catch {
-    return { kind: /^\s*</.test(text) ? 'html' : 'other', body: undefined, text };
+    // What it is instead is told below.
   }
+  return { kind: /^\s*</.test(text) ? 'html' : 'other', body: undefined, text };
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
 }
