@@ -10,7 +10,7 @@ import type { GatewayContext } from './ground/gateway-context.ts';
 import { createRequestLog } from './ground/request-log.ts';
 import {
   createServer,
-  logRequests,
+  logged,
   refuseWhileClosing,
   requireToken,
   type ServerOptions,
@@ -93,13 +93,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { operations, eventNames } = readDescription();
   await server.register(async (api) => {
     requireToken(api, findCaller);
-    logRequests(api, requests);
     for (const operation of operations) {
       for (const { url: route, path } of operation.routes) {
         api.route({
           method: operation.method,
           url: route,
-          config: { operation: operation.id },
+          onResponse: logged(requests, operation.id),
           handler: (request, reply) => answerOperation(context, operation, path, request, reply),
         });
       }

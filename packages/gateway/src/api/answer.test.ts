@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { json, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { countPayments, gatewaySetup, paymentOf, shopToken } from '../../test/setup.ts';
 
@@ -45,10 +45,11 @@ test('a service that is down, or answers HTML, is no answer, and its credentials
     [200, '<html>', 'text/html'],
     [401, '{"errorMessage":"no"}', 'application/json'],
   ] as const;
-  for (const [status, body, type] of answers) {
-    const { url: baseUrl } = await loopbackServer((response) =>
-      response.writeHead(status, { 'content-type': type }).end(body),
-    );
+  const services = answers.map(([status, body, type]) =>
+    loopbackServer((response) => response.writeHead(status, { 'content-type': type }).end(body)),
+  );
+  const down = { url: `http://127.0.0.1:${refusingPort}` };
+  for (const { url: baseUrl } of [down, ...(await Promise.all(services))]) {
     const { call, close } = await start({
       client: { baseUrl, username: 'u', secret: 's', maxRetries: 0 },
     });

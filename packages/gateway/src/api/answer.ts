@@ -21,7 +21,7 @@ export async function answerOperation(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const key = idempotencyKeyOf(request.raw.rawHeaders);
+  const key = idempotencyKeyOf(request.headers['idempotency-key']);
   request.idempotencyKey = key;
   const path = { ...Object(request.params), ...statusOfPath };
   const isOnce = isKeyed(operation.id) || operation.id === 'confirmPayment';
@@ -66,7 +66,7 @@ function sendPassedOn(reply: FastifyReply, { status, body, headers }: PassedOn):
   // An error that is no JSON came from something between: a text is sent as JSON, too.
   return body === undefined
     ? reply.send()
-    : reply.type('application/json').send(JSON.stringify(body));
+    : reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 /** Runs what is sent once, and keeps its body while nobody can tell the outcome. */

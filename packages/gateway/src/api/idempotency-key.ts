@@ -6,20 +6,16 @@ const longest = 37;
  * The key of a request, as draft-ietf-httpapi-idempotency-key-header-07 spells it (a string in double quotes), or
  * bare. Both are one key.
  *
- * @param rawHeaders - names and values in turn: Node joins what came in two headers
+ * @param value - of the header. What came in two headers, Node joins with a comma, which no key has
  * @throws {Problem} 400 when there are two, or it has another form
  */
-export function idempotencyKeyOf(rawHeaders: readonly string[]): string | undefined {
-  const values = rawHeaders.filter(
-    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'idempotency-key',
-  );
-  const [value, ...others] = values;
+export function idempotencyKeyOf(value: string | string[] | undefined): string | undefined {
   if (value === undefined) return undefined;
-  if (others.length > 0) throw invalid('stands in two headers');
-  const bare = /^"[^"\\]*"$/.test(value) ? value.slice(1, -1) : value;
-  // What a reference may be, and is printable in a header. A comma would be that of two keys.
+  const text = String(value);
+  const bare = /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text;
+  // What a reference may be, and is printable in a header.
   if (!/^[\x21-\x7e]+$/.test(bare) || /[&<>%?\\/|",]/.test(bare)) {
-    throw invalid('has spaces or characters that a tag cannot have');
+    throw invalid('has spaces or characters that a tag cannot have, or stands in two headers');
   }
   if (bare.length > longest) throw invalid(`has more than ${longest} characters`);
   return bare;

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { readArguments } from './arguments.ts';
+import { help, readArguments } from './arguments.ts';
 
 const token = 'a-token-of-16-and-more';
 const environment = {
@@ -67,6 +67,24 @@ test.each([
   expect(call).toThrow(message);
   expect(call).not.toThrow(token);
 });
+
+test.each(['compose.yaml', 'crossborder-fx-gateway.service'])(
+  '%s gives options and settings that there are',
+  async (name) => {
+    const sample = await readFile(new URL(`../../samples/${name}`, import.meta.url), 'utf8');
+    const [, given = ''] =
+      /crossborder-fx-gateway(?:\.js)?((?:\s+--\S+(?: [^-\s]\S*)?)+)/.exec(sample) ?? [];
+    const DATABASE_URL = 'postgres://127.0.0.1/gateway';
+    expect(
+      readArguments(given.trim().split(/\s+/), { ...environment, DATABASE_URL }),
+    ).toMatchObject({ account: 'acme-live' });
+    for (const [, setting] of sample.matchAll(
+      /\b((?:FX|GATEWAY|DATABASE)_[A-Z_]+?)(?:_FILE)?\b/g,
+    )) {
+      expect(help).toContain(setting);
+    }
+  },
+);
 
 test('behind a proxy, other machines may reach it', () => {
   const args = [...needed, '--listen', '0.0.0.0:4020', '--behind-proxy'];

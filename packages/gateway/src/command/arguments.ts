@@ -38,9 +38,6 @@ Environment. Each can be in a file instead, which NAME_FILE names:
 Pages: /_gateway/ for people who decide, /healthz, /readyz, /metrics.
 `;
 
-/** What the user can correct. */
-class UsageError extends TypeError {}
-
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 type Options = GatewayOptions & { isCheck: boolean };
@@ -48,8 +45,7 @@ type Options = GatewayOptions & { isCheck: boolean };
 /**
  * The options of a gateway from arguments and environment.
  *
- * @throws {UsageError} with everything that is missing or wrong
- * @throws {TypeError} of parseArgs
+ * @throws {TypeError} with everything that is missing or wrong
  */
 export function readArguments(
   args: string[],
@@ -126,7 +122,7 @@ export function readArguments(
   };
   const place = placeOf('listen', values.listen);
   const notifications = notificationsOf(values, secretOf, placeOf, problems);
-  if (problems.length > 0) throw new UsageError(problems.join('\n'));
+  if (problems.length > 0) throw new TypeError(problems.join('\n'));
   return {
     ...{ account, callers, deciders, client, isCheck: values.check },
     data: values.data === undefined ? undefined : resolve(values.data),
@@ -167,7 +163,7 @@ function notificationsOf(
 function readPlace(name: string, value: string): { host: string; port: number } {
   const [, host, port] = /^\[?([^\]]+?)\]?:(\d{1,5})$/.exec(value) ?? [];
   if (host !== undefined && Number(port) <= 65_535) return { host, port: Number(port) };
-  throw new UsageError(`--${name} has to be HOST:PORT, such as 127.0.0.1:4020.`);
+  throw new TypeError(`--${name} has to be HOST:PORT, such as 127.0.0.1:4020.`);
 }
 
 function settingOf(environment: NodeJS.ProcessEnv, name: string): string | undefined {
@@ -180,6 +176,6 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${Object(error).code}.`);
+    throw new TypeError(`${file} cannot be read: ${Object(error).code}.`);
   }
 }

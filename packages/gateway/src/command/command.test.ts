@@ -3,12 +3,20 @@ import { once } from 'node:events';
 import { stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { temporaryFolder, tls } from '@crossborder-fx/tools-test-utils';
+import {
+  answering,
+  freePort,
+  refusingPort,
+  temporaryFolder,
+  tls,
+} from '@crossborder-fx/tools-test-utils';
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
+import { createTestWebhook } from '@crossborder-fx/webhooks/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { callsOf, countPayments, gatewaySetup, shopToken } from '../../test/setup.ts';
 
@@ -19,7 +27,7 @@ async function commandSetup() {
   const setup = await gatewaySetup();
   const { username, secret, baseUrl } = setup.client;
   const login = { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret };
-  const env = { ...process.env, ...login, GATEWAY_TOKENS: `shop:${shopToken}` };
+  const env: NodeJS.ProcessEnv = { ...process.env, ...login, GATEWAY_TOKENS: `shop:${shopToken}` };
   const usual = ['--account', 'acme-test', '--data', setup.data, '--listen', '127.0.0.1:0'];
   /** @param largestFile - bytes that no file of the process may grow beyond, about */
   const serve = async (args: string[] = [], largestFile?: number) => {
@@ -34,18 +42,23 @@ async function commandSetup() {
             `${Math.ceil(largestFile / 512)}`,
             ...command,
           ];
-    const child = spawn(program, others, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(program, others, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     onTestFinished(() => void child.kill('SIGKILL'));
-    const [line] = await once(createInterface({ input: child.stdout }), 'line');
-    const url = /^listening on (\S+)$/.exec(line)?.[1] ?? expect.fail(line);
-    return { child, url, ...callsOf(url) };
+    const log = text(child.stderr);
+    const printed = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const urlAfter = async (words: string) => {
+      const { value: line = '' } = await printed.next();
+      return line.startsWith(words) ? line.slice(words.length) : expect.fail(line);
+    };
+    const url = await urlAfter('listening on ');
+    return { child, url, urlAfter, log, ...callsOf(url) };
   };
   return { ...setup, usual, env, serve };
 }
 
 test('SIGTERM ends what was begun, and then the process', async () => {
   const { serve, sandbox, fx, begins } = await commandSetup();
-  const { child, pay } = await serve();
+  const { child, pay, log } = await serve();
   const before = await countPayments(fx);
   sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
   const begun = pay('begun');
@@ -54,20 +67,36 @@ test('SIGTERM ends what was begun, and then the process', async () => {
   child.kill('SIGTERM');
   expect(await begun).toMatchObject({ status: 200 });
   expect(await ended).toEqual([0, null]);
+  expect(await log).toMatch(/"operation":"createPayment","key":"begun","status":200/);
   expect(await countPayments(fx)).toBe(before + 1);
 });
 
-test('with a certificate, it listens with TLS', async () => {
-  const { serve } = await commandSetup();
+test('with a certificate, it listens with TLS: for programs, and for the service', async () => {
+  const { serve, env } = await commandSetup();
   const folder = await temporaryFolder();
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
   await writeFile(files.cert, tls.cert);
   await writeFile(files.key, tls.key);
-  const { url } = await serve(['--tls-cert', files.cert, '--tls-key', files.key]);
+  const { rawBody, headers, secret } = await createTestWebhook('PAYMENT_FINALIZED');
+  const program = await answering();
+  env['GATEWAY_SIGNING_KEY'] = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  env['FX_WEBHOOK_SECRET'] = secret;
+  const { url, urlAfter } = await serve([
+    ...['--tls-cert', files.cert, '--tls-key', files.key],
+    ...['--notifications', `127.0.0.1:${await freePort()}`, '--deliver-to', program.url],
+  ]);
   expect(url).toMatch(/^https:/);
   const sent = request(`${url}/healthz`, { ca: tls.cert }).end();
   const [answer] = await once(sent, 'response');
   expect(await json(answer)).toEqual({ status: 'ok' });
+  const notificationsUrl = await urlAfter('notifications on ');
+  expect(notificationsUrl).toMatch(/^https:/);
+  const notified = request(notificationsUrl, { method: 'POST', ca: tls.cert, headers });
+  const [{ statusCode }] = await once(notified.end(rawBody), 'response');
+  expect(statusCode).toBe(204);
+  await expect.poll(() => program.requests).toHaveLength(1);
+  const plain = fetch(notificationsUrl.replace('https:', 'http:'), { method: 'POST' });
+  await expect(plain).rejects.toThrow('fetch failed');
 });
 
 test('a database that can grow no more lets nothing be sent, and with room each key has its one payment', async () => {
@@ -115,6 +144,30 @@ test('what the user can correct is said in sentences, without a stack', async ()
     /^crossborder-fx-gateway: .*gateway.sqlite cannot be used: unable/,
   );
   expect(nowhere.stderr).not.toContain('    at ');
+  const password = 'a-password-of-tests';
+  const refusing = createServer((socket) => {
+    const reason = 'SFATAL\0C28P01\0Mpassword authentication failed for user "gateway"\0\0';
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(reason.length + 4);
+    socket.once('data', () => socket.end(`E${length.toString('latin1')}${reason}`, 'latin1'));
+  }).listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  onTestFinished(() => void refusing.close());
+  const { port } = refusing.address() as AddressInfo;
+  for (const [place, reason] of [
+    [`127.0.0.1:${refusingPort}`, 'connect ECONNREFUSED'],
+    [`127.0.0.1:${port}`, 'password authentication failed for user "gateway"'],
+    ['[', ''],
+  ]) {
+    const DATABASE_URL = `postgres://gateway:${password}@${place}/gateway`;
+    const args = usual.filter((one) => one !== '--data' && one !== data);
+    const { code, stdout, stderr } = await run(args, { DATABASE_URL });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(
+      `crossborder-fx-gateway: The database of DATABASE_URL cannot be used: ${reason}`,
+    );
+    expect(stderr).not.toMatch(/ {4}at |a-password/);
+  }
   const { version } = createRequire(import.meta.url)('../../package.json');
   expect(await run([...usual, '--check'])).toMatchObject({ code: 0, stderr: '' });
   expect(await run(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` });

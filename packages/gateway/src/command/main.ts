@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   if (options === 'version') return console.log(version);
   const { isCheck, ...gatewayOptions } = options;
   if (isCheck) return console.log('The configuration is complete.');
-  const gateway = await startGateway({ ...gatewayOptions, log: process.stderr });
+  const gateway = await startGateway({ ...gatewayOptions, log: gathered(process.stderr) });
   let isEnding = false;
   const end = () => {
     if (isEnding) process.exit(130);
@@ -19,6 +19,22 @@ async function main(): Promise<void> {
   process.on('SIGTERM', end).on('SIGINT', end);
   console.log(`listening on ${gateway.url}`);
   if (gateway.notificationsUrl) console.log(`notifications on ${gateway.notificationsUrl}`);
+}
+
+/** Writes the lines of a moment at once: a write for each costs a read a tenth more. */
+function gathered(stream: { write(text: string): void }): { write(line: string): void } {
+  let lines = '';
+  const flush = () => {
+    stream.write(lines);
+    lines = '';
+  };
+  process.once('exit', flush);
+  return {
+    write(line) {
+      if (lines === '') setTimeout(flush, 50).unref();
+      lines += line;
+    },
+  };
 }
 
 function fail(error: unknown): void {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { answering, freePort } from '@crossborder-fx/tools-test-utils';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { answering, errorOf, freePort } from '@crossborder-fx/tools-test-utils';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -18,7 +20,92 @@ async function ownDatabase(url: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
+/** A way to the database that can be cut, and joined again. */
+async function cuttable(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    client.pipe(database).pipe(client);
+    for (const socket of [client, database]) sockets.add(socket.on('error', () => {}));
+  });
+  const port = await freePort();
+  const join = async () => {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  };
+  const cut = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  await join();
+  onTestFinished(cut);
+  return { url: Object.assign(new URL(target), { host: `127.0.0.1:${port}` }).href, cut, join };
+}
+
 const url = postgresUrl();
+
+test.runIf(url)(
+  'while its database is away nothing is sent, and when it is back each key has its one payment',
+  async () => {
+    const databaseUrl = await ownDatabase(url ?? '');
+    const { start, fx, sandbox } = await gatewaySetup();
+    const hop = await cuttable(databaseUrl);
+    const { pay, call, url: base } = await start({ databaseUrl: hop.url });
+    const journal = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+    journal.on('error', () => {});
+    onTestFinished(() => journal.end());
+    const ready = async () => {
+      const answer = await fetch(`${base}/readyz`);
+      return { status: answer.status, ...Object(await answer.json()) };
+    };
+    const before = await countPayments(fx);
+    sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
+    const begun = pay('begun');
+    const claims = 'SELECT key FROM crossborder_fx_journal WHERE attempt > 0';
+    const claimed = async () => (await journal.query(claims)).rows.length;
+    await expect.poll(claimed, { interval: 20 }).toBe(1);
+
+    hop.cut();
+    // That it was made cannot be written, and is told to its program.
+    const made = await begun;
+    expect(made.status).toBe(200);
+    const away = { status: 503, body: { type: 'urn:crossborder-fx:gateway:journal' } };
+    expect(await pay('begun')).toMatchObject(away);
+    expect(await pay('away')).toMatchObject(away);
+    expect((await call('GET', '/wallets')).status).toBe(200);
+    const unreadable = { ready: false, journal: 'the journal cannot be read', service: 'ok' };
+    expect(await ready()).toMatchObject({ status: 503, ...unreadable });
+    expect(await countPayments(fx)).toBe(before + 1);
+
+    await hop.join();
+    await journal.query(
+      "UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour' WHERE attempt > 0",
+    );
+    expect(await pay('begun')).toMatchObject({ status: 200, body: made.body });
+    expect(await pay('away')).toMatchObject({ status: 200 });
+    expect(await countPayments(fx)).toBe(before + 2);
+    await expect.poll(ready, { timeout: 30_000, interval: 500 }).toMatchObject({ ready: true });
+  },
+);
+
+test.runIf(url)('a role that may not make the tables is refused at the start', async () => {
+  const databaseUrl = await ownDatabase(url ?? '');
+  const role = new URL(databaseUrl).pathname.slice(1).replace('gateway', 'role');
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a-password-of-tests'`);
+  onTestFinished(async () => {
+    await admin.query(`DROP ROLE ${role}`);
+    await admin.end();
+  });
+  const { start } = await gatewaySetup();
+  const login = { username: role, password: 'a-password-of-tests' };
+  const error = await errorOf(
+    start({ databaseUrl: Object.assign(new URL(databaseUrl), login).href }),
+  );
+  expect(error).toBeInstanceOf(TypeError);
+  expect(String(error)).toMatch(/DATABASE_URL cannot be used: permission denied for schema public/);
+});
 
 test.runIf(url)(
   'two gateways on one database send each key once, and hand each event on once',

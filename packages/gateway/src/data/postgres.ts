@@ -9,28 +9,35 @@ import {
 } from './database.ts';
 import { type Row, tables } from './sql.ts';
 
-/** Two processes made a table at once: no effect. */
-const conflicts = new Set(['23505', '42P07', '40001']);
+/**
+ * The same in PostgreSQL, for any number of processes.
+ *
+ * @throws {TypeError} when it cannot be reached, or refuses: without a cause, which may have the URL with its password
+ */
+export async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+  return open(url, options).catch((error) => {
+    const { message, code } = Object(error);
+    throw new TypeError(`The database of DATABASE_URL cannot be used: ${message || code}`);
+  });
+}
 
-/** The same in PostgreSQL, for any number of processes. */
-export async function openPostgres(
-  url: string,
-  { account, callers }: DatabaseOptions,
-): Promise<Database> {
-  const { default: pg } = await import('pg').catch((cause: unknown) => {
-    throw new TypeError('DATABASE_URL needs the package pg: npm install pg', { cause });
+async function open(url: string, { account, callers }: DatabaseOptions): Promise<Database> {
+  const { default: pg } = await import('pg').catch(() => {
+    throw new TypeError('it needs the package pg: npm install pg');
   });
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 10_000, max: 20 });
   // What breaks a connection that is not used is met by the next call.
   pool.on('error', () => {});
   const store = postgresStore(pool, { consumer: 'gateway' });
-  const open = (name: string) => postgresJournal(pool, { account: name, createTable: true });
-  const own = callers.map((caller) => [caller, open(accountOf(account, caller))] as const);
-  const journals = new Map([[everyone, open(account)], ...own]);
+  const journal = (name: string) => postgresJournal(pool, { account: name, createTable: true });
+  const own = callers.map((caller) => [caller, journal(accountOf(account, caller))] as const);
+  const journals = new Map([[everyone, journal(account)], ...own]);
   try {
     await store.migrate();
-    for (const journal of journals.values()) await journal.migrate();
-    for (const table of tables) await createTable(() => pool.query(table));
+    for (const one of journals.values()) await one.migrate();
+    // One transaction. Of processes that make them at once, one does; the others find them there.
+    const makeTables = () => pool.query(tables.join(';\n'));
+    await makeTables().catch(makeTables);
   } catch (error) {
     await pool.end();
     throw error;
@@ -51,15 +58,4 @@ export async function openPostgres(
       await pool.end();
     },
   };
-}
-
-async function createTable(create: () => Promise<unknown>): Promise<void> {
-  for (let round = 1; ; round++) {
-    try {
-      await create();
-      return;
-    } catch (error) {
-      if (round === 5 || !conflicts.has(Object(error).code)) throw error;
-    }
-  }
 }

@@ -61,17 +61,13 @@ export async function listDecisions(
   { database }: GatewayContext,
   most: number,
 ): Promise<KeptDecision[]> {
-  const sql = 'SELECT * FROM gateway_decisions ORDER BY at DESC LIMIT ?';
+  const sql = `SELECT at, decider, caller, operation, reference, decision, reason, outcome
+FROM gateway_decisions ORDER BY at DESC LIMIT ?`;
   const rows = await database.sql.all(sql, most);
-  return rows.map((row) => ({
-    at: new Date(Number(row['at'])).toISOString(),
-    decider: String(row['decider']),
-    caller: String(row['caller']),
-    operation: String(row['operation']) as OnceOperation,
-    reference: String(row['reference']),
-    decision: JSON.parse(String(row['decision'])),
-    reason: String(row['reason']),
-    outcome: String(row['outcome']),
+  return rows.map(({ at, decision, ...row }) => ({
+    at: new Date(Number(at)).toISOString(),
+    ...(row as Omit<KeptDecision, 'at' | 'decision'>),
+    decision: JSON.parse(String(decision)),
   }));
 }
 

@@ -85,9 +85,14 @@ async function lookAt(
     return { ...named, problem };
   }
   let wouldBeSent = false;
-  const journal = withoutClaims(database.journalOf(caller), () => {
-    wouldBeSent = true;
-  });
+  // The same journal, with which nothing can be sent.
+  const journal: Journal = {
+    ...database.journalOf(caller),
+    claim: async () => {
+      wouldBeSent = true;
+      throw new Error('Nothing is sent while it is looked for what is undecided');
+    },
+  };
   try {
     await sendOnce(fx, journal, { operation, reference, body });
     return undefined;
@@ -104,19 +109,4 @@ async function lookAt(
     if (error instanceof CrossborderFxError) return { ...named, problem: error.message };
     throw error;
   }
-}
-
-/** The same journal, with which nothing can be sent. */
-function withoutClaims(journal: Journal, refused: () => void): Journal {
-  return {
-    account: journal.account,
-    read: (key) => journal.read(key),
-    readMany: (keys) => journal.readMany(keys),
-    listOpen: (options) => journal.listOpen(options),
-    settle: (key, attempt, result) => journal.settle(key, attempt, result),
-    claim: async () => {
-      refused();
-      throw new Error('Nothing is sent while it is looked for what is undecided');
-    },
-  };
 }

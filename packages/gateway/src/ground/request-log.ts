@@ -20,11 +20,11 @@ export interface RequestLog {
 const most = 200;
 
 export function createRequestLog(now: () => number): RequestLog {
-  const last: AnsweredRequest[] = [];
+  const last: (Omit<AnsweredRequest, 'at'> & { at: number })[] = [];
   const counts = new Map<string, { operation: string; outcome: string; count: number }>();
   return {
     add(request) {
-      last.push({ at: new Date(now()).toISOString(), ...request });
+      last.push({ at: now(), ...request });
       if (last.length > most) last.shift();
       const { operation, outcome } = request;
       const name = `${operation} ${outcome}`;
@@ -32,7 +32,7 @@ export function createRequestLog(now: () => number): RequestLog {
       counted.count++;
       counts.set(name, counted);
     },
-    recent: () => last.toReversed(),
+    recent: () => last.toReversed().map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     counts: () => counts.values(),
   };
 }

@@ -1,4 +1,9 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type onResponseHookHandler,
+} from 'fastify';
 import { parseBody } from './json-body.ts';
 import { Problem } from './problem.ts';
 import type { RequestLog } from './request-log.ts';
@@ -18,6 +23,8 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: log ? { level: 'info', stream: log, redact: ['req.headers', 'err.body'] } : false,
     logController: new LogController({ disableRequestLogging: true }),
+    // One for each request would cost as much as its line.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     bodyLimit: largestBody,
     exposeHeadRoutes: false,
     // It would be JSON of Fastify's own.
@@ -55,11 +62,12 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
 /** Lets nobody in while the server closes, so that what was begun ends. */
 export function refuseWhileClosing(server: FastifyInstance, isClosing: () => boolean): void {
   // A connection that is kept would keep the server open.
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing()) reply.header('connection', 'close');
+    done();
   });
-  server.addHook('onRequest', async () => {
-    if (!isClosing()) return;
+  server.addHook('onRequest', (_request, _reply, done) => {
+    if (!isClosing()) return done();
     const headers = { 'retry-after': '1' };
     throw new Problem(503, 'closing', 'The gateway is closing. Repeat the request.', { headers });
   });
@@ -70,7 +78,7 @@ export function requireToken(
   server: FastifyInstance,
   find: (token: string) => string | undefined,
 ): void {
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     const token = bearerOf(request.headers.authorization);
     const name = token === undefined ? undefined : find(token);
     if (name === undefined) {
@@ -78,15 +86,16 @@ export function requireToken(
       throw new Problem(401, 'token', 'Send Authorization: Bearer TOKEN.', { headers });
     }
     request.caller = name;
+    done();
   });
 }
 
-/** One line for each request, and what metrics count. */
-export function logRequests(server: FastifyInstance, requests: RequestLog): void {
-  server.addHook('onResponse', async (request, reply) => {
+/** One line for each request of an operation, and what metrics count. */
+export function logged(requests: RequestLog, operation: string): onResponseHookHandler {
+  return (request, reply, done) => {
     const line = {
       caller: request.caller,
-      operation: String(Object(request.routeOptions.config)['operation'] ?? ''),
+      operation,
       key: request.idempotencyKey,
       status: reply.statusCode,
       outcome: request.outcome ?? 'done',
@@ -94,7 +103,8 @@ export function logRequests(server: FastifyInstance, requests: RequestLog): void
     };
     requests.add(line);
     request.log.info(line, 'answered');
-  });
+    done();
+  };
 }
 
 /** Name, code and place: a message may quote a body. */

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 
 /** A program or a person, and a token of theirs. One name may have several, while they change. */
 export interface Named {
@@ -39,15 +39,22 @@ export function readTokens(text: string, source: string): Named[] {
  * @throws {TypeError} when two names have one token
  */
 export function createFinder(all: readonly Named[]): (token: string) => string | undefined {
-  const known = all.map(({ name, token }) => ({ name, digest: digestOf(token) }));
-  for (const { name, digest } of known) {
-    const other = known.find((one) => one.name !== name && one.digest.equals(digest));
+  // One byte more than the longest, so that what is cut off of a longer one cannot make it equal.
+  const length = 1 + Math.max(0, ...all.map(({ token }) => token.length));
+  const bytesOf = (token: string) => {
+    const bytes = Buffer.alloc(length);
+    bytes.write(token, 'latin1');
+    return bytes;
+  };
+  const known = all.map(({ name, token }) => ({ name, bytes: bytesOf(token) }));
+  for (const { name, bytes } of known) {
+    const other = known.find((one) => one.name !== name && one.bytes.equals(bytes));
     if (other) throw new TypeError(`${name} and ${other.name} have the same token`);
   }
   return (token) => {
-    const digest = digestOf(token);
+    const bytes = bytesOf(token);
     let found: string | undefined;
-    for (const one of known) if (timingSafeEqual(one.digest, digest)) found = one.name;
+    for (const one of known) if (timingSafeEqual(one.bytes, bytes)) found = one.name;
     return found;
   };
 }
@@ -55,8 +62,4 @@ export function createFinder(all: readonly Named[]): (token: string) => string |
 /** The token of an `Authorization` header. */
 export function bearerOf(header: string | undefined): string | undefined {
   return /^bearer +(\S+)$/i.exec(header ?? '')?.[1];
-}
-
-function digestOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import {
   answering,
   freePort,
@@ -5,8 +7,8 @@ import {
   waitingReceiver,
 } from '@crossborder-fx/tools-test-utils';
 import { Webhook } from 'standardwebhooks';
-import { expect, test } from 'vitest';
-import { gatewaySetup } from '../../test/setup.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { aliceToken, gatewaySetup } from '../../test/setup.ts';
 import { nextAttempt } from './deliver.ts';
 
 const signingKey = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -70,6 +72,34 @@ test('a program that is down, fails or redirects gets it again, with the same id
   for (const id of ids) expect(ids.filter((one) => one === id)).toHaveLength(3);
   expect(elsewhere.requests).toEqual([]);
   expect(query('SELECT DISTINCT body FROM gateway_outbox')).toEqual([{ body: '' }]);
+});
+
+test('a program that is not there yet gets it when it is: what was given up is listed, and delivered again', async () => {
+  const port = await freePort();
+  const { start, sandbox, query } = await notifiedSetup(`http://127.0.0.1:${port}`);
+  const { call } = await start();
+  await sandbox.trigger('PAYMENT_CREATED');
+  const states = () => query('SELECT DISTINCT state, result FROM gateway_outbox');
+  const result = 'ECONNREFUSED';
+  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'waiting', result }]);
+  query('UPDATE gateway_outbox SET next = 0, created = 0');
+  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'given-up', result }]);
+  const api = (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${aliceToken}` };
+    return call(method, `/_gateway/api/notifications${path}`, body, headers);
+  };
+  const { body } = await api('GET', '?state=given-up');
+  const listed = body['notifications'] as { id: string; event: string }[];
+  expect(listed.map(({ event }) => event)).toContain('PAYMENT_CREATED');
+  const program = createServer((_request, response) => response.writeHead(204).end());
+  onTestFinished(() => void program.close());
+  await once(program.listen(port, '127.0.0.1'), 'listening');
+  const again = () =>
+    Promise.all(listed.map(async ({ id }) => (await api('POST', `/${id}/again`, {})).status));
+  expect(new Set(await again())).toEqual(new Set([200]));
+  const delivered = [{ state: 'delivered', result: 'status 204' }];
+  await expect.poll(states, { timeout: 20_000 }).toEqual(delivered);
+  expect(new Set(await again())).toEqual(new Set([404]));
 });
 
 test('a program that takes its time keeps nothing from being received', async () => {

@@ -1,4 +1,4 @@
-import type { Row, Sql } from '../data/sql.ts';
+import type { Sql } from '../data/sql.ts';
 
 /** A notification on its way to the program. */
 export interface Message {
@@ -94,7 +94,10 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
 WHERE state = ? OR ? = '' ORDER BY created DESC LIMIT ?`,
         ...[state ?? '', state ?? '', most],
       );
-      return rows.map(reportOf);
+      return rows.map(({ created, ...row }) => ({
+        ...(row as Omit<MessageReport, 'created'>),
+        created: new Date(Number(created)).toISOString(),
+      }));
     },
     async counts() {
       const rows = await sql.all(
@@ -102,16 +105,5 @@ WHERE state = ? OR ? = '' ORDER BY created DESC LIMIT ?`,
       );
       return Object.fromEntries(rows.map((row) => [String(row['state']), Number(row['count'])]));
     },
-  };
-}
-
-function reportOf(row: Row): MessageReport {
-  return {
-    id: String(row['id']),
-    event: String(row['event']),
-    created: new Date(Number(row['created'])).toISOString(),
-    state: String(row['state']),
-    attempts: Number(row['attempts']),
-    result: String(row['result']),
   };
 }

@@ -70,12 +70,8 @@ test('one token is of one name, and tokens are told apart by all of their charac
     { name: 'a', token },
     { name: 'a', token: 'y'.repeat(20) },
   ]);
-  expect([find(token), find('y'.repeat(20)), find('x'.repeat(19)), find('')]).toEqual([
-    'a',
-    'a',
-    undefined,
-    undefined,
-  ]);
+  expect([find(token), find('y'.repeat(20))]).toEqual(['a', 'a']);
+  for (const other of ['x'.repeat(19), 'x'.repeat(21), '']) expect(find(other)).toBe(undefined);
 });
 
 test('a decider with the token of a program is refused at the start', async () => {

@@ -57,6 +57,16 @@ test.each(places)(
       keys.map((key) => `${key} ${paid.get(key)?.[0]}`).sort(),
     );
 
+    // A key of another caller is another key.
+    const [key = ''] = keys;
+    const ofErp = await scene.payAsErp(key);
+    expect([ofErp, await scene.payAsErp(key)], hint).toEqual([expect.any(String), ofErp]);
+    expect([...paid.values()].flat(), hint).not.toContain(ofErp);
+    // A program decides about nothing.
+    const decision = { caller: 'shop', operation: 'createPayment', reference: key, resend: 1 };
+    const byProgram = await scene.call('POST', 'decisions', decision, scene.programToken);
+    expect(byProgram, hint).toMatchObject({ status: 401 });
+
     const events = await scene.events();
     expect(events.lost, hint).toEqual([]);
     expect(events.idsOfEach, hint).toEqual(new Set([1]));

@@ -14,6 +14,7 @@ import { restartedCommand } from './processes.ts';
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 const token = 'a-token-of-the-shop-0001';
+const erpToken = 'a-token-of-the-erp-00002';
 const aliceToken = 'a-token-of-alice-0000003';
 
 const login = { FX_USERNAME: 'treasury-api', FX_SECRET: 'a-secret-of-the-trials' };
@@ -67,7 +68,7 @@ export async function openScene(serverUrl: string | undefined, random: Random) {
   const env = {
     ...login,
     FX_BASE_URL: bankHop.url,
-    GATEWAY_TOKENS: `shop:${token}`,
+    GATEWAY_TOKENS: `shop:${token},erp:${erpToken}`,
     GATEWAY_DECIDERS: `alice:${aliceToken}`,
     GATEWAY_SIGNING_KEY: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
     ...databaseEnvironment,
@@ -126,14 +127,28 @@ export async function openScene(serverUrl: string | undefined, random: Random) {
     },
     /** An hour passes for the journal. Only while nothing is on its way. */
     anHourLater: age,
-    /** A decider's call. */
-    async call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    /** A decider's call, or a program's that tries to be one. */
+    async call(method: string, path: string, body?: object, bearer = aliceToken) {
       const answer = await fetch(`http://127.0.0.1:${ports[0]}/_gateway/api/${path}`, {
         method,
-        headers: { authorization: `Bearer ${aliceToken}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
-      return Object(await answer.json());
+      return { status: answer.status, ...Object(await answer.json()) } as Record<string, unknown>;
+    },
+    programToken: token,
+    /** The id of what another caller gets for a key. */
+    async payAsErp(key: string): Promise<unknown> {
+      const answer = await fetch(`http://127.0.0.1:${ports[0]}/payments`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${erpToken}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(payment),
+      });
+      return Object(Object(await answer.json()).payment).id;
     },
     /** The ids of what the bank has, past the network, by key. */
     async paid(): Promise<Map<string, string[]>> {

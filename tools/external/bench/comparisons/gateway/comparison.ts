@@ -22,7 +22,7 @@ const onPostgres: TaskComparison = {
 export const comparison: Comparison = {
   tasks: [
     {
-      title: 'a read, processor time',
+      title: 'a read, processor time, 1 ms after the last one',
       unit: 'µs',
       file: file('reads.ts'),
       size: 2_000,

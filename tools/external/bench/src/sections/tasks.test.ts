@@ -56,7 +56,7 @@ test('every task of every comparison gives a sample for each target', async () =
         ]
       : []),
     'client: a creation over TLS, on a path of 40 ms',
-    'gateway: a read, processor time',
+    'gateway: a read, processor time, 1 ms after the last one',
     ...(postgres ? ['gateway: a creation, 16 in parallel, PostgreSQL'] : []),
     'gateway: first answer after the start',
     'gateway: memory while few notifications (2,000) wait, and many (20,000)',

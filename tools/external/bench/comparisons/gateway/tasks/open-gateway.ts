@@ -21,11 +21,17 @@ const health: Exchange = {
   status: 200,
   answer: { status: 'ok' },
 };
+const read: Exchange = { ...health, name: 'read', path: '/payments/NTc4', answer: () => true };
 
 /** A service that answers at once, and a folder. Each gateway is a process of its own. */
 export async function openGateway() {
   const service = fork(join(import.meta.dirname, '../../client/tasks/instant-service.ts'));
   const [{ baseUrl, body }] = await once(service, 'message');
+  const environment = {
+    FX_BASE_URL: baseUrl,
+    FX_USERNAME: login.username,
+    FX_SECRET: login.secret,
+  };
   const folder = await mkdtemp(join(tmpdir(), 'bench-gateway-'));
   return {
     folder,
@@ -40,15 +46,19 @@ export async function openGateway() {
             join(repository, 'packages/gateway/bin/crossborder-fx-gateway.js'),
             ...['--account', 'bench', '--listen', `127.0.0.1:${port}`, ...place],
           ],
-          env: {
-            FX_BASE_URL: baseUrl,
-            FX_USERNAME: login.username,
-            FX_SECRET: login.secret,
-            GATEWAY_TOKENS: `bench:${token}`,
-            ...more,
-          },
+          env: { ...environment, GATEWAY_TOKENS: `bench:${token}`, ...more },
         }),
         health,
+      ),
+    /** Passes reads on by the client, and does nothing else. */
+    startBare: () =>
+      startServer(
+        withUsage({
+          name: 'bare node:http',
+          args: (port) => [join(import.meta.dirname, 'bare-server.ts'), `${port}`],
+          env: environment,
+        }),
+        read,
       ),
     async [Symbol.asyncDispose]() {
       service.kill();
