@@ -37,5 +37,5 @@ describe.each(cases)('$name, with the $document document,', { timeout }, (tool) 
 test('the page says what this run gave', { timeout: 2 * timeout }, async () => {
   for (const tool of cases) await resultOf(tool);
   const remedy = `Run \`${command}\` and commit what it changes.`;
-  await expect(page(results), remedy).toMatchFileSnapshot(pageFile);
+  await expect(await page(results), remedy).toMatchFileSnapshot(pageFile);
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
 import { repository } from '@crossborder-fx/tools-description';
 import type { InteroperabilityCase } from './interoperability-case.ts';
+import { hotspotReasons, readinessScore, scoreRows } from './readiness-score.ts';
 import type { CaseResult } from './run-case.ts';
 import { installedPackage } from './run-tool.ts';
 
@@ -9,7 +10,9 @@ export const command = 'npx nx page interoperability';
 export const pageFile = join(repository, 'docs/generated/interoperability.md');
 
 /** The text of the page. */
-export function page(results: Map<InteroperabilityCase, CaseResult>): string {
+export async function page(results: Map<InteroperabilityCase, CaseResult>): Promise<string> {
+  const templated = await readinessScore('templated');
+  const expanded = await readinessScore('expanded');
   return `<!-- Written by \`${command}\`, from what ran. Do not edit. -->
 
 # Interoperability
@@ -31,6 +34,22 @@ ${markdownTable(
 )}
 
 How to add a tool: [tools/external/interoperability](../../tools/external/interoperability/README.md).
+
+## Readiness score
+
+\`redocly score\` ${installedPackage('@redocly/cli').version} rates how simple a description is to integrate, from 0 to 100. What holds a subscore
+back is from its figures for the templated document.
+
+${markdownTable(
+  ['score', 'templated', 'expanded', 'held back by', 'why it stays'],
+  scoreRows(templated, expanded),
+)}
+
+Its hotspots in the templated document are the ${templated.hotspots.length} lowest operations:
+
+${hotspotReasons(templated)
+  .map((reason) => `- ${reason}`)
+  .join('\n')}
 `;
 }
 
