@@ -14,7 +14,7 @@ beforeEach(async () => {
     'guides/one/index.html',
     '<h2 id="the-first-part">The first part</h2><p id="row-of-a-table">Row</p>',
   );
-  await write('tools/signature/index.html', '<p id="place">Tool</p>');
+  await write('tools/decimal/index.html', '<p id="place">Tool</p>');
 });
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(join(folder, file)), { recursive: true });
@@ -28,7 +28,7 @@ test.each([
   '[a](/fx/guides/one.md)',
   '[a](/fx/guides/one.md#the-first-part)',
   '[a](/fx/guides/one.md#row-of-a-table)',
-  '[a](/fx/tools/signature/#place)',
+  '[a](/fx/tools/decimal/#place)',
   '[a](https://example.com/gone.md)',
   '`[a](gone.md)`',
 ])('%s is right', async (link) => {

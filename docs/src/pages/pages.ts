@@ -152,6 +152,7 @@ export const groups: Group[] = [
       beside({ slug: 'changelog', file: 'spec/CHANGELOG.md', label: 'Changes' }),
       { slug: 'tools/signature', label: 'Calculators' },
       beside({ slug: 'tools/notification', label: 'Notification checker' }),
+      beside({ slug: 'tools/decimal', label: 'QuotedDecimal converter' }),
     ],
   },
   {

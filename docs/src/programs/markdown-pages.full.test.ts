@@ -15,7 +15,7 @@ test.each([
   ['[fx](/base/guides/fx/)', '[fx](/base/guides/fx.md)'],
   ['[create](/base/reference/#/payments/createpayment)', '[create](/base/reference.md)'],
   ['[fx]: /base/guides/fx/', '[fx]: /base/guides/fx.md'],
-  ['[tool](/base/tools/signature/)', '[tool](/base/tools/signature/)'],
+  ['[tool](/base/tools/decimal/)', '[tool](/base/tools/decimal/)'],
   ['[code](https://example.com/base/guides/fx/)', '[code](https://example.com/base/guides/fx/)'],
   ['`/base/guides/fx/`', '`/base/guides/fx/`'],
 ])('%s becomes %s', (link, expected) => {
