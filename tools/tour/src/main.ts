@@ -8,14 +8,16 @@ and plays every operation of the description through the built client: a payment
 executed and notified, trades, a forward, a lost answer, the end of a month.
 
 Options:
+  --mock                play on the mock, which answers with examples
   --once                exit after the tour, with code 1 if a call failed
-  --port <number>       port of the sandbox (default: any free one)
+  --port <number>       port of the sandbox or the mock (default: any free one)
   --docs-port <number>  port of the reference page (default: any free one)
   --help                print this help`;
 
 async function main(): Promise<number> {
   const { values: options } = parseArgs({
     options: {
+      mock: { type: 'boolean', default: false },
       once: { type: 'boolean', default: false },
       port: { type: 'string', default: '0' },
       'docs-port': { type: 'string', default: '0' },
@@ -31,8 +33,10 @@ async function main(): Promise<number> {
   if (!buildFor('@crossborder-fx/tools-tour:ready')) return 1;
   // What the tour imports exists only once it is built.
   const { tour } = await import('./tour.ts');
-  const { startSandboxTour } = await import('./sandbox-tour.ts');
-  return tour({ start: () => startSandboxTour({ port }), referencePort, stay: !options.once });
+  const start = options.mock
+    ? (await import('./mock-tour.ts')).startMockTour
+    : (await import('./sandbox-tour.ts')).startSandboxTour;
+  return tour({ start: () => start({ port }), referencePort, stay: !options.once });
 }
 
 try {

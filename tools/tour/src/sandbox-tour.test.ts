@@ -16,7 +16,7 @@ afterEach(() => {
 
 test('the console is where the tour says', async () => {
   await using stage = await startSandboxTour({ port: 0 });
-  const page = await fetch(stage.console);
+  const page = await fetch(stage.console ?? '');
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('<title>Sandbox console</title>');
 });

@@ -27,6 +27,7 @@ export async function startSandboxTour(options: SandboxTourOptions): Promise<Sta
   const all = await operationsOn(sandbox);
   const notYet = described.filter((operation) => !all.includes(operation));
   return {
+    name: 'Sandbox',
     url: sandbox.url,
     console: `${sandbox.url}/_sandbox/`,
     async play() {

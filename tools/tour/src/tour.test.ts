@@ -18,8 +18,8 @@ function stageThat(play: Stage['play']): () => Promise<Stage> {
   return async () => {
     isOpen = true;
     return {
+      name: 'Sandbox',
       url: 'http://127.0.0.1:1',
-      console: 'http://127.0.0.1:1/_sandbox/',
       play,
       async [Symbol.asyncDispose]() {
         isOpen = false;
@@ -37,10 +37,16 @@ test.each([
   expect(isOpen).toBe(false);
 });
 
-test('the console comes first of what is told', async () => {
-  await tour({ start: stageThat(async () => true), referencePort: 0, stay: false });
+test('the console comes first of what is told, where there is one', async () => {
+  const start = stageThat(async () => true);
+  const withConsole = async () => ({ ...(await start()), console: 'http://127.0.0.1:1/_sandbox/' });
+  await tour({ start: withConsole, referencePort: 0, stay: false });
+  await tour({ start, referencePort: 0, stay: false });
   const names = printed.map((text) => text.match(/^\w+(?= +http)/gm));
-  expect(names).toEqual([['Console', 'Sandbox', 'Reference']]);
+  expect(names).toEqual([
+    ['Console', 'Sandbox', 'Reference'],
+    ['Sandbox', 'Reference'],
+  ]);
 });
 
 test('where the reference cannot listen, nothing is left running', async () => {

@@ -1,21 +1,23 @@
 import { linesOf, type Place, untilStopped } from './command.ts';
 import { serveReference } from './serve-reference.ts';
 
-/** A sandbox, and what the tour does with it. */
+/** A stand-in of the service, and what the tour does with it. */
 export interface Stage extends AsyncDisposable {
+  /** Such as `Sandbox`. */
+  name: string;
   url: string;
-  /** Where a browser shows what happens. */
-  console: string;
+  /** Where a browser shows what happens; undefined when there is nothing to see. */
+  console?: string;
   /** Plays every operation and prints it. Returns whether all went well. */
   play(): Promise<boolean>;
 }
 
 export interface TourOptions {
-  /** Starts the sandbox. */
+  /** Starts the stand-in. */
   start(): Promise<Stage>;
   /** Of the reference; 0 takes any free one. */
   referencePort: number;
-  /** Keep both up until Ctrl-C. */
+  /** Keep stand-in and reference up until Ctrl-C. */
   stay: boolean;
 }
 
@@ -25,14 +27,14 @@ export async function tour({ start, referencePort, stay }: TourOptions): Promise
   const reference = await serveReference(referencePort);
   try {
     const places: Place[] = [
-      ['Console', stage.console],
-      ['Sandbox', stage.url],
+      ...(stage.console === undefined ? [] : [['Console', stage.console] as const]),
+      [stage.name, stage.url],
       ['Reference', reference.url],
     ];
     console.log(`\n${linesOf(places)}\n`);
     const isWhole = await stage.play();
     if (stay) {
-      console.log('Sandbox and reference stay up. Stop with Ctrl-C.');
+      console.log(`${stage.name} and reference stay up. Stop with Ctrl-C.`);
       await untilStopped();
     }
     return isWhole ? 0 : 1;
