@@ -257,7 +257,7 @@ test(
       await both;
       await bank.fx.wallets.list();
       atOnce--;
-      return 'done';
+      return 'done' as const;
     };
     const slow: typeof journal = {
       ...journal,
