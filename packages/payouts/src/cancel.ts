@@ -1,6 +1,6 @@
 import { CrossborderFxError, type Payment } from '@crossborder-fx/client';
 import { confirmationKey, decisiveAttempt } from '@crossborder-fx/client/once';
-import { readPayment, releasedStatuses } from './review.ts';
+import { meaningOf, readPayment } from './review.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';
@@ -27,7 +27,7 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       if (decisiveAttempt(attempts)) return 'refused';
       const payment = await readPayment(fx, paymentId);
       if (isDeleted(payment)) return 'already';
-      if (releasedStatuses.has(payment?.status)) return 'refused';
+      if (meaningOf(payment) === 'released') return 'refused';
       try {
         await fx.payments.delete(paymentId);
       } catch (error) {

@@ -1,8 +1,8 @@
-import { ApiError, type Payment } from '@crossborder-fx/client';
+import { ApiError, type Journal, type Payment } from '@crossborder-fx/client';
 import { confirmationKey } from '@crossborder-fx/client/once';
 import { ApprovalError, type RowProblem, RowsError } from './errors.ts';
 import type { KnownRow } from './read-rows.ts';
-import { readPayment, releasedStatuses, review } from './review.ts';
+import { meaningOf, readPayment, review } from './review.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';
@@ -28,24 +28,27 @@ export async function confirm(
   };
   const found = await survey(context, { visit });
   if (approved !== found.digest) throw new ApprovalError(found.digest);
-  refuse(problems);
   const isLeft = (row: number) => found.states[row - 1] !== 'confirmed';
   // What was sent may have taken effect: its payment need not wait for a confirmation any more.
-  refuse(await review(context, found, isLeft));
+  if (problems.length === 0) problems.push(...(await review(context, found, isLeft)));
+  if (problems.length > 0) throw new RowsError('Nothing was confirmed', problems);
 
   return workThrough(context, found, {
     state: 'confirming',
     doneState: 'confirmed',
     isLeft,
-    async run(row) {
-      return row.state === 'confirmed' ? 'already' : (await confirmRow(context, row)).how;
+    async run(row, journal) {
+      return row.state === 'confirmed'
+        ? 'already'
+        : (await confirmRow(context.fx, journal, row)).how;
     },
   });
 }
 
 /** Confirms the payment of a row, or finds that a colleague was quicker. @param resend - a person's decision */
 export async function confirmRow(
-  { fx, options: { journal } }: RunContext,
+  fx: RunContext['fx'],
+  journal: Journal,
   { body, paymentId = '' }: KnownRow,
   resend?: number,
 ): Promise<{ how: 'done' | 'already'; payment: Payment }> {
@@ -58,7 +61,7 @@ export async function confirmRow(
     }
     // A status alone, before the request, would not prove a confirmation.
     const payment = await readPayment(fx, paymentId);
-    if (!payment || !releasedStatuses.has(payment.status)) throw error;
+    if (!payment || meaningOf(payment) !== 'released') throw error;
     if (resend !== undefined) {
       // Otherwise the attempt that was decided about would be undecided for ever.
       const done = { state: 'done', id: paymentId } as const;
@@ -66,8 +69,4 @@ export async function confirmRow(
     }
     return { how: 'already', payment };
   }
-}
-
-function refuse(problems: readonly RowProblem[]): void {
-  if (problems.length > 0) throw new RowsError('Nothing was confirmed', problems);
 }

@@ -236,11 +236,73 @@ test('what a process left that died before its request left is undecided, and is
   expect(bank.effects).toEqual(['create inv-2']);
 });
 
+// The client gives the journal up after 30 seconds.
+const withinCall = { timeout: 20_000 };
+
+test(
+  'the service does not wait for the disk: an answered row gives its place away before it is written down',
+  withinCall,
+  async () => {
+    const { bank, journal, runOf } = await runSetup();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: waiting, resolve: wait } = Promise.withResolvers<void>();
+    let claims = 0;
+    let settles = 0;
+    let atOnce = 0;
+    let most = 0;
+    const { promise: both, resolve: arrive } = Promise.withResolvers<void>();
+    bank.fate = async () => {
+      most = Math.max(most, ++atOnce);
+      if (atOnce === 2) arrive();
+      await both;
+      await bank.fx.wallets.list();
+      atOnce--;
+      return 'done' as const;
+    };
+    const slow: typeof journal = {
+      ...journal,
+      claim: (record) => {
+        claims++;
+        return journal.claim(record);
+      },
+      settle: async (...given) => {
+        if (++settles === 4) wait();
+        await held;
+        await journal.settle(...given);
+      },
+    };
+    const ended = runOf(rowsUpTo(9), { concurrency: 2, journal: slow }).create();
+    await waiting;
+    // Long enough for more, if there were more lanes.
+    for (let count = 1; count <= 5; count++) await bank.fx.wallets.list();
+    expect([claims, settles]).toEqual([4, 4]);
+    release();
+    expect(await ended).toMatchObject({ done: 9, left: 0 });
+    expect(most).toBe(2);
+  },
+);
+
+test('an abort is seen while rows are checked, also where nothing waits for a disk or a network', async () => {
+  const { runOf } = await runSetup();
+  const controller = new AbortController();
+  let read = 0;
+  const rows = function* () {
+    for (const row of rowsUpTo(1_000)) {
+      if (++read === 250) setImmediate(() => controller.abort(new Error('enough')));
+      yield row;
+    }
+  };
+  const error = await errorOf(runOf(rows, { signal: controller.signal }).create());
+  expect(error).toMatchObject({ message: 'enough' });
+  expect(read).toBeLessThan(400);
+});
+
 test('an abort ends it between rows: what was begun ends', async () => {
   const { bank, runOf } = await runSetup();
   const controller = new AbortController();
-  bank.fate = (what) => {
-    if (what === 'create inv-3') controller.abort();
+  let arrived = 0;
+  bank.fate = () => {
+    if (++arrived === 3) controller.abort();
     return 'done';
   };
   const result = await runOf(rowsUpTo(9), { concurrency: 2, signal: controller.signal }).create();

@@ -7,16 +7,16 @@ const unsettled = new Set(['waiting', 'in-progress', 'unknown', 'refused', 'chan
 
 /** Creates the payment of each row that has none, once all rows are checked. */
 export async function create(context: RunContext): Promise<RunResult> {
-  const { fx, options, created } = context;
+  const { fx, created } = context;
   const found = await survey(context, { ids: knownIdsOf(fx) });
   return workThrough(context, found, {
     state: 'creating',
     doneState: 'created',
     isLeft: (row) => unsettled.has(found.states[row - 1] ?? ''),
-    async run(row) {
+    async run(row, journal) {
       if (!unsettled.has(row.state)) return 'already';
       const { body, reference } = row;
-      const { id } = await fx.payments.createOnce(body, { journal: options.journal, reference });
+      const { id } = await fx.payments.createOnce(body, { journal, reference });
       row.paymentId = id;
       created.add(row.row);
       return 'done';

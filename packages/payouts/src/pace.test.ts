@@ -11,24 +11,28 @@ test('it halves once for what was begun together, waits, and grows again', async
   const pace = paceOf(4, { now: () => now, wait });
   const begins = [await pace.turn(), await pace.turn(), await pace.turn(), await pace.turn()];
   let isFifth = false;
-  const fifth = pace.turn().then(() => {
+  const fifth = pace.turn().then((begin) => {
     isFifth = true;
+    return begin;
   });
   for (const begin of begins) pace.slowDown(begin, 3_000);
   expect(pace.failures()).toBe(1);
-  pace.release();
-  pace.release();
+  const [first = 0, second = 0, third = 0, fourth = 0] = begins;
+  pace.release(first);
+  // Who was released already has no place to give.
+  pace.release(first);
+  pace.release(second);
   await new Promise((resolve) => setImmediate(resolve));
   // Two are on their way, and two is the limit now.
   expect([isFifth, waits]).toEqual([false, [3_000]]);
-  pace.release();
-  await fifth;
+  pace.release(third);
+  const next = await fifth;
   pace.speedUp();
   expect(pace.failures()).toBe(0);
   pace.speedUp();
   pace.speedUp();
-  pace.release();
-  pace.release();
+  pace.release(fourth);
+  pace.release(next);
   for (let count = 1; count <= 3; count++) await pace.turn();
   expect(waits).toEqual([3_000]);
 });
@@ -42,8 +46,9 @@ test('without a time of the service, it waits twice as long each time', async ()
   };
   const pace = paceOf(4, { now: () => now, wait });
   for (let count = 1; count <= 9; count++) {
-    pace.slowDown(await pace.turn());
-    pace.release();
+    const begin = await pace.turn();
+    pace.slowDown(begin);
+    pace.release(begin);
   }
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
 });

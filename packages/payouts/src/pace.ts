@@ -10,15 +10,12 @@ const longestPause = 60_000;
  */
 export function paceOf(concurrency: number, { now, wait }: Clock, signal?: AbortSignal) {
   let limit = concurrency;
-  let active = 0;
+  const active = new Set<number>();
   let failures = 0;
   let slowedAt = -1;
   let begun = 0;
   let pausedUntil = 0;
   const waiting: (() => void)[] = [];
-  const wake = () => {
-    for (const go of waiting.splice(0)) go();
-  };
   return {
     /** Resolves when one more row may be begun. Its begin is what `slowDown` takes. */
     async turn(): Promise<number> {
@@ -26,16 +23,15 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
         const pause = pausedUntil - now();
         if (signal?.aborted) break;
         if (pause > 0) await wait(pause, signal);
-        else if (active < Math.floor(limit)) break;
+        else if (active.size < Math.floor(limit)) break;
         else await new Promise<void>((resolve) => waiting.push(resolve));
       }
-      active++;
+      active.add(begun);
       return begun++;
     },
-    /** A row that had its turn is done, or waits for another one. */
-    release() {
-      active--;
-      wake();
+    /** The service has answered for the row that had this turn, or the row waits for another one. */
+    release(begin: number) {
+      if (active.delete(begin)) for (const go of waiting.splice(0)) go();
     },
     speedUp() {
       failures = 0;

@@ -1,4 +1,10 @@
-import { type JournalEntries, JournalError, ValidationError } from '@crossborder-fx/client';
+import { setImmediate } from 'node:timers/promises';
+import {
+  type Journal,
+  type JournalEntries,
+  JournalError,
+  ValidationError,
+} from '@crossborder-fx/client';
 import { confirmationKey, type PreparedPayment, preparePayment } from '@crossborder-fx/client/once';
 import { type RowProblem, RowsError } from './errors.ts';
 import { digestOfRow, type PayoutRow } from './row.ts';
@@ -43,6 +49,8 @@ export async function* readBlocks(
     row++;
     if (!isWanted(row, Object(given).reference)) continue;
     block.push(read(given, row));
+    // Signals and answers have their turn, also where rows and journal wait for nothing.
+    if (row % 10 === 0) await setImmediate();
     if (block.length < blockSize) continue;
     yield await Promise.all(block);
     block = [];
@@ -84,19 +92,32 @@ async function readJournal({ options: { journal } }: RunContext, keys: readonly 
   }
 }
 
+/** A journal with functions of its own: its methods may be those of a class. */
+export function journalWith(journal: Journal, own: Partial<Journal>): Journal {
+  return {
+    account: journal.account,
+    read: (key) => journal.read(key),
+    readMany: (keys) => journal.readMany(keys),
+    listOpen: (options) => journal.listOpen(options),
+    claim: (record) => journal.claim(record),
+    settle: (key, attempt, result) => journal.settle(key, attempt, result),
+    ...own,
+  };
+}
+
 /** The rows that are left of those checked, read again. @throws {RowsError} at one that is another one */
 export async function* readAgain(
   context: RunContext,
   digests: readonly string[],
   isLeft: (row: number) => boolean,
-): AsyncGenerator<KnownRow[]> {
+): AsyncGenerator<KnownRow> {
   // A row more than there were is read too, and is another one.
   const isWanted = (row: number) => row > digests.length || isLeft(row);
   for await (const block of readBlocks(context, isWanted)) {
     const same = block.filter(isChecked);
     const other = block.find((one) => !isChecked(one) || one.digest !== digests[one.row - 1]);
     const before = same.filter(({ row }) => !other || row < other.row);
-    yield ask(context, before);
+    yield* await ask(context, before);
     if (other) {
       const rule = 'is not the row that was checked: `rows` gives others each time it is read.';
       throw new RowsError('Ended in the midst of the rows', [{ row: other.row, rule }]);
@@ -120,12 +141,8 @@ export function problemOf({ row, given, error }: Extract<ReadRow, { error: unkno
   const { reference } = Object(given);
   if (!(error instanceof ValidationError)) throw error;
   const { path, rule } = error;
-  return {
-    row,
-    ...(typeof reference === 'string' && { reference }),
-    ...(path && { field: path }),
-    rule,
-  };
+  const name = typeof reference === 'string' ? reference : undefined;
+  return { row, reference: name, field: path || undefined, rule };
 }
 
 export function isChecked(row: ReadRow): row is Extract<ReadRow, { digest: string }> {

@@ -1,4 +1,4 @@
-import type { CrossborderFxError, Payment } from '@crossborder-fx/client';
+import type { CrossborderFxError, Payment, PaymentStatus } from '@crossborder-fx/client';
 import { changedFields, inLargePages } from '@crossborder-fx/client/once';
 import type { RowProblem } from './errors.ts';
 import { orUndefined } from './known-ids.ts';
@@ -7,11 +7,22 @@ import type { RowReport, RunContext } from './run-context.ts';
 import type { Survey } from './survey.ts';
 import { workThrough } from './work-through.ts';
 
-/** Statuses of a payment that cannot be paid any more, or not by a confirmation. */
-const deadStatuses = new Set(['canceled', 'rejected', 'refused', 'blocked']);
+/** What a status says of a payment that was created. For a new one of the description, somebody decides here. */
+const meanings = {
+  waitingconfirmation: 'waiting',
+  waitingsignature: 'waiting',
+  planified: 'released',
+  finalized: 'released',
+  // It cannot be paid any more, or not by a confirmation.
+  blocked: 'dead',
+  canceled: 'dead',
+  refused: 'dead',
+  rejected: 'dead',
+} satisfies Record<PaymentStatus, string>;
 
-/** Statuses that follow a confirmation. */
-export const releasedStatuses: ReadonlySet<unknown> = new Set(['planified', 'finalized']);
+export function meaningOf(payment: Payment | undefined): unknown {
+  return (meanings as Record<string, unknown>)[payment?.status ?? ''];
+}
 
 /**
  * Reads the payments of rows: in the list of those that wait for a confirmation, and one by one where that
@@ -85,6 +96,6 @@ function problemOf(
   if (fields.length > 0) {
     return { row, reference, field: fields.join(', '), rule: 'differs at the service.' };
   }
-  if (!deadStatuses.has(payment.status ?? '')) return undefined;
+  if (meaningOf(payment) !== 'dead') return undefined;
   return { row, reference, field: 'status', rule: `is ${payment.status} at the service.` };
 }

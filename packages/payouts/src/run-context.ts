@@ -21,7 +21,7 @@ export interface PayoutRunOptions {
   /** Your name for the run, such as the day. Part of what is approved, and of nothing else. */
   name: string;
   rows: PayoutRows;
-  /** How many rows are on their way at most. @default 4 */
+  /** How many rows are at the service at most. @default 4 */
   concurrency?: number | undefined;
   /** Whether other rows are begun after the first whose outcome nobody knows. @default 'stop' */
   onUnknown?: 'stop' | 'continue' | undefined;

@@ -1,12 +1,11 @@
 import {
   AmbiguousError,
   InProgressError,
-  type Journal,
   type Payment,
   UndecidedError,
 } from '@crossborder-fx/client';
 import { confirmRow } from './confirm.ts';
-import { type KnownRow, readKnown } from './read-rows.ts';
+import { journalWith, type KnownRow, readKnown } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
 
 /** A row that a person decides about, who has looked at the service's own pages. */
@@ -44,7 +43,10 @@ const open = new Set(['unknown', 'in-progress', 'confirming', 'confirmation-unkn
 /** Looks for what was sent. What is found is written to the journal; what is not is undecided. */
 export async function* undecided(context: RunContext): AsyncGenerator<UndecidedRow> {
   // Nothing is sent, also when an outcome becomes known at this moment.
-  const options = { ...context.options, journal: withoutClaims(context.options.journal) };
+  const claim = async () => {
+    throw new Error('Nothing is sent while it is looked for what is undecided');
+  };
+  const options = { ...context.options, journal: journalWith(context.options.journal, { claim }) };
   for await (const row of readKnown(context)) {
     if (!open.has(row.state)) continue;
     try {
@@ -81,27 +83,17 @@ export async function decide(
   throw new TypeError('No row has this reference');
 }
 
-async function send(context: RunContext, row: KnownRow, decision: Decision): Promise<Payment> {
+async function send(
+  { fx, options: { journal } }: RunContext,
+  row: KnownRow,
+  decision: Decision,
+): Promise<Payment> {
   if (row.paymentId === undefined) {
-    const { fx, options } = context;
     const { reference, body } = row;
-    return fx.payments.createOnce(body, { journal: options.journal, reference, ...decision });
+    return fx.payments.createOnce(body, { journal, reference, ...decision });
   }
   if (decision.adopt !== undefined) {
     throw new TypeError('A confirmation has no payment to adopt: it is sent again, or it is done');
   }
-  return (await confirmRow(context, row, decision.resend)).payment;
-}
-
-function withoutClaims(journal: Journal): Journal {
-  return {
-    account: journal.account,
-    read: (key) => journal.read(key),
-    readMany: (keys) => journal.readMany(keys),
-    listOpen: (options) => journal.listOpen(options),
-    settle: (key, attempt, result) => journal.settle(key, attempt, result),
-    claim: async () => {
-      throw new Error('Nothing is sent while it is looked for what is undecided');
-    },
-  };
+  return (await confirmRow(fx, journal, row, decision.resend)).payment;
 }

@@ -1,8 +1,7 @@
 import {
   ApiError,
-  CrossborderFxError as CallError,
   ChangedError,
-  type CrossborderFxError,
+  CrossborderFxError,
   InProgressError,
   JournalError,
   LookError,
@@ -36,7 +35,7 @@ const refusedCredentials = new Set([401, 403, 407]);
 
 /** @throws what is no error of the client: it belongs to the program */
 export function verdictOf(error: unknown): Verdict {
-  if (!(error instanceof CallError)) throw error;
+  if (!(error instanceof CrossborderFxError)) throw error;
   const seen = error instanceof LookError ? error.cause : error;
   if (seen instanceof ApiError && refusedCredentials.has(seen.status)) {
     return { of: 'stop', why: 'credentials' };
@@ -44,15 +43,14 @@ export function verdictOf(error: unknown): Verdict {
   if (error instanceof JournalError) return { of: 'stop', why: 'journal' };
   if (error instanceof ChangedError) return { of: 'stop', why: 'changed' };
   if (error instanceof InProgressError) return { of: 'in-progress' };
-  for (const one of [error, seen]) {
-    if (isBusy(one)) return { of: 'busy', retryAfter: retryAfterOf(one) };
-  }
+  const busy = [error, seen].find(isBusy);
+  if (busy) return { of: 'busy', retryAfter: retryAfterOf(busy) };
   return { of: error.outcome === 'unknown' ? 'unknown' : 'refused' };
 }
 
 /** Whether a later attempt may succeed, and this one had no effect. */
 function isBusy(error: unknown): error is CrossborderFxError {
-  if (!(error instanceof CallError) || error.outcome === 'unknown') return false;
+  if (!(error instanceof CrossborderFxError) || error.outcome === 'unknown') return false;
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
   return ['ConnectionError', 'TimeoutError', 'UnexpectedResponseError'].includes(error.name);
 }

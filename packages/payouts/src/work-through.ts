@@ -1,8 +1,8 @@
-import { CrossborderFxError } from '@crossborder-fx/client';
+import { CrossborderFxError, type Journal } from '@crossborder-fx/client';
 import { RowsError } from './errors.ts';
 import { paceOf } from './pace.ts';
 import { type Progress, progressOf } from './progress.ts';
-import { type KnownRow, readAgain } from './read-rows.ts';
+import { journalWith, type KnownRow, readAgain } from './read-rows.ts';
 import type { RowState } from './row-state.ts';
 import { type RunContext, report } from './run-context.ts';
 import type { Survey } from './survey.ts';
@@ -32,7 +32,8 @@ export interface Work {
   state: Progress['state'];
   isLeft(row: number): boolean;
   doneState: RowState;
-  run(row: KnownRow): Promise<'done' | 'already' | 'refused' | 'undecided'>;
+  /** @param journal - what is written to it that is done has left the service */
+  run(row: KnownRow, journal: Journal): Promise<'done' | 'already' | 'refused' | 'undecided'>;
 }
 
 /** After so many slowings in a row, the service is not there for this run. */
@@ -76,10 +77,15 @@ export async function workThrough(
 
   async function attempt(row: KnownRow, begin: number): Promise<void> {
     for (let turn = begin; ; turn = await pace.turn()) {
+      // The service waits for no disk: another row has the place while this one is written down.
+      const settle: Journal['settle'] = (key, attempt, result) => {
+        if (result.state === 'done') pace.release(turn);
+        return options.journal.settle(key, attempt, result);
+      };
       try {
         // After an abort, a row that waited for another turn is not begun again.
         if (turn !== begin && ended()) return;
-        count(row, await work.run(row));
+        count(row, await work.run(row, journalWith(options.journal, { settle })));
         pace.speedUp();
         return;
       } catch (error) {
@@ -102,33 +108,28 @@ export async function workThrough(
         if (verdict.of === 'unknown' && onUnknown !== 'continue') stop('unknown', error);
         return;
       } finally {
-        pace.release();
+        pace.release(turn);
       }
     }
   }
 
   async function pass(): Promise<void> {
-    const under = new Set<Promise<void>>();
-    try {
-      for await (const block of ahead(readAgain(context, digests, isLeft))) {
-        for (const row of block) {
+    const rows = readAgain(context, digests, isLeft);
+    const lane = async () => {
+      try {
+        for await (const row of rows) {
           const turn = await pace.turn();
-          if (ended()) return pace.release();
-          const going: Promise<void> = attempt(row, turn)
-            .catch((error) => {
-              failure ??= { error };
-            })
-            .finally(() => under.delete(going));
-          under.add(going);
+          if (ended()) return pace.release(turn);
+          await attempt(row, turn);
         }
+      } catch (error) {
+        if (error instanceof RowsError) stop('rows', error);
+        else if (error instanceof CrossborderFxError) stop('journal', error);
+        else failure ??= { error };
       }
-    } catch (error) {
-      if (error instanceof RowsError) stop('rows', error);
-      else if (error instanceof CrossborderFxError) stop('journal', error);
-      else throw error;
-    } finally {
-      await Promise.all(under);
-    }
+    };
+    // Half of them may have a turn. The others read the next rows, or write down how theirs ended.
+    await Promise.all(Array.from({ length: 2 * concurrency }, lane));
   }
 
   for (;;) {
@@ -157,21 +158,4 @@ function stateOf({ state }: KnownRow, as: string): RowState {
   const isCreated = state === 'created' || state.startsWith('confirm');
   if (as === 'undecided') return isCreated ? 'confirmation-unknown' : 'unknown';
   return isCreated ? 'confirmation-refused' : state === 'changed' ? 'changed' : 'refused';
-}
-
-/** Reads the next item while the last one is worked on. */
-async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
-  let next = items.next();
-  try {
-    for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = items.next();
-      // Whoever stops early asks for it no more.
-      next.catch(() => {});
-      yield value;
-    }
-  } finally {
-    await items.return(undefined);
-  }
 }

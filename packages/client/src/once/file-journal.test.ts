@@ -1,10 +1,8 @@
-import fs, { existsSync } from 'node:fs';
+import fs, { existsSync, type NoParamCallback } from 'node:fs';
 import {
   chmod,
   chown,
-  type FileHandle,
   mkdir,
-  open,
   readdir,
   readFile,
   rename,
@@ -13,15 +11,27 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
 import { newRecord } from '../testing/journal-contract.ts';
 import { fileJournal } from './file-journal.ts';
 
 const options = { account: 'acme-live' };
+
+/** Puts functions in the place of those of Node, until the end of the test. */
+function replace(functions: Partial<Record<'statSync' | 'fsync', unknown>>): () => void {
+  const { statSync, fsync } = fs;
+  const put = (these: object) => {
+    Object.assign(fs, these);
+    syncBuiltinESMExports();
+  };
+  const restore = () => put({ statSync, fsync });
+  onTestFinished(restore);
+  put(functions);
+  return restore;
+}
 
 describe('a journal in a folder', () => {
   test('makes the folder with those above it, for its owner only', async () => {
@@ -95,10 +105,6 @@ describe('a journal in a folder', () => {
     const paths = ['.1.json', '.1.ended.json'].map((end) => join(folder, `${record.key}${end}`));
     for (const path of paths) await rename(path, `${path}.later`);
     const original = fs.statSync;
-    onTestFinished(() => {
-      Object.assign(fs, { statSync: original });
-      syncBuiltinESMExports();
-    });
     // The other process is at work just after this one found no record.
     const looking = (...given: unknown[]) => {
       const found: unknown = Reflect.apply(original, fs, given);
@@ -107,8 +113,7 @@ describe('a journal in a folder', () => {
       }
       return found;
     };
-    Object.assign(fs, { statSync: looking });
-    syncBuiltinESMExports();
+    replace({ statSync: looking });
     expect(await one.read(record.key)).toMatchObject({ attempts: [] });
     expect(await one.read(record.key)).toMatchObject({ attempts: [{ state: 'refused' }] });
   });
@@ -128,21 +133,19 @@ describe('a journal in a folder', () => {
 describe('a claim is on the disk before it resolves', () => {
   /** Runs `work` and lists what was synced, and whether the file of the record had its name then. */
   async function syncsOf(folder: string, path: string, work: () => Promise<unknown>) {
-    const handle = await open(tmpdir(), 'r');
-    const prototype = Object.getPrototypeOf(handle) as FileHandle;
-    await handle.close();
     const syncs: string[] = [];
-    const original = prototype.sync;
-    const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
-      const { ino } = await this.stat();
-      const isFolder = ino === (await stat(folder)).ino;
-      const isParent = ino === (await stat(join(folder, '..'))).ino;
+    const original = fs.fsync;
+    const fsync = (file: number, end: NoParamCallback) => {
+      const { ino } = fs.fstatSync(file);
+      const isFolder = ino === fs.statSync(folder).ino;
+      const isParent = ino === fs.statSync(join(folder, '..')).ino;
       const what = isFolder ? 'folder' : isParent ? 'parent' : 'file';
       syncs.push(`${what} ${existsSync(path) ? 'with' : 'without'} the name`);
-      await original.call(this);
-    });
+      original(file, end);
+    };
+    const restore = replace({ fsync });
     await work();
-    spy.mockRestore();
+    restore();
     return syncs;
   }
 
@@ -168,12 +171,11 @@ describe('a claim is on the disk before it resolves', () => {
 
   test('or it fails, and nothing is sent', async () => {
     const { pay, service, journal } = await onceSetup();
-    const handle = await open(tmpdir(), 'r');
-    const spy = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync');
-    await handle.close();
-    spy.mockRejectedValue(new Error('EIO'));
+    const restore = replace({
+      fsync: (_file: number, end: NoParamCallback) => end(new Error('EIO')),
+    });
     const error = await errorOf(pay(paymentBody, { journal, reference: 'r' }));
-    spy.mockRestore();
+    restore();
     expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
     expect(service.requests).toEqual([]);
   });

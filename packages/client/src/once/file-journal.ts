@@ -1,15 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
-import {
-  type FileHandle,
-  link,
-  mkdir,
-  open as openFile,
-  readdir,
-  readFile,
-  stat,
-  unlink,
-} from 'node:fs/promises';
+import { closeSync, fsync, linkSync, openSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { OwnError } from '../ground/own-error.ts';
 import { isRecord } from '../read/envelope.ts';
@@ -51,7 +42,7 @@ export function fileJournal(
   const account = given.normalize();
   const now = () => clock?.() ?? new Date();
   const pathOf = (key: string, attempt: number, result = '') =>
-    join(root, `${key}.${attempt}${result && `.${result}`}.json`);
+    `${root}/${key}.${attempt}${result && `.${result}`}.json`;
   const accountPath = join(root, `account.${sha256(account)}.json`);
   const identityOf = rememberIdentity(account, `The folder ${root}`);
   /** The file of the account as it was when it was last read. */
@@ -69,7 +60,7 @@ export function fileJournal(
   async function check(): Promise<void> {
     await open();
     // A file that was neither changed nor replaced need not be read again: this is asked before each step.
-    const found = await stat(accountPath, { bigint: true }).catch(orNone);
+    const found = statSync(accountPath, { bigint: true, throwIfNoEntry: false });
     const version = found && `${found.ino} ${found.ctimeNs}`;
     if (version !== undefined && version === verified) return;
     identityOf((await readJson(accountPath))?.['identity']);
@@ -166,32 +157,38 @@ async function readJson(path: string): Promise<Record<string, unknown> | undefin
   throw unreadable(path);
 }
 
-/** Creates a file with all of its content, and resolves when it would survive a loss of power. */
+/**
+ * Creates a file with all of its content, and resolves when it would survive a loss of power. Only what waits
+ * for the disk is worth a thread of its own: for all else, to ask one takes longer than to do it.
+ */
 async function create(path: string, content: object): Promise<boolean> {
   const folder = dirname(path);
   const temporary = join(folder, `${randomUUID()}.tmp`);
-  const file = await openFile(temporary, 'wx', 0o600);
-  let names: FileHandle | undefined;
+  const file = openSync(temporary, 'wx', 0o600);
+  let names: number | undefined;
   try {
     try {
-      await file.writeFile(`${JSON.stringify(content)}\n`);
-      await file.sync();
+      writeFileSync(file, `${JSON.stringify(content)}\n`);
+      await toDisk(file);
     } finally {
-      await file.close();
+      closeSync(file);
     }
     // Opened before there is anything to sync: a name that this process cannot sync is never given.
-    names = await openFolder(folder);
+    names = openFolder(folder);
     // Unlike a rename, a link fails where the name is taken.
-    await link(temporary, path);
-    await names?.sync();
+    linkSync(temporary, path);
+    if (names !== undefined) await toDisk(names);
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
-    // A temporary file that stays behind is never read.
-    await unlink(temporary).catch(() => {});
-    await names?.close();
+    if (names !== undefined) closeSync(names);
+    try {
+      unlinkSync(temporary);
+    } catch {
+      // A temporary file that stays behind is never read.
+    }
   }
 }
 
@@ -205,17 +202,24 @@ async function makeDurableFolder(folder: string): Promise<void> {
 }
 
 async function sync(folder: string): Promise<void> {
-  const handle = await openFolder(folder);
+  const names = openFolder(folder);
+  if (names === undefined) return;
   try {
-    await handle?.sync();
+    await toDisk(names);
   } finally {
-    await handle?.close();
+    closeSync(names);
   }
 }
 
-async function openFolder(folder: string): Promise<FileHandle | undefined> {
+function toDisk(file: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    fsync(file, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function openFolder(folder: string): number | undefined {
   // Windows cannot sync a folder.
-  return process.platform === 'win32' ? undefined : openFile(folder, 'r');
+  return process.platform === 'win32' ? undefined : openSync(folder, 'r');
 }
 
 /** For what reads a file that may not be there. */

@@ -107,6 +107,21 @@ test('undecided rows have a code of their own, and are decided by the command', 
   expect(early).toMatchObject({ code: 1 });
 });
 
+test('rows that the service refuses have a code of their own, are told by number, and have another turn', async () => {
+  const { sandbox, header, line, run, write } = await commandSetup();
+  await write([header, line('inv-1', '1'), line('inv-2', '2')].join('\n'));
+  sandbox.faults.add('createPayment', { status: 400, times: 1 });
+  const created = await run('create', '--concurrency', '1');
+  expect(created).toMatchObject({
+    code: 2,
+    lines: [
+      { type: 'row', row: 2, reference: 'inv-1', state: 'refused', outcome: 'rejected' },
+      { type: 'result', done: 1, refused: 1, left: 0 },
+    ],
+  });
+  expect(await run('create')).toMatchObject({ code: 0, lines: [{ done: 1, alreadyDone: 1 }] });
+});
+
 test('secrets are refused as arguments, and options are told', async () => {
   const { command, usual, file, environment } = await commandSetup();
   const url = 'postgres://acme:hunter2@127.0.0.1:1/none';

@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { printerOf } from './print.ts';
+
+/** Ten minutes of a run that tells its progress three times a second, and what a stream gets of it, and when. */
+function tenMinutes({ isTerminal, isJson }: { isTerminal: boolean; isJson: boolean }) {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { isTTY } = process.stderr;
+  Object.assign(process.stderr, { isTTY: isTerminal });
+  const begun = performance.now();
+  const told: { at: number; text: string }[] = [];
+  const tell = (text: unknown) => told.push({ at: performance.now() - begun, text: String(text) });
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(tell),
+    vi.spyOn(console, 'error').mockImplementation(tell),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => tell(text) > 0),
+  ];
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+    Object.assign(process.stderr, { isTTY });
+    vi.useRealTimers();
+  });
+  const printer = printerOf(isJson);
+  const of = 1_800;
+  for (let done = 1; done <= of; done++) {
+    vi.advanceTimersByTime(334);
+    printer.progress({ state: 'creating', done, of, rate: 3, remaining: (of - done) / 3 });
+  }
+  return told;
+}
+
+test.each([false, true])(
+  'without a terminal, progress is a line a minute, JSON or not: %s',
+  (isJson) => {
+    const told = tenMinutes({ isTerminal: false, isJson });
+    expect(told).toHaveLength(10);
+    for (const [index, { at, text }] of told.entries()) {
+      const before = told[index - 1]?.at ?? 0;
+      expect(at - before).toBeGreaterThanOrEqual(60_000);
+      expect(at - before).toBeLessThan(60_334);
+      if (isJson) expect(JSON.parse(text)).toMatchObject({ type: 'progress', of: 1_800 });
+      else expect(text).toMatch(/^creating: \d+ of 1800, 3 a second, \d+ s left$/);
+    }
+  },
+);
+
+test('on a terminal, progress is a bar that is drawn anew each time', () => {
+  const told = tenMinutes({ isTerminal: true, isJson: false });
+  expect(told).toHaveLength(1_800);
+  expect(told.every(({ text }) => text.startsWith('\r'))).toBe(true);
+  expect(told[899]?.text).toContain('[##########..........] creating: 900 of 1800');
+});
