@@ -1,7 +1,7 @@
 import { nonceLength, tokenLifetimeSeconds } from '../generated/constants.ts';
 import { fromBase64 } from './base64.ts';
 import { createNonce, isNonce } from './nonce.ts';
-import { sha1 as defaultSha1, type Sha1 } from './sha1.ts';
+import { type Sha1, sha1 } from './sha1.ts';
 
 /** The parts of an X-WSSE header value, decoded. */
 export interface WsseToken {
@@ -59,14 +59,14 @@ export async function signWsse(options: SignWsseOptions): Promise<string> {
 export function wsseHeader(
   options: Omit<SignWsseOptions, 'created'> & { created?: Date | string | undefined },
 ): Promise<string> | string {
-  const { username, secret, nonce = createNonce(), created = new Date(), sha1 } = options;
+  const { username, secret, nonce = createNonce(), created = new Date() } = options;
   if (!isNonce(nonce)) {
     throw new TypeError(
       `needs a nonce of at least ${nonceLength} lower-case hexadecimal characters.`,
     );
   }
   const timestamp = typeof created === 'string' ? created : timestampOf(created);
-  const digest = digestOf(nonce, timestamp, secret, sha1);
+  const digest = (options.sha1 ?? sha1)(nonce + timestamp + secret);
   const headerWith = (passwordDigest: string) =>
     `UsernameToken Username="${username}", PasswordDigest="${passwordDigest}", Nonce="${btoa(nonce)}", Created="${timestamp}"`;
   return typeof digest === 'string' ? headerWith(digest) : digest.then(headerWith);
@@ -95,7 +95,7 @@ export async function verifyWsse(
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(token.created)) return 'created';
   const ageSeconds = (clock().getTime() - Date.parse(token.created)) / 1000;
   if (!(Math.abs(ageSeconds) <= toleranceSeconds)) return 'expired';
-  const expected = await digestOf(token.nonce, token.created, secret);
+  const expected = await sha1(token.nonce + token.created + secret);
   return equalInConstantTime(expected, token.passwordDigest) ? undefined : 'digest';
 }
 
@@ -108,15 +108,6 @@ const decoder = new TextDecoder();
 
 const tokenPattern =
   /^UsernameToken Username="(?<username>[^"]*)", PasswordDigest="(?<passwordDigest>[^"]*)", Nonce="(?<nonce>[^"]*)", Created="(?<created>[^"]*)"$/;
-
-function digestOf(
-  nonce: string,
-  created: string,
-  secret: string,
-  sha1: Sha1 = defaultSha1,
-): Promise<string> | string {
-  return sha1(nonce + created + secret);
-}
 
 /** @throws {TypeError} when the date is invalid */
 export function timestampOf(date: Date): string {
