@@ -39,20 +39,19 @@ export function createStatements(database: DatabaseSync): Statements {
   const prepared = new Map<string, Prepared>();
 
   /** Binds by position: SQLite is asked for each name otherwise, in each call. */
-  function prepare(sql: string): Prepared {
+  function prepare(sql: string, parameters: Parameters): Prepared {
     const names = Array.from(sql.matchAll(parameter), ([, name = '']) => name);
+    const unknown = Object.keys(parameters).find((name) => !names.includes(name));
+    if (unknown !== undefined) throw new TypeError(`The statement has no :${unknown}.`);
     const made = { statement: database.prepare(sql.replaceAll(parameter, '?')), names };
     prepared.set(sql, made);
     return made;
   }
 
   function bind(sql: string, parameters: Parameters = {}, bigInts?: object) {
-    const { statement, names } = prepared.get(sql) ?? prepare(sql);
+    const { statement, names } = prepared.get(sql) ?? prepare(sql, parameters);
     // Each time: another call may read the same text the other way.
     statement.setReadBigInts(bigInts !== undefined);
-    for (const name in parameters) {
-      if (!names.includes(name)) throw new TypeError(`The statement has no :${name}.`);
-    }
     return { statement, values: names.map((name) => parameters[name] as SQLInputValue) };
   }
 
