@@ -1,15 +1,21 @@
 /** Waits for a place. Resolves to a function that gives it back, once however often it is called. */
 export type Enter = () => Promise<() => void>;
 
+export interface Line {
+  enter: Enter;
+  /** Whether who enters now need not wait. */
+  hasRoom(): boolean;
+}
+
 /**
  * A line of those who wait for one of some places: who comes first is let in first.
  *
  * @param requireRoom - gets how many wait, and throws when that is enough
  */
-export function createLine(places: number, requireRoom?: (waiting: number) => void): Enter {
+export function createLine(places: number, requireRoom?: (waiting: number) => void): Line {
   let free = places;
   const waiting = new Set<() => void>();
-  return async () => {
+  const enter = async () => {
     if (free > 0) free--;
     else {
       requireRoom?.(waiting.size);
@@ -25,4 +31,5 @@ export function createLine(places: number, requireRoom?: (waiting: number) => vo
       next?.();
     };
   };
+  return { enter, hasRoom: () => free > 0 };
 }

@@ -66,6 +66,11 @@ export type CompletedSince =
 export interface ClaimOptions {
   leaseSeconds: number;
   completedSince: CompletedSince;
+  /**
+   * `transact` or `release` follows at once, so that a store may hold the event by the transaction of the handler
+   * instead of a lease.
+   */
+  forTransaction?: boolean | undefined;
 }
 
 /**
