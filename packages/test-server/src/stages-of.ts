@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { createAuthenticator } from './check/authenticate.ts';
 import { bodyLimitOf } from './check/checks-of.ts';
+import type { Hash } from './check/diagnose-digest.ts';
 import { createValidator } from './check/validate.ts';
 import type { Fault } from './faults/fault.ts';
 import { drawLatency, pause } from './faults/latency.ts';
@@ -17,7 +19,10 @@ export function stagesOf(
   const { maxBodyBytes = 10 * 1024 * 1024 } = options;
   return {
     ...found,
-    authenticate: options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse }),
+    authenticate:
+      options.auth === false
+        ? undefined
+        : createAuthenticator({ rejectNonceReuse, hash: nodeHash }),
     validate: createValidator({ lenient: options.lenient, alsoKnown: options.ownParameters }),
     answer: options.answer,
     wait: (fault: Fault | undefined, epoch) => {
@@ -30,3 +35,5 @@ export function stagesOf(
     clock,
   };
 }
+
+const nodeHash: Hash = (name, bytes) => createHash(name).update(bytes).digest();

@@ -1,13 +1,14 @@
 import { verifyWsse, type WsseFailure, type WsseToken } from '@crossborder-fx/client/wsse';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
 import { type Credentials, testCredentials } from '../ground/credentials.ts';
-import { type DigestDiagnosis, diagnoseDigest } from './diagnose-digest.ts';
+import { type DigestDiagnosis, diagnoseDigest, type Hash } from './diagnose-digest.ts';
 import type { NonceMemory } from './remember-nonces.ts';
 import { type Verdict, verdictOn } from './signature-steps.ts';
 
 export interface AuthenticatorOptions {
   /** Refuse a nonce that was used before. The service may accept it, since its token is stateless. */
   rejectNonceReuse: boolean;
+  hash: Hash;
 }
 
 export interface Authenticated {
@@ -31,10 +32,13 @@ interface SigningUser {
   readonly isReused: NonceMemory;
 }
 
-export function createAuthenticator({ rejectNonceReuse }: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({
+  rejectNonceReuse,
+  hash,
+}: AuthenticatorOptions): Authenticator {
   return async ({ header, token, user }, now) => {
     const { failure, nonceReused, digest } =
-      token && user ? await verify(token, user, now) : notVerified;
+      token && user ? await verify(token, user, { now, hash }) : notVerified;
     const verdict = verdictOn({
       ...{ header, token, at: now, isKnown: user !== undefined, rejectNonceReuse },
       ...{ failure, nonceReused, mistakes: digest?.mistakes },
@@ -55,7 +59,7 @@ const notVerified: Verified = { failure: undefined, nonceReused: false, digest: 
 async function verify(
   token: WsseToken,
   { credentials: { secret }, isReused }: SigningUser,
-  now: Date,
+  { now, hash }: { now: Date; hash: Hash },
 ): Promise<Verified> {
   const failure = await verifyWsse(token, {
     secret,
@@ -66,6 +70,6 @@ async function verify(
     failure,
     // Asking remembers the nonce, and a request with a wrong signature must not use it up.
     nonceReused: failure === undefined && isReused(token.nonce, now),
-    digest: failure === 'digest' ? diagnoseDigest(token, secret) : undefined,
+    digest: failure === 'digest' ? await diagnoseDigest(token, secret, hash) : undefined,
   };
 }

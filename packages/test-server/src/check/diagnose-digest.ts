@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { WsseToken } from '@crossborder-fx/client/wsse';
 
 export interface DigestDiagnosis {
@@ -6,18 +5,29 @@ export interface DigestDiagnosis {
   expected: string;
 }
 
-export function diagnoseDigest(token: WsseToken, secret: string): DigestDiagnosis {
+export type HashName = 'sha1' | 'sha256' | 'sha512' | 'md5';
+
+export type Hash = (
+  name: HashName,
+  bytes: Uint8Array<ArrayBuffer>,
+) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
+
+export async function diagnoseDigest(
+  token: WsseToken,
+  secret: string,
+  hash: Hash,
+): Promise<DigestDiagnosis> {
   const { nonce, created, passwordDigest } = token;
   const parts = { nonce, created, secret };
   let expected = '';
   for (const form of nonceForms) {
     for (const order of orders) {
+      const input = order.parts.map((part) => (part === 'nonce' ? form.of(nonce) : parts[part]));
+      const bytes = new Uint8Array(await new Blob(input).arrayBuffer());
       for (const { name, ...variant } of hashes) {
-        const hash = createHash(name);
-        for (const part of order.parts)
-          hash.update(part === 'nonce' ? form.of(nonce) : parts[part]);
-        const digest = hash.digest();
-        expected ||= digest.toString('base64');
+        const digest = await hash(name, bytes);
+        if (!digest) continue;
+        expected ||= base64Of(digest);
         const encoding = encodings.find(({ of }) => of(digest) === passwordDigest);
         if (!encoding) continue;
         const mistakes = [encoding, variant, order, form].flatMap(({ mistake }) => mistake ?? []);
@@ -28,17 +38,26 @@ export function diagnoseDigest(token: WsseToken, secret: string): DigestDiagnosi
   return { mistakes: undefined, expected };
 }
 
+function base64Of(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 // The first entry of each list is right; the others are mistakes.
 
 interface Variant {
   mistake?: string;
 }
 
-const nonceForms: (Variant & { of: (nonce: string) => string | Buffer })[] = [
+const nonceForms: (Variant & { of: (nonce: string) => string | Uint8Array<ArrayBuffer> })[] = [
   { of: (nonce) => nonce },
   {
     mistake: 'the nonce was decoded from hexadecimal before it was hashed',
-    of: (nonce) => Buffer.from(nonce, 'hex'),
+    of: (nonce) =>
+      Uint8Array.from(nonce.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16)),
   },
   {
     mistake: 'the Base64 of the nonce was hashed instead of the nonce',
@@ -64,25 +83,29 @@ const orders: (Variant & { parts: Part[] })[] = [
   })),
 ];
 
-const hashes: (Variant & { name: string })[] = [
+const hashes: (Variant & { name: HashName })[] = [
   { name: 'sha1' },
   { name: 'sha256', mistake: 'it was computed with SHA-256 instead of SHA-1' },
   { name: 'sha512', mistake: 'it was computed with SHA-512 instead of SHA-1' },
   { name: 'md5', mistake: 'it was computed with MD5 instead of SHA-1' },
 ];
 
-const inHexadecimal = 'it is written in hexadecimal instead of Base64';
-
-const encodings: (Variant & { of: (digest: Buffer) => string })[] = [
-  { of: (digest) => digest.toString('base64') },
-  { mistake: inHexadecimal, of: (digest) => digest.toString('hex') },
-  { mistake: inHexadecimal, of: (digest) => digest.toString('hex').toUpperCase() },
+const encodings: (Variant & { of: (digest: Uint8Array) => string })[] = [
+  { of: base64Of },
+  {
+    mistake: 'it is written in hexadecimal instead of Base64',
+    of: hexOf,
+  },
+  {
+    mistake: 'it is written in hexadecimal instead of Base64',
+    of: (digest) => hexOf(digest).toUpperCase(),
+  },
   {
     mistake: 'it is the Base64 of the hexadecimal digest instead of the binary one',
-    of: (digest) => btoa(digest.toString('hex')),
+    of: (digest) => btoa(hexOf(digest)),
   },
   {
     mistake: 'it is written in Base64url instead of Base64',
-    of: (digest) => digest.toString('base64url'),
+    of: (digest) => base64Of(digest).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
   },
 ];
