@@ -90,7 +90,7 @@ async function sendOnce(
   // Sign last, so that no hook sees the header, and sign every attempt anew.
   try {
     const { username, secret } = client;
-    const header = wsseHeader({ username, secret, nonce, created: clock.timestamp() });
+    const header = wsseHeader({ username, secret, nonce, timestamp: clock.timestamp() });
     // Await only a promise: each tick adds to the time of a call.
     attempt.header = typeof header === 'string' ? header : await header;
   } catch (problem) {

@@ -1,5 +1,4 @@
 import type { AnswerHead } from '../ground/answer.ts';
-import { timestampOf } from './wsse.ts';
 
 export type ServiceClock = ReturnType<typeof createServiceClock>;
 
@@ -36,4 +35,10 @@ export function createServiceClock(clock: () => Date, followsService: boolean) {
       }
     },
   };
+}
+
+/** @throws {TypeError} when the date is invalid */
+export function timestampOf(date: Date): string {
+  if (Number.isNaN(date.getTime())) throw new TypeError('needs a valid date.');
+  return `${date.toISOString().slice(0, 19)}Z`;
 }

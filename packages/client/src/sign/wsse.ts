@@ -1,6 +1,7 @@
 import { nonceLength, tokenLifetimeSeconds } from '../generated/constants.ts';
 import { fromBase64 } from './base64.ts';
 import { createNonce, isNonce } from './nonce.ts';
+import { timestampOf } from './service-clock.ts';
 import { type Sha1, sha1 } from './sha1.ts';
 
 /** The parts of an X-WSSE header value, decoded. */
@@ -24,6 +25,8 @@ export interface SignWsseOptions {
   created?: Date | undefined;
   /** @internal */
   sha1?: Sha1 | undefined;
+  /** In place of `created`. @internal */
+  timestamp?: string | undefined;
 }
 
 export interface VerifyWsseOptions {
@@ -56,16 +59,14 @@ export async function signWsse(options: SignWsseOptions): Promise<string> {
  * As {@link signWsse}, for a username that has been checked. Returns no promise where the digest needs
  * none, since every call waits for the header.
  */
-export function wsseHeader(
-  options: Omit<SignWsseOptions, 'created'> & { created?: Date | string | undefined },
-): Promise<string> | string {
+export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
   const { username, secret, nonce = createNonce(), created = new Date() } = options;
   if (!isNonce(nonce)) {
     throw new TypeError(
       `needs a nonce of at least ${nonceLength} lower-case hexadecimal characters.`,
     );
   }
-  const timestamp = typeof created === 'string' ? created : timestampOf(created);
+  const { timestamp = timestampOf(created) } = options;
   const digest = (options.sha1 ?? sha1)(nonce + timestamp + secret);
   const headerWith = (passwordDigest: string) =>
     `UsernameToken Username="${username}", PasswordDigest="${passwordDigest}", Nonce="${btoa(nonce)}", Created="${timestamp}"`;
@@ -108,12 +109,6 @@ const decoder = new TextDecoder();
 
 const tokenPattern =
   /^UsernameToken Username="(?<username>[^"]*)", PasswordDigest="(?<passwordDigest>[^"]*)", Nonce="(?<nonce>[^"]*)", Created="(?<created>[^"]*)"$/;
-
-/** @throws {TypeError} when the date is invalid */
-export function timestampOf(date: Date): string {
-  if (Number.isNaN(date.getTime())) throw new TypeError('needs a valid date.');
-  return `${date.toISOString().slice(0, 19)}Z`;
-}
 
 function equalInConstantTime(first: string, second: string): boolean {
   if (first.length !== second.length) return false;
