@@ -10,12 +10,12 @@ const limits = [
   {
     name: 'client, createClient',
     program: join(programs, 'client/programs/crossborder-fx.ts'),
-    most: { atStart: 13_850, inOneFile: 22_750 },
+    most: { atStart: 14_000, inOneFile: 22_900 },
   },
   {
     name: 'client, whole',
     program: join(programs, 'client/programs/crossborder-fx-everything.ts'),
-    most: { inOneFile: 23_250 },
+    most: { inOneFile: 23_350 },
   },
   {
     name: 'client, money',
