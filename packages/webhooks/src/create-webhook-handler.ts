@@ -99,7 +99,7 @@ export function createWebhookHandler<Transaction = undefined>(
     };
     const identified = { key, notes, failure: recovered?.failure, verifiedBy };
     return processOnce(
-      { store, bounded, event: identified, completedSince, limits, isDone, requireOwn },
+      { store, event: identified, completedSince, limits, isDone, requireOwn },
       ({ completedAt, ...work }) => {
         const id = completedAt === undefined ? key : `${key}-${completedAt}`;
         return handle(event, { ...work, id, origin });
@@ -127,7 +127,7 @@ export function createWebhookHandler<Transaction = undefined>(
       subject.event = event;
       // After the verification, so that what is forged takes no place.
       const outcome = await admit(async () => {
-        const key = keyOf ? await settledKey(keyOf(event)) : await deliveryKey(event, text);
+        const key = await settledKey(keyOf ? keyOf(event) : deliveryKey(event, text));
         subject.key = key;
         const completedSince = { seconds: duplicateWindowSeconds, signature, keepSeconds };
         return processEvent(event, { key, origin: 'delivery' }, completedSince, { delivered });

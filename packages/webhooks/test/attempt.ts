@@ -5,8 +5,6 @@ export interface AttemptOptions<Transaction> {
   key?: string | undefined;
   owner?: string | undefined;
   signature?: string | undefined;
-  /** What becomes known with the completion. */
-  facts?: readonly string[] | undefined;
   work?: ((transaction: Transaction, lease: Lease) => Promise<unknown>) | undefined;
 }
 
@@ -17,17 +15,11 @@ export async function attempt<Transaction>(
     key = crypto.randomUUID(),
     owner = crypto.randomUUID(),
     signature,
-    facts = [`PAYMENT ${key} finalized`],
     work = async () => {},
   }: AttemptOptions<Transaction> = {},
 ): Promise<'processed' | 'duplicate' | 'in-flight'> {
-  const lease: Lease = { key, owner, notes: { facts } };
-  const forTransaction = store.transact !== undefined;
-  const options: ClaimOptions = {
-    leaseSeconds: 45,
-    completedSince: delivered(signature),
-    forTransaction,
-  };
+  const lease: Lease = { key, owner, notes: { facts: [`PAYMENT ${key} finalized`] } };
+  const options: ClaimOptions = { leaseSeconds: 45, completedSince: delivered(signature) };
   const { answer } = await store.claim(lease, options);
   if (answer === 'in-flight') return 'in-flight';
   if (answer === 'completed') return 'duplicate';

@@ -1,7 +1,6 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { afterAll } from 'vitest';
 import { type PostgresStoreOptions, postgresStore } from '../src/stores/postgres-store.ts';
-import type { WebhookStore } from '../src/stores/webhook-store.ts';
 import { attempt } from './attempt.ts';
 import { insertInto, openTables, type PostgresTables } from './postgres-suite.ts';
 
@@ -31,12 +30,6 @@ export function openTestPools(url: string | undefined) {
       return store;
     },
   };
-}
-
-/** Lets a store make its first claim, which is never in the transaction of a handler. */
-export async function warm<Store extends WebhookStore<PoolClient>>(store: Store): Promise<Store> {
-  await attempt(store);
-  return store;
 }
 
 /** One delivery whose handler notes that it has run, and does something more. */

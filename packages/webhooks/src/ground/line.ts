@@ -1,21 +1,15 @@
 /** Waits for a place. Resolves to a function that gives it back, once however often it is called. */
 export type Enter = () => Promise<() => void>;
 
-export interface Line {
-  enter: Enter;
-  /** Whether who enters now need not wait. */
-  hasRoom(): boolean;
-}
-
 /**
  * A line of those who wait for one of some places: who comes first is let in first.
  *
  * @param requireRoom - gets how many wait, and throws when that is enough
  */
-export function createLine(places: number, requireRoom?: (waiting: number) => void): Line {
+export function createLine(places: number, requireRoom?: (waiting: number) => void): Enter {
   let free = places;
   const waiting = new Set<() => void>();
-  const enter = async () => {
+  return async () => {
     if (free > 0) free--;
     else {
       requireRoom?.(waiting.size);
@@ -31,5 +25,4 @@ export function createLine(places: number, requireRoom?: (waiting: number) => vo
       next?.();
     };
   };
-  return { enter, hasRoom: () => free > 0 };
 }

@@ -13,22 +13,24 @@ export function after(seconds: number, run: () => void): () => void {
 }
 
 /** `late` when `promise` has not settled after some seconds. */
-export function within<Value, Late>(
+export async function within<Value, Late>(
   seconds: number,
   promise: Promise<Value>,
   late: () => Late,
 ): Promise<Value | Late> {
-  return new Promise((resolve, reject) => {
-    const stop = after(seconds, () => {
-      try {
-        resolve(late());
-      } catch (error) {
-        reject(error);
-      }
-    });
-    promise.then(resolve, reject).finally(stop);
+  let stop = () => {};
+  const timeout = new Promise<typeof isLate>((resolve) => {
+    stop = after(seconds, () => resolve(isLate));
   });
+  try {
+    const first = await Promise.race([promise, timeout]);
+    return first === isLate ? late() : first;
+  } finally {
+    stop();
+  }
 }
+
+const isLate = Symbol('late');
 
 export function timeoutError(message: string): DOMException {
   return own(new DOMException(message, 'TimeoutError'));

@@ -25,7 +25,7 @@ export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
  */
 export function createAdmission(capacity = defaultCapacity, seconds: number): Admit {
   const longest = waitingEach * capacity;
-  const { enter } = createLine(workingEach * capacity, (waiting) => {
+  const enter = createLine(workingEach * capacity, (waiting) => {
     if (waiting >= longest) throw overload(longest);
   });
   return async (work) => {

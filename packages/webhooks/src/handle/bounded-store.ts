@@ -1,7 +1,7 @@
 import { ignore, timeoutError, within } from '../ground/timers.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 
-export type BoundedStore = Omit<WebhookStore, 'consumer' | 'capacity' | 'transact'>;
+type BoundedStore = Omit<WebhookStore, 'consumer' | 'capacity' | 'transact'>;
 
 /**
  * Limits how long an answer of the store is waited for, since a full pool or a client that is offline may

@@ -7,7 +7,7 @@ import {
   leaseSeconds,
   type WebhookStore,
 } from '../stores/webhook-store.ts';
-import { type BoundedStore, boundedStore } from './bounded-store.ts';
+import { boundedStore } from './bounded-store.ts';
 import type { ResolvedTimeLimits } from './time-limits.ts';
 
 export type Processed = 'processed' | 'duplicate' | 'in-flight';
@@ -19,8 +19,6 @@ const pauses = [0.1, 0.2, 0.5, 1, 2, ...Array<number>(60).fill(5)];
 
 export interface ProcessOptions<Transaction> {
   store: WebhookStore<Transaction>;
-  /** The store, whose answers are waited for as long as the limits say. */
-  bounded?: BoundedStore | undefined;
   event: Omit<Lease, 'owner'>;
   completedSince: ClaimOptions['completedSince'];
   /** Rejects when somebody else has completed the event. */
@@ -49,20 +47,12 @@ export interface Work<Transaction> {
  * @throws whatever `work` or `requireOwn` throws
  */
 export async function processOnce<Transaction>(
-  {
-    store,
-    limits,
-    bounded = boundedStore(store, limits.storeTimeoutSeconds),
-    event,
-    completedSince,
-    isDone,
-    requireOwn,
-  }: ProcessOptions<Transaction>,
+  { store, event, completedSince, limits, isDone, requireOwn }: ProcessOptions<Transaction>,
   work: (work: Work<Transaction>) => Promise<void>,
 ): Promise<Processed> {
+  const bounded = boundedStore(store, limits.storeTimeoutSeconds);
   const lease: Lease = { ...event, owner: createOwner() };
-  const forTransaction = store.transact !== undefined && !isDone;
-  const claim = await bounded.claim(lease, { leaseSeconds, completedSince, forTransaction });
+  const claim = await bounded.claim(lease, { leaseSeconds, completedSince });
   const { answer, completedAt } = claim;
   if (answer === 'completed') {
     await requireOwn?.(claim.verifiedBy);

@@ -6,6 +6,7 @@ import type { WebhookOrigin } from './observe.ts';
 export interface WebhookContext<Transaction> {
   /**
    * The transaction of the store, if it has transactions: what is written in it happens exactly once.
+   * It begins with its first query.
    */
   transaction: Transaction;
   /**

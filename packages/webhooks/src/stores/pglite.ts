@@ -17,8 +17,6 @@ export function sessionTransactions(
   startSql: string,
 ): Transactions {
   return {
-    // Nobody else could use the one connection meanwhile.
-    hasRoom: () => false,
     begin: () => beginInSession(session, timeoutSeconds, startSql),
     guard: guardSession,
   };
@@ -36,7 +34,7 @@ async function beginInSession(
   const rolledBack = new Error('The transaction was rolled back.');
 
   let ended: Promise<unknown> = Promise.resolve();
-  const begun = new Promise<PostgresQueryable>((resolve, reject) => {
+  const begun = new Promise<object>((resolve, reject) => {
     ended = session.transaction(async (transaction) => {
       await transaction.exec(startSql);
       resolve(transaction);
@@ -59,7 +57,7 @@ async function beginInSession(
     // It has one process, and nobody else waits for it.
     touch: async () => {},
     lost: ignore,
-    async commit(complete = async () => {}) {
+    async commit(complete) {
       finish(complete);
       await ended;
     },

@@ -1,4 +1,4 @@
-import { createLine, type Enter, type Line } from '../ground/line.ts';
+import { createLine, type Enter } from '../ground/line.ts';
 import { own } from '../ground/own-error.ts';
 import { ignore, longestTimer, within } from '../ground/timers.ts';
 import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
@@ -40,9 +40,8 @@ export function poolTransactions(
   timeoutSeconds: number,
   startSql: string,
 ): Transactions {
-  const { enter, hasRoom } = lineOf(pool);
+  const enter = lineOf(pool);
   return {
-    hasRoom,
     begin: () => beginInPool(pool, enter, timeoutSeconds, `BEGIN; ${limitSql} ${startSql}`),
     guard: (gate) => guardConnection(gate, pool),
   };
@@ -83,7 +82,7 @@ async function beginInPool(
     touch: () => run('').then(ignore, ignore),
     async commit(complete) {
       try {
-        await complete?.(run);
+        await complete(run);
         requireCommit(await run('COMMIT'));
       } catch (error) {
         // After a statement without an answer, the connection would run no other.
@@ -141,17 +140,16 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
 function requireCommit(result: unknown): void {
   const { command } = Object(result);
   if (command !== 'COMMIT') {
-    const error = new Error(
-      `PostgreSQL answered ${String(command)} to COMMIT: nothing was committed.`,
+    throw own(
+      new Error(`PostgreSQL answered ${String(command)} to COMMIT: nothing was committed.`),
     );
-    throw own(Object.assign(error, command === 'ROLLBACK' && { code: '25P02' }));
   }
 }
 
 const line = Symbol.for('@crossborder-fx/webhooks: line');
 
 /** The line of a pool. Kept in the pool, since two stores that take a half each would take all of it. */
-function lineOf(pool: PostgresPool & { [line]?: Line }): Line {
+function lineOf(pool: PostgresPool & { [line]?: Enter }): Enter {
   pool[line] ??= createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
   return pool[line];
 }
@@ -198,7 +196,6 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     if (isObject(first) && typeof first['submit'] === 'function') {
       const submittable = first as unknown as Submittable;
       const { text } = submittable;
-      gate.suspect();
       const queryOf = (sent: unknown) =>
         sent === text ? submittable : Object.assign(submittable, { text: sent });
       send(text, queryOf, rest).catch((error) => submittable.handleError(error, undefined));

@@ -23,96 +23,59 @@ export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
  * takes other parameters, or does something else, has another number.
  */
 export const functionsOf = (quoted: string) => ({
-  begin: suffixed(quoted, '_begin_1'),
-  claim: suffixed(quoted, '_claim_3'),
-  known: suffixed(quoted, '_known_3'),
+  claim: suffixed(quoted, '_claim_2'),
   complete: suffixed(quoted, '_complete_1'),
 });
 
 export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/, `${suffix}"`);
 
-/** Whoever works on an event has its lock, or a lease in its row. An INSERT would wait for the transaction of a handler. */
-const tryLock = 'pg_try_advisory_xact_lock(hashtextextended($1, 0))';
-
-// Claims a new event in the transaction in which its handler works, and completes it. For anything else the transaction
-// has to be rolled back. Its note is in its row: a row of the note would keep others waiting that have the same, while they
-// lock what the handler waits for. Only an INSERT with ON CONFLICT, which always uses the key: a setting that
-// forbids other plans costs a tenth of the event. $1 key, $2 owner, $3 signature, $4 fingerprint of a secret, $5 kind and $6 key of a note.
-const begin = `DECLARE
-  moment timestamptz := clock_timestamp();
-  added integer;
-BEGIN
-  IF NOT ${tryLock} THEN
-    RETURN 'no';
-  END IF;
-  INSERT INTO {table} (kind, key, owner, completed_at, delivered_at, verified_by, signature, signed_at,
-    note_kind, note_key, changed_at, forget_at)
-  VALUES ('event', $1, $2, moment, moment, $4, $3, moment, $5, $6, moment,
-    greatest(${keptEvent('moment')}, CASE WHEN $5 IS NOT NULL THEN ${keptNote('$5', 'moment')} END))
-  ON CONFLICT (kind, key) DO NOTHING;
-  GET DIAGNOSTICS added = ROW_COUNT;
-  RETURN CASE added WHEN 1 THEN 'begun' ELSE 'no' END;
-END`;
-
-// The INSERT ends the loop if the event is new, which is the common case: nothing else has to be looked up. `since` is
-// there after a TRUNCATE from the first claim on. $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is
-// one, kept for $5 seconds; $6 consumer; $7 to $9 as $6 to $8 of `known`.
+// The loop ends at once if the event is new, which is the common case: nothing else has to be looked up. Of two workers
+// one inserts the row; the other finds it, unless it was removed meanwhile, and then tries again. `since` is there after a TRUNCATE from the
+// first claim on. Whoever has the event now may claim it again. A lease that was renewed is in a row of its own.
+// $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds; $6 consumer. What was
+// completed since $7 milliseconds since the epoch for another subscription than $9, or without $7 since $8 seconds
+// before the first claim with the signature, is a duplicate. Returns the answer, and what is known of the completion.
 const claim = `DECLARE
   moment timestamptz := clock_timestamp();
-  added integer;
-  answer text;
-BEGIN
-  IF NOT ${tryLock} THEN
-    RETURN 'in-flight';
-  END IF;
-  INSERT INTO {table} (kind, key, changed_at, forget_at) VALUES ('since', $6, moment, 'infinity')
-  ON CONFLICT (kind, key) DO NOTHING;
-  FOR attempt IN 1 .. 10 LOOP
-    INSERT INTO {table} (kind, key, owner, leased_until, signature, signed_at, changed_at, forget_at)
-    VALUES ('event', $1, $2, moment + make_interval(secs => $3), $4, moment, moment, ${keptEvent('moment')})
-    ON CONFLICT (kind, key) DO NOTHING;
-    GET DIAGNOSTICS added = ROW_COUNT;
-    answer := CASE added WHEN 1 THEN 'claimed' ELSE {known}($1, $2, $3, $4, $5, $7, $8, $9) END;
-    IF answer IS NOT NULL THEN
-      RETURN answer;
-    END IF;
-  END LOOP;
-  RAISE EXCEPTION 'The row of an event is not written, or not seen: is there a trigger, a rule or a policy on the table?';
-END`;
-
-// The claim of an event whose row is there; NULL if it was removed meanwhile. Whoever has the event now may claim it
-// again. A lease that was renewed is in a row of its own. What was completed since $6 milliseconds since the epoch for
-// another subscription than $8, or without $6 since $7 seconds before the first claim with the signature, is a
-// duplicate. Returns the answer, and what is known of the completion.
-const known = `DECLARE
-  moment timestamptz;
-  since timestamptz := to_timestamp($6 / 1000);
+  since timestamptz := to_timestamp($7 / 1000);
   first timestamptz := 'infinity';
   event {table};
+  added integer;
   answer text := 'in-flight';
 BEGIN
-  SELECT * INTO event FROM {table} WHERE kind = 'event' AND key = $1 FOR UPDATE;
-  IF NOT FOUND THEN
-    RETURN NULL;
+  FOR attempt IN 1 .. 10 LOOP
+    INSERT INTO {table} (kind, key, owner, leased_until, changed_at, forget_at) VALUES
+      ('event', $1, $2, moment + make_interval(secs => $3), moment, ${keptEvent('moment')}),
+      (CASE WHEN $4 IS NULL THEN 'since' ELSE 'signature' END, coalesce($4, $6),
+        NULL, NULL, moment, coalesce(moment + make_interval(secs => $5), 'infinity'))
+    ON CONFLICT (kind, key) DO NOTHING;
+    GET DIAGNOSTICS added = ROW_COUNT;
+    -- Apart from the others, which would not be told from it by their number.
+    INSERT INTO {table} (kind, key, changed_at, forget_at) VALUES ('since', $6, moment, 'infinity')
+    ON CONFLICT (kind, key) DO NOTHING;
+    IF added = 2 AND $4 IS NOT NULL THEN
+      RETURN 'claimed';
+    END IF;
+    SELECT * INTO event FROM {table} WHERE kind = 'event' AND key = $1 FOR UPDATE;
+    EXIT WHEN FOUND;
+  END LOOP;
+  IF event.key IS NULL THEN
+    RAISE EXCEPTION 'The row of an event is not written, or not seen: is there a trigger, a rule or a policy on the table?';
   END IF;
   moment := clock_timestamp();
   IF since IS NULL THEN
-    INSERT INTO {table} (kind, key, changed_at, forget_at)
-    VALUES ('signature', $4, moment, moment + make_interval(secs => $5))
-    ON CONFLICT (kind, key) DO NOTHING;
-    SELECT least(min(changed_at), CASE WHEN event.signature = $4 THEN event.signed_at END) INTO first
-    FROM {table} WHERE kind = 'signature' AND key = $4;
-    since := first - make_interval(secs => $7);
+    SELECT coalesce(min(changed_at), moment) INTO first FROM {table} WHERE kind = 'signature' AND key = $4;
+    since := first - make_interval(secs => $8);
   END IF;
   IF event.delivered_at >= since OR event.completed_at > first
-    OR (event.failed_at >= since AND event.failed_for IS DISTINCT FROM $8)
+    OR (event.failed_at >= since AND event.failed_for IS DISTINCT FROM $9)
   THEN
     answer := 'completed';
   ELSIF event.leased_until IS NULL OR event.owner = $2 OR (event.leased_until <= moment AND NOT EXISTS (
     SELECT FROM {table} WHERE kind = 'lease' AND key = $1 AND owner = event.owner AND leased_until > moment
   )) THEN
     UPDATE {table} SET owner = $2, leased_until = moment + make_interval(secs => $3), changed_at = moment,
-      forget_at = greatest(forget_at, ${keptEvent('moment')})
+      forget_at = ${keptEvent('moment')}
     WHERE kind = 'event' AND key = $1;
     answer := 'claimed';
   END IF;
@@ -164,16 +127,12 @@ BEGIN
 FOR made IN
   SELECT nspname, name, parameters, setting, body
   FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace, (VALUES
-    ('${nameOf(names.known)}', 'text, text, float8, text, float8, float8, float8, text',
-      'SET enable_seqscan = off', $body$${known}$body$),
-    ('${nameOf(names.begin)}', 'text, text, text, text, text, text', '', $body$${begin}$body$),
     ('${nameOf(names.claim)}', 'text, text, float8, text, float8, text, float8, float8, text',
-      '', $body$${claim}$body$),
+      'SET enable_seqscan = off', $body$${claim}$body$),
     ('${nameOf(names.complete)}', 'text, text, text, float8, text[], text[], text, boolean',
       'SET enable_seqscan = off', $body$${complete}$body$)
   ) AS given (name, parameters, setting, source),
-  replace(replace(source, '{table}', format('%I.%I', nspname, relname)),
-    '{known}', format('%I.%I', nspname, '${nameOf(names.known)}')) AS body
+  replace(source, '{table}', format('%I.%I', nspname, relname)) AS body
   WHERE pg_class.oid = to_regclass('${quoted}') AND NOT EXISTS (
     SELECT FROM pg_proc WHERE proname = name AND pronamespace = relnamespace AND prosrc = body
   )

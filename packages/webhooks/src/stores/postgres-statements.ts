@@ -30,12 +30,10 @@ export function startSql(isolation: Isolation | undefined): string {
  */
 export function postgresStatements({ consumer, table }: TableOptions) {
   const name = quoteTable(table);
-  const { begin, claim, complete } = functionsOf(name);
+  const { claim, complete } = functionsOf(name);
   /** Locks rows of one kind. Two workers that lock some in another order would wait for each other. */
   const inOrder = (condition: string) =>
-    `SELECT kind, key FROM ${name} WHERE ${condition} ORDER BY kind, key COLLATE "C" FOR UPDATE`;
-  const isFact =
-    "((kind = 'fact' AND key = ANY($1)) OR (note_kind = 'fact' AND note_key = ANY($1)))";
+    `SELECT kind, key FROM ${name} WHERE ${condition} ORDER BY key COLLATE "C" FOR UPDATE`;
   return {
     // clock_timestamp() differs within a statement, so that no index would be used for it.
     forget: `DELETE FROM ${name} WHERE (kind, key) IN (
@@ -43,25 +41,6 @@ export function postgresStatements({ consumer, table }: TableOptions) {
   ORDER BY forget_at LIMIT ${10 * claimsPerRemoval}
   FOR UPDATE SKIP LOCKED
 )`,
-
-    /** $1 key, $2 owner, $3 signature, $4 the fingerprint of a secret, $5 kind and $6 key of a note. */
-    begin: `SELECT ${begin}($1, $2, $3, $4, $5, $6) AS claim`,
-
-    /** Makes a lease of a completion in the transaction that says so. $1 key, $2 owner, $3 seconds of the lease. */
-    park: `UPDATE ${name} SET leased_until = ${secondsFromNow('$3')}, completed_at = NULL, delivered_at = NULL,
-  verified_by = NULL, note_kind = NULL, note_key = NULL
-WHERE kind = 'event' AND key = $1 AND owner = $2`,
-
-    /** Completes an event that was begun once more, when its handler has ended. $1 key, $2 owner. */
-    finish: `UPDATE ${name} SET completed_at = clock_timestamp(), delivered_at = clock_timestamp(), changed_at = clock_timestamp()
-WHERE kind = 'event' AND key = $1 AND owner = $2 AND current_setting('crossborder_fx.transaction', true) = 'handler'
-RETURNING key`,
-
-    /** Remembers an attempt that was rolled back. $1 a signature that is kept for $2 seconds. */
-    undone: `INSERT INTO ${name} (kind, key, changed_at, forget_at)
-VALUES ('since', '${consumer}', clock_timestamp(), 'infinity'),
-  ('signature', $1, clock_timestamp(), ${secondsFromNow('$2')})
-ON CONFLICT (kind, key) DO NOTHING`,
 
     /**
      * $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds; completions
@@ -103,15 +82,14 @@ SELECT ${milliseconds('clock_timestamp()')} AS now, ${milliseconds('changed_at')
 
     /** $1 keys of facts. Those that are known are kept longer, once a day. */
     seen: `WITH old AS MATERIALIZED (
-  ${inOrder(`${isFact} AND forget_at < clock_timestamp() + interval '29 days'`)}
+  ${inOrder(`kind = 'fact' AND key = ANY($1) AND forget_at < clock_timestamp() + interval '29 days'`)}
 ), kept AS (
   UPDATE ${name} AS note SET forget_at = clock_timestamp() + interval '30 days'
   FROM old WHERE note.kind = old.kind AND note.key = old.key
 )
-SELECT coalesce(note_key, key) AS key FROM ${name} WHERE ${isFact}`,
+SELECT key FROM ${name} WHERE kind = 'fact' AND key = ANY($1)`,
 
-    open: `SELECT DISTINCT coalesce(note_key, key) AS key FROM ${name}
-WHERE (kind = $1 OR note_kind = $1) AND forget_at > clock_timestamp()`,
+    open: `SELECT key FROM ${name} WHERE kind = $1 AND forget_at > clock_timestamp()`,
 
     /** $1 kinds and $2 keys of notes, in the order of `inOrder`. */
     note: `INSERT INTO ${name} AS note (kind, key, changed_at, forget_at)
@@ -120,12 +98,7 @@ FROM unnest($1::text[], $2::text[]) AS new (kind, key)
 ${keepLonger}`,
 
     /** $1 a kind and $2 keys of states that are forgotten. */
-    close: `WITH closed AS MATERIALIZED (
-  ${inOrder('(kind = $1 AND key = ANY($2)) OR (note_kind = $1 AND note_key = ANY($2))')}
-), emptied AS (
-  UPDATE ${name} AS event SET note_kind = NULL, note_key = NULL
-  FROM closed WHERE event.kind = 'event' AND closed.kind = 'event' AND event.key = closed.key
-)
-DELETE FROM ${name} AS note USING closed WHERE closed.kind = $1 AND note.kind = $1 AND note.key = closed.key`,
+    close: `WITH closed AS MATERIALIZED (${inOrder('kind = $1 AND key = ANY($2)')})
+DELETE FROM ${name} AS note USING closed WHERE note.kind = closed.kind AND note.key = closed.key`,
   };
 }

@@ -155,10 +155,7 @@ it('takes the answer ROLLBACK to a COMMIT for what it is', async () => {
   const answer = store.transact?.(lease, async (transaction) => {
     await transaction.query('SELECT 1');
   });
-  await expect(answer).rejects.toMatchObject({
-    message: expect.stringContaining('nothing was committed'),
-    cause: { message: expect.stringContaining('PostgreSQL answered ROLLBACK to COMMIT') },
-  });
+  await expect(answer).rejects.toThrow('PostgreSQL answered ROLLBACK to COMMIT');
   expect(released).toEqual([false]);
 });
 

@@ -1,12 +1,12 @@
 import { own } from '../ground/own-error.ts';
-import type { PostgresSession } from './pglite.ts';
+import { type PostgresSession, sessionTransactions } from './pglite.ts';
 import {
   type OwnPool,
   openOwnPool,
   type PostgresPool,
   type PostgresQueryable,
+  poolTransactions,
 } from './postgres-client.ts';
-import { isPool, isSession, transactionsOf } from './postgres-clients.ts';
 import {
   claimsPerRemoval,
   type Isolation,
@@ -15,11 +15,11 @@ import {
 } from './postgres-statements.ts';
 import { createTableSql, migrateTable, type TableOptions } from './postgres-table.ts';
 import {
-  type Complete,
   codeOf,
   type Handed,
   handTransaction,
   requireCompleted,
+  type Transactions,
 } from './postgres-transaction.ts';
 import {
   type Lease,
@@ -75,13 +75,13 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
   : Awaited<ReturnType<Pool['connect']>>;
 
 /**
- * A store that any number of receivers of one service share, in a table of PostgreSQL and functions beside it, which
- * are called like it and run with the rights of who calls them. Its times are those of the database. Now and
+ * A store that any number of receivers of one service share, in a table of PostgreSQL and two functions beside it,
+ * which are called like it and run with the rights of who calls them. Its times are those of the database. Now and
  * then a claim removes some rows that were last changed more than 31 days ago, so that the table needs no maintenance.
  *
  * It takes a `Pool` of pg 8.12 or newer, or a PGlite. A handler gets the transaction in which its event
- * is completed: what it writes there happens exactly once. The transaction begins before the handler, or with its
- * first query if that comes late, and is committed when the handler has ended: its own BEGIN, COMMIT and ROLLBACK become those of
+ * is completed: what it writes there happens exactly once. The transaction begins with the handler's
+ * first query and is committed when the handler has ended: its own BEGIN, COMMIT and ROLLBACK become those of
  * a savepoint. If it sets a role or a search_path that hides the functions, give the table with its schema.
  * It has to await its queries: when it ends before one of them, nothing is committed.
  *
@@ -128,8 +128,6 @@ export function postgresStore(
   let ofRenewals: OwnPool | undefined;
   /** By the owner of the lease. */
   const running = new Map<string, Handed>();
-  /** Those that were claimed in the transaction of their handler, until that runs. */
-  const held = new Map<string, Handed>();
   let claims = 0;
   // A pool that is full, or stuck, must not end the leases of workers that are alive.
   const runApart = async (text: string, values: unknown[]) => {
@@ -140,38 +138,6 @@ export function postgresStore(
       if (codeOf(error) === undefined) throw error;
       return run(client, text, values);
     });
-  };
-
-  /** Claims a new event in the transaction that its handler works in. False when a statement alone has to. */
-  const begin = async (
-    { owner, verifiedBy, notes = {} }: Lease,
-    [name, owned, leaseSeconds, signature, keepSeconds]: unknown[],
-  ): Promise<boolean> => {
-    const [[kind, second], [note]] = await noteValues(notes);
-    if (second !== undefined || !transactions.hasRoom()) return false;
-    const transaction = await transactions.begin();
-    const begun = await transaction.target
-      .query(sql.begin, [name, owned, signature, verifiedBy, kind, note])
-      .catch(() => undefined);
-    if (begun?.rows[0]?.['claim'] !== 'begun') {
-      await transaction.rollback();
-      return false;
-    }
-    const park: Complete = async (query) => {
-      await query(sql.park, [name, owned, leaseSeconds]);
-    };
-    let isLost = false;
-    const finish: Complete = async (query) => {
-      isLost = (await query(sql.finish, [name, owned])).rows.length === 0;
-      requireCompleted(isLost ? 'transaction-lost' : 'completed');
-    };
-    // If the handler has committed a part by itself, the event is completed with it.
-    const undone = () =>
-      isLost
-        ? run(client, sql.park, [name, owned, 0])
-        : run(client, sql.undone, [signature, keepSeconds]);
-    held.set(owner, handTransaction(transactions, { transaction, park, finish, undone }));
-    return true;
   };
 
   return {
@@ -186,20 +152,14 @@ export function postgresStore(
       ofRenewals = undefined;
       await closed?.end();
     },
-    async claim(lease, { leaseSeconds, completedSince: since, forTransaction }) {
-      const isFirst = claims++ % claimsPerRemoval === 0;
-      if (isFirst) await run(client, sql.forget, []);
-      const { key, owner, failure } = lease;
+    async claim({ key, owner, failure }, { leaseSeconds, completedSince: since }) {
+      if (claims++ % claimsPerRemoval === 0) await run(client, sql.forget, []);
+      const lease = [await nameOf(key), await storedName(owner), leaseSeconds];
       const completions =
         'moment' in since
           ? [null, null, momentOf(since), null]
           : [await nameOf(since.signature), since.keepSeconds, null, since.seconds];
-      const named = [await nameOf(key), await storedName(owner), leaseSeconds, ...completions];
-      // The first of some says since when the store remembers, if somebody has emptied it.
-      if (forTransaction && !isFirst && 'signature' in since && (await begin(lease, named))) {
-        return { answer: 'claimed' };
-      }
-      const [row] = await run(client, sql.claim, [...named, failure?.webhookId]);
+      const [row] = await run(client, sql.claim, [...lease, ...completions, failure?.webhookId]);
       const [first, completedAt, verifiedBy] = String(row?.['claim']).split(' ');
       const answer = requireAnswer(first);
       return {
@@ -209,7 +169,7 @@ export function postgresStore(
       };
     },
     async renew({ key, owner }, leaseSeconds) {
-      if (running.get(owner)?.touch()) return;
+      running.get(owner)?.touch();
       const values = [await nameOf(key), await storedName(owner), leaseSeconds];
       const held = await runApart(sql.renew, values);
       if (held.length === 0) throw new LeaseLostError();
@@ -219,15 +179,11 @@ export function postgresStore(
       requireCompleted(row?.['completion']);
     },
     async release({ key, owner }) {
-      const left = held.get(owner);
-      held.delete(owner);
-      if (left) return left.abandon();
       await runApart(sql.release, [await nameOf(key), await storedName(owner)]);
     },
     async transact(lease, work) {
       const values = await leaseValues(lease);
-      const handed = held.get(lease.owner) ?? handTransaction(transactions);
-      held.delete(lease.owner);
+      const handed = handTransaction(transactions);
       running.set(lease.owner, handed);
       try {
         // Completed not before the work: a lock on the row during it would make other workers wait.
@@ -291,4 +247,38 @@ function notMigrated(cause: unknown): Error {
       { cause },
     ),
   );
+}
+
+function transactionsOf(client: unknown, timeoutSeconds: number, start: string): Transactions {
+  if (isPool(client)) return poolTransactions(client, timeoutSeconds, start);
+  if (isSession(client)) return sessionTransactions(client, timeoutSeconds, start);
+  throw new TypeError(`postgresStore takes a Pool of pg, or a PGlite${remedyFor(client)}.`);
+}
+
+function has(client: unknown, name: string, type = 'function'): boolean {
+  return client != null && typeof Reflect.get(Object(client), name) === type;
+}
+
+function isPool(client: unknown): client is PostgresPool {
+  return (
+    ['connect', 'query'].every((name) => has(client, name)) && has(client, 'totalCount', 'number')
+  );
+}
+
+function isSession(client: unknown): client is PostgresSession {
+  return ['transaction', 'exec', 'query'].every((name) => has(client, name));
+}
+
+/** What to pass instead of what looks like a client. */
+function remedyFor(client: unknown): string {
+  if (has(client, '$client', 'object')) {
+    return ': pass the Pool of this Drizzle database, db.$client, and use drizzle(transaction) in a handler';
+  }
+  if (has(client, 'begin') && has(client, 'unsafe')) {
+    return ': postgres.js has none, so pass a Pool of pg for the store; handlers get its connections';
+  }
+  if (has(client, 'connect') && has(client, 'query')) {
+    return ': a single Client has one transaction for all handlers, so pass a Pool';
+  }
+  return '';
 }

@@ -26,10 +26,6 @@ const columns = {
   failed_at: 'timestamp with time zone',
   failed_for: 'text',
   verified_by: 'text',
-  signature: 'text',
-  signed_at: 'timestamp with time zone',
-  note_kind: 'text',
-  note_key: 'text',
   changed_at: 'timestamp with time zone NOT NULL',
   forget_at: 'timestamp with time zone NOT NULL',
 };
@@ -50,14 +46,9 @@ export function quoteTable(table = defaultTable): string {
 }
 
 const indexOf = (quoted: string) => suffixed(quoted, '_forget_at');
-const noteIndexOf = (quoted: string) => suffixed(quoted, '_note');
 
-const createIndexSql = (quoted: string) => {
-  const create = (name: string) =>
-    `CREATE INDEX IF NOT EXISTS ${name.replace(/.*\./, '')} ON ${quoted}`;
-  return `${create(indexOf(quoted))} (forget_at);
-${create(noteIndexOf(quoted))} (note_kind, note_key) WHERE note_kind IS NOT NULL;`;
-};
+const createIndexSql = (quoted: string) =>
+  `CREATE INDEX IF NOT EXISTS ${indexOf(quoted).replace(/.*\./, '')} ON ${quoted} (forget_at);`;
 
 /**
  * The statements that create the table of a store, its index and its functions if they do not exist, and add the
@@ -71,8 +62,7 @@ export function createTableSql({ consumer, table }: TableOptions): string {
 }
 
 // `kind` is event, lease, signature, fact, since, or open and the consumer. A lease is the latest renewal of that of an
-// event. An event has the
-// signature of the claim that added it, and its time; and its note, if it was completed by that claim. Another signature has the time of its first claim in changed_at; the row of since, one for each consumer, has
+// event. A signature has the time of its first claim in changed_at; the row of since, one for each consumer, has
 // there when the table was emptied, or ten minutes before the consumer was new: recovery leaves alone what failed in
 // the ten minutes after it, and who is new has forgotten nothing.
 const tableSql = (quoted: string, consumer: string) => `CREATE TABLE IF NOT EXISTS ${quoted} (
@@ -97,8 +87,7 @@ PERFORM pg_advisory_xact_lock(hashtext('${defaultTable}'));
 IF to_regclass('${quoted}') IS NULL THEN
 ${tableSql(quoted, consumer)}
 ELSE
-IF to_regclass('${indexOf(quoted)}') IS NULL OR to_regclass('${noteIndexOf(quoted)}') IS NULL THEN
-${createIndexSql(quoted)} END IF;
+IF to_regclass('${indexOf(quoted)}') IS NULL THEN ${createIndexSql(quoted)} END IF;
 ${insertSince(quoted, consumer, moment)} ON CONFLICT DO NOTHING;
 END IF;
 ${functionsSql(quoted)}
@@ -119,7 +108,6 @@ const shape = new Set([
   ...Object.entries(columns).map(([name, type]) => `column ${name} ${type}`),
   'unique index (kind, key)',
   'index (forget_at)',
-  'index (note_kind, note_key) WHERE (note_kind IS NOT NULL)',
 ]);
 
 type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;

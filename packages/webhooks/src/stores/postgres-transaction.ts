@@ -1,7 +1,5 @@
 import { own } from '../ground/own-error.ts';
-import { after, ignore } from '../ground/timers.ts';
 import { type TransactionControl, transactionControl } from './controls-transaction.ts';
-import type { PostgresQueryable } from './postgres-client.ts';
 import type { Completion } from './postgres-functions.ts';
 import { LeaseLostError } from './webhook-store.ts';
 
@@ -13,9 +11,9 @@ export type Complete = (
 /** A transaction that has begun. */
 export interface Transaction {
   /** What the queries of the handler are sent to. */
-  readonly target: PostgresQueryable;
-  /** Completes the event, unless that is done, and commits. */
-  commit(complete?: Complete): Promise<void>;
+  readonly target: object;
+  /** Completes the event and commits. */
+  commit(complete: Complete): Promise<void>;
   rollback(): Promise<void>;
   /** Tells the server that the worker lives. Never rejects. */
   touch(): Promise<void>;
@@ -27,21 +25,8 @@ export interface Transaction {
 
 /** How a client begins transactions, and how a handler sees its connection. */
 export interface Transactions {
-  /** Whether there is a connection for one more. */
-  hasRoom(): boolean;
   begin(): Promise<Transaction>;
   guard(gate: Gate): object;
-}
-
-/** A transaction in which a new event was claimed, and is completed unless the handler fails. */
-export interface Held {
-  readonly transaction: Transaction;
-  /** Makes a lease of the completion. */
-  park: Complete;
-  /** Says of the completion that it is now, and in this transaction. */
-  finish: Complete;
-  /** Called when it was rolled back. */
-  undone(): Promise<unknown>;
 }
 
 /** A handler and its transaction. */
@@ -55,13 +40,8 @@ export interface Handed {
     work: (guarded: object) => Promise<void>,
     complete: Complete,
   ): Promise<'committed' | 'unused'>;
-  /**
-   * Tells the server that the worker lives, however long its handler sends no query. Whether the transaction holds
-   * the event: then there is no lease.
-   */
-  touch(): boolean;
-  /** Ends the transaction of a handler that failed, was given up, or never ran. */
-  abandon(): Promise<void>;
+  /** Tells the server that the worker lives, however long its handler sends no query. */
+  touch(): void;
 }
 
 /** What stands between a handler and its connection. */
@@ -76,8 +56,6 @@ export interface Gate {
     query: (target: object, sent: Text | string) => Promise<Result> | Result,
   ): Promise<Result>;
   isClosed(): boolean;
-  /** Something is sent that may hold several statements: one of them may end the transaction unseen. */
-  suspect(): void;
 }
 
 /** One is enough: inside a BEGIN, libraries use savepoints of their own. */
@@ -102,18 +80,10 @@ const refusals: Record<TransactionControl, string> = {
     'without options, one statement in a text. The isolation level is an option of the store.',
 };
 
-/** After this time without a query, the handler has no connection, which others may need. In seconds. */
-const idleSeconds = 0.01;
-
-/** Begins a transaction with the first query that a handler sends, unless it has that in which it was claimed. */
-export function handTransaction({ begin, guard }: Transactions, held?: Held): Handed {
-  let current = held?.transaction;
-  let begun = current && Promise.resolve(current);
-  let holder = held;
-  let parked: Promise<void> | undefined;
-  let isUsed = false;
-  /** The completion stays as it was when the event was claimed: a moment ago, and surely in this transaction. */
-  let isFinished = true;
+/** Begins a transaction with the first query that a handler sends. */
+export function handTransaction({ begin, guard }: Transactions): Handed {
+  let begun: Promise<Transaction> | undefined;
+  let current: Transaction | undefined;
   let isSettled = false;
   let isAbandoned = false;
   /** Between a BEGIN of the handler and its COMMIT or ROLLBACK. */
@@ -143,9 +113,7 @@ export function handTransaction({ begin, guard }: Transactions, held?: Held): Ha
     }
     if (control) isInside = control === 'begin';
     outstanding++;
-    isUsed = true;
     try {
-      await parked;
       begun ??= begin();
       const transaction = await begun;
       current = transaction;
@@ -179,32 +147,17 @@ export function handTransaction({ begin, guard }: Transactions, held?: Held): Ha
         ),
       );
     }
-    await parked;
     const transaction = await begun;
     await touched;
     if (refused) {
       await transaction?.rollback();
       throw refused;
     }
-    if (!holder) await transaction?.commit(complete);
-    else await holder.transaction.commit(isFinished ? undefined : holder.finish);
+    await transaction?.commit(complete);
     return transaction ? 'committed' : 'unused';
   };
 
-  const suspect = () => {
-    isFinished = false;
-  };
-
-  /** The event has a lease from now on, and the connection goes back. */
-  const park = () => {
-    if (!holder || isUsed || isSettled) return;
-    parked = holder.transaction.commit(holder.park);
-    parked.catch(ignore);
-    holder = undefined;
-    begun = undefined;
-    current = undefined;
-  };
-
+  /** Ends the transaction of a handler that failed or was given up. */
   const abandon = async () => {
     isSettled = true;
     isAbandoned = true;
@@ -220,25 +173,18 @@ export function handTransaction({ begin, guard }: Transactions, held?: Held): Ha
   return {
     touch() {
       if (!isSettled && outstanding === 0) touched = current?.touch();
-      isFinished = false;
-      return holder !== undefined && holder.transaction.lost() === undefined;
     },
-    abandon,
     async run(work, complete) {
-      const stopWaiting = holder ? after(idleSeconds, park) : ignore;
       try {
         try {
-          await work(guard({ send, suspect, isClosed: () => isSettled }));
+          await work(guard({ send, isClosed: () => isSettled }));
         } catch (error) {
           await abandon();
           throw error;
         }
         return await commit(complete);
       } catch (error) {
-        await holder?.undone().catch(ignore);
         throw explain(error, current?.lost(), failure);
-      } finally {
-        stopWaiting();
       }
     },
   };

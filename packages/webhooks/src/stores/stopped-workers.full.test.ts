@@ -6,8 +6,7 @@ import { gate } from '@crossborder-fx/tools-test-utils';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { delivered } from '../../test/duplicate-contract.ts';
-import { openTestPools, warm } from '../../test/postgres-handlers.ts';
+import { openTestPools } from '../../test/postgres-handlers.ts';
 import { quicker, quickPool, quickStore } from '../../test/quick-lease.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { processOnce } from '../handle/process-once.ts';
@@ -66,15 +65,10 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     expect(await attempt(store, { key, work: pay })).toBe('duplicate');
   };
 
-  it.each([
-    ['with a lease', false],
-    ['in the transaction in which it claimed', true],
-  ])('that is stopped %s holds up nobody, and is told so when it wakes', async (_, isWarm) => {
+  it('that is stopped holds up nobody, and is told so when it wakes', async () => {
     await createInvoice();
     const key = crypto.randomUUID();
-    const child = fork(program, [String(url), opened().table, key, String(isWarm)], {
-      execArgv: [],
-    });
+    const child = fork(program, [String(url), opened().table, key], { execArgv: [] });
     onTestFinished(() => void child.kill('SIGKILL'));
     expect(await once(child, 'message')).toContain('updated');
     child.kill('SIGSTOP');
@@ -102,7 +96,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     const { port: open } = proxy.address() as AddressInfo;
     const through = Object.assign(new URL(String(url)), { hostname: '127.0.0.1', port: open });
     const pool = newPool({ connectionString: through.href });
-    const store = await warm(quickStore(pool, opened().table, 2));
+    const store = quickStore(pool, opened().table, 2);
     // Of a host that has vanished, no release comes either.
     const release = vi.fn(async () => {});
     const [updated, back] = [gate(), gate()];
@@ -143,7 +137,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
           delay === (leaseSeconds * 1000) / 3 ? delay / quicker : delay,
         )) as typeof setTimeout);
     onTestFinished(() => sooner.mockRestore());
-    const store = await warm(quickStore(newPool({}), opened().table));
+    const store = quickStore(newPool({}), opened().table);
     onTestFinished(() => store.close());
     const key = crypto.randomUUID();
     const longer = (leaseSeconds / quicker) * 1.2;
@@ -151,7 +145,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
       {
         store,
         event: { key },
-        completedSince: delivered(),
+        completedSince: { moment: new Date(0) },
         limits: { storeTimeoutSeconds: 10, handlerTimeoutSeconds: 300 },
       },
       async ({ transaction }) => {

@@ -66,11 +66,6 @@ export type CompletedSince =
 export interface ClaimOptions {
   leaseSeconds: number;
   completedSince: CompletedSince;
-  /**
-   * `transact` or `release` follows at once, so that a store may hold the event by the transaction of the handler
-   * instead of a lease.
-   */
-  forTransaction?: boolean | undefined;
 }
 
 /**

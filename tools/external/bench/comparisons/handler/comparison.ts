@@ -37,11 +37,11 @@ const onPostgres: Record<string, Setup> = {
       return 204;
     });
   },
-  'postgresStore, transaction not used: 3 round trips': async () => {
+  'postgresStore, transaction not used: 2 round trips': async () => {
     const { store } = await openPostgres('unused');
     return handling(store, () => {});
   },
-  'postgresStore, one INSERT in the transaction: 3 round trips and the INSERT': async () => {
+  'postgresStore, one INSERT in the transaction: 4 round trips and the INSERT': async () => {
     const { store, work } = await openPostgres('used');
     return handling(store, async ({ transaction, id }) => {
       await transaction.query(`INSERT INTO ${work} VALUES ($1)`, [id]);
