@@ -28,23 +28,25 @@ const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
 // Three servers of this test alone, each with a third of the slots.
 describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', () => {
   let folder: string;
-  let servers: ChildProcess[] = [];
+  const servers: ChildProcess[] = [];
   let ports: number[] = [];
   let nodes: Redis[] = [];
+
+  function start(port: number, busPort = 0): Redis {
+    const own = ['--port', `${port}`, '--cluster-port', `${busPort}`];
+    const cluster = ['--cluster-enabled', 'yes', '--cluster-config-file', `${port}.conf`];
+    const files = ['--dir', folder, '--save', '', '--appendonly', 'no'];
+    const given = ['--bind', '127.0.0.1', ...own, ...cluster, ...files];
+    servers.push(spawn('redis-server', given, { stdio: 'ignore' }));
+    const node = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null });
+    return node.on('error', () => {});
+  }
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cluster-'));
     const free = await freePorts(6);
     ports = free.slice(0, 3);
-    servers = ports.map((port, index) => {
-      const own = ['--port', `${port}`, '--cluster-port', `${free[index + 3]}`];
-      const cluster = ['--cluster-enabled', 'yes', '--cluster-config-file', `${port}.conf`];
-      const files = ['--dir', folder, '--save', '', '--appendonly', 'no'];
-      const given = ['--bind', '127.0.0.1', ...own, ...cluster, ...files];
-      return spawn('redis-server', given, { stdio: 'ignore' });
-    });
-    nodes = ports.map((port) => new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null }));
-    for (const node of nodes) node.on('error', () => {});
+    nodes = ports.map((port, index) => start(port, free[index + 3]));
     for (const [index, node] of nodes.entries()) {
       const [from, to] = [index, index + 1].map((part) => Math.floor((part * slots) / 3));
       await node.call('CLUSTER', 'ADDSLOTSRANGE', `${from}`, `${Number(to) - 1}`);
@@ -62,8 +64,9 @@ describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', 
 
   afterAll(async () => {
     for (const node of nodes) node.disconnect();
-    const ended = servers.filter((one) => one.exitCode === null).map((one) => once(one, 'close'));
-    for (const one of servers) one.kill();
+    const alive = servers.filter((one) => one.exitCode === null && one.signalCode === null);
+    const ended = alive.map((one) => once(one, 'close'));
+    for (const one of alive) one.kill();
     await Promise.all(ended);
     await rm(folder, { recursive: true });
   });
@@ -142,6 +145,49 @@ describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', 
     for (const store of stores) {
       expect(await attempt(store, { key, signature: 'bytes' })).toBe('duplicate');
     }
+    await close();
+  });
+
+  // What the replica has not got yet when its server dies is lost: Redis answers before it is there.
+  it('finds an event again whose server has died, on its replica', async () => {
+    const { stores, close } = await openStores();
+    const [port = 0, busPort = 0] = await freePorts(2);
+    const replica = start(port, busPort);
+    const dying = nodes[0] as Redis;
+    const [id, addressed] = [
+      await dying.call('CLUSTER', 'MYID'),
+      String(await dying.call('CLUSTER', 'NODES')),
+    ];
+    const bus = /@(\d+) myself/.exec(addressed)?.[1];
+    await replica.call('CLUSTER', 'MEET', '127.0.0.1', `${ports[0]}`, `${bus}`);
+    const replicate = () => replica.call('CLUSTER', 'REPLICATE', `${id}`).catch(() => undefined);
+    while ((await replicate()) !== 'OK') await setTimeout(10);
+    const keys: string[] = [];
+    for (let index = 0; keys.length < 10; index++) {
+      const name = `crossborder-fx:webhooks:billing:{failed over ${index}}`;
+      const slot = Number(await dying.call('CLUSTER', 'KEYSLOT', name));
+      if (slot < Math.floor(slots / 3)) keys.push(`failed over ${index}`);
+    }
+    const deliver = (store: (typeof stores)[number], key: string) =>
+      attempt(store, { key, signature: `${key} bytes` });
+    for (const key of keys) expect(await deliver(stores[0], key)).toBe('processed');
+    const offset = async (node: Redis, name: string) =>
+      new RegExp(`${name}:(\\d+)`).exec(await node.info('replication'))?.[1];
+    const sent = await offset(dying, 'master_repl_offset');
+    while (Number(await offset(replica, 'slave_repl_offset')) < Number(sent)) await setTimeout(10);
+    servers[0]?.kill('SIGKILL');
+    expect(await replica.call('CLUSTER', 'FAILOVER', 'TAKEOVER')).toBe('OK');
+    for (const store of stores) {
+      for (const key of keys) {
+        // A client asks the server that has died until it knows better.
+        let outcome: unknown;
+        while (!['duplicate', 'processed', 'in-flight'].includes(String(outcome))) {
+          outcome = await deliver(store, key).catch(() => setTimeout(10));
+        }
+        expect(outcome).toBe('duplicate');
+      }
+    }
+    replica.disconnect();
     await close();
   });
 });
