@@ -26,7 +26,7 @@ export function listPrograms(folder = samples): string[] {
  */
 export async function runSample(file: string, folder = samples): Promise<Ran> {
   await using sandbox = await startSandbox();
-  return runSampleOn(sandbox, file, folder);
+  return await runSampleOn(sandbox, file, folder);
 }
 
 /** The same, on a server that runs. */
