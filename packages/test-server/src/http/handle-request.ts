@@ -26,8 +26,11 @@ export async function handleRequest(
     context.problem = error;
     // A client that went away before its request was complete gets no answer, and was not refused.
     if (request.complete || !request.destroyed) {
-      context.answer = writeAnswer(error instanceof Refusal ? refusalAnswer(error) : failure);
-      if (error instanceof Refusal) entry.refusal = error.message;
+      const refusal = error instanceof Refusal ? error : undefined;
+      context.answer = writeAnswer(
+        refusal ? errorAnswer(refusal.status, refusal.message, refusal.headers) : failure,
+      );
+      entry.refusal = refusal?.message;
     }
   }
   entry.status = context.answer?.status;
@@ -36,10 +39,6 @@ export async function handleRequest(
 }
 
 export const failure = errorAnswer(500, 'The server failed at this request; its log says how.');
-
-function refusalAnswer({ status, message, headers }: Refusal): Answer {
-  return errorAnswer(status, message, headers);
-}
 
 function messageIn({ status, body }: Answer): string | undefined {
   if (status < 400) return undefined;
