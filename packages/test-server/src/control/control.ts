@@ -9,7 +9,6 @@ import type { Log } from '../http/log.ts';
 import { sendAnswer, writeAnswer } from '../http/send-answer.ts';
 import type { Control } from '../http/shell.ts';
 import { cut } from '../require-value.ts';
-import type { TestServerOptions } from '../server-options.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRequest, ControlRoute, WriteAnswer } from './control-route.ts';
 import { readFolder } from './files.ts';
@@ -27,6 +26,17 @@ import { refusalOf } from './who-may.ts';
 /** Version of the interface, raised when older programs can no longer use it. */
 export const controlVersion = 1;
 
+/** Of the options of a server, those that decide what its control interface is. */
+interface ControlOptions {
+  name?: string | undefined;
+  version?: string | undefined;
+  auth?: boolean | undefined;
+  control?: 'loopback' | 'all' | 'off' | undefined;
+  allowedHosts?: readonly string[] | undefined;
+  routes?: readonly ControlRoute[] | undefined;
+  console?: string | undefined;
+}
+
 interface ControlledServer extends Pick<Stages, 'users' | 'idleTimeout' | 'clock'> {
   handleOf(user: ApiUser): TestServer;
   closing: AbortSignal;
@@ -34,7 +44,7 @@ interface ControlledServer extends Pick<Stages, 'users' | 'idleTimeout' | 'clock
 }
 
 export function createControl(
-  options: TestServerOptions,
+  options: ControlOptions,
   { users, idleTimeout, clock, handleOf, closing, log }: ControlledServer,
 ): Control {
   const { name = 'mock', version, auth = true, console: folder, allowedHosts } = options;
