@@ -49,8 +49,10 @@ function messageIn({ status, body }: Answer): string | undefined {
 async function answerOf(context: RequestContext, stages: Stages): Promise<Answer | undefined> {
   const bytes = await routeAndRead(context, stages);
   if (stages.authenticate) await authenticate(context, stages.authenticate);
-  check(context, bytes, stages);
-  const { epoch } = context;
+  const { operation, headers, epoch } = context;
+  context.body = parseBody(operation, headers, bytes);
+  const problems = stages.validate(operation, context);
+  if (problems.length > 0) throw new Refusal(422, sentenceOf(problems));
   epoch.throwIfAborted();
   const rule = context.user.rules.take(context);
   context.rule = rule;
@@ -80,13 +82,6 @@ async function authenticate(
   if (verdict.failed) throw new Refusal(401, verdict.reason, { expectedDigest });
   entry.nonce = claim.token?.nonce;
   entry.nonceReused = nonceReused;
-}
-
-function check(context: RequestContext, bytes: Buffer | undefined, { validate }: Stages): void {
-  const { operation, headers } = context;
-  context.body = parseBody(operation, headers, bytes);
-  const problems = validate(operation, context);
-  if (problems.length > 0) throw new Refusal(422, sentenceOf(problems));
 }
 
 function faultIn(rule: Rule): Fault | undefined {
