@@ -63,7 +63,9 @@ export function createSimulation({
 }: Pick<SandboxUser, 'change' | 'context'>): Simulation {
   const move = <Kind extends MovedKind>(kind: Kind) =>
     ((id: string, wanted: Wanted) => {
-      requireWanted(id, wanted);
+      requireText({ id });
+      requireKnown('simulate', wanted, ['to', 'row']);
+      requireText({ to: wanted.to, row: wanted.row ?? '' });
       return change<object>(() => movers[kind].simulate(context, id, wanted));
     }) as Simulation[Kind];
   return {
@@ -112,12 +114,6 @@ function requireMovement(movement: MovementInput): void {
   requireAmount(amount);
   if (typeLabels().includes(typeLabel)) return;
   throw new TypeError(`typeLabel must be one of ${typeLabels().join(', ')}.`);
-}
-
-function requireWanted(id: string, wanted: Wanted): void {
-  requireText({ id });
-  requireKnown('simulate', wanted, ['to', 'row']);
-  requireText({ to: wanted.to, row: wanted.row ?? '' });
 }
 
 function requireAmount(amount: AmountObject): void {

@@ -44,14 +44,14 @@ export {
   type WebhookSender,
   type WebhookSenderOptions,
 } from './notify/create-webhook-sender.ts';
-export type {
-  Delivery,
-  DeliveryAttempt,
-  DeliveryState,
-  DeliveryStore,
-  DeliveryTarget,
+export {
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryState,
+  type DeliveryStore,
+  type DeliveryTarget,
+  SendWebhookError,
 } from './notify/delivery.ts';
-export { SendWebhookError } from './notify/delivery.ts';
 export type { JournaledDelivery } from './notify/delivery-journal.ts';
 export type { DeliveryPolicy } from './notify/delivery-policy.ts';
 export { requireReceiver } from './notify/post-webhook.ts';

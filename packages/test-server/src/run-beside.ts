@@ -4,7 +4,8 @@ import { constants } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import { reasonOf, UsageError } from './server-flags.ts';
-import { type Closable, onStop } from './start-until-signal.ts';
+import { onStop } from './start-until-signal.ts';
+import type { TestServer } from './test-server.ts';
 
 /**
  * Starts a server, runs a command to its end, and stops the server. Signals go to the command.
@@ -14,7 +15,7 @@ import { type Closable, onStop } from './start-until-signal.ts';
  * @returns the exit code of the command, or 128 and the number of the signal that ended it
  * @throws {UsageError} when the command cannot be started
  */
-export async function runBeside<Server extends Closable>(
+export async function runBeside<Server extends Pick<TestServer, 'close'>>(
   [file = '', ...args]: readonly string[],
   start: () => Promise<Server>,
   variablesOf: (server: Server) => Record<string, string>,

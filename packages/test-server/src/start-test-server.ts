@@ -56,19 +56,10 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     const stages = stagesOf(options, { router, users, closing: closing.signal });
     const log = createLog(options.log ?? 'silent');
     const { tls, unref, clock } = options;
-    const control = createControl({
-      name: options.name ?? 'mock',
-      version: options.version,
-      from: options.control ?? 'loopback',
-      allowedHosts: options.allowedHosts,
-      auth: options.auth ?? true,
-      routes: options.routes ?? [],
-      console: options.console,
-      users,
+    const control = createControl(options, {
+      ...stages,
       handleOf: (user) => (user === users.first ? first : addedUserOf(user)),
       closing: closing.signal,
-      clock: clock ?? (() => new Date()),
-      idleTimeout: stages.idleTimeout,
       log,
     });
     const server = await createShell({ stages, control, log, closing: closing.signal, clock, tls });

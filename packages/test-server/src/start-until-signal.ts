@@ -1,15 +1,12 @@
 import { basename } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-
-export interface Closable {
-  close(): Promise<void>;
-}
+import type { TestServer } from './test-server.ts';
 
 /**
  * Starts a server that stops on SIGINT and SIGTERM, and with the npx that it was started by. The process
  * then exits with 0, at once while the server is still starting.
  */
-export async function startUntilSignal<Server extends Closable>(
+export async function startUntilSignal<Server extends Pick<TestServer, 'close'>>(
   start: () => Promise<Server>,
 ): Promise<Server> {
   let server: Server | undefined;

@@ -10,8 +10,7 @@ import { defaultSeed } from '../seed/read-seed.ts';
 import type { MovementInput } from '../service/accounts/financial-movements.ts';
 import { createIds } from '../service/ids/ids.ts';
 import type { Incoming } from '../service/payments/payments.ts';
-import type { MovedRate, Simulation } from '../simulate.ts';
-import { typeLabels } from '../simulate.ts';
+import { type MovedRate, type Simulation, typeLabels } from '../simulate.ts';
 
 const wanted = objectOf(
   {

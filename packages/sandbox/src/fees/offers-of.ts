@@ -30,9 +30,9 @@ function combinationsOf(
 ): Combination[] {
   const kind = kindOf(route);
   const hasRtgs = tariff.rtgsCurrencies[kind]?.includes(route.paymentCurrency) ?? true;
-  const allCharges = entriesOf(tariff.charges[kind]).filter(
-    ([charges]) => charges !== 'RTGS' || hasRtgs,
-  );
+  // `Object.entries` forgets the names.
+  const entries = Object.entries(tariff.charges[kind]) as [FeePaymentOption, string][];
+  const allCharges = entries.filter(([charges]) => charges !== 'RTGS' || hasRtgs);
   return priorities.flatMap((priority) => {
     const priorityValue = tariff.priorities[priority];
     return allCharges
@@ -102,8 +102,3 @@ function priorityOf(name: string): Priority | undefined {
 }
 
 const allPriorities = Object.keys(tariff.priorities) as Priority[];
-
-/** `Object.entries` forgets the names. */
-function entriesOf<Name extends string>(record: { readonly [Key in Name]?: string }) {
-  return Object.entries(record) as [Name, string][];
-}

@@ -35,7 +35,7 @@ export interface Notifier {
 
 export function createNotifier(statements: Statements, options: NotifierOptions): Notifier {
   const { seed, shuffle, now, wallClock, retryOn, timeout, tell, onAttempt, warn } = options;
-  const outbox = createOutbox(statements, { shuffle: shuffle ? randomOf(seed) : undefined });
+  const outbox = createOutbox(statements, shuffle ? randomOf(seed) : undefined);
   const ended: Promise<void>[] = [];
   let sender = createSender();
 

@@ -21,10 +21,6 @@ export interface Outbox extends DeliveryStore {
   resend(id: string, now: number): boolean;
 }
 
-interface OutboxOptions {
-  shuffle?: (() => number) | undefined;
-}
-
 interface Row {
   id: number;
   event: string;
@@ -41,7 +37,7 @@ interface JournalRow extends Row {
 // For one subscription at a time; a sender comes back for the rest. All would be a lot of memory.
 const mostAtOnce = 50;
 
-export function createOutbox(statements: Statements, { shuffle }: OutboxOptions = {}): Outbox {
+export function createOutbox(statements: Statements, random?: () => number): Outbox {
   const journaled = `SELECT delivery.id, event, webhookId, payload, attempts, url, state
     FROM delivery JOIN transition ON transition.id = delivery.transition
     JOIN subscription USING (webhookId) WHERE state <> 'dropped'`;
@@ -64,7 +60,7 @@ export function createOutbox(statements: Statements, { shuffle }: OutboxOptions 
            WHERE webhookId = :webhookId AND dueAt <= :now ORDER BY dueAt, delivery.id LIMIT :most`,
           { webhookId, now, most: mostAtOnce },
         );
-        return (shuffle ? shuffled(rows, shuffle) : rows).map(deliveryOf);
+        return (random ? shuffled(rows, random) : rows).map(deliveryOf);
       });
     },
     nextAt: () => firstAt('IS NOT NULL'),

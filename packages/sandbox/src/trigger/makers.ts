@@ -1,7 +1,6 @@
 import { money } from '@crossborder-fx/client/money';
 import type {
   ExternalBankAccount,
-  FixedForward,
   PaymentCreate,
   QuoteCreate,
   TradeCreate,
@@ -40,7 +39,8 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
   createPayment(context, set) {
     const { sourceWalletId, externalBankAccountId, amount } = set;
     const account = accountOf(context, sourceWalletId);
-    const currency = textAt(amount, 'currency') ?? account.currency;
+    const { currency: wanted } = Object(amount);
+    const currency: string = typeof wanted === 'string' ? wanted : account.currency;
     const usual: PaymentCreate = {
       sourceWalletId: account.id,
       // Until its currency is known to be right.
@@ -101,7 +101,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
       { sourceAccountId, deliveryAccountId },
     );
     const { fixedForward } = callOperation(context, 'createFixedForward', { body });
-    return { kind: 'fixedForward', id: idOf(fixedForward), object: fixedForward };
+    return { kind: 'fixedForward', id: fixedForward.fixedForwardId ?? '', object: fixedForward };
   },
 };
 
@@ -111,15 +111,6 @@ function usualDeal({ currencyPair = 'EURUSD' }: Changes) {
   const amount = money('1000.00', first);
   const quote = { currencyPair: 'EURUSD', side: 'B', amount } as const;
   return { quote, currencies: [first, second] };
-}
-
-function textAt(object: unknown, name: string): string | undefined {
-  const value: unknown = Object(object)[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
-function idOf({ fixedForwardId }: FixedForward): string {
-  return fixedForwardId ?? '';
 }
 
 interface Account {

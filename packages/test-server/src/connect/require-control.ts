@@ -63,10 +63,7 @@ function howToStart(name: string): string {
   return `Start a ${name} by npx @crossborder-fx/${name}, or give the URL that one printed at its start.`;
 }
 
-function readHeader(headers: Headers): {
-  server?: string | undefined;
-  version?: string | undefined;
-} {
+function readHeader(headers: Headers) {
   const [server, version] = headers.get('x-control-interface')?.split('/') ?? [];
   return { server, version };
 }

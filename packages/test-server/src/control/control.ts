@@ -4,6 +4,7 @@ import { Refusal, wrongMethod } from '../ground/refusal.ts';
 import { readTarget, splitTarget } from '../ground/request-target.ts';
 import { createRouter } from '../ground/router.ts';
 import type { ApiUser, ApiUsers } from '../http/api-users.ts';
+import type { Stages } from '../http/context.ts';
 import type { Log } from '../http/log.ts';
 import { sendAnswer, writeAnswer } from '../http/send-answer.ts';
 import type { Control } from '../http/shell.ts';
@@ -25,26 +26,29 @@ import { refusalOf } from './who-may.ts';
 /** Version of the interface, raised when older programs can no longer use it. */
 export const controlVersion = 1;
 
-export interface ControlOptions {
-  /** Of the server; the interface is under this name with an underscore before it. */
-  name: string;
-  version: string | undefined;
-  from: 'loopback' | 'all' | 'off';
-  allowedHosts: readonly string[] | undefined;
-  auth: boolean;
-  routes: readonly ControlRoute[];
-  console: string | undefined;
-  users: ApiUsers;
+/** Of the options of a server, those that decide what its control interface is. */
+interface ControlOptions {
+  name?: string | undefined;
+  version?: string | undefined;
+  auth?: boolean | undefined;
+  control?: 'loopback' | 'all' | 'off' | undefined;
+  allowedHosts?: readonly string[] | undefined;
+  routes?: readonly ControlRoute[] | undefined;
+  console?: string | undefined;
+}
+
+interface ControlledServer extends Pick<Stages, 'users' | 'idleTimeout' | 'clock'> {
   handleOf(user: ApiUser): TestServer;
   closing: AbortSignal;
-  clock: () => Date;
-  idleTimeout: number;
   log: Log | undefined;
 }
 
-export function createControl(options: ControlOptions): Control {
-  const { name, version, from, auth, console: folder, users, handleOf, closing, log } = options;
-  const { allowedHosts } = options;
+export function createControl(
+  options: ControlOptions,
+  { users, idleTimeout, clock, handleOf, closing, log }: ControlledServer,
+): Control {
+  const { name = 'mock', version, auth = true, console: folder, allowedHosts } = options;
+  const { control: from = 'loopback', routes: ownRoutes = [] } = options;
   const prefix = `/_${name}/`;
   const withoutSlash = prefix.slice(0, -1);
   const pages = folder === undefined ? [] : [prefix, withoutSlash];
@@ -59,10 +63,10 @@ export function createControl(options: ControlOptions): Control {
     ...aboutRoutes(about, closing, (url) => ({ ...document, servers: [{ url }] })),
     ...requestRoutes,
     ...faultRoutes,
-    ...options.routes,
+    ...ownRoutes,
     ...serverRoutes,
     ...webhookRoutes,
-    ...userRoutes(findAdded, options.clock, () => [...users.all()].map(({ username }) => username)),
+    ...userRoutes(findAdded, clock, () => [...users.all()].map(({ username }) => username)),
     streamRoute(createStreams(closing)),
   ];
   requireDistinct(routes, prefix);
@@ -128,7 +132,7 @@ export function createControl(options: ControlOptions): Control {
       pathParameters,
       // Probes may send what they like.
       query: route.open ? {} : readControlQuery(route, others),
-      body: route.open ? {} : await readControlBody(request, route, options.idleTimeout),
+      body: route.open ? {} : await readControlBody(request, route, idleTimeout),
       wantsPage: /\btext\/html\b/.test(request.headers.accept ?? ''),
       signal: AbortSignal.any([endOf(response, closing), epoch]),
     };
@@ -136,7 +140,7 @@ export function createControl(options: ControlOptions): Control {
       epoch.throwIfAborted();
       return route.handle(input);
     }
-    const headers = await discardBody(request, options.idleTimeout);
+    const headers = await discardBody(request, idleTimeout);
     const answer = await route.handle(input);
     return typeof answer === 'function' ? answer : { ...answer, headers };
   }

@@ -3,7 +3,9 @@ import type { ControlRoute, JsonSchema } from './control-route.ts';
 import { objectOf, text } from './schemas.ts';
 
 export interface ControlDocument {
+  /** Of the server, such as `mock`. */
   name: string;
+  /** Of its package. */
   version: string | undefined;
   prefix: string;
 }

@@ -59,13 +59,6 @@ export function createStreams(
     if (reader.writableLength > maxWaitingBytes) reader.destroy();
     else reader.write(bytes);
   };
-  const audienceOf = (user: ApiUser) => {
-    const known = audiences.get(user);
-    if (known) return known;
-    const audience = gather(user, tell);
-    audiences.set(user, audience);
-    return audience;
-  };
   closing.addEventListener('abort', () => {
     for (const reader of readers) {
       reader.end();
@@ -82,7 +75,8 @@ export function createStreams(
         throw new Refusal(503, `There are ${maxStreams} streams already.`);
       }
       return (response) => {
-        const audience = audienceOf(user);
+        const audience = audiences.get(user) ?? gather(user, tell);
+        audiences.set(user, audience);
         readers.add(response);
         audience.readers.set(response, isBrief);
         timer ??= setInterval(() => {

@@ -38,11 +38,7 @@ export interface PlannedRule {
   timesLeft: number | undefined;
 }
 
-interface Planned {
-  operation: RuleTarget;
-  rule: Rule;
-  timesLeft: number | undefined;
-}
+type Planned = Omit<PlannedRule, 'rule'> & { rule: Rule };
 
 export interface Rules {
   /** @throws {TypeError} when the rule is misspelt or wrong */
@@ -63,7 +59,6 @@ export function createRules(): Rules {
     add(operation, rule) {
       requireRule(rule);
       const rules = planned.get(operation) ?? [];
-      planned.set(operation, rules);
       const { times: timesLeft } = rule;
       // Another one without `times` for the same requests replaces the one before.
       const replaced = timesLeft === undefined && rule.when === undefined;

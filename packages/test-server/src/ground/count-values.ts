@@ -65,16 +65,10 @@ export function countValues(
   return count;
 }
 
-/** Whether JSON has one name twice in an object: a parser keeps the last value only. */
-export function hasNameTwice(parsed: unknown, { names }: Counted): boolean {
-  return namesIn(parsed) < names;
-}
-
-function namesIn(value: unknown): number {
+/** Fewer than were counted when an object has one name twice: a parser keeps the last value only. */
+export function namesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const parts: unknown[] = Object.values(value);
   const own = Array.isArray(value) ? 0 : parts.length;
   return parts.reduce<number>((sum, part) => sum + namesIn(part), own);
 }
-
-export const nameTwice = 'The body has an object with the same name twice.';

@@ -3,9 +3,7 @@ export function isSubset(expected: unknown, actual: unknown): boolean {
   if (typeof expected !== 'object' || expected === null) return Object.is(expected, actual);
   if (typeof actual !== 'object' || actual === null) return false;
   if (Array.isArray(expected) !== Array.isArray(actual)) return false;
-  if (Array.isArray(expected) && Array.isArray(actual) && expected.length !== actual.length) {
-    return false;
-  }
+  if (Array.isArray(expected) && expected.length !== Object(actual).length) return false;
   return Object.keys(expected).every(
     (name) =>
       Object.hasOwn(actual, name) &&

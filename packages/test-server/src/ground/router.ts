@@ -3,7 +3,6 @@ import type {
   DescribedOperation,
   OpenApiDocument,
   Parameter,
-  PathItem,
   RequestBody,
 } from '../description/openapi-document.ts';
 import { resolve } from '../description/reference.ts';
@@ -84,30 +83,21 @@ function* operationsOf(document: DescribedPaths): Generator<Operation> {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of methods) {
       const described = item[method] as DescribedOperation | undefined;
-      if (described) yield describe(document, path, method, item, described);
+      if (!described) continue;
+      const { operationId: id, requestBody, responses } = described;
+      const parameters = [...(item.parameters ?? []), ...(described.parameters ?? [])];
+      yield {
+        id,
+        group: (described['x-operation-group'] ?? id) as OperationId,
+        method: method.toUpperCase(),
+        path,
+        parameters: parameters.map((parameter) => resolve<Parameter>(document, parameter)),
+        pageParameter: described['x-pagination']?.page,
+        requestBody: requestBody && resolve<RequestBody>(document, requestBody),
+        responses,
+      };
     }
   }
-}
-
-function describe(
-  document: DescribedPaths,
-  path: string,
-  method: string,
-  item: PathItem,
-  described: DescribedOperation,
-): Operation {
-  const { operationId: id, requestBody, responses } = described;
-  const parameters = [...(item.parameters ?? []), ...(described.parameters ?? [])];
-  return {
-    id,
-    group: (described['x-operation-group'] ?? id) as OperationId,
-    method: method.toUpperCase(),
-    path,
-    parameters: parameters.map((parameter) => resolve<Parameter>(document, parameter)),
-    pageParameter: described['x-pagination']?.page,
-    requestBody: requestBody && resolve<RequestBody>(document, requestBody),
-    responses,
-  };
 }
 
 function createNode(): RouteNode {

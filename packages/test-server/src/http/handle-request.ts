@@ -26,8 +26,11 @@ export async function handleRequest(
     context.problem = error;
     // A client that went away before its request was complete gets no answer, and was not refused.
     if (request.complete || !request.destroyed) {
-      context.answer = writeAnswer(error instanceof Refusal ? refusalAnswer(error) : failure);
-      if (error instanceof Refusal) entry.refusal = error.message;
+      const refusal = error instanceof Refusal ? error : undefined;
+      context.answer = writeAnswer(
+        refusal ? errorAnswer(refusal.status, refusal.message, refusal.headers) : failure,
+      );
+      entry.refusal = refusal?.message;
     }
   }
   entry.status = context.answer?.status;
@@ -36,10 +39,6 @@ export async function handleRequest(
 }
 
 export const failure = errorAnswer(500, 'The server failed at this request; its log says how.');
-
-function refusalAnswer({ status, message, headers }: Refusal): Answer {
-  return errorAnswer(status, message, headers);
-}
 
 function messageIn({ status, body }: Answer): string | undefined {
   if (status < 400) return undefined;
@@ -50,8 +49,10 @@ function messageIn({ status, body }: Answer): string | undefined {
 async function answerOf(context: RequestContext, stages: Stages): Promise<Answer | undefined> {
   const bytes = await routeAndRead(context, stages);
   if (stages.authenticate) await authenticate(context, stages.authenticate);
-  check(context, bytes, stages);
-  const { epoch } = context;
+  const { operation, headers, epoch } = context;
+  context.body = parseBody(operation, headers, bytes);
+  const problems = stages.validate(operation, context);
+  if (problems.length > 0) throw new Refusal(422, sentenceOf(problems));
   epoch.throwIfAborted();
   const rule = context.user.rules.take(context);
   context.rule = rule;
@@ -81,13 +82,6 @@ async function authenticate(
   if (verdict.failed) throw new Refusal(401, verdict.reason, { expectedDigest });
   entry.nonce = claim.token?.nonce;
   entry.nonceReused = nonceReused;
-}
-
-function check(context: RequestContext, bytes: Buffer | undefined, { validate }: Stages): void {
-  const { operation, headers } = context;
-  context.body = parseBody(operation, headers, bytes);
-  const problems = validate(operation, context);
-  if (problems.length > 0) throw new Refusal(422, sentenceOf(problems));
 }
 
 function faultIn(rule: Rule): Fault | undefined {

@@ -24,7 +24,7 @@ export type LogOption = 'json' | 'pretty' | 'silent' | Log;
 
 export function createLog(
   option: LogOption,
-  write: (line: string) => void = toStdout,
+  write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Log | undefined {
   if (typeof option === 'function') return (entry) => void logSafely(option, entry);
   if (option === 'silent') return undefined;
@@ -52,8 +52,4 @@ function prettyLine(entry: LogEntry): string {
   const line = `${time.toISOString().slice(11, 23)} ${status ?? '---'} ${method} ${path}  ${notes.join(' · ')}`;
   // A path can hold control characters, which a terminal would act on.
   return line.replace(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
-}
-
-function toStdout(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,13 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { OperationRequest } from '../ground/answerer.ts';
-import {
-  type Counted,
-  countValues,
-  hasNameTwice,
-  maxDepth,
-  maxValues,
-  nameTwice,
-} from '../ground/count-values.ts';
+import { type Counted, countValues, maxDepth, maxValues, namesIn } from '../ground/count-values.ts';
 import { Refusal } from '../ground/refusal.ts';
 import type { Operation } from '../ground/router.ts';
 
@@ -24,14 +17,6 @@ export function readBody(
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return undefined;
   if (Number(length) > maxBodyBytes) throw tooLarge(maxBodyBytes);
-  return collect(request, maxBodyBytes, idleTimeout);
-}
-
-function collect(
-  request: IncomingMessage,
-  maxBodyBytes: number,
-  idleTimeout: number,
-): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -50,7 +35,7 @@ function collect(
       if (size > maxBodyBytes) settle(() => reject(tooLarge(maxBodyBytes)));
     };
     const onEnd = () => settle(() => resolve(joined(chunks, size)));
-    const onClose = () => settle(() => reject(closedEarly()));
+    const onClose = () => settle(() => reject(new Refusal(400, closedEarly)));
     request.on('data', onData).on('end', onEnd).on('close', onClose);
   });
 }
@@ -72,9 +57,7 @@ function timedOut(): Refusal {
   return new Refusal(408, message, { headers: { connection: 'close' } });
 }
 
-function closedEarly(): Refusal {
-  return new Refusal(400, 'The connection was closed before the body was complete.');
-}
+const closedEarly = 'The connection was closed before the body was complete.';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -96,8 +79,8 @@ export function parseBody(
 /** Of JSON with few enough values. @throws {Refusal} 400 */
 export function parseCounted(bytes: Buffer, count: Counted): unknown {
   const body = parse(bytes);
-  if (hasNameTwice(body, count)) throw new Refusal(400, nameTwice);
-  return body;
+  if (namesIn(body) >= count.names) return body;
+  throw new Refusal(400, 'The body has an object with the same name twice.');
 }
 
 function parse(bytes: Buffer): unknown {

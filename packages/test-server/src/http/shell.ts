@@ -27,14 +27,8 @@ export interface Shell {
   tls: TlsOptions | undefined;
 }
 
-export async function createShell({
-  stages,
-  control,
-  log,
-  closing,
-  clock,
-  tls,
-}: Shell): Promise<Server> {
+export async function createShell(shell: Shell): Promise<Server> {
+  const { stages, control, log, tls } = shell;
   const unfinished = new WeakSet<Socket>();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const controlling = control(request, response);
@@ -47,7 +41,7 @@ export async function createShell({
     const context = await handleRequest(request, stages);
     if (!request.complete) unfinished.add(request.socket);
     try {
-      const writing = write(context, response, { closing, clock });
+      const writing = write(context, response, shell);
       if (writing) await writing;
     } catch (error) {
       // Headers of a rule can be such as Node does not write together.
@@ -127,7 +121,7 @@ export async function createHttpServer(
 export function write(
   { answer, rule, ending }: RequestContext,
   response: ServerResponse,
-  { closing, clock }: { closing: AbortSignal; clock: (() => Date) | undefined },
+  { closing, clock }: Pick<Shell, 'closing' | 'clock'>,
 ): Promise<void> | undefined {
   if (!answer) return void endWithoutAnswer(response, ending);
   // Node writes the time of the system.

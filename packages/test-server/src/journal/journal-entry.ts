@@ -98,10 +98,6 @@ export function recordRequest(method: string, at: Date, recorded: RecordedBytes)
   return Object.defineProperties(entry, readers) as unknown as RecordedEntry;
 }
 
-function recordedBytesOf(entry: JournalEntry): RecordedBytes {
-  return (entry as unknown as WithBytes)[bytes];
-}
-
 // What the objects of an entry take beside the text in them, measured roughly.
 const ownBytes = 1024;
 
@@ -151,7 +147,7 @@ export const longestToldBody = 4096;
  * in which no other request is answered: of a longer one, only the beginning is told, as text.
  */
 export function streamedEntry(entry: JournalEntry): JournalEntry {
-  const { body } = recordedBytesOf(entry);
+  const { body } = (entry as unknown as WithBytes)[bytes];
   if (body === undefined || body.length <= longestToldBody) return entry;
   // Without half of a character at its end.
   const beginning = new StringDecoder('utf8').write(body.subarray(0, longestToldBody));

@@ -55,19 +55,11 @@ export function createDeliveryJournal({
 
   return {
     deliveries,
-    add({ event, webhookId, rawBody, to }) {
-      const { origin } = requireReceiver(to);
+    add(given) {
+      const to = requireReceiver(given.to).origin;
       lastId += 1;
       const id = String(lastId);
-      const delivery: JournaledDelivery = {
-        id,
-        event,
-        webhookId,
-        to: origin,
-        rawBody,
-        state: 'pending',
-        attempts: [],
-      };
+      const delivery: JournaledDelivery = { id, ...given, to, state: 'pending', attempts: [] };
       deliveries.push(delivery);
       measure(delivery);
       return delivery;

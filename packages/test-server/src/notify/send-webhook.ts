@@ -58,7 +58,7 @@ export async function sendWebhook<Name extends WebhookEventName>(
   const { rawBody, headers, event } = await createTestWebhook(name, { ...overrides, secret });
   const sentAt = new Date();
   const { webhookId } = event as WebhookEvent;
-  const delivery = journal.add({ event: name, webhookId, rawBody, to: url });
+  const delivery = journal.add({ event: name, webhookId, to: url, rawBody });
   const record = (answer: Pick<DeliveryAttempt, 'status' | 'error'>) =>
     journal.record(
       delivery,

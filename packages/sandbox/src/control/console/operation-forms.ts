@@ -80,14 +80,14 @@ function idsHere(
   context: Context,
   operations: readonly DescribedOperation[],
 ): ReadonlyMap<string, string> {
-  const exampleOf = (id: string) => {
-    const { parameters = [] } = operations.find(({ operation }) => operation === id) ?? {};
-    return String(parameters.find(({ in: place }) => place === 'path')?.example);
-  };
-  const listed = (id: string, wrapper: string): Kept[] => {
-    const { answers = {} } = operations.find(({ operation }) => operation === id) ?? {};
-    return Object.values(answers).flatMap(({ value }) => Object(value)[wrapper] ?? []);
-  };
+  const described = (id: string) => operations.find(({ operation }) => operation === id);
+  const exampleOf = (id: string) =>
+    String(described(id)?.parameters.find(({ in: place }) => place === 'path')?.example);
+  const listed = (id: string, wrapper: string): Kept[] =>
+    Object.values(described(id)?.answers ?? {}).flatMap(
+      ({ value }) => Object(value)[wrapper] ?? [],
+    );
+  const quoteBodies = described('createFixedForward')?.bodies ?? [];
   const { wallets } = Object(callOperation(context, 'listWallets'));
   const { accounts } = Object(callOperation(context, 'listExternalBankAccounts'));
   const found: [example: string, here: string | undefined][] = [
@@ -103,8 +103,8 @@ function idsHere(
       Object(callOperation(context, 'listFinancialMovements')).financialMovements?.[0]?.id,
     ],
     [exampleOf('getWebhook'), callOperation(context, 'listWebhooks').at(-1)?.webhookId],
-    ...quotesOf(operations).map((example): [string, string | undefined] => [
-      example,
+    ...quoteBodies.map(({ value }): [string, string | undefined] => [
+      String(Object(value).quoteId),
       latestForwardQuote(context),
     ]),
   ];
@@ -128,12 +128,6 @@ function latestPayment(context: Context): string | undefined {
     (status) => Object(callOperation(context, 'listPayments', { path: { status } })).payments ?? [],
   );
   return found?.id;
-}
-
-function quotesOf(operations: readonly DescribedOperation[]): string[] {
-  const { bodies = [] } =
-    operations.find(({ operation }) => operation === 'createFixedForward') ?? {};
-  return bodies.map(({ value }) => String(Object(value).quoteId));
 }
 
 /** A day that is as many working days after today as that of an example is after `createdDay`. */

@@ -1,9 +1,4 @@
-import type {
-  ExternalBankAccount,
-  ExternalBankAccountCreate,
-  HolderBank,
-  HolderBankInput,
-} from '@crossborder-fx/openapi';
+import type { ExternalBankAccount, ExternalBankAccountCreate } from '@crossborder-fx/openapi';
 import { JsonText } from '@crossborder-fx/test-server';
 import { RefusedError } from '../../ground/refused-error.ts';
 import { decimalsOf } from '../../ledger/currencies.ts';
@@ -101,21 +96,17 @@ export function findExternalBankAccount(
 }
 
 function recordOf(body: ExternalBankAccountCreate): ExternalBankAccountRecord {
-  const { currency, tag, accountNumber, correspondentBic, contactEmail } = body;
+  const { currency, tag, accountNumber, correspondentBic, holderBank, contactEmail } = body;
   decimalsOf(currency);
   return {
     currency,
     ...(tag !== undefined && { tag }),
     accountNumber: readAccountNumber(accountNumber),
     correspondentBank: correspondentBic === undefined ? null : bankOf(correspondentBic),
-    holderBank: holderBankOf(body.holderBank),
+    holderBank: { ...holderBank, ...(holderBank.bic !== undefined && bankOf(holderBank.bic)) },
     holder: body.holder,
     ...(contactEmail !== undefined && { contactEmail }),
   };
-}
-
-function holderBankOf(sent: HolderBankInput): HolderBank {
-  return sent.bic === undefined ? sent : { ...sent, ...bankOf(sent.bic) };
 }
 
 export function findBeneficiary(context: Context, id: string): ExternalBankAccountRow | undefined {

@@ -9,7 +9,6 @@ import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { movementMonths } from '../../generated/constants.ts';
 import { RefusedError } from '../../ground/refused-error.ts';
 import { readAmount, writeAmount } from '../../ledger/money.ts';
-import type { Statements } from '../../store/statements.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { type List, readDays, readPage, rowsOf } from '../page.ts';
@@ -57,7 +56,8 @@ export const financialMovementOperations = {
 
 /** Also one from before the last 12 months. @throws {RefusedError} `financialMovementNotFound` */
 function findFinancialMovement(context: Context, id: number | undefined): FinancialMovement {
-  const row = findMovement(context.statements, id);
+  const sql = `SELECT ${columns} FROM entry WHERE id = :id AND wallet IS NOT NULL`;
+  const row = context.statements.get<MovementRow>(sql, { id: id ?? null }, bigInts);
   if (!row) {
     throw new RefusedError('financialMovementNotFound', 'There is no movement with this id.');
   }
@@ -124,12 +124,3 @@ const columns = `id, wallet, amount, bookedAt, valueDay, typeLabel, description,
   (SELECT currency FROM wallet WHERE wallet.id = entry.wallet) AS currency`;
 
 const bigInts = { amount: true } as const;
-
-function findMovement(statements: Statements, id: number | undefined): MovementRow | undefined {
-  if (id === undefined) return undefined;
-  return statements.get<MovementRow>(
-    `SELECT ${columns} FROM entry WHERE id = :id AND wallet IS NOT NULL`,
-    { id },
-    bigInts,
-  );
-}

@@ -26,7 +26,8 @@ export const walletOperations = {
       throw new RefusedError('currencyNotOffered', `No account can be opened in ${currency}.`);
     }
     const id = addWallet(context, { currency, tag });
-    return walletOf(context, requireRow(findWallet(context, id)));
+    // It was just written.
+    return walletOf(context, findWallet(context, id) as WalletRow);
   },
 
   listWallets(context, { query }) {
@@ -128,11 +129,6 @@ function shortWalletOf(
 
 function walletOf(context: Context, row: WalletRow): Wallet {
   return { ...(JSON.parse(row.record) as object), ...shortWalletOf(context, row) };
-}
-
-function requireRow<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Error('A row that was just written is not there.');
-  return row;
 }
 
 // The client of the provider, as in the examples of the description.

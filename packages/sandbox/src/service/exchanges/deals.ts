@@ -1,4 +1,4 @@
-import type { AmountObject, QuoteCreate } from '@crossborder-fx/openapi';
+import type { QuoteCreate } from '@crossborder-fx/openapi';
 import { requireDelivery, spotWindow } from '../../calendar/delivery-window.ts';
 import { datetimeAt } from '../../calendar/paris-time.ts';
 import { type IsWorkingDay, workingDaysOf } from '../../calendar/working-days.ts';
@@ -46,11 +46,7 @@ export function workingDaysOfPair(
   return workingDaysOf([first, second], holidays);
 }
 
-export function writeDeal({ appliedRate, source, delivered }: Deal): {
-  appliedRate: string;
-  sourceAmount: AmountObject;
-  deliveredAmount: AmountObject;
-} {
+export function writeDeal({ appliedRate, source, delivered }: Deal) {
   return {
     appliedRate: writeRate(appliedRate),
     sourceAmount: writeAmount(source),

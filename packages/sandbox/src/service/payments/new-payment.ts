@@ -6,10 +6,7 @@ import { RefusedError } from '../../ground/refused-error.ts';
 import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
 import { counterValueOf } from '../../market/counter-value-of.ts';
 import { writeRates } from '../../market/prices.ts';
-import {
-  type ExternalBankAccountRow,
-  findBeneficiary,
-} from '../accounts/external-bank-accounts.ts';
+import { findBeneficiary } from '../accounts/external-bank-accounts.ts';
 import { requireWallet } from '../accounts/wallets.ts';
 import type { Context } from '../context.ts';
 import { triggerOf } from '../words/words.ts';
@@ -33,7 +30,13 @@ interface OutgoingPayment extends PaymentItem {
  */
 export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPayment {
   const wallet = requireWallet(context, body.sourceWalletId, 'sourceWalletId');
-  const beneficiary = requireBeneficiary(context, body.externalBankAccountId);
+  const beneficiary = findBeneficiary(context, body.externalBankAccountId);
+  if (!beneficiary) {
+    throw new RefusedError(
+      'externalBankAccountUnknown',
+      'externalBankAccountId is the id of no beneficiary.',
+    );
+  }
   const amount = readPositiveAmount(body.amount);
   if (amount.currency !== beneficiary.currency) {
     throw new RefusedError(
@@ -99,13 +102,4 @@ export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPay
       proofs: [],
     },
   };
-}
-
-function requireBeneficiary(context: Context, id: string): ExternalBankAccountRow {
-  const row = findBeneficiary(context, id);
-  if (row) return row;
-  throw new RefusedError(
-    'externalBankAccountUnknown',
-    'externalBankAccountId is the id of no beneficiary.',
-  );
 }

@@ -6,21 +6,12 @@ export interface State<Status extends string = string, Stage extends string = st
   stage?: Stage | undefined;
 }
 
-/** The rows out of a state, in the order in which they are tried; by one trigger, or by any. */
+/** The rows out of a state, in the order in which they are tried. */
 export function rowsFor<Status extends string, Stage extends string>(
   table: Table<Status, Stage>,
-  {
-    status,
-    stage,
-    trigger,
-  }: State<NoInfer<Status>, NoInfer<Stage>> & { trigger?: Trigger | undefined },
+  { status, stage }: State<NoInfer<Status>, NoInfer<Stage>>,
 ): Row<Status, Stage>[] {
-  return table.rows.filter(
-    (row) =>
-      row.from === status &&
-      row.stage === stage &&
-      (trigger === undefined || row.trigger === trigger),
-  );
+  return table.rows.filter((row) => row.from === status && row.stage === stage);
 }
 
 /** The row that a trigger takes: the first whose condition holds. Undefined: it fits no state. */
@@ -29,7 +20,8 @@ export function rowFor<Status extends string, Stage extends string>(
   state: State<NoInfer<Status>, NoInfer<Stage>> & { trigger: Trigger },
   facts: Facts,
 ): Row<Status, Stage> | undefined {
-  return rowsFor(table, state).find((row) => conditions[row.condition].holds(facts));
+  const rows = rowsFor(table, state).filter(({ trigger }) => trigger === state.trigger);
+  return rows.find(({ condition }) => conditions[condition].holds(facts));
 }
 
 /**

@@ -107,10 +107,7 @@ export function placeInWords(status: string | undefined, stage: string | undefin
   return [status, words].filter((part) => part !== undefined).join(' ');
 }
 
-export function readPlace(place: string): {
-  status: string | undefined;
-  stage: string | undefined;
-} {
+export function readPlace(place: string) {
   const [status, stage] = split<string, string>(place);
   return { status, stage };
 }

@@ -1,8 +1,6 @@
 /** What a word or an amount makes of a payment or a trade. */
 export type Effect = 'sign' | 'proof' | 'block' | 'refuse' | 'reject' | 'return' | 'cancel';
 
-export type PayeeResult = 'SUCCESS' | 'PARTIAL' | 'FAILED';
-
 /** A word in the holder's name, and the amount that does the same, in minor units. */
 interface EffectWord {
   word: string;
@@ -31,7 +29,7 @@ export const tradeAmounts: readonly Omit<EffectWord, 'word'>[] = [
 /** A word that a verification of the payee looks for, and what it says then. */
 interface PayeeWord {
   word: string;
-  result: PayeeResult;
+  result: 'SUCCESS' | 'PARTIAL' | 'FAILED';
   message: string;
 }
 

@@ -2,14 +2,10 @@ import { testCredentials } from '../../ground/credentials.ts';
 import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { welcomePage } from '../files.ts';
+import type { ControlDocument } from '../openapi.ts';
 import { objectOf, text } from '../schemas.ts';
 
-export interface About {
-  /** Of the server, such as `mock`. */
-  name: string;
-  /** Of its package. */
-  version: string | undefined;
-  prefix: string;
+export interface About extends ControlDocument {
   isControlled: boolean;
   console: string | undefined;
   auth: boolean;
