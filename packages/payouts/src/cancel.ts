@@ -21,9 +21,8 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       if (state === 'changed') return 'refused';
       if (paymentId === undefined) return 'undecided';
       // As late as can be: another process may confirm it.
-      const { attempts } = await options.journal.read(
-        await confirmationKey(options.journal, paymentId),
-      );
+      const key = await confirmationKey(options.journal, paymentId);
+      const { attempts } = await options.journal.read(key);
       if (decisiveAttempt(attempts)) return 'refused';
       const payment = await readPayment(fx, paymentId);
       if (isDeleted(payment)) return 'already';

@@ -38,9 +38,8 @@ export async function confirm(
     doneState: 'confirmed',
     isLeft,
     async run(row, journal) {
-      return row.state === 'confirmed'
-        ? 'already'
-        : (await confirmRow(context.fx, journal, row)).how;
+      if (row.state === 'confirmed') return 'already';
+      return (await confirmRow(context.fx, journal, row)).how;
     },
   });
 }

@@ -3,7 +3,7 @@ import { changedFields, inLargePages } from '@crossborder-fx/client/once';
 import type { RowProblem } from './errors.ts';
 import { orUndefined } from './known-ids.ts';
 import type { KnownRow } from './read-rows.ts';
-import type { RowReport, RunContext } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 import type { Survey } from './survey.ts';
 import { workThrough } from './work-through.ts';
 
@@ -39,14 +39,11 @@ export async function review(
 ): Promise<RowProblem[]> {
   const { fx, options } = context;
   // A row that is looked at is not one that is done.
-  let unreadable: CrossborderFxError | undefined;
-  const onRow = ({ error }: RowReport) => {
-    unreadable ??= error;
-  };
+  const errors = new Map<number, CrossborderFxError>();
   if (!found.digests.some((_, index) => isWanted(index + 1))) return [];
   const problems: RowProblem[] = [];
   const waiting = await listWaiting(context);
-  const quiet = { ...context, errors: new Map(), options: { ...options, onRow } };
+  const quiet = { ...context, errors, options: { ...options, onRow: undefined } };
   const { stopped } = await workThrough(quiet, found, {
     state: 'reading',
     doneState: 'created',
@@ -64,6 +61,7 @@ export async function review(
     },
   });
   options.signal?.throwIfAborted();
+  const [unreadable] = errors.values();
   if (stopped?.error ?? unreadable) throw stopped?.error ?? unreadable;
   return problems.sort((one, other) => one.row - other.row);
 }

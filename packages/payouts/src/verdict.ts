@@ -33,9 +33,7 @@ export type Verdict =
 
 const refusedCredentials = new Set([401, 403, 407]);
 
-/** @throws what is no error of the client: it belongs to the program */
-export function verdictOf(error: unknown): Verdict {
-  if (!(error instanceof CrossborderFxError)) throw error;
+export function verdictOf(error: CrossborderFxError): Verdict {
   const seen = error instanceof LookError ? error.cause : error;
   if (seen instanceof ApiError && refusedCredentials.has(seen.status)) {
     return { of: 'stop', why: 'credentials' };

@@ -68,29 +68,45 @@ export async function workThrough(
   const count = (row: KnownRow, as: keyof typeof counts, error?: CrossborderFxError) => {
     counts[as]++;
     left--;
-    const isDone = as === 'done' || as === 'already';
-    const state = isDone ? work.doneState : stateOf(row, as);
+    const state = as === 'done' || as === 'already' ? work.doneState : stateOf(row, as);
     const { row: number, reference, paymentId } = row;
     report(context, { row: number, reference, state, paymentId, error });
     progress.step(of - left, of);
   };
 
-  async function attempt(row: KnownRow, begin: number): Promise<void> {
-    for (let turn = begin; ; turn = await pace.turn()) {
-      // The service waits for no disk: another row has the place while this one is written down.
-      const settle: Journal['settle'] = (key, attempt, result) => {
-        if (result.state === 'done') pace.release(turn);
-        return options.journal.settle(key, attempt, result);
+  async function attempt(row: KnownRow): Promise<void> {
+    // Before its request, a new row asks the journal only: it claims while others have the places.
+    for (let isNew = work.state === 'creating' && row.state === 'waiting'; ; isNew = false) {
+      let turn = -1;
+      let isOver = false;
+      const takePlace = async () => {
+        if (turn < 0) turn = await pace.turn();
+        if (isOver) pace.release(turn);
       };
+      const journal = journalWith(options.journal, {
+        async claim(record) {
+          if (ended()) return false;
+          const isClaimed = await options.journal.claim(record);
+          await takePlace();
+          if (!isClaimed || !ended()) return isClaimed;
+          await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
+          return false;
+        },
+        // The service waits for no disk: another row has the place while this one is written down.
+        settle(key, attempt, result) {
+          if (result.state === 'done') pace.release(turn);
+          return options.journal.settle(key, attempt, result);
+        },
+      });
       try {
-        // After an abort, a row that waited for another turn is not begun again.
-        if (turn !== begin && ended()) return;
-        count(row, await work.run(row, journalWith(options.journal, { settle })));
+        if (!isNew) await takePlace();
+        if (ended()) return;
+        count(row, await work.run(row, journal));
         pace.speedUp();
         return;
       } catch (error) {
-        const verdict = verdictOf(error);
         if (!(error instanceof CrossborderFxError)) throw error;
+        const verdict = verdictOf(error);
         if (verdict.of === 'stop') {
           stop(verdict.why, error);
           if (verdict.why === 'changed') count(row, 'refused', error);
@@ -108,6 +124,7 @@ export async function workThrough(
         if (verdict.of === 'unknown' && onUnknown !== 'continue') stop('unknown', error);
         return;
       } finally {
+        isOver = true;
         pace.release(turn);
       }
     }
@@ -118,9 +135,8 @@ export async function workThrough(
     const lane = async () => {
       try {
         for await (const row of rows) {
-          const turn = await pace.turn();
-          if (ended()) return pace.release(turn);
-          await attempt(row, turn);
+          if (ended()) return;
+          await attempt(row);
         }
       } catch (error) {
         if (error instanceof RowsError) stop('rows', error);
@@ -128,8 +144,8 @@ export async function workThrough(
         else failure ??= { error };
       }
     };
-    // Half of them may have a turn. The others read the next rows, or write down how theirs ended.
-    await Promise.all(Array.from({ length: 2 * concurrency }, lane));
+    // A quarter more than have a place: they claim the next rows, or write down how theirs ended.
+    await Promise.all(Array.from({ length: concurrency + Math.floor(concurrency / 4) }, lane));
   }
 
   for (;;) {

@@ -36,19 +36,14 @@ async function main(args: string[]): Promise<number> {
       concurrency: Number(given.concurrency),
       onUnknown: given.continue ? 'continue' : 'stop',
       onProgress: printer.progress,
-      onRow: (row) => {
-        if (row.error) printer.row(row);
-      },
+      onRow: (row) => row.error && printer.row(row),
       signal: controller.signal,
     });
     return await obey(run, given, printer);
   } catch (error) {
-    if (!(error instanceof RowsError)) {
-      printer.error(error);
-      return codes.failed;
-    }
-    printer.problems(error.problems);
-    return codes.refused;
+    if (error instanceof RowsError) printer.problems(error.problems);
+    else printer.error(error);
+    return error instanceof RowsError ? codes.refused : codes.failed;
   } finally {
     printer.clear();
     await close();

@@ -34,14 +34,12 @@ export function printerOf(isJson: boolean) {
     row({ row, reference, state, paymentId, error }: RowReport) {
       const { message, outcome } = error ?? {};
       const data = { row: row + 1, reference, state, paymentId, error: message, outcome };
-      const why = message === undefined ? (paymentId ?? '') : message;
-      print('row', data, `row ${row + 1} (${reference}): ${state} ${why}`);
+      print('row', data, `row ${row + 1} (${reference}): ${state} ${message ?? paymentId ?? ''}`);
     },
     problems(problems: readonly RowProblem[]) {
       for (const { row, rule, ...problem } of problems) {
         const isForm = problem.field === 'amount.value' && rule !== 'must be above zero';
-        const told = isForm ? amountRule : rule;
-        const shown = { ...problem, row: row + 1, rule: told };
+        const shown = { ...problem, row: row + 1, rule: isForm ? amountRule : rule };
         print('problem', shown, sentenceOf(shown));
       }
     },
