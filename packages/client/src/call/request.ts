@@ -3,7 +3,7 @@ import { copyOf, lazy } from '../errors/load.ts';
 import { freeText } from '../generated/checks.ts';
 import { operations } from '../generated/operations.ts';
 import type { ServiceResponse } from '../ground/answer.ts';
-import type { Effect, HttpMethod, OperationTable } from '../ground/operation.ts';
+import type { Effect, HttpMethod, Operation, OperationTable } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import type { Call } from './call.ts';
 import type { Observer } from './observe.ts';
@@ -85,6 +85,10 @@ export interface RequestByPath {
 
 export function createRequest(call: Call, observer: Observer): RequestByPath {
   const loadUndescribed = lazy(() => import('./undescribed.ts'));
+  const described = Object.entries<OperationTable[string]>(operations);
+  const byRoute = new Map<string, Operation>(
+    described.map(([id, one]) => [one.route, { id, ...one, result: { kind: 'raw' } }]),
+  );
   const request = async (
     method: HttpMethod,
     path: `/${string}`,
@@ -93,12 +97,9 @@ export function createRequest(call: Call, observer: Observer): RequestByPath {
   ) => {
     // Read once: the values that are checked are those that are sent.
     const given = { ...input, path: { ...input.path } };
-    const described = Object.entries<OperationTable[string]>(operations);
     const route = `${method} ${path}` as const;
-    const found = described.find(([, operation]) => operation.route === route);
-    if (found && given.effect === undefined) {
-      return call({ id: found[0], ...found[1], result: { kind: 'raw' } }, given, options);
-    }
+    const operation = byRoute.get(route);
+    if (operation && given.effect === undefined) return call(operation, given, options);
     const copy = { ...given, query: { ...given.query }, body: copyOf(given.body) };
     const { requireUndescribed } = await loadUndescribed();
     requireUndescribed(method, path, copy, described);
