@@ -1,11 +1,10 @@
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import type { Fate } from '../test/bank.ts';
 import { rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
 import { payoutRunOn } from './create-payout-run.ts';
 import { RowsError } from './errors.ts';
-import type { Clock, PayoutRunOptions } from './run-context.ts';
+import type { Clock } from './run-context.ts';
 
 test('each row is created once, however often and by however many runs at once', async () => {
   const { bank, runOf } = await runSetup();
@@ -282,59 +281,6 @@ test(
     expect(most).toBe(4);
   },
 );
-
-/** A run of nine rows in the moment when four are at the service, which holds them, and one more is claimed. */
-async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
-  const setup = await runSetup();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const { promise: claimed, resolve: claim } = Promise.withResolvers<void>();
-  let claims = 0;
-  const journal: typeof setup.journal = {
-    ...setup.journal,
-    async claim(record) {
-      const isClaimed = await setup.journal.claim(record);
-      if (++claims === 5) claim();
-      return isClaimed;
-    },
-  };
-  let arrived = 0;
-  let last: Fate = 'done';
-  setup.bank.fate = async () => {
-    const number = ++arrived;
-    await held;
-    return number === 1 ? last : 'done';
-  };
-  const ended = setup.runOf(rowsUpTo(9), { ...options, journal }).create();
-  await claimed;
-  const end = (fate: Fate = 'done') => {
-    last = fate;
-    release();
-    return ended;
-  };
-  return { ...setup, end, claims: () => claims, arrived: () => arrived };
-}
-
-test('a row more than the service has is claimed, and none is sent before its place is free', async () => {
-  const { bank, end, claims, arrived } = await claimedAhead();
-  for (let count = 1; count <= 5; count++) await bank.fx.wallets.list();
-  expect([claims(), arrived()]).toEqual([5, 4]);
-  expect(await end()).toMatchObject({ done: 9, left: 0 });
-});
-
-test('a row that is claimed when the run stops or is aborted is given back, and paid by the next call', async () => {
-  const controller = new AbortController();
-  const aborted = await claimedAhead({ signal: controller.signal });
-  controller.abort();
-  expect(await aborted.end()).toMatchObject({ done: 4, undecided: 0, left: 5 });
-  expect(await aborted.runOf(rowsUpTo(9)).create()).toMatchObject({ done: 5, left: 0 });
-  expect(aborted.bank.effects).toHaveLength(9);
-
-  const stopped = await claimedAhead();
-  const result = await stopped.end('no credentials');
-  expect(result).toMatchObject({ undecided: 0, stopped: { why: 'credentials' } });
-  expect(await stopped.runOf(rowsUpTo(9)).create()).toMatchObject({ undecided: 0, left: 0 });
-  expect(stopped.bank.effects).toHaveLength(9);
-});
 
 test('an abort is seen while rows are checked, also where nothing waits for a disk or a network', async () => {
   const { runOf } = await runSetup();

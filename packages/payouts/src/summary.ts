@@ -86,11 +86,8 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
   });
   for (const { group, units, fees } of groups.values()) {
     group.total = plain(units);
-    const named = [...fees].sort().map(([currency, sum]) => [currency, plain(sum)]);
-    group.fees = Object.fromEntries(named);
+    group.fees = Object.fromEntries([...fees].sort().map(([name, sum]) => [name, plain(sum)]));
   }
-  differences.push(...others);
-  differences.sort((one, other) => one.row - other.row);
   const { name, journal } = context.options;
   return {
     name,
@@ -98,7 +95,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
     digest: found.digest,
     rows: found.digests.length,
     groups: [...groups].sort().map(([, { group }]) => group),
-    differences,
+    differences: [...differences, ...others].sort((one, other) => one.row - other.row),
   };
 }
 

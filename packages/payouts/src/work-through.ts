@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { CrossborderFxError, type Journal } from '@crossborder-fx/client';
 import { RowsError } from './errors.ts';
 import { paceOf } from './pace.ts';
@@ -78,17 +79,19 @@ export async function workThrough(
     // Before its request, a new row asks the journal only: it claims while others have the places.
     for (let isNew = work.state === 'creating' && row.state === 'waiting'; ; isNew = false) {
       let turn = -1;
-      let isOver = false;
+      const over = new AbortController();
+      const ending = once(over.signal, 'abort');
       const takePlace = async () => {
         if (turn < 0) turn = await pace.turn();
-        if (isOver) pace.release(turn);
+        if (over.signal.aborted) pace.release(turn);
       };
       const journal = journalWith(options.journal, {
         async claim(record) {
           if (ended()) return false;
           const isClaimed = await options.journal.claim(record);
-          await takePlace();
-          if (!isClaimed || !ended()) return isClaimed;
+          // Its call may end first: then it is given back at once, and not after a pause.
+          await Promise.race([takePlace(), ending]);
+          if (!isClaimed || !(over.signal.aborted || ended())) return isClaimed;
           await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
           return false;
         },
@@ -112,7 +115,8 @@ export async function workThrough(
           if (verdict.why === 'changed') count(row, 'refused', error);
           return;
         }
-        if (verdict.of === 'in-progress') return void taken.add(row.row);
+        const isUnsent = verdict.of === 'busy' && turn < 0;
+        if (verdict.of === 'in-progress' || isUnsent) return void taken.add(row.row);
         if (verdict.of === 'busy') {
           pace.slowDown(turn, verdict.retryAfter);
           if (pace.failures() > mostFailures) stop('service', error);
@@ -124,7 +128,7 @@ export async function workThrough(
         if (verdict.of === 'unknown' && onUnknown !== 'continue') stop('unknown', error);
         return;
       } finally {
-        isOver = true;
+        over.abort();
         pace.release(turn);
       }
     }

@@ -5,8 +5,6 @@ import type { RowReport } from '../run-context.ts';
 import type { PayoutSummary } from '../summary.ts';
 import type { RunResult } from '../work-through.ts';
 
-const minute = 60_000;
-
 export type Printer = ReturnType<typeof printerOf>;
 
 /** Prints for a person, or JSON lines. Numbers of rows count the first row, as a spreadsheet does. */
@@ -26,7 +24,7 @@ export function printerOf(isJson: boolean) {
       const left = remaining === undefined ? '' : `, ${Math.ceil(remaining)} s left`;
       const line = `${state}: ${done} of ${of}, ${rate.toFixed(0)} a second${left}`;
       if (isBar) return void process.stderr.write(`\r\u001b[K${barOf(progress)} ${line}`);
-      if (performance.now() - toldAt < minute) return;
+      if (performance.now() - toldAt < 60_000) return;
       toldAt = performance.now();
       if (isJson) print('progress', progress, '');
       else console.error(line);
