@@ -108,12 +108,12 @@ export function createWebhookHandler<Transaction = undefined>(
   }
 
   /** Without a limit, a key that never settles would stop the recovery of the other entries. */
-  async function settledKey(key: string | Promise<string>): Promise<string> {
+  async function keyBy(keyOf: (event: WebhookEvent) => unknown, event: WebhookEvent) {
     const seconds = limits.handlerTimeoutSeconds;
     const late = () => {
       throw timeoutError(`key() has not settled after ${seconds} s.`);
     };
-    return requireKey(await within(seconds, Promise.resolve(key), late));
+    return requireKey(await within(seconds, Promise.resolve(keyOf(event)), late));
   }
 
   async function answer(webhook: ReceivedWebhook, subject: WebhookSubject): Promise<WebhookAnswer> {
@@ -127,7 +127,7 @@ export function createWebhookHandler<Transaction = undefined>(
       subject.event = event;
       // After the verification, so that what is forged takes no place.
       const outcome = await admit(async () => {
-        const key = await settledKey(keyOf ? keyOf(event) : deliveryKey(event, text));
+        const key = await (keyOf ? keyBy(keyOf, event) : deliveryKey(event, text));
         subject.key = key;
         const completedSince = { seconds: duplicateWindowSeconds, signature, keepSeconds };
         return processEvent(event, { key, origin: 'delivery' }, completedSince, { delivered });
@@ -147,7 +147,7 @@ export function createWebhookHandler<Transaction = undefined>(
     const { event } = entry;
     const subject: WebhookSubject = { event, key: undefined, origin: 'recovery' };
     try {
-      const key = await settledKey((keyOf ?? recoveredKey)(event));
+      const key = await keyBy(keyOf ?? recoveredKey, event);
       subject.key = key;
       const completedSince = { moment: entry.since };
       const { origin } = subject;

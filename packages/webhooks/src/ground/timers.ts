@@ -13,24 +13,17 @@ export function after(seconds: number, run: () => void): () => void {
 }
 
 /** `late` when `promise` has not settled after some seconds. */
-export async function within<Value, Late>(
+export function within<Value, Late>(
   seconds: number,
   promise: Promise<Value>,
   late: () => Late,
 ): Promise<Value | Late> {
-  let stop = () => {};
-  const timeout = new Promise<typeof isLate>((resolve) => {
-    stop = after(seconds, () => resolve(isLate));
+  return new Promise((resolve, reject) => {
+    const stop = after(seconds, () => resolve((async () => late())()));
+    promise.then(stop, stop);
+    promise.then(resolve, reject);
   });
-  try {
-    const first = await Promise.race([promise, timeout]);
-    return first === isLate ? late() : first;
-  } finally {
-    stop();
-  }
 }
-
-const isLate = Symbol('late');
 
 export function timeoutError(message: string): DOMException {
   return own(new DOMException(message, 'TimeoutError'));

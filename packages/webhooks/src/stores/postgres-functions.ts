@@ -23,37 +23,38 @@ export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
  * takes other parameters, or does something else, has another number.
  */
 export const functionsOf = (quoted: string) => ({
-  claim: suffixed(quoted, '_claim_2'),
+  claim: suffixed(quoted, '_claim_3'),
   complete: suffixed(quoted, '_complete_1'),
 });
 
 export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/, `${suffix}"`);
 
 // The loop ends at once if the event is new, which is the common case: nothing else has to be looked up. Of two workers
-// one inserts the row; the other finds it, unless it was removed meanwhile, and then tries again. `since` is there after a TRUNCATE from the
+// one inserts the row; the other finds it, unless it was removed meanwhile, and then tries again. The row has the signature
+// of its first delivery; another, of the next attempt, is in a row of its own, since a handler that is isolated from
+// other transactions could not complete a row that one of them has changed. `since` is there after a TRUNCATE from the
 // first claim on. Whoever has the event now may claim it again. A lease that was renewed is in a row of its own.
 // $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds; $6 consumer. What was
 // completed since $7 milliseconds since the epoch for another subscription than $9, or without $7 since $8 seconds
 // before the first claim with the signature, is a duplicate. Returns the answer, and what is known of the completion.
 const claim = `DECLARE
-  moment timestamptz := clock_timestamp();
+  arrived timestamptz := clock_timestamp();
+  moment timestamptz;
   since timestamptz := to_timestamp($7 / 1000);
   first timestamptz := 'infinity';
   event {table};
-  added integer;
   answer text := 'in-flight';
 BEGIN
+  PERFORM FROM {table} WHERE kind = 'since' AND key = $6;
+  IF NOT FOUND THEN
+    INSERT INTO {table} (kind, key, changed_at, forget_at) VALUES ('since', $6, arrived, 'infinity')
+    ON CONFLICT (kind, key) DO NOTHING;
+  END IF;
   FOR attempt IN 1 .. 10 LOOP
-    INSERT INTO {table} (kind, key, owner, leased_until, changed_at, forget_at) VALUES
-      ('event', $1, $2, moment + make_interval(secs => $3), moment, ${keptEvent('moment')}),
-      (CASE WHEN $4 IS NULL THEN 'since' ELSE 'signature' END, coalesce($4, $6),
-        NULL, NULL, moment, coalesce(moment + make_interval(secs => $5), 'infinity'))
+    INSERT INTO {table} (kind, key, owner, leased_until, signature, signed_at, changed_at, forget_at)
+    VALUES ('event', $1, $2, arrived + make_interval(secs => $3), $4, arrived, arrived, ${keptEvent('arrived')})
     ON CONFLICT (kind, key) DO NOTHING;
-    GET DIAGNOSTICS added = ROW_COUNT;
-    -- Apart from the others, which would not be told from it by their number.
-    INSERT INTO {table} (kind, key, changed_at, forget_at) VALUES ('since', $6, moment, 'infinity')
-    ON CONFLICT (kind, key) DO NOTHING;
-    IF added = 2 AND $4 IS NOT NULL THEN
+    IF FOUND THEN
       RETURN 'claimed';
     END IF;
     SELECT * INTO event FROM {table} WHERE kind = 'event' AND key = $1 FOR UPDATE;
@@ -64,7 +65,10 @@ BEGIN
   END IF;
   moment := clock_timestamp();
   IF since IS NULL THEN
-    SELECT coalesce(min(changed_at), moment) INTO first FROM {table} WHERE kind = 'signature' AND key = $4;
+    INSERT INTO {table} (kind, key, changed_at, forget_at)
+    SELECT 'signature', $4, arrived, arrived + make_interval(secs => $5) WHERE event.signature IS DISTINCT FROM $4
+    ON CONFLICT (kind, key) DO NOTHING;
+    SELECT coalesce(min(changed_at), event.signed_at) INTO first FROM {table} WHERE kind = 'signature' AND key = $4;
     since := first - make_interval(secs => $8);
   END IF;
   IF event.delivered_at >= since OR event.completed_at > first

@@ -26,6 +26,8 @@ const columns = {
   failed_at: 'timestamp with time zone',
   failed_for: 'text',
   verified_by: 'text',
+  signature: 'text',
+  signed_at: 'timestamp with time zone',
   changed_at: 'timestamp with time zone NOT NULL',
   forget_at: 'timestamp with time zone NOT NULL',
 };
@@ -62,9 +64,9 @@ export function createTableSql({ consumer, table }: TableOptions): string {
 }
 
 // `kind` is event, lease, signature, fact, since, or open and the consumer. A lease is the latest renewal of that of an
-// event. A signature has the time of its first claim in changed_at; the row of since, one for each consumer, has
-// there when the table was emptied, or ten minutes before the consumer was new: recovery leaves alone what failed in
-// the ten minutes after it, and who is new has forgotten nothing.
+// event. A signature is one that is not the first of its event, with the time of its first claim in changed_at; the row
+// of since, one for each consumer, has there when the table was emptied, or ten minutes before the consumer was new:
+// recovery leaves alone what failed in the ten minutes after it, and who is new has forgotten nothing.
 const tableSql = (quoted: string, consumer: string) => `CREATE TABLE IF NOT EXISTS ${quoted} (
 ${Object.entries(columns)
   .map(([name, type]) => `  ${name} ${type},\n`)

@@ -84,7 +84,7 @@ export async function openPostgres(
     endAllLeases: () => endLeases(pool),
     cut: (random) => cutOne(pool, random),
     age(seconds) {
-      const columns = ['leased_until', 'completed_at', 'changed_at', 'forget_at'].map(
+      const columns = ['leased_until', 'completed_at', 'signed_at', 'changed_at', 'forget_at'].map(
         (column) => `${column} = ${column} - make_interval(secs => $1::double precision)`,
       );
       return pool.query(`UPDATE ${table} SET ${columns.join(', ')}`, [seconds]);

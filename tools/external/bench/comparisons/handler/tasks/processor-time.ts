@@ -12,12 +12,10 @@ import { notification, secret } from '../notification.ts';
 const rows = Number(process.argv[2]);
 const pool = new Pool({ connectionString: postgresUrl(), max: 1 });
 const table = `crossborder_fx_bench_${process.pid}`;
-const old = (kind: string) =>
-  `INSERT INTO ${table} (kind, key, changed_at, forget_at)
-   SELECT '${kind}', 'billing/' || md5(n::text), now(), now() + interval '30 days'
-   FROM generate_series(1, ${rows / 2}) AS n`;
 await pool.query(createTableSql({ consumer: 'billing', table }));
-await pool.query(`${old('event')}; ${old('signature')};
+await pool.query(`INSERT INTO ${table} (kind, key, changed_at, forget_at)
+    SELECT 'event', 'billing/' || md5(n::text), now(), now() + interval '30 days'
+    FROM generate_series(1, ${rows}) AS n;
   CREATE TABLE ${table}_work (key text);
   CREATE TABLE ${table}_hand (key text PRIMARY KEY, completed_at timestamptz);
   INSERT INTO ${table}_hand SELECT md5(n::text), now() FROM generate_series(1, ${rows}) AS n;
@@ -78,7 +76,7 @@ for (let turn = 0; turn <= turns; turn++) {
   }
 }
 await pool.query(`DROP TABLE ${table}, ${table}_work, ${table}_hand;
-  DROP FUNCTION ${table}_claim_2; DROP FUNCTION ${table}_complete_1`);
+  DROP FUNCTION ${table}_claim_3; DROP FUNCTION ${table}_complete_1`);
 await pool.end();
 console.log(JSON.stringify(times));
 
