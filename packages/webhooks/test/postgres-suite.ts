@@ -46,7 +46,7 @@ export async function agePostgres(
 /** Drops the table of a store, and its functions. */
 export async function dropTable(client: PostgresQueryable, table: string): Promise<void> {
   await client.query(`DROP TABLE ${table}`);
-  for (const name of ['claim_3', 'complete_1']) {
+  for (const name of ['claim_3', 'complete_2']) {
     await client.query(`DROP FUNCTION ${table}_${name}`);
   }
 }
@@ -439,7 +439,7 @@ export function describePostgres(
       it('restores a function that is gone or another, and says that it is needed before', async () => {
         const { name, migrate } = await changed([
           'DROP FUNCTION %_claim_3',
-          `CREATE OR REPLACE FUNCTION %_complete_1(text, text, text, float8, text[], text[], text, boolean)
+          `CREATE OR REPLACE FUNCTION %_complete_2(text, text, text, float8, text[], text[], text, boolean)
            RETURNS text LANGUAGE sql AS $$ SELECT 'lease-lost' $$`,
         ]);
         const { one, other } = opened();

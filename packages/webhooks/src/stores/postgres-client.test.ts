@@ -222,8 +222,8 @@ describe('among 100,000 rows', () => {
   beforeAll(async () => {
     database = new PGlite();
     await database.exec(createTableSql({ consumer: 'billing' }));
-    await database.exec(`INSERT INTO crossborder_fx_webhooks
-      SELECT kind, kind || number, 'owner', NULL, now(), now(), NULL, NULL, NULL, now(), now() + interval '30 days'
+    await database.exec(`INSERT INTO crossborder_fx_webhooks (kind, key, owner, completed_at, delivered_at, changed_at, forget_at)
+      SELECT kind, kind || number, 'owner', now(), now(), now(), now() + interval '30 days'
       FROM generate_series(1, 25000) AS number, unnest(ARRAY['event', 'signature', 'fact', 'open/billing']) AS kind`);
     await database.exec('ANALYZE crossborder_fx_webhooks');
   });

@@ -76,7 +76,7 @@ for (let turn = 0; turn <= turns; turn++) {
   }
 }
 await pool.query(`DROP TABLE ${table}, ${table}_work, ${table}_hand;
-  DROP FUNCTION ${table}_claim_3; DROP FUNCTION ${table}_complete_1`);
+  DROP FUNCTION ${table}_claim_3; DROP FUNCTION ${table}_complete_2`);
 await pool.end();
 console.log(JSON.stringify(times));
 
