@@ -30,7 +30,7 @@ export const functionsOf = (quoted: string) => ({
 export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/, `${suffix}"`);
 
 // A function keeps the plan for a table that was empty, which is to read all of it. An INSERT needs no plan; before the
-// others, this keeps it from being made, until the transaction ends. As a setting of the function it would take 30 µs.
+// others, this keeps it from being made. As a setting of the function it would take 30 µs.
 const useIndex = "setting := set_config('enable_seqscan', 'off', true);";
 
 // The loop ends at once if the event is new, which is the common case: nothing else has to be looked up. Of two workers
@@ -91,10 +91,11 @@ END`;
 
 // Completing again keeps the times of the first completion. $3 is the subscription of a failed notification, and
 // $4 the milliseconds since the epoch at which it failed; $5 kinds and $6 keys of notes; $7 the fingerprint of a
-// secret; $8 whether it is in the transaction of a handler.
+// secret; $8 whether it is in the transaction of a handler. What is deferred to its COMMIT is planned as always.
 const complete = `DECLARE
   moment timestamptz := clock_timestamp();
   failed timestamptz := to_timestamp($4 / 1000);
+  before text := current_setting('enable_seqscan');
   setting text;
 BEGIN
   IF $8 AND current_setting('crossborder_fx.transaction', true) IS DISTINCT FROM 'handler' THEN
@@ -119,6 +120,7 @@ BEGIN
     VALUES ($5[i], $6[i], moment, ${keptNote('$5[i]', 'moment')})
     ${keepLonger};
   END LOOP;
+  setting := set_config('enable_seqscan', before, true);
   RETURN 'completed';
 END`;
 
