@@ -63,23 +63,6 @@ test('without a marker a person decides: what has another currency or account nu
   expect(await again()).toMatchObject({ id: 'otherForm' });
 });
 
-test('a person who knows that there is none can send it again', async () => {
-  const { again, advance, service } = await afterLoss('dropped');
-  advance(1);
-  expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
-  advance(11);
-  expect(await again({ resend: 1 })).toMatchObject({ id: 'B1' });
-  expect(service.externalBankAccounts).toHaveLength(1);
-});
-
-test('a beneficiary of another reference is not adopted', async () => {
-  const { again, advance, register, journal, service } = await afterLoss('dropped');
-  const other = await register(body, { journal, reference: 'supplier 13' });
-  service.show = (object) => ({ ...object, tag: String(object['tag']).toUpperCase() });
-  advance(11);
-  expect(await errorOf(again({ adopt: other.id }))).toMatchObject({ name: 'MismatchError' });
-});
-
 test('a record keeps neither the holder nor the whole account number', async () => {
   const { journal } = await afterLoss('dropped');
   const { items } = await journal.listOpen({ operation: 'createExternalBankAccount' });

@@ -1,12 +1,7 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
-import {
-  afterLoss,
-  paymentBody as body,
-  onceSetup,
-  tradeBody,
-} from '../../test/once-setup.ts';
+import { afterLoss, paymentBody as body, onceSetup, tradeBody } from '../../test/once-setup.ts';
 import { markerOf } from './marker.ts';
 
 const reference = 'invoice 1108';

@@ -177,43 +177,6 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       const claim = journal(conflicting).claim(newRecord());
       expect(await claim.catch(() => false)).toBe(isClaimed);
     });
-
-    test('claims nothing when the statement fails', async () => {
-      const failing: PostgresPool = {
-        query: (text, values) =>
-          text.startsWith('WITH known')
-            ? Promise.reject(new Error('connection lost'))
-            : server.one.query(text, values),
-      };
-      const { pay, service } = await onceSetup();
-      const error = await errorOf(pay(paymentBody, { journal: journal(failing), reference: 'r' }));
-      expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
-      expect(service.requests).toEqual([]);
-    });
-
-    test('and when its answer is lost nothing is sent, and the next call looks', async () => {
-      const losing: PostgresPool = {
-        async query(text, values) {
-          const result = await server.one.query(text, values);
-          if (text.startsWith('WITH known')) throw new Error('connection lost');
-          return result;
-        },
-      };
-      const { pay, service } = await onceSetup();
-      const reference = 'answer lost';
-      await errorOf(pay(paymentBody, { journal: journal(losing), reference }));
-      expect(await errorOf(pay(paymentBody, { journal: journal(), reference }))).toMatchObject({
-        name: 'InProgressError',
-      });
-      await server.one.query(`UPDATE ${table} SET sent_at = sent_at - interval '1 hour'`);
-      expect(await errorOf(pay(paymentBody, { journal: journal(), reference }))).toMatchObject({
-        name: 'UndecidedError',
-      });
-      expect(service.payments).toEqual([]);
-      const options = { journal: journal(), reference, resend: 1 };
-      expect(await pay(paymentBody, options)).toMatchObject({ id: 'P1' });
-      expect(await pay(paymentBody, { journal: journal(), reference })).toMatchObject({ id: 'P1' });
-    });
   });
 }
 
