@@ -1,8 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { runInNewContext } from 'node:vm';
-import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { clientOf, credentials } from '../../test/client-of.ts';
+import { errorOf, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { credentials } from '../../test/client-of.ts';
 import { paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
 import type { CrossborderFxError } from '../errors/errors.ts';
 import { createOpenapiFetchClient } from '../openapi-fetch.ts';
@@ -125,20 +124,4 @@ test('the error of a client of openapi-fetch is told once', async () => {
   const error = await errorOf(fx.POST('/payments', { body: storyPayment }));
   expect(hook).toMatchObject([{ operation: 'createPayment', route: 'POST /payments' }]);
   expect(hook[0]?.error).toBe(error);
-});
-
-describe('a hook of another realm', () => {
-  test('that rejects ends no process', async () => {
-    const unhandled: unknown[] = [];
-    const keep = (reason: unknown) => unhandled.push(reason);
-    process.on('unhandledRejection', keep);
-    onTestFinished(() => void process.off('unhandledRejection', keep));
-    const onResponse = runInNewContext('async () => { throw new Error("no"); }');
-    const { fx } = await clientOf((response) => json(response, 200, { wallets: [] }), {
-      hooks: { onResponse },
-    });
-    await fx.wallets.list();
-    await new Promise(setImmediate);
-    expect(unhandled).toEqual([]);
-  });
 });
