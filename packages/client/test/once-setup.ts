@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished } from 'vitest';
 import type { Journal } from '../src/index.ts';
 import { fileJournal } from '../src/once/file-journal.ts';
@@ -11,12 +8,7 @@ import { paymentBody } from './once-bodies.ts';
 import { type Fate, startOnceService } from './once-service.ts';
 
 export { accountBody, forwardBody, paymentBody, tradeBody } from './once-bodies.ts';
-
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'once-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+export { temporaryFolder };
 
 /** A service, a journal in a folder whose clock the test moves, and what is built on both. */
 export async function onceSetup(options: TestOptions = {}) {

@@ -1,9 +1,8 @@
 import http, { type AgentOptions, createServer, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
-import { listen, storyPayment, tls } from '@crossborder-fx/tools-test-utils';
+import { listen, tls } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { testClient } from '../../test/client-of.ts';
 import { runInProcess } from '../../test/run-in-process.ts';
 import { sendWith } from '../../test/send-with.ts';
 import { tlsServer } from '../../test/tls-server.ts';
@@ -124,36 +123,6 @@ describe('an agent', () => {
     expect(connected).toBe(2);
     agent.destroy();
   });
-});
-
-test('a server that closes idle connections after 20 ms loses no create, and gets each once', async () => {
-  const received: string[] = [];
-  const timers = new Map<Socket, NodeJS.Timeout>();
-  const server = createServer((request, response) => {
-    const { socket } = request;
-    clearTimeout(timers.get(socket));
-    request.setEncoding('utf8').once('data', (body) => received.push(JSON.parse(body).tag));
-    request.once('end', () => response.end('{"payment":{"id":"P1"},"wallets":[]}'));
-    request.resume();
-    response.once('finish', () => {
-      timers.set(
-        socket,
-        setTimeout(() => socket.destroy(), 20),
-      );
-    });
-  });
-  const fx = testClient({ baseUrl: await listen(server) });
-  const tags = Array.from({ length: 200 }, (_, index) => `payment ${index}`);
-  const lanes = Array.from({ length: 4 }, async (_, lane) => {
-    for (const tag of tags.filter((_, index) => index % 4 === lane)) {
-      await fx.wallets.list();
-      // By then the connection of the read is about to be closed.
-      await new Promise((resolve) => setTimeout(resolve, 19));
-      await fx.payments.create({ ...storyPayment, tag });
-    }
-  });
-  await Promise.all(lanes);
-  expect(received.sort()).toEqual(tags.sort());
 });
 
 test('a process ends by itself, although connections are kept', async () => {
