@@ -1,20 +1,9 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { accountBody as body, onceSetup } from '../../test/once-setup.ts';
+import type { Fate } from '../../test/once-service.ts';
+import { accountBody as body, onceSetup, afterLoss as setUp } from '../../test/once-setup.ts';
 
-const reference = 'supplier 12';
-
-/** A setup in which the beneficiary `reference` was sent, and the answer was lost. */
-async function afterLoss(fate: 'done, then dropped' | 'dropped') {
-  const setup = await onceSetup();
-  const { service, journal, register } = setup;
-  service.fate = () => fate;
-  const lost = await errorOf(register(body, { journal, reference }));
-  expect(lost).toMatchObject({ outcome: 'unknown', operation: 'createExternalBankAccount' });
-  service.fate = () => 'done';
-  const again = (more: object = {}) => register(body, { journal, reference, ...more });
-  return { ...setup, again };
-}
+const afterLoss = (fate: Fate) => setUp(fate, 'externalBankAccounts');
 
 test('a beneficiary is sent once, with a marker in its tag of 50 characters', async () => {
   const { register, journal, service } = await onceSetup();

@@ -1,24 +1,26 @@
 import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { tradeBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import {
+  tradeBody as body,
+  changed,
+  onceSetup,
+  afterLoss as setUp,
+} from '../../test/once-setup.ts';
 import { money } from '../money.ts';
 import type { Journal, NewRecord } from './journal.ts';
 
-const reference = 'hedge 7';
+const reference = 'invoice 1108';
 const other = { ...body, amount: money('5', 'EUR') };
 
 /** A setup in which the trade `reference` was sent, and the answer was lost; an earlier twin was done. */
 async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: string) {
   const setup = await onceSetup();
-  const { service, journal, trade } = setup;
+  const { journal, trade } = setup;
   if (earlier) await trade(body, { journal, reference: earlier });
-  service.fate = () => fate;
-  expect(await errorOf(trade(body, { journal, reference }))).toMatchObject({ outcome: 'unknown' });
-  service.fate = () => 'done';
-  const again = (more: object = {}) => trade(body, { journal, reference, ...more });
+  const lost = await setUp(fate, 'trades', setup);
   const padded = { ...body, amount: money('10000', 'EUR') };
   const twin = () => trade(padded, { journal, reference: 'hedge 8' });
-  return { ...setup, again, twin };
+  return { ...lost, twin };
 }
 
 test('a trade is sent once, and is then read by its id', async () => {

@@ -235,17 +235,6 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
   });
 });
 
-test('a folder belongs to the accounts that migrate() has added', async () => {
-  const folder = await temporaryFolder();
-  const ours = fileJournal(folder, options);
-  await ours.claim(newRecord());
-  const typo = fileJournal(folder, { account: 'acme_live' });
-  expect(String(await errorOf(typo.read('key')))).toContain('no journal of the account acme_live');
-  await typo.migrate();
-  expect(await typo.listOpen()).toEqual({ items: [] });
-  expect((await ours.listOpen()).items).toHaveLength(1);
-});
-
 test('a temporary file that stayed behind is not read', async () => {
   const { again, folder, service } = await afterPayment();
   await writeFile(join(folder, `${crypto.randomUUID()}.tmp`), '{"key');

@@ -32,7 +32,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       'is made by migrate(), by createTable at the first use, or by the statements, by several at once (%i)',
       async (round) => {
         const name = `${table}_${round}`;
-        const options = { account, table: name };
+        const options = { account: "acme's $1 $$ live", table: name };
         const plain = postgresJournal(server.one, options);
         expect(String(await errorOf(plain.read('key')))).toContain(`There is no table ${name}`);
         const reads = Array.from({ length: 8 }, async (_, index) => {
@@ -83,22 +83,6 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       await server.one.query(`CREATE TABLE ${other}.${table} (key text)`);
       expect(String(await errorOf(journal().read('key')))).toContain('several schemas');
       await server.one.query(`DROP SCHEMA ${other} CASCADE`);
-    });
-
-    test('belongs to the accounts that migrate() has added', async () => {
-      const options = { account: "acme's $1 $$ live", table };
-      const typo = postgresJournal(server.one, { ...options, createTable: true });
-      expect(String(await errorOf(typo.read('key')))).toContain(
-        `no journal of the account ${options.account}`,
-      );
-      await typo.migrate();
-      for (const statement of createTableSql(options).split(/;\n/).filter(Boolean)) {
-        await server.one.query(statement);
-      }
-      await typo.claim(newRecord({ reference: 'theirs' }));
-      const [ours, theirs] = [await journal().listOpen(), await typo.listOpen()];
-      expect(theirs.items.map(({ reference }) => reference)).toEqual(['theirs']);
-      expect(ours.items.map(({ reference }) => reference)).not.toContain('theirs');
     });
 
     test.each([
