@@ -4,7 +4,6 @@ import { runInNewContext } from 'node:vm';
 import { errorOf, gate, json } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { clientOf, testClient } from '../../test/client-of.ts';
-import { runInProcess } from '../../test/run-in-process.ts';
 import type { CrossborderFxError } from '../errors/errors.ts';
 import { startDeadline } from './deadline.ts';
 
@@ -97,14 +96,15 @@ describe('a deadline', () => {
   });
 });
 
-describe('1,000 calls with one signal', () => {
-  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-
-  test.each([
-    ['that succeed', 200],
-    ['that fail', 404],
-    ['that fail after retries', 503],
-  ])('%s leave no listener on it and no timer', async (_what, status) => {
+test.each([
+  ['succeed', 200],
+  ['fail', 404],
+  ['fail after retries', 503],
+])(
+  '1,000 calls with one signal that %s leave no listener on it and no timer',
+  async (_, status) => {
+    const timers = () =>
+      process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const { signal } = new AbortController();
     const fx = testClient({
       baseUrl: 'https://fx.example',
@@ -114,33 +114,13 @@ describe('1,000 calls with one signal', () => {
     for (let round = 0; round < 10; round++) {
       const calls = Array.from({ length: 100 }, () => fx.wallets.get('NDgyODM', { signal }));
       const results = await Promise.allSettled(calls);
-      expect(new Set(results.map((result) => result.status))).toEqual(
-        new Set([status === 200 ? 'fulfilled' : 'rejected']),
-      );
+      const expected = status === 200 ? 'fulfilled' : 'rejected';
+      expect(new Set(results.map((result) => result.status))).toEqual(new Set([expected]));
     }
     expect(getEventListeners(signal, 'abort')).toEqual([]);
     expect(timers()).toBeLessThanOrEqual(before);
-  });
-});
-
-test('a process exits as soon as its calls have ended', async () => {
-  const { url } = await clientOf((response, { url }) =>
-    url === '/wallets/found'
-      ? json(response, 200, { wallet: { id: 'W1' } })
-      : json(response, 500, {}),
-  );
-  const script = `
-    const fx = createClient({ baseUrl: ${JSON.stringify(url)}, username: 'u', secret: 's', timeout: 600_000 });
-    await fx.wallets.get('found');
-    await fx.payments.delete('P1').catch(() => {});
-    const controller = new AbortController();
-    const waiting = fx.wallets.get('lost', { signal: controller.signal });
-    const waited = waiting.catch((error) => console.log(error.name));
-    setTimeout(() => controller.abort(), 50);
-    await waited;
-  `;
-  expect(await runInProcess(script)).toBe('AbortedError\n');
-});
+  },
+);
 
 /**
  * How a call with a short timeout fails. On a busy machine the time may be up before the call gets
@@ -149,13 +129,10 @@ test('a process exits as soon as its calls have ended', async () => {
 async function errorAfter(
   attempts: number,
   call: (timeout: number) => Promise<unknown>,
-  status?: number,
 ): Promise<unknown> {
   for (const timeout of [80, 400, 2_000, 10_000]) {
     const error = (await call(timeout)) as CrossborderFxError;
-    if (error.attempts.length === attempts && (!status || error.attempts[0]?.status === status)) {
-      return error;
-    }
+    if (error.attempts.length === attempts) return error;
   }
   return call(60_000);
 }
@@ -177,26 +154,6 @@ describe('the timeout of a call', () => {
       outcome: 'no-effect',
       attempts: [{ status: 503 }, { status: 503 }, { nonce: expect.any(String) }],
     });
-  });
-
-  test('prevents a wait that would outlast it', async () => {
-    const slept: number[] = [];
-    const { fx } = await clientOf(
-      (response) => {
-        response.setHeader('retry-after', '0');
-        json(response, 503, {});
-      },
-      {
-        wait: (delay, deadline) => {
-          slept.push(delay);
-          return deadline.race(never);
-        },
-      },
-    );
-    const list = (timeout: number) => errorOf(fx.wallets.list({}, { timeout }));
-    const error = await errorAfter(1, list, 503);
-    expect(error).toMatchObject({ name: 'TimeoutError', attempts: [{ status: 503 }] });
-    expect(slept).toContain(0);
   });
 
   test('is that of the client unless the call has its own', async () => {

@@ -1,7 +1,7 @@
 import http, { type AgentOptions, createServer, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
-import { listen, tls } from '@crossborder-fx/tools-test-utils';
+import { json, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from '../../test/run-in-process.ts';
 import { sendWith } from '../../test/send-with.ts';
@@ -125,8 +125,10 @@ describe('an agent', () => {
   });
 });
 
-test('a process ends by itself, although connections are kept', async () => {
-  const { url } = await watched();
+test('a process ends as soon as its calls have ended, although connections are kept', async () => {
+  const { url } = await loopbackServer((response, request) =>
+    json(response, request.url.endsWith('lost') ? 500 : 200, { wallets: [], id: 'P1' }),
+  );
   const secure = await tlsServer((_request, response) => response.end('{"wallets":[],"id":"P1"}'));
   const script = `
     import { Agent } from 'node:https';
@@ -137,9 +139,13 @@ test('a process ends by itself, although connections are kept', async () => {
       await fx.wallets.list().catch(() => {});
       await fx.payments.delete('P1').catch(() => {});
     }
-    console.log('done');
+    const fx = createClient({ ...credentials, baseUrl: '${url}' });
+    const controller = new AbortController();
+    const waiting = fx.wallets.get('lost', { signal: controller.signal });
+    setTimeout(() => controller.abort(), 50);
+    await waiting.catch((error) => console.log(error.name));
   `;
-  expect(await runInProcess(script)).toBe('done\n');
+  expect(await runInProcess(script)).toBe('AbortedError\n');
   expect(secure.requests).toEqual(['GET /wallets', 'DELETE /payments/P1']);
 });
 

@@ -46,27 +46,9 @@ describe('a request', () => {
     await expect(sending).rejects.toThrow(NotSentError);
     expect(requests).toEqual([]);
   });
-
-  test('is made by node:http as it is then: what replaced it is used', async () => {
-    const { url, requests } = await loopbackServer((response) => response.end('sent'));
-    const transport = createDefaultTransport(url);
-    await sendWith(transport, { url });
-    const replaced = vi.spyOn(http, 'request');
-    onTestFinished(() => replaced.mockRestore());
-    await sendWith(transport, { url });
-    expect(replaced).toHaveBeenCalledOnce();
-    expect(requests).toHaveLength(2);
-  });
 });
 
 describe('nothing was sent', () => {
-  test('when the connection is refused', async () => {
-    const url = `http://127.0.0.1:${refusingPort}`;
-    const problem = await sendWith(createDefaultTransport(url), { url }).catch((thrown) => thrown);
-    expect(problem).toBeInstanceOf(NotSentError);
-    expect(problem.cause).toMatchObject({ code: 'ECONNREFUSED' });
-  });
-
   test('when all addresses of the host refuse, but not when one of them answers', async () => {
     const { url, requests } = await loopbackServer((response) => response.end('here'));
     const lookup = (addresses: { address: string; family: number }[]) => {

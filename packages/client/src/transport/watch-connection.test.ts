@@ -222,14 +222,4 @@ describe('the request may have been sent when the call ends', () => {
     const problems = await Promise.all([problemOf(url, agent), problemOf(url, agent)]);
     for (const problem of problems) expect(problem).not.toBeInstanceOf(NotSentError);
   });
-
-  test('by a fetch of yours, though nobody answered the attempt to connect', async () => {
-    const fx = testClient({
-      baseUrl: `http://127.0.0.1:${await swallowingPort()}`,
-      fetch: (address, init) => fetch(address, init),
-      timeout: 100,
-    });
-    const error = await errorOf(fx.payments.create(storyPayment));
-    expect(error).toMatchObject({ name: 'TimeoutError', outcome: 'unknown' });
-  });
 });
