@@ -4,6 +4,8 @@ import { testClient } from '../../test/client-of.ts';
 import type { Fate } from '../../test/once-service.ts';
 import { changed, onceSetup, paymentBody } from '../../test/once-setup.ts';
 
+const eur = (value: string) => ({ value, currency: 'EUR' });
+
 async function waiting(fate: Fate = 'done') {
   const setup = await onceSetup();
   const { service, journal, confirm } = setup;
@@ -72,17 +74,17 @@ describe('after an unknown outcome', () => {
     const { again, journal, advance } = await waiting('dropped');
     await errorOf(again());
     advance(11);
-    let reads = 0;
-    const read: typeof journal.read = async (key) => {
-      const entries = await journal.read(key);
-      return ++reads > 1 ? { ...entries, attempts: [] } : entries;
-    };
-    for (const decision of [{}, { resend: 1 }]) {
+    for (const [decision, name] of [
+      [{}, 'UndecidedError'],
+      [{ resend: 1 }, 'ConnectionError'],
+    ] as const) {
+      let reads = 0;
+      const read: typeof journal.read = async (key) => {
+        const entries = await journal.read(key);
+        return ++reads > 1 ? { ...entries, attempts: [] } : entries;
+      };
       const options = { journal: changed(journal, { read }), ...decision };
-      reads = 0;
-      expect(await errorOf(again(options))).toMatchObject({
-        name: decision.resend ? 'ConnectionError' : 'UndecidedError',
-      });
+      expect(await errorOf(again(options))).toMatchObject({ name });
     }
   });
 
@@ -145,13 +147,9 @@ describe('a payment that was approved', () => {
     ['no beneficiary', { externalBankAccountId: undefined }, ['externalBankAccountId']],
     ['the source', { sourceWalletId: 'other' }, ['sourceWalletId']],
     ['no source', { sourceWalletId: null }, ['sourceWalletId']],
-    ['the amount', { amount: { value: '1250.01', currency: 'EUR' } }, ['amount.value']],
-    ['an amount that is no number', { amount: { value: 'x', currency: 'EUR' } }, ['amount.value']],
-    [
-      'the two amounts',
-      { amount: { value: '9999', currency: 'EUR' }, counterValue: paymentBody.amount },
-      ['amount.value'],
-    ],
+    ['the amount', { amount: eur('1250.01') }, ['amount.value']],
+    ['an amount that is no number', { amount: eur('x') }, ['amount.value']],
+    ['one amount', { amount: eur('9999'), counterValue: paymentBody.amount }, ['amount.value']],
     ['the currency', { amount: { value: '1250', currency: 'USD' } }, ['amount.currency']],
     ['no amount', { amount: null }, ['amount.currency']],
   ])('and now has another one of %s is not confirmed', async (_what, change, fields) => {

@@ -48,19 +48,14 @@ describe('nothing was sent', () => {
 });
 
 describe('something may have been sent', () => {
-  test('when the connection breaks after it is secure', async () => {
-    const { url, server, resumed } = await tlsServer();
-    server.on('secureConnection', (socket) => socket.destroy());
+  test.each([true, false])('when the connection breaks: before the request, %s', async (before) => {
+    const { url, requests, server, resumed } = await tlsServer(({ socket }) => socket.destroy());
+    if (before) server.on('secureConnection', (socket) => socket.destroy());
     const problem = await problemOf(url, trusting());
     expect(problem).toBeInstanceOf(Error);
     expect(problem).not.toBeInstanceOf(NotSentError);
     expect(resumed).toHaveLength(1);
-  });
-
-  test('when the connection breaks after the request', async () => {
-    const { url, requests } = await tlsServer((request) => request.socket.destroy());
-    expect(await problemOf(url, trusting())).not.toBeInstanceOf(NotSentError);
-    expect(requests).toEqual(['POST /']);
+    if (!before) expect(requests).toEqual(['POST /']);
   });
 
   test('when the connection of an agent that makes TLS sockets itself breaks', async () => {
