@@ -30,7 +30,7 @@ export function pageOf(url: string): number {
   return Number(new URL(url, 'http://x').searchParams.get('page'));
 }
 
-export type Items = AsyncIterable<{ id?: string; tag?: string }>;
+export type Items = AsyncIterable<{ id?: string; tag?: string | null }>;
 
 type OnItem = (name: string, count: number) => unknown;
 
@@ -40,7 +40,10 @@ export async function namesOf(
   onItem: OnItem = () => {},
   names: string[] = [],
 ): Promise<string[]> {
-  for await (const { id, tag = '' } of items) await onItem(id || tag, names.push(id || tag));
+  for await (const { id, tag } of items) {
+    const name = id || tag || '';
+    await onItem(name, names.push(name));
+  }
   return names;
 }
 

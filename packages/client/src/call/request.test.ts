@@ -168,7 +168,7 @@ describe('what the description does not have', () => {
 });
 
 describe('the effect of an operation that is described cannot be stated', () => {
-  test.each([
+  test.each<[method: string, path: string, names?: object]>([
     ['POST', '/payments'],
     ['POST', '//payments'],
     ['POST', '/payments/'],

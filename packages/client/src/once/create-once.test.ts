@@ -92,7 +92,8 @@ describe('a reference that is new', () => {
     ]);
   });
 
-  test.each([
+  type Wrong = { tag?: string; account?: string } & Record<string, unknown>;
+  test.each<[string, Wrong, string]>([
     ['without a reference', { reference: undefined }, 'reference'],
     ['with an empty reference', { reference: '' }, 'reference'],
     ['with a reference of 38 characters', { reference: 'x'.repeat(38) }, 'reference'],
