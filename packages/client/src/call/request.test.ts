@@ -105,41 +105,28 @@ describe('what the description does not have', () => {
     }
   });
 
-  test.each([undefined, null, '', 'read', 'None', true, 'constructor'])(
-    'is refused with the effect %j',
-    async (effect) => {
-      const { fx, requests } = await undescribed();
-      const error = await errorOf(anyRequest(fx)('GET', '/no-such-path', { effect }));
-      expect(error).toMatchObject({
-        name: 'ValidationError',
-        path: 'effect',
-        rule: 'must be one of none, changes, creates, secret: the description does not have this operation.',
-        outcome: 'not-sent',
-      });
-      expect(requests).toEqual([]);
-    },
-  );
-
-  test.each(['get', 'HEAD', 'OPTIONS', 'CONNECT', 'GET /a HTTP/1.1', '', 'constructor'])(
-    'is refused with the method %j',
-    async (method) => {
-      const { fx, requests } = await undescribed();
-      const error = await errorOf(anyRequest(fx)(method, '/no-such-path', { effect: 'none' }));
-      expect(error).toMatchObject({ name: 'ValidationError', path: 'method' });
-      expect(requests).toEqual([]);
-    },
-  );
-
-  test.each([
-    ...['', '/', 'no-such-path', '/no-such-path/', '//no-such-path', '/a//b'],
-    ...['https://other.example/a', '@other.example/a'],
-    ...['/.', '/..', '/a/../b', '/a/.', '/a/..', '/../payments', '/%2e%2e/a', '/a b', '/a?b=c'],
-    ...['/a#b', '/a\\b', '/a\nb', '/é', '/a%2Fb', '/a;b', '/a:b', '/a/{}'],
-    ...['/a/{b', '/a/x{b}', '/a/{b-c}', '/a/{b}{c}'],
-  ])('is refused at %j', async (path) => {
+  type Refused = [wrong: string, method: string, path: string, effect: unknown];
+  test.each<Refused>([
+    ...[undefined, null, '', 'read', 'None', true, 'constructor'].map(
+      (effect): Refused => ['effect', 'GET', '/no-such-path', effect],
+    ),
+    ...['get', 'HEAD', 'OPTIONS', 'CONNECT', 'GET /a HTTP/1.1', '', 'constructor'].map(
+      (method): Refused => ['method', method, '/no-such-path', 'none'],
+    ),
+    ...[
+      ...['', '/', 'no-such-path', '/no-such-path/', '//no-such-path', '/a//b', '/.', '/..'],
+      ...['/a/../b', '/a/.', '/a/..', '/../payments', '/%2e%2e/a', '/a b', '/a?b=c', '/a#b'],
+      ...['/a\\b', '/a\nb', '/é', '/a%2Fb', '/a;b', '/a:b', '/a/{}', '/a/{b', '/a/x{b}'],
+      ...['/a/{b-c}', '/a/{b}{c}', 'https://other.example/a', '@other.example/a'],
+    ].map((path): Refused => ['path', 'GET', path, 'none']),
+  ])('is refused for its %s: %j %j %j', async (wrong, method, path, effect) => {
     const { fx, requests } = await undescribed();
-    const error = await errorOf(anyRequest(fx)('GET', path, { effect: 'none', path: { b: 'b' } }));
-    expect(error).toMatchObject({ name: 'ValidationError', path: 'path', outcome: 'not-sent' });
+    const error = await errorOf(anyRequest(fx)(method, path, { effect, path: { b: 'b' } }));
+    expect(error).toMatchObject({ name: 'ValidationError', path: wrong, outcome: 'not-sent' });
+    if (wrong === 'effect') {
+      const rule = 'must be one of none, changes, creates, secret: ';
+      expect(error).toHaveProperty('rule', `${rule}the description does not have this operation.`);
+    }
     expect(requests).toEqual([]);
   });
 

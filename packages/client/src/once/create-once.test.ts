@@ -108,7 +108,7 @@ describe('a reference that is new', () => {
   ])('%s is refused', async (_what, { tag, account = 'acme-live', ...wrong }, path) => {
     const { pay, journal, service } = await onceSetup();
     const options = { journal: changed(journal, { account }), reference, ...wrong };
-    const error = await errorOf(pay({ ...body, ...(tag && { tag }) }, options as never));
+    const error = await errorOf(pay({ ...body, tag } as never, options as never));
     expect(error).toMatchObject({ name: 'ValidationError', path, outcome: 'not-sent' });
     expect(service.requests).toEqual([]);
   });

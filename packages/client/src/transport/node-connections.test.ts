@@ -92,36 +92,31 @@ describe('an agent', () => {
     expect(connections).toHaveLength(2);
   });
 
-  test('with a way of its own to connect uses that for all', async () => {
-    const { url, connections } = await watched();
-    const agent = findingAll({ keepAlive: true });
-    const connectAsBefore = agent.createConnection.bind(agent);
+  test('with a way of its own to connect, or of another class, uses that for all', async () => {
     let connected = 0;
-    agent.createConnection = (options, done) => {
+    const own = findingAll({ keepAlive: true });
+    const connectAsBefore = own.createConnection.bind(own);
+    own.createConnection = (...given) => {
       connected++;
-      return connectAsBefore(options, done);
+      return connectAsBefore(...given);
     };
-    const transport = createDefaultTransport(url, agent);
-    await sendWith(transport, { url });
-    await sendWith(transport, { url, ...read });
-    expect([connected, connections.length]).toEqual([2, 2]);
-  });
-
-  test('of another class is used as it is', async () => {
     class Other extends http.Agent {
-      override createConnection(...args: Parameters<http.Agent['createConnection']>) {
+      override createConnection(...given: Parameters<http.Agent['createConnection']>) {
         connected++;
-        return super.createConnection(...args);
+        return super.createConnection(...given);
       }
     }
-    let connected = 0;
-    const agent = new Other();
     const { url } = await watched();
-    const transport = createDefaultTransport(url, agent);
-    await sendWith(transport, { url });
-    await sendWith(transport, { url, ...read });
-    expect(connected).toBe(2);
-    agent.destroy();
+    for (const [agent, count] of [
+      [own, 2],
+      [new Other(), 4],
+    ] as const) {
+      const transport = createDefaultTransport(url, agent);
+      await sendWith(transport, { url });
+      await sendWith(transport, { url, ...read });
+      expect(connected).toBe(count);
+      agent.destroy();
+    }
   });
 });
 
