@@ -183,6 +183,18 @@ const answerFaults: Fault[] = [
     expected: repeatedIfRead('ApiError'),
   },
   {
+    name: '503 with a body over the cap',
+    options: () => ({ maxBodyBytes: 1_000 }),
+    answer: (response) => response.writeHead(503).end('x'.repeat(1_001)),
+    expected: repeatedIfRead('ApiError'),
+  },
+  {
+    name: '200 with a body over the cap',
+    options: () => ({ maxBodyBytes: 1_000 }),
+    answer: (response) => response.writeHead(200).end('x'.repeat(1_001)),
+    expected: unreadable,
+  },
+  {
     name: '500 ×3 then 200, maxRetries 3',
     options: () => ({ maxRetries: 3 }),
     answer: (response, { example }, number) =>

@@ -38,6 +38,7 @@ describe('a deadline', () => {
   test('settles as the promise does', async () => {
     const deadline = startDeadline(60_000, undefined);
     expect(await deadline.race(Promise.resolve(1))).toBe(1);
+    expect(await deadline.race(2), 'what a hook in JavaScript returns').toBe(2);
     await expect(deadline.race(Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(deadline.ended()).toBeUndefined();
     deadline.clear();

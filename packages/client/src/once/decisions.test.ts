@@ -258,9 +258,6 @@ describe('resend', () => {
       notBefore: new Date('2026-11-21T12:21:00Z'),
     });
     expect(lists() - before, 'without a decision one look is enough').toBe(1);
-    advance(3 * 24 * 60);
-    await errorOf(again());
-    expect(service.requests.at(-1)).toContain('fromDate=2026-11-20');
   });
 
   test('is refused for what only the first of both looks has shown', async () => {
