@@ -44,10 +44,12 @@ export const groups: readonly Group[] = [
     atLeast: 80,
     tests: [
       'abort',
+      'at-once',
       'create-account-once',
       'create-forward-once',
       'create-trade-once',
       'decisions',
+      'failing-journal',
       'misleading-service',
     ].map((file) => `packages/client/src/once/${file}.ts`),
   },
