@@ -42,23 +42,20 @@ test.each(['FX_USERNAME', 'FX_SECRET'])('a missing %s is named in the error', as
   expect(stderr).not.toContain(credentials.FX_SECRET);
 });
 
-test('credentials are not taken from arguments', async () => {
-  const { stderr, code } = await run(['header', '--secret', 'a-secret-of-tests'], credentials);
+test.each([
+  ['credentials in arguments', ['header', '--secret', 'a'], "Unknown option '--secret'", {}],
+  [
+    'a username that cannot stand in a header',
+    ['header'],
+    'printable ASCII',
+    { FX_USERNAME: 'a"b' },
+  ],
+  ['another command', ['footer'], 'the command is "header", not "footer"', {}],
+])('%s is refused', async (_what, given, message, variables) => {
+  const { stderr, code } = await run(given, { ...credentials, ...variables });
   expect(code).toBe(1);
-  expect(stderr).toContain("Unknown option '--secret'");
-});
-
-test('a username that cannot stand in a header is refused', async () => {
-  const { stderr, code } = await run(['header'], { ...credentials, FX_USERNAME: 'a"b' });
-  expect(code).toBe(1);
-  expect(stderr).toContain('the header needs a username of printable ASCII');
-});
-
-test('another command is refused with a hint at --help', async () => {
-  const { stderr, code } = await run(['footer'], credentials);
-  expect(code).toBe(1);
-  expect(stderr).toContain('the command is "header", not "footer"');
-  expect(stderr).toContain('--help');
+  expect(stderr).toContain(message);
+  if (given[0] === 'footer') expect(stderr).toContain('--help');
 });
 
 test('--help shows the use with curl, --version prints the version', async () => {

@@ -1,41 +1,23 @@
 import type { PaymentCreate } from '@crossborder-fx/openapi';
 import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf, credentials } from '../test/client-of.ts';
 import { onceSetup, paymentBody } from '../test/once-setup.ts';
 import { createClient } from './create-client.ts';
 import { money } from './money.ts';
 import type { Journal } from './once/journal.ts';
 
-describe('a request', () => {
-  test('carries method, path, query and body as the description says', async () => {
-    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }));
-    await fx.payments.create(storyPayment);
-    await errorOf(fx.payments.list({ status: 'planified', page: 2, per_page: '10' }));
-    await fx.payments.getOptions({ walletId: 'a', externalBankAccountId: 'c' });
-    await fx.wallets.getBalance('a', '30 November');
-    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'POST /payments',
-      'GET /payments/planified?page=2&per_page=10',
-      'GET /payments/options/a/c',
-      'GET /wallets/a/balance/30%20November',
-    ]);
-    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(storyPayment);
-    expect(requests[0]?.headers['content-type']).toBe('application/json');
-  });
+test('a request takes the id of an answer, whatever the service wrote it as', async () => {
+  const { fx, requests } = await clientOf((response) => json(response, 200, { id: 4711 }));
+  await fx.payments.confirm((await fx.payments.create(storyPayment)).id);
+  expect(requests.map(({ url }) => url)).toEqual(['/payments', '/payments/4711/confirm']);
+});
 
-  test('takes the id of an answer, whatever the service wrote it as', async () => {
-    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 4711 }));
-    await fx.payments.confirm((await fx.payments.create(storyPayment)).id);
-    expect(requests.map(({ url }) => url)).toEqual(['/payments', '/payments/4711/confirm']);
-  });
-
-  test('keeps a path prefix of the base URL', async () => {
-    const server = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
-    const fx = createClient({ baseUrl: `${server.url}/demo/`, ...credentials });
-    await fx.wallets.get('NDgyODM');
-    expect(server.requests[0]?.url).toBe('/demo/wallets/NDgyODM');
-  });
+test('a request keeps a path prefix of the base URL', async () => {
+  const server = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
+  const fx = createClient({ baseUrl: `${server.url}/demo/`, ...credentials });
+  await fx.wallets.get('NDgyODM');
+  expect(server.requests[0]?.url).toBe('/demo/wallets/NDgyODM');
 });
 
 test('a body that is used again before the file that creates once is loaded is sent as it was', async () => {

@@ -140,43 +140,34 @@ describe('reading', () => {
   });
 });
 
-describe('adding', () => {
-  test('gives the same sum as BigInt', () => {
-    const half = fc.bigInt({ min: -largest / 2n, max: largest / 2n });
-    fc.assert(
-      fc.property(half, half, (a, b) => {
-        const sum = addDecimals(decimalOf(a), decimalOf(b));
-        expect(parseDecimal(sum)).toBe(a + b);
-        expect(sum).toMatch(documented);
-      }),
-    );
-  });
-
-  test('refuses a sum of more than 12 integer digits', () => {
-    expect(() => addDecimals('999999999999', '1')).toThrow(RangeError);
-  });
+test('adding gives the same sum as BigInt, and refuses one of more than 12 integer digits', () => {
+  const half = fc.bigInt({ min: -largest / 2n, max: largest / 2n });
+  fc.assert(
+    fc.property(half, half, (a, b) => {
+      const sum = addDecimals(decimalOf(a), decimalOf(b));
+      expect(parseDecimal(sum)).toBe(a + b);
+      expect(sum).toMatch(documented);
+    }),
+  );
+  expect(() => addDecimals('999999999999', '1')).toThrow(RangeError);
 });
 
-describe('negating', () => {
-  test('twice changes nothing', () => {
-    fc.assert(
-      fc.property(texts, (text) => {
-        expect(compareDecimals(negateDecimal(negateDecimal(text)), text)).toBe(0);
-        expect(parseDecimal(negateDecimal(text))).toBe(-reference(text));
-      }),
-    );
-  });
+test('negating twice changes nothing', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(compareDecimals(negateDecimal(negateDecimal(text)), text)).toBe(0);
+      expect(parseDecimal(negateDecimal(text))).toBe(-reference(text));
+    }),
+  );
 });
 
-describe('comparing', () => {
-  test('gives the same order as BigInt', () => {
-    fc.assert(
-      fc.property(texts, texts, (first, second) => {
-        const [a, b] = [reference(first), reference(second)];
-        expect(compareDecimals(first, second)).toBe(a === b ? 0 : a < b ? -1 : 1);
-      }),
-    );
-  });
+test('comparing gives the same order as BigInt', () => {
+  fc.assert(
+    fc.property(texts, texts, (first, second) => {
+      const [a, b] = [reference(first), reference(second)];
+      expect(compareDecimals(first, second)).toBe(a === b ? 0 : a < b ? -1 : 1);
+    }),
+  );
 });
 
 describe('formatting for people', () => {

@@ -1,14 +1,15 @@
 import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { credentials } from '../test/client-of.ts';
+import type { ClientOptions } from './call/client-options.ts';
 import { createOpenapiFetchClient } from './openapi-fetch.ts';
 import { parseWsse, verifyWsse } from './sign/wsse.ts';
 
 type Answer = Parameters<typeof loopbackServer>[0];
 
-async function openapiFetchOf(answer: Answer) {
+async function openapiFetchOf(answer: Answer, options: Partial<ClientOptions> = {}) {
   const server = await loopbackServer(answer);
-  const fx = createOpenapiFetchClient({ baseUrl: server.url, ...credentials });
+  const fx = createOpenapiFetchClient({ baseUrl: server.url, ...credentials, ...options });
   return { fx, ...server };
 }
 
@@ -56,14 +57,18 @@ test.each([421, 503])(
   },
 );
 
-test('a payment whose connection breaks is sent once, and its outcome is unknown', async () => {
-  const { fx, requests } = await openapiFetchOf((response) => response.socket?.destroy());
+test('a payment whose connection breaks is sent once, and its error, which is told once, unknown', async () => {
+  const told: unknown[] = [];
+  const { fx, requests } = await openapiFetchOf((response) => response.socket?.destroy(), {
+    hooks: { onError: (event) => void told.push(event) },
+  });
   const error = await errorOf(fx.POST('/payments', { body: storyPayment }));
   expect(error).toMatchObject({
     name: 'ConnectionError',
     operation: 'createPayment',
     outcome: 'unknown',
   });
+  expect(told).toMatchObject([{ operation: 'createPayment', route: 'POST /payments', error }]);
   expect(requests).toHaveLength(1);
 });
 
@@ -106,8 +111,9 @@ test('headers of a call cannot change the signature, nor where the request ends'
 });
 
 test('a body that never comes ends with the timeout, and nothing is sent', async () => {
-  const { url, requests } = await loopbackServer((response) => json(response, 200, {}));
-  const fx = createOpenapiFetchClient({ baseUrl: url, ...credentials, timeout: 50 });
+  const { fx, requests } = await openapiFetchOf((response) => json(response, 200, {}), {
+    timeout: 50,
+  });
   const stream = () => new ReadableStream();
   const options = { body: storyPayment, bodySerializer: stream, duplex: 'half' as const };
   expect(await errorOf(fx.POST('/payments', options))).toMatchObject({
@@ -120,16 +126,13 @@ test('a body that never comes ends with the timeout, and nothing is sent', async
 test('what the service says stays out of the log', async () => {
   const lines: string[] = [];
   const iban = 'FR7630006000011234567890189';
-  const { url } = await loopbackServer((response) => {
-    response.setHeader('retry-after', '0');
-    json(response, 503, { errorMessage: `no such account: ${iban}` });
-  });
-  const fx = createOpenapiFetchClient({
-    baseUrl: url,
-    ...credentials,
-    serviceText: false,
-    logger: { warn: (line) => void lines.push(line) },
-  });
+  const { fx } = await openapiFetchOf(
+    (response) => {
+      response.setHeader('retry-after', '0');
+      json(response, 503, { errorMessage: `no such account: ${iban}` });
+    },
+    { serviceText: false, logger: { warn: (line) => void lines.push(line) } },
+  );
   const body = { currencyPair: 'EURUSD', accountNumber: iban } as never;
   await fx.POST('/quotes', { body });
   expect(lines).toHaveLength(2);

@@ -1,13 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CrossborderFxError } from '../src/index.ts';
 import { testClient } from './client-of.ts';
-import { type ExampleCall, exampleCalls } from './example-calls.ts';
+import { exampleCalls } from './example-calls.ts';
 import { type Fault, failure, type Scene, success } from './fault.ts';
 import { faults } from './faults.ts';
 import { answering, connecting } from './faulty-server.ts';
-
-// A session that ends before all its tests have run has no table to show.
-const table = new Map<string, Map<string, ExampleCall[]>>();
 
 test.each(faults)('$name, in every operation', async (fault) => {
   const elsewhere = await answering((response) => response.end());
@@ -19,19 +16,8 @@ test.each(faults)('$name, in every operation', async (fault) => {
   const found = await Promise.all(scenes.map((scene) => play(fault, scene)));
   await elsewhere.close();
 
-  const results = new Map<string, ExampleCall[]>();
-  for (const [index, example] of exampleCalls.entries()) {
-    const result = found[index] ?? '';
-    results.set(result, [...(results.get(result) ?? []), example]);
-  }
-  table.set(fault.name, results);
-
   expect(byMethod(found)).toEqual(byMethod(exampleCalls.map(fault.expected)));
   expect(elsewhere.received).toBe(0);
-});
-
-afterAll(() => {
-  console.log(asText());
 });
 
 /** What came of one call, as `failure` or `success` write it. */
@@ -67,35 +53,4 @@ async function play(fault: Fault, scene: Scene): Promise<string> {
 
 function byMethod(results: string[]): Record<string, string | undefined> {
   return Object.fromEntries(exampleCalls.map(({ method }, index) => [method, results[index]]));
-}
-
-/** One line a fault: what came of reads and of the others; where some differ, they follow. */
-function asText(): string {
-  const isRead = ({ operation }: ExampleCall) => operation.effect === 'none';
-  const [reading = [], writing = []] = [true, false].map((read) =>
-    exampleCalls.filter((example) => isRead(example) === read).map(({ method }) => method),
-  );
-  const line = (...cells: string[]) => cells.map((cell, i) => cell.padEnd(i ? 40 : 50)).join('');
-  const lines = [...table].flatMap(([name, results]) => {
-    const [reads, writes] = [true, false].map((read) =>
-      [...results]
-        .map(([result, examples]) => ({
-          result,
-          methods: examples.filter((example) => isRead(example) === read),
-        }))
-        .filter(({ methods }) => methods.length > 0)
-        .sort((a, b) => b.methods.length - a.methods.length),
-    );
-    const differing = [...(reads?.slice(1) ?? []), ...(writes?.slice(1) ?? [])].map(
-      ({ result, methods }) => `  ${result}: ${methods.map(({ method }) => method).join(', ')}`,
-    );
-    return [line(name, reads?.[0]?.result ?? '', writes?.[0]?.result ?? ''), ...differing];
-  });
-  return [
-    'Requests that arrived / were made, error, outcome',
-    `x-effect none (${reading.length}): ${reading.join(', ')}`,
-    `any other (${writing.length}): ${writing.join(', ')}`,
-    line('', 'x-effect none', 'any other'),
-    ...lines,
-  ].join('\n');
 }

@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, onTestFinished, test } from 'vitest';
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Journal } from '../src/index.ts';
 import { fileJournal } from '../src/once/file-journal.ts';
 import { postgresJournal } from '../src/once/postgres-journal.ts';
 import { sqliteJournal } from '../src/once/sqlite-journal.ts';
-import { type JournalStore, journalContract } from '../src/testing/journal-contract.ts';
+import { type JournalStore, journalContract, newRecord } from '../src/testing/journal-contract.ts';
 import { temporaryFolder } from './once-setup.ts';
 import {
   type JournalServer,
@@ -18,19 +20,36 @@ const account = 'société-live';
 /** The same name, as another system writes it. */
 const typedOtherwise = account.normalize('NFD');
 
-function describeJournal(open: () => Promise<JournalStore>): void {
+interface Store extends JournalStore {
+  /** Another journal in this store. */
+  of(account: string): Journal & { migrate(): Promise<void> };
+}
+
+function describeJournal(open: () => Promise<Store>): void {
   for (const { name, run } of journalContract(open)) test(name, run);
+
+  test('belongs to the accounts that migrate() has added', async () => {
+    const { one, of } = await open();
+    await one.claim(newRecord());
+    const name = "acme's $1 $$ live";
+    const typo = of(name);
+    expect(String(await errorOf(typo.read('key')))).toContain(`no journal of the account ${name}`);
+    await typo.migrate();
+    await typo.claim(newRecord({ reference: 'theirs' }));
+    expect((await typo.listOpen()).items).toMatchObject([{ reference: 'theirs' }]);
+    expect((await one.listOpen()).items).toHaveLength(1);
+  });
 }
 
 describe('a journal in a folder', () => {
   describeJournal(async () => {
     const folder = join(await temporaryFolder(), 'made', 'at the first use');
+    const of = (account: string) => fileJournal(folder, { account });
     return {
-      one: fileJournal(folder, { account }),
-      other: fileJournal(folder, { account: typedOtherwise }),
+      ...{ one: of(account), other: of(typedOtherwise), of },
       async replace() {
         await rm(folder, { recursive: true });
-        await fileJournal(folder, { account }).migrate();
+        await of(account).migrate();
       },
     };
   });
@@ -39,17 +58,16 @@ describe('a journal in a folder', () => {
 describe('a journal in a file of SQLite', () => {
   describeJournal(async () => {
     const file = join(await temporaryFolder(), 'journal.sqlite');
-    const open = (name = account) => {
-      const journal = sqliteJournal(file, { account: name });
+    const of = (account: string) => {
+      const journal = sqliteJournal(file, { account });
       onTestFinished(() => journal.close());
       return journal;
     };
     return {
-      one: open(),
-      other: open(typedOtherwise),
+      ...{ one: of(account), other: of(typedOtherwise), of },
       async replace() {
         await rm(file);
-        open();
+        of(account);
       },
     };
   });
@@ -82,15 +100,15 @@ function describePostgres(open: () => Promise<JournalServer>): void {
   describeJournal(async () => {
     const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
     tables.push(table);
-    const options = { account, table };
-    const one = postgresJournal(server.one, options);
+    const of = (account: string) => postgresJournal(server.one, { account, table });
+    const one = of(account);
     await one.migrate();
     return {
-      one,
+      ...{ one, of },
       other: postgresJournal(server.other, { account: typedOtherwise, table }),
       async replace() {
         await server.one.query(`DROP TABLE ${table}`);
-        await postgresJournal(server.one, options).migrate();
+        await of(account).migrate();
       },
     };
   });

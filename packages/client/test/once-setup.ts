@@ -1,22 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished } from 'vitest';
 import type { Journal } from '../src/index.ts';
 import { fileJournal } from '../src/once/file-journal.ts';
 
 import { type TestOptions, testClient } from './client-of.ts';
-import { paymentBody } from './once-bodies.ts';
+import { accountBody, paymentBody, tradeBody } from './once-bodies.ts';
 import { type Fate, startOnceService } from './once-service.ts';
 
 export { accountBody, forwardBody, paymentBody, tradeBody } from './once-bodies.ts';
-
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'once-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+export { temporaryFolder };
 
 /** A service, a journal in a folder whose clock the test moves, and what is built on both. */
 export async function onceSetup(options: TestOptions = {}) {
@@ -50,15 +42,23 @@ export function changed(journal: Journal, change: Partial<Journal>): Journal {
   return { ...journal, ...change };
 }
 
-/** A setup in which the payment `invoice 1108` was sent, and the answer was lost. */
-export async function afterLoss(fate: Fate = 'dropped') {
-  const setup = await onceSetup();
-  const { service, journal, pay } = setup;
-  const reference = 'invoice 1108';
+const bodies = {
+  payments: paymentBody,
+  trades: tradeBody,
+  externalBankAccounts: accountBody,
+};
+
+/** A setup in which a payment, or another object, was sent as `invoice 1108`, and the answer was lost. */
+export async function afterLoss(
+  fate: Fate = 'dropped',
+  kind: keyof typeof bodies = 'payments',
+  setup?: Awaited<ReturnType<typeof onceSetup>>,
+) {
+  const { service, journal, fx, ...others } = setup ?? (await onceSetup());
+  const again = (more: object = {}): Promise<{ id: string }> =>
+    fx[kind].createOnce(bodies[kind] as never, { journal, reference: 'invoice 1108', ...more });
   service.fate = () => fate;
-  const lost = await errorOf(pay(paymentBody, { journal, reference }));
-  expect(lost).toMatchObject({ outcome: 'unknown' });
+  expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
   service.fate = () => 'done';
-  const again = (more: object = {}) => pay(paymentBody, { journal, reference, ...more });
-  return { ...setup, again };
+  return { service, journal, fx, ...others, again };
 }

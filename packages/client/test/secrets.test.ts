@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { parseWsse } from '../src/sign/wsse.ts';
 import { clientOf, credentials } from './client-of.ts';
 import { exampleCalls } from './example-calls.ts';
 import { expectNone, listening, shown } from './shown.ts';
@@ -65,11 +64,4 @@ test('a header that cannot be made is not quoted', async () => {
     expectNone(shown(error, lines), ['a-secret-of-tests', 'Zm9yLW5vYm9keS1lbHNl']);
     expect(requests).toEqual([]);
   }
-});
-
-test('a nonce is no secret: it is kept for tracing', async () => {
-  const { fx, requests } = await clientOf((response) => json(response, 500, {}));
-  const error = await errorOf(fx.payments.create(storyPayment));
-  const nonce = parseWsse(String(requests[0]?.headers['x-wsse']))?.nonce;
-  expect(error).toMatchObject({ attempts: [{ nonce, status: 500 }] });
 });

@@ -17,10 +17,3 @@ test.each(answers)('the client reads $name', async ({ example, status, body }) =
     expect(await errorOf(call)).toMatchObject({ name: 'ApiError', status, outcome: 'no-effect' });
   expect(requests).toHaveLength(1);
 });
-
-test('an answer that no form allows is refused', async () => {
-  const { fx } = await clientOf((response) => json(response, 200, []));
-  expect(await errorOf(fx.payments.get('NTc4MTI2'))).toMatchObject({
-    name: 'UnexpectedResponseError',
-  });
-});

@@ -20,6 +20,18 @@ function refusal(options: Partial<Record<keyof ClientOptions, unknown>>): Valida
   return expect.fail('createClient should have refused the options');
 }
 
+/** What comes of this where `process` is another one. Vitest needs its own. */
+function withProcess<Result>(other: unknown, work: () => Result): Result {
+  const { process } = globalThis;
+  vi.stubGlobal('process', other);
+  try {
+    return work();
+  } finally {
+    vi.stubGlobal('process', process);
+    onTestFinished(() => void vi.unstubAllGlobals());
+  }
+}
+
 describe('options from the environment', () => {
   const variables = { baseUrl: 'FX_BASE_URL', username: 'FX_USERNAME', secret: 'FX_SECRET' };
   const names = ['baseUrl', 'username', 'secret'] as const;
@@ -46,14 +58,10 @@ describe('options from the environment', () => {
 
   test.each(names)('%s is not read where it is given', (name) => {
     setEnvironment(environment);
-    const own = { [name]: valid[name] };
-    const { baseUrl, username, secret } = resolveOptions(own, onNode);
-    const expected = { baseUrl: 'https://env.example', username: 'of-the-environment' };
-    expect({ baseUrl, username, secret }).toEqual({
-      ...expected,
-      secret: 'environment-never-shown',
-      ...own,
-    });
+    const { baseUrl, username, secret } = resolveOptions({ [name]: valid[name] }, onNode);
+    const [envUrl, envUsername, envSecret] = Object.values(environment);
+    const expected = { baseUrl: envUrl, username: envUsername, secret: envSecret };
+    expect({ baseUrl, username, secret }).toEqual({ ...expected, [name]: valid[name] });
   });
 
   test.each(names)('a missing %s is named, and no value is shown', (name) => {
@@ -67,21 +75,14 @@ describe('options from the environment', () => {
       });
       expect(inspect(error)).not.toContain('never-shown');
     }
-  });
-
-  test.each(names)('an empty %s is missing, whatever the environment has', (name) => {
     setEnvironment(environment);
-    expect(refusal({ [name]: '' }).path).toBe(name);
+    expect(refusal({ [name]: '' }).path, 'whatever the environment has').toBe(name);
   });
 
   test.each([undefined, {}, { env: undefined }])(
     'a runtime whose process is %o has none, and the error says so',
     (left) => {
-      const { process } = globalThis;
-      vi.stubGlobal('process', left);
-      onTestFinished(() => void vi.unstubAllGlobals());
-      const { path, message } = refusal({ secret: undefined });
-      vi.stubGlobal('process', process);
+      const { path, message } = withProcess(left, () => refusal({ secret: undefined }));
       expect(path).toBe('secret');
       expect(message).toBe(
         'secret is missing. Pass it to createClient(): there are no environment variables here.',
@@ -91,15 +92,12 @@ describe('options from the environment', () => {
 
   test('that may not be read, as on Deno, are missing, and the cause says why', () => {
     const denied = new Error('NotCapable: Requires env access to "FX_SECRET"');
-    const { process } = globalThis;
     const get = () => {
       throw denied;
     };
-    vi.stubGlobal('process', { env: new Proxy({}, { get }) });
-    onTestFinished(() => void vi.unstubAllGlobals());
-    const error = refusal({ secret: undefined });
-    const accepted = resolveOptions(valid, withoutNodeHttp);
-    vi.stubGlobal('process', process);
+    const left = { env: new Proxy({}, { get }) };
+    const error = withProcess(left, () => refusal({ secret: undefined }));
+    const accepted = withProcess(left, () => resolveOptions(valid, withoutNodeHttp));
     expect(error).toMatchObject({ path: 'secret', cause: { errorMessage: denied.message } });
     expect(accepted.secret).toBe(valid.secret);
   });
@@ -151,25 +149,21 @@ test('an option of the wrong type is named in the error, but not its value', () 
   expect(error.message).toBe('secret must be a string.');
 });
 
-test('http to another machine is accepted with allowInsecure, and nothing else is', () => {
+test('http to another machine takes allowInsecure, which the error says, and allows nothing else', () => {
   const baseUrl = 'http://mock:4010';
   expect(() => createClient({ ...valid, baseUrl, allowInsecure: true })).not.toThrow();
   for (const odd of ['ftp://fx.example', 'file:///etc/passwd', 'http://u:p@fx.example']) {
     expect(refusal({ baseUrl: odd, allowInsecure: true }).path).toBe('baseUrl');
   }
-});
-
-test.each([false, undefined])(
-  'http to another machine is refused when allowInsecure is %s, and the error says what it takes',
-  (allowInsecure) => {
-    const { path, message } = refusal({ baseUrl: 'http://mock:4010', allowInsecure });
+  for (const allowInsecure of [false, undefined]) {
+    const { path, message } = refusal({ baseUrl, allowInsecure });
     expect(path).toBe('baseUrl');
     expect(message).toBe(
       'baseUrl must be https:// (http:// only to this machine), or set allowInsecure: true ' +
         'and accept that anyone on the network path can read payments and the secrets of webhooks.',
     );
-  },
-);
+  }
+});
 
 test('a spare connection goes with node:http and its agents only', () => {
   for (const options of [{}, { agent: new HttpAgent() }, { agent: new Agent() }]) {
@@ -194,35 +188,23 @@ test('an agent goes with node:http only', () => {
   expect(() => resolveOptions({ ...valid, fetch }, withoutNodeHttp)).not.toThrow();
 });
 
-test('a worker in a browser is refused, which has no window', () => {
+test('a browser is refused unless it is allowed, and its worker, which has no window', () => {
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { process } = globalThis;
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko' });
   for (const left of [undefined, {}, { versions: {} }]) {
-    vi.stubGlobal('process', left);
-    const { path } = refusal({});
-    vi.stubGlobal('process', process);
-    expect(path).toBe('dangerouslyAllowBrowser');
+    expect(withProcess(left, () => refusal({})).path).toBe('dangerouslyAllowBrowser');
   }
+  vi.stubGlobal('window', { document: {} });
+  expect(refusal({}).path).toBe('dangerouslyAllowBrowser');
+  expect(() => createClient({ ...valid, dangerouslyAllowBrowser: true })).not.toThrow();
 });
 
 test.each(['Cloudflare-Workers', 'Node.js/24', 'Deno/2.9', 'Bun/1.4', undefined])(
   'a runtime of servers that calls itself %s is accepted',
   (userAgent) => {
     onTestFinished(() => void vi.unstubAllGlobals());
-    const { process } = globalThis;
     vi.stubGlobal('navigator', { userAgent });
-    vi.stubGlobal('process', undefined);
-    const client = resolveOptions(valid, withoutNodeHttp);
-    vi.stubGlobal('process', process);
-    expect(client.baseUrl).toBe(valid.baseUrl);
+    const { baseUrl } = withProcess(undefined, () => resolveOptions(valid, withoutNodeHttp));
+    expect(baseUrl).toBe(valid.baseUrl);
   },
 );
-
-test('a browser is refused unless it is allowed', () => {
-  vi.stubGlobal('window', { document: {} });
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const error = refusal({});
-  expect(error.path).toBe('dangerouslyAllowBrowser');
-  expect(() => createClient({ ...valid, dangerouslyAllowBrowser: true })).not.toThrow();
-});

@@ -1,11 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { runInNewContext } from 'node:vm';
-import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { clientOf, credentials } from '../../test/client-of.ts';
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
 import { paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
 import type { CrossborderFxError } from '../errors/errors.ts';
-import { createOpenapiFetchClient } from '../openapi-fetch.ts';
 import type { ErrorEvent } from './observe.ts';
 
 const reference = 'INV-1';
@@ -116,29 +113,4 @@ test('of calls at once with one reference, each error is told once, and what suc
   const thrown = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(setup.service.payments).toHaveLength(1);
   expect(hook.map(({ error }) => error)).toEqual(thrown);
-});
-
-test('the error of a client of openapi-fetch is told once', async () => {
-  const { options, hook } = ears();
-  const { url } = await loopbackServer((response) => void response.socket?.resetAndDestroy());
-  const fx = createOpenapiFetchClient({ baseUrl: url, ...credentials, ...options });
-  const error = await errorOf(fx.POST('/payments', { body: storyPayment }));
-  expect(hook).toMatchObject([{ operation: 'createPayment', route: 'POST /payments' }]);
-  expect(hook[0]?.error).toBe(error);
-});
-
-describe('a hook of another realm', () => {
-  test('that rejects ends no process', async () => {
-    const unhandled: unknown[] = [];
-    const keep = (reason: unknown) => unhandled.push(reason);
-    process.on('unhandledRejection', keep);
-    onTestFinished(() => void process.off('unhandledRejection', keep));
-    const onResponse = runInNewContext('async () => { throw new Error("no"); }');
-    const { fx } = await clientOf((response) => json(response, 200, { wallets: [] }), {
-      hooks: { onResponse },
-    });
-    await fx.wallets.list();
-    await new Promise(setImmediate);
-    expect(unhandled).toEqual([]);
-  });
 });

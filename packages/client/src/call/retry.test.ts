@@ -9,22 +9,11 @@ import { delayBefore, mayRetry, parseRetryAfter, timing } from './retry.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-describe('an operation that changes nothing', () => {
+test('an operation that changes nothing is sent again after a failure that may pass', () => {
   const retries = (status: number | undefined) => mayRetry('none', { status, isNotSent: false });
-
-  test.each([undefined, 408, 429, 500, 501, 502, 503, 504, 599])(
-    'is sent again after %s',
-    (status) => {
-      expect(retries(status)).toBe(true);
-    },
-  );
-
-  test.each([300, 400, 401, 403, 404, 407, 409, 410, 422, 428, 430, 499])(
-    'is not sent again after %s',
-    (status) => {
-      expect(retries(status)).toBe(false);
-    },
-  );
+  const passing = [undefined, 408, 429, 500, 501, 502, 503, 504, 599];
+  const lasting = [300, 400, 401, 403, 404, 407, 409, 410, 422, 428, 430, 499];
+  expect([...passing, ...lasting].filter(retries)).toEqual(passing);
 });
 
 test('any other operation is sent again only when nothing was sent, whatever the status', () => {
@@ -64,34 +53,14 @@ describe('waiting', () => {
   });
 });
 
-describe('the wait before another attempt', () => {
+test('the wait before another attempt doubles up to 8 seconds, half of it random', () => {
   const waits = (random: number) =>
-    [1, 2, 3, 4, 5, 6, 7].map((attempt) =>
+    [1, 2, 3, 4, 5, 6, 7, 5_000].map((attempt) =>
       delayBefore(attempt, null, { now, random: () => random }),
     );
-
-  test('doubles up to 8 seconds, half of it random', () => {
-    expect(waits(0)).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000, 4_000]);
-    expect(waits(1)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
-    expect(waits(0.5)).toEqual([375, 750, 1_500, 3_000, 6_000, 6_000, 6_000]);
-  });
-
-  test('is never longer than 8 seconds, however many attempts there were', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 5_000 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (attempt, random) => {
-          const wait = delayBefore(attempt, null, { now, random: () => random });
-          return wait >= 250 && wait <= 8_000;
-        },
-      ),
-    );
-  });
-
-  test('is exactly what Retry-After asks for', () => {
-    expect(delayBefore(1, '60', { now, random: () => 0 })).toBe(60_000);
-  });
+  expect(waits(0)).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000, 4_000, 4_000]);
+  expect(waits(1)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000]);
+  expect(waits(0.5)).toEqual([375, 750, 1_500, 3_000, 6_000, 6_000, 6_000, 6_000]);
 });
 
 describe('Retry-After', () => {
@@ -108,20 +77,13 @@ describe('Retry-After', () => {
     expect(parseRetryAfter(text, now)).toBe(milliseconds);
   });
 
-  test.each([null, '', ' ', '-5', '1.5', '1e3', '0x10', '7s', '5 seconds', 'soon', 'Sat'])(
-    '%j is ignored',
-    (text) => {
-      expect(parseRetryAfter(text, now)).toBeUndefined();
-    },
-  );
-
-  test.each(['21 Nov 2026 12:01:30 GMT', 'Sa, 21 Nov 2026 12:01:30 GMT'])(
-    '%j is ignored, since it is not an HTTP date',
-    (text) => {
-      expect(Date.parse(text)).not.toBeNaN();
-      expect(parseRetryAfter(text, now)).toBeUndefined();
-    },
-  );
+  test.each([
+    ...[null, '', ' ', '-5', '1.5', '1e3', '0x10', '7s', '5 seconds', 'soon', 'Sat'],
+    // Dates, but not those of HTTP.
+    ...['21 Nov 2026 12:01:30 GMT', 'Sa, 21 Nov 2026 12:01:30 GMT'],
+  ])('%j is ignored', (text) => {
+    expect(parseRetryAfter(text, now)).toBeUndefined();
+  });
 });
 
 describe('a call', () => {

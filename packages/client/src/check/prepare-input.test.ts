@@ -20,11 +20,6 @@ const account = {
 
 const proof = { documentType: 'invoice', tag: 'Invoice 1108', file: 'SW52b2ljZQ==' } as const;
 
-/** Passes a value that TypeScript forbids. */
-function anything(value: unknown): never {
-  return value as never;
-}
-
 /** The field that is refused, and its rule. The service must not receive anything. */
 async function refusal(call: (fx: Client) => Promise<unknown>): Promise<string> {
   const { fx, requests } = await clientOf((response) => response.end('{}'));
@@ -41,49 +36,27 @@ async function accepted(call: (fx: Client) => Promise<unknown>): Promise<string 
 }
 
 describe('an id', () => {
-  test.each(['.', '..'])(
-    '%j is refused, since a URL reads it as a step to another folder',
-    async (id) => {
-      const rule = 'must not be a dot segment.';
-      expect(await refusal((fx) => fx.wallets.get(id))).toBe(`id ${rule}`);
-      expect(await refusal((fx) => fx.payments.confirm(id))).toBe(`id ${rule}`);
-      expect(await refusal((fx) => fx.externalBankAccounts.delete(id))).toBe(`id ${rule}`);
-      expect(await refusal((fx) => fx.wallets.getBalance('W', id))).toBe(`date ${rule}`);
-      const path = { walletId: 'W', externalBankAccountId: id };
-      expect(await refusal((fx) => fx.payments.getOptions(path))).toBe(
-        `externalBankAccountId ${rule}`,
-      );
-    },
-  );
-
-  test('is refused when it is empty', async () => {
-    expect(await refusal((fx) => fx.wallets.get(''))).toBe('id must not be empty.');
-    expect(await refusal((fx) => fx.payments.delete(''))).toBe('id must not be empty.');
-    expect(await refusal((fx) => fx.webhooks.delete(''))).toBe('webhookId must be a UUID.');
+  test.each<[unknown, string]>([
+    [undefined, 'is required.'],
+    ...[null, 7, ['a'], { id: 'a' }].map((id): [unknown, string] => [id, 'must be a string.']),
+    ['', 'must not be empty.'],
+    // A URL reads them as a step to another folder.
+    ['.', 'must not be a dot segment.'],
+    ['..', 'must not be a dot segment.'],
+    ...['a/b', 'a?b', 'a%2Fb', '%2e%2e', '<a>', 'a b', 'é', 'a\n', '...', '_all', '_bogus'].map(
+      (id): [unknown, string] => [id, 'must be letters and digits.'],
+    ),
+  ])('of %j is refused: %s', async (id, rule) => {
+    const given = id as never;
+    expect(await refusal((fx) => fx.wallets.get(given))).toBe(`id ${rule}`);
+    expect(await refusal((fx) => fx.externalBankAccounts.delete(given))).toBe(`id ${rule}`);
+    const start = `id ${rule}`.slice(0, -1);
+    expect((await refusal((fx) => fx.payments.confirm(given))).startsWith(start)).toBe(true);
+    const path = { walletId: 'W', externalBankAccountId: given };
+    expect(await refusal((fx) => fx.payments.getOptions(path))).toBe(
+      `externalBankAccountId ${rule}`,
+    );
   });
-
-  test.each([
-    [undefined, 'id is required.'],
-    [null, 'id must be a string.'],
-    [7, 'id must be a string.'],
-    [['a'], 'id must be a string.'],
-    [{ id: 'a' }, 'id must be a string.'],
-  ])('of %j is refused', async (id, expected) => {
-    expect(await refusal((fx) => fx.payments.get(anything(id)))).toBe(expected);
-    expect(await refusal((fx) => fx.wallets.get(anything(id)))).toBe(expected);
-  });
-
-  test.each(['a/b', 'a?b', 'a%2Fb', '%2e%2e', '<a>', 'a b', 'é', 'a\n', '...', '_all', '_bogus'])(
-    'of %j is refused',
-    async (id) => {
-      const rule = 'id must be letters and digits.';
-      expect(await refusal((fx) => fx.wallets.get(id))).toBe(rule);
-      expect(await refusal((fx) => fx.trades.get(id))).toBe(rule);
-      expect(await refusal((fx) => fx.payments.confirm(id))).toMatch(
-        /^id must be letters and digits/,
-      );
-    },
-  );
 
   test.each(keywords)('of a payment is refused when it is the status keyword %s', async (id) => {
     const rule = 'id must be letters and digits, and not a status keyword, which selects a list.';
@@ -98,7 +71,7 @@ describe('an id', () => {
     expect(await accepted((fx) => fx.payments.get('all2'))).toBe('/payments/all2');
   });
 
-  test.each([uuid.slice(1), `${uuid}0`, ` ${uuid}`, `${uuid}\n`, uuid.replaceAll('-', '')])(
+  test.each(['', uuid.slice(1), `${uuid}0`, ` ${uuid}`, `${uuid}\n`, uuid.replaceAll('-', '')])(
     'of a subscription is a UUID, not %j',
     async (id) => {
       expect(await refusal((fx) => fx.webhooks.get(id))).toBe('webhookId must be a UUID.');
@@ -108,11 +81,12 @@ describe('an id', () => {
 
 // The form of the date in the path of a balance is not documented.
 describe('any other text of a path', () => {
-  test.each(['a/b', 'a\\b', 'a?b', 'a%2Fb', '%2e%2e', 'a&b', 'a|b', '<a>'])(
+  test.each(['..', 'a/b', 'a\\b', 'a?b', 'a%2Fb', '%2e%2e', 'a&b', 'a|b', '<a>'])(
     '%j is refused',
     async (date) => {
-      const rule = 'date must not contain & < > % ? \\ / |.';
-      expect(await refusal((fx) => fx.wallets.getBalance('W', date))).toBe(rule);
+      const rule =
+        date === '..' ? 'must not be a dot segment.' : 'must not contain & < > % ? \\ / |.';
+      expect(await refusal((fx) => fx.wallets.getBalance('W', date))).toBe(`date ${rule}`);
     },
   );
 
@@ -133,9 +107,13 @@ describe('any other text of a path', () => {
 describe('input that only TypeScript forbids', () => {
   test.each([undefined, null, {}])('rejects the promise: a list of %j', async (query) => {
     const missing = 'status is required.';
-    expect(await refusal((fx) => fx.payments.list(anything(query)))).toBe(missing);
-    expect(await refusal((fx) => fx.trades.list(anything(query)))).toBe(missing);
-    const first = (fx: Client) => fx.trades.iterate(anything(query))[Symbol.asyncIterator]().next();
+    expect(await refusal((fx) => fx.payments.list(query as never))).toBe(missing);
+    expect(await refusal((fx) => fx.trades.list(query as never))).toBe(missing);
+    const first = (fx: Client) =>
+      fx.trades
+        .iterate(query as never)
+        [Symbol.asyncIterator]()
+        .next();
     expect(await refusal(first)).toBe(missing);
   });
 
@@ -143,7 +121,7 @@ describe('input that only TypeScript forbids', () => {
     'is refused: an invalid signal, %j',
     async (signal) => {
       const rule = 'signal must be an AbortSignal.';
-      const options = { signal: anything(signal) };
+      const options = { signal: signal as never };
       expect(await refusal((fx) => fx.wallets.get('W', options))).toBe(rule);
     },
   );
@@ -156,9 +134,9 @@ test('a parameter of the path is not repeated in the query', async () => {
 
 describe('a body', () => {
   const createPayment = (change: object) => (fx: Client) =>
-    fx.payments.create(anything({ ...storyPayment, ...change }));
+    fx.payments.create({ ...storyPayment, ...change } as never);
   const createAccount = (change: object) => (fx: Client) =>
-    fx.externalBankAccounts.create(anything({ ...account, ...change }));
+    fx.externalBankAccounts.create({ ...account, ...change } as never);
   const amount = (value: unknown) => ({ amount: { value, currency: 'EUR' } });
   const decimal =
     'must be 12 integer digits, then optionally a dot and 1 to 7 decimals, after an optional minus sign.';
@@ -172,10 +150,10 @@ describe('a body', () => {
     [createPayment({ desiredExecutionDate: new Date(0) }), 'desiredExecutionDate must be a date'],
     [createAccount({ holderBank: { name: 'Bank' } }), 'holderBank needs bic, or clearingCodeType'],
     [
-      (fx) => fx.webhooks.update(uuid, anything({ events: ['PAYMENT_CREATED', 3] })),
+      (fx) => fx.webhooks.update(uuid, { events: ['PAYMENT_CREATED', 3] } as never),
       'events[1] must be a string.',
     ],
-    [(fx) => fx.payments.create(anything(undefined)), ' must be an object.'],
+    [(fx) => fx.payments.create(undefined as never), ' must be an object.'],
     [
       (fx) => fx.payments.uploadProofOfTransaction('P1', { ...proof, file: 'not Base64!' }),
       'file must be Base64, and not empty.',
@@ -191,7 +169,7 @@ describe('a body', () => {
   test('is refused where the operation takes none', async () => {
     for (const body of [{ a: 1 }, 'text', [1], null]) {
       const call = (fx: Client) =>
-        fx.request('PUT', '/payments/{id}/confirm', anything({ path: { id: 'P1' }, body }));
+        fx.request('PUT', '/payments/{id}/confirm', { path: { id: 'P1' }, body } as never);
       expect(await refusal(call)).toMatch(/^(\* is unknown| must be an object)\.$/);
     }
   });
@@ -209,7 +187,7 @@ describe('a query', () => {
     ['fromDate', noDay, 'must be a day that exists.'],
   ])('with %s %j is refused: %s', async (name, values, rule) => {
     for (const value of values) {
-      const query = anything({ status: 'all', [name]: value });
+      const query = { status: 'all', [name]: value } as never;
       expect(await refusal((fx) => fx.payments.list(query))).toBe(`${name} ${rule}`);
     }
   });
@@ -221,12 +199,12 @@ describe('a query', () => {
   });
 
   test('leaves out what is undefined or null', async () => {
-    const query = anything({ page: undefined, per_page: null, sort: 'ASC' });
+    const query = { page: undefined, per_page: null, sort: 'ASC' } as never;
     expect(await accepted((fx) => fx.wallets.list(query))).toBe('/wallets?sort=ASC');
   });
 
   test('with a parameter that the operation does not have is refused', async () => {
-    const list = (query: object) => (fx: Client) => fx.wallets.list(anything(query));
+    const list = (query: object) => (fx: Client) => fx.wallets.list(query as never);
     expect(await refusal(list({ perPage: 10 }))).toBe('perPage is unknown; did you mean per_page?');
     expect(await refusal(list({ walletId: 'W1' }))).toBe(
       '* is unknown; known are page, per_page, sort.',
@@ -236,17 +214,16 @@ describe('a query', () => {
       '* is unknown; known are page, per_page, sort.',
     );
     const get = (fx: Client) =>
-      fx.request('GET', '/wallets/{id}', anything({ path: { id: 'W' }, query: { sort: 'ASC' } }));
+      fx.request('GET', '/wallets/{id}', { path: { id: 'W' }, query: { sort: 'ASC' } } as never);
     expect(await refusal(get)).toBe('* is unknown.');
     expect(await accepted(list({ perPage: undefined, walletId: null }))).toBe('/wallets');
   });
 
   test('needs a status where the list has one', async () => {
-    const status = (value: unknown) => (fx: Client) =>
-      fx.payments.list(anything({ status: value }));
+    const status = (value: unknown) => (fx: Client) => fx.payments.list({ status: value } as never);
     expect(await refusal(status(undefined))).toBe('status is required.');
     expect(await refusal(status('P1'))).toContain('status must be one of all, planified, ');
-    expect(await refusal((fx) => fx.trades.list(anything({ status: 'waitingsignature' })))).toMatch(
+    expect(await refusal((fx) => fx.trades.list({ status: 'waitingsignature' } as never))).toMatch(
       /^status must be one of all, /,
     );
   });

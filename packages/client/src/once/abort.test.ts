@@ -1,5 +1,5 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changed, onceSetup, paymentBody, tradeBody } from '../../test/once-setup.ts';
 import type { Journal } from './journal.ts';
 
@@ -31,39 +31,35 @@ function stepping(journal: Journal, step: () => void) {
   return { stepped, end };
 }
 
-describe('a caller who aborts at any step', () => {
-  // More steps than there are: the last ones abort nothing.
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
-    'leaves at most one object, which is found again (%i)',
-    async (last) => {
-      for (const kind of ['payments', 'trades'] as const) {
-        const { fx, service, journal, advance } = await onceSetup();
-        const controller = new AbortController();
-        let steps = 0;
-        const step = () => {
-          if (++steps === last) controller.abort();
-        };
-        service.onRequest = step;
-        const create = (options: object) => {
-          const all = { journal, reference, ...options };
-          return kind === 'payments'
-            ? fx.payments.createOnce(paymentBody, all)
-            : fx.trades.createOnce(tradeBody, all);
-        };
-        const { signal } = controller;
-        const { stepped, end } = stepping(journal, step);
-        await create({ journal: stepped, signal }).catch(() => {});
-        await end();
-        advance(11);
-        const found = await create({}).catch(async (error) => {
-          expect(error).toMatchObject({ name: 'UndecidedError' });
-          const [candidate] = error.candidates;
-          return create(candidate ? { adopt: candidate.id } : { resend: error.attempt });
-        });
-        expect(service[kind]).toHaveLength(1);
-        expect(found).toMatchObject({ id: service[kind][0]?.id });
-        expect(await errorOf(create({ adopt: 'other' }))).toMatchObject({ name: 'MismatchError' });
-      }
-    },
-  );
-});
+// More steps than there are: the last ones abort nothing.
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
+  'a caller who aborts at step %i leaves at most one object, which is found again',
+  async (last) => {
+    for (const kind of ['payments', 'trades'] as const) {
+      const { fx, service, journal, advance } = await onceSetup();
+      const controller = new AbortController();
+      let steps = 0;
+      const step = () => {
+        if (++steps === last) controller.abort();
+      };
+      service.onRequest = step;
+      const create = (options: object) => {
+        const body = kind === 'payments' ? paymentBody : tradeBody;
+        return fx[kind].createOnce(body as never, { journal, reference, ...options });
+      };
+      const { signal } = controller;
+      const { stepped, end } = stepping(journal, step);
+      await create({ journal: stepped, signal }).catch(() => {});
+      await end();
+      advance(11);
+      const found = await create({}).catch(async (error) => {
+        expect(error).toMatchObject({ name: 'UndecidedError' });
+        const [candidate] = error.candidates;
+        return create(candidate ? { adopt: candidate.id } : { resend: error.attempt });
+      });
+      expect(service[kind]).toHaveLength(1);
+      expect(found).toMatchObject({ id: service[kind][0]?.id });
+      expect(await errorOf(create({ adopt: 'other' }))).toMatchObject({ name: 'MismatchError' });
+    }
+  },
+);

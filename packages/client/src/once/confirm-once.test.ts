@@ -4,6 +4,8 @@ import { testClient } from '../../test/client-of.ts';
 import type { Fate } from '../../test/once-service.ts';
 import { changed, onceSetup, paymentBody } from '../../test/once-setup.ts';
 
+const eur = (value: string) => ({ value, currency: 'EUR' });
+
 async function waiting(fate: Fate = 'done') {
   const setup = await onceSetup();
   const { service, journal, confirm } = setup;
@@ -22,13 +24,10 @@ test('a payment is confirmed once, and then read by its id', async () => {
 
 test('the record keeps the status before, and nothing else of the payment', async () => {
   const { again, journal } = await waiting('dropped');
-  const keys: string[] = [];
-  const claim: typeof journal.claim = (record) => {
-    keys.push(JSON.stringify(record.fields));
-    return journal.claim(record);
-  };
-  await errorOf(again({ journal: changed(journal, { claim }) }));
-  expect(keys).toEqual(['{"status":"waitingconfirmation"}']);
+  await errorOf(again());
+  const { items } = await journal.listOpen();
+  const { attempts } = await journal.read(String(items[0]?.key));
+  expect(attempts.map(({ fields }) => fields)).toEqual([{ status: 'waitingconfirmation' }]);
 });
 
 describe('after an unknown outcome', () => {
@@ -54,40 +53,38 @@ describe('after an unknown outcome', () => {
     });
   });
 
-  test('that cannot be read back is thrown as it is', async () => {
-    const { again, service } = await waiting('dropped');
-    service.failing = () =>
-      service.requests.some((line) => line.startsWith('PUT')) ? 500 : undefined;
-    expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
-  });
-
-  test('a journal that fails then gives way to the failure', async () => {
-    const { again, journal } = await waiting('dropped');
-    let reads = 0;
-    const read: typeof journal.read = async (key) => {
-      if (++reads > 1) throw new Error('disk gone');
-      return journal.read(key);
-    };
-    expect(await errorOf(again({ journal: changed(journal, { read }) }))).toMatchObject({
-      name: 'ConnectionError',
-    });
-  });
+  test.each(['service', 'journal'])(
+    'is thrown as it is when the %s cannot be read then',
+    async (one) => {
+      const { again, journal, service } = await waiting('dropped');
+      const isSent = () => service.requests.some((line) => line.startsWith('PUT'));
+      const read: typeof journal.read = async (key) => {
+        if (one === 'journal' && isSent()) throw new Error('disk gone');
+        return journal.read(key);
+      };
+      service.failing = () => (one === 'service' && isSent() ? 500 : undefined);
+      expect(await errorOf(again({ journal: changed(journal, { read }) }))).toMatchObject({
+        name: 'ConnectionError',
+        outcome: 'unknown',
+      });
+    },
+  );
 
   test('a journal that shows nothing then gives way to the failure too', async () => {
     const { again, journal, advance } = await waiting('dropped');
     await errorOf(again());
     advance(11);
-    let reads = 0;
-    const read: typeof journal.read = async (key) => {
-      const entries = await journal.read(key);
-      return ++reads > 1 ? { ...entries, attempts: [] } : entries;
-    };
-    for (const decision of [{}, { resend: 1 }]) {
+    for (const [decision, name] of [
+      [{}, 'UndecidedError'],
+      [{ resend: 1 }, 'ConnectionError'],
+    ] as const) {
+      let reads = 0;
+      const read: typeof journal.read = async (key) => {
+        const entries = await journal.read(key);
+        return ++reads > 1 ? { ...entries, attempts: [] } : entries;
+      };
       const options = { journal: changed(journal, { read }), ...decision };
-      reads = 0;
-      expect(await errorOf(again(options))).toMatchObject({
-        name: decision.resend ? 'ConnectionError' : 'UndecidedError',
-      });
+      expect(await errorOf(again(options))).toMatchObject({ name });
     }
   });
 
@@ -108,29 +105,22 @@ describe('after an unknown outcome', () => {
     [undefined, 'planified'],
     ['waitingconfirmation', undefined],
     [{ name: 'waitingconfirmation' }, { name: 'waitingconfirmation' }],
-  ])('a status that went from %j to %j by itself proves nothing', async (before, after) => {
-    const { again, service, advance } = await waiting('dropped');
-    Object.assign(service.payments[0] ?? {}, { status: before });
-    await errorOf(again());
-    Object.assign(service.payments[0] ?? {}, { status: after });
-    advance(10);
-    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
-    service.fate = () => 'done';
-    expect(await again({ resend: 1 })).toMatchObject({ status: 'planified' });
-    expect(service.confirmed).toEqual(['P1']);
-  });
-
-  test('it is sent again only after ten minutes, and when a person says so', async () => {
-    const { again, service, advance } = await waiting('dropped');
-    await errorOf(again());
-    service.fate = () => 'done';
-    advance(9);
-    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
-    advance(1);
-    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
-    expect(await again({ resend: 1 })).toMatchObject({ status: 'planified' });
-    expect(service.confirmed).toEqual(['P1']);
-  });
+  ])(
+    'a status that went from %j to %j by itself proves nothing: a person decides',
+    async (before, after) => {
+      const { again, service, advance } = await waiting('dropped');
+      Object.assign(service.payments[0] ?? {}, { status: before });
+      await errorOf(again());
+      Object.assign(service.payments[0] ?? {}, { status: after });
+      service.fate = () => 'done';
+      advance(9);
+      expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
+      advance(1);
+      expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+      expect(await again({ resend: 1 })).toMatchObject({ status: 'planified' });
+      expect(service.confirmed).toEqual(['P1']);
+    },
+  );
 });
 
 test('a status from before a refusal is not compared with', async () => {
@@ -157,13 +147,9 @@ describe('a payment that was approved', () => {
     ['no beneficiary', { externalBankAccountId: undefined }, ['externalBankAccountId']],
     ['the source', { sourceWalletId: 'other' }, ['sourceWalletId']],
     ['no source', { sourceWalletId: null }, ['sourceWalletId']],
-    ['the amount', { amount: { value: '1250.01', currency: 'EUR' } }, ['amount.value']],
-    ['an amount that is no number', { amount: { value: 'x', currency: 'EUR' } }, ['amount.value']],
-    [
-      'the two amounts',
-      { amount: { value: '9999', currency: 'EUR' }, counterValue: paymentBody.amount },
-      ['amount.value'],
-    ],
+    ['the amount', { amount: eur('1250.01') }, ['amount.value']],
+    ['an amount that is no number', { amount: eur('x') }, ['amount.value']],
+    ['one amount', { amount: eur('9999'), counterValue: paymentBody.amount }, ['amount.value']],
     ['the currency', { amount: { value: '1250', currency: 'USD' } }, ['amount.currency']],
     ['no amount', { amount: null }, ['amount.currency']],
   ])('and now has another one of %s is not confirmed', async (_what, change, fields) => {

@@ -1,20 +1,9 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { accountBody as body, onceSetup } from '../../test/once-setup.ts';
+import type { Fate } from '../../test/once-service.ts';
+import { accountBody as body, onceSetup, afterLoss as setUp } from '../../test/once-setup.ts';
 
-const reference = 'supplier 12';
-
-/** A setup in which the beneficiary `reference` was sent, and the answer was lost. */
-async function afterLoss(fate: 'done, then dropped' | 'dropped') {
-  const setup = await onceSetup();
-  const { service, journal, register } = setup;
-  service.fate = () => fate;
-  const lost = await errorOf(register(body, { journal, reference }));
-  expect(lost).toMatchObject({ outcome: 'unknown', operation: 'createExternalBankAccount' });
-  service.fate = () => 'done';
-  const again = (more: object = {}) => register(body, { journal, reference, ...more });
-  return { ...setup, again };
-}
+const afterLoss = (fate: Fate) => setUp(fate, 'externalBankAccounts');
 
 test('a beneficiary is sent once, with a marker in its tag of 50 characters', async () => {
   const { register, journal, service } = await onceSetup();
@@ -61,23 +50,6 @@ test('without a marker a person decides: what has another currency or account nu
   expect(await errorOf(again({ adopt: 'otherNumber' }))).toMatchObject({ name: 'MismatchError' });
   expect(await again({ adopt: 'otherForm' })).toMatchObject({ id: 'otherForm' });
   expect(await again()).toMatchObject({ id: 'otherForm' });
-});
-
-test('a person who knows that there is none can send it again', async () => {
-  const { again, advance, service } = await afterLoss('dropped');
-  advance(1);
-  expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
-  advance(11);
-  expect(await again({ resend: 1 })).toMatchObject({ id: 'B1' });
-  expect(service.externalBankAccounts).toHaveLength(1);
-});
-
-test('a beneficiary of another reference is not adopted', async () => {
-  const { again, advance, register, journal, service } = await afterLoss('dropped');
-  const other = await register(body, { journal, reference: 'supplier 13' });
-  service.show = (object) => ({ ...object, tag: String(object['tag']).toUpperCase() });
-  advance(11);
-  expect(await errorOf(again({ adopt: other.id }))).toMatchObject({ name: 'MismatchError' });
 });
 
 test('a record keeps neither the holder nor the whole account number', async () => {

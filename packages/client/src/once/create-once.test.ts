@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent } from 'node:http';
-import { inspect } from 'node:util';
-import { errorOf, gate, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
+import { errorOf, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
 import { connecting } from '../../test/faulty-server.ts';
@@ -9,6 +8,15 @@ import { afterLoss, paymentBody as body, changed, onceSetup } from '../../test/o
 import type { Journal } from './journal.ts';
 
 const reference = 'invoice 1108';
+const otherBody = { ...body, communication: 'December' };
+
+/** A setup in which the payment `invoice 1108` was done. */
+async function afterPayment() {
+  const setup = await onceSetup();
+  const { pay, journal } = setup;
+  await pay(body, { journal, reference });
+  return { ...setup, again: (given = body) => pay(given, { journal, reference }) };
+}
 
 test('a reference that met a refused connection costs no look afterwards', async () => {
   const { service, journal, pay } = await onceSetup();
@@ -53,78 +61,55 @@ test('a reference whose request never left, though the call was under way, costs
 });
 
 describe('a reference that is new', () => {
-  test('is sent once, with the reference and a marker as its tag', async () => {
+  test('is claimed, without names and free text, and then sent once with a marker in its tag', async () => {
     const { pay, journal, service } = await onceSetup();
-    const payment = await pay(body, { journal, reference });
-    expect(service.payments).toEqual([payment]);
-    expect(payment.tag).toMatch(/^invoice 1108 [a-z2-7]{12}$/);
-  });
-
-  test('has a record without names and free text', async () => {
-    const { pay, journal, service } = await onceSetup();
-    const keys: string[] = [];
-    const read: Journal['read'] = (key) => {
-      keys.push(key);
-      return journal.read(key);
+    const longest = 'x'.repeat(37);
+    const claimed: unknown[] = [];
+    const claim: Journal['claim'] = async (record) => {
+      expect(service.requests).toEqual([]);
+      claimed.push(record.key);
+      return journal.claim(record);
     };
-    await pay(body, { journal: changed(journal, { read }), reference });
-    const { attempts } = await journal.read(String(keys[0]));
+    const options = { journal: changed(journal, { claim }), reference: longest };
+    const payment = await pay(body, options);
+    expect(service.payments).toEqual([payment]);
+    expect(payment.tag).toMatch(/^x{37} [a-z2-7]{12}$/);
+    const { attempts } = await journal.read(String(claimed[0]));
     expect(attempts).toEqual([
       {
         key: expect.stringMatching(/^[0-9a-f]{64}$/),
         attempt: 1,
         operation: 'createPayment',
-        reference,
+        reference: longest,
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
         fields: { sourceWalletId: 'NDgyODM', externalBankAccountId: 'B1', amount: body.amount },
         nonce: expect.any(String),
         timeout: 20_000,
         sentAt: new Date('2026-11-21T12:00:00Z'),
         state: 'done',
-        id: service.payments[0]?.id,
+        id: payment.id,
       },
     ]);
   });
 
-  test('is claimed before anything leaves', async () => {
+  type Wrong = { tag?: string; account?: string } & Record<string, unknown>;
+  test.each<[string, Wrong, string]>([
+    ['without a reference', { reference: undefined }, 'reference'],
+    ['with an empty reference', { reference: '' }, 'reference'],
+    ['with a reference of 38 characters', { reference: 'x'.repeat(38) }, 'reference'],
+    ['with a forbidden character in it', { reference: 'a/b' }, 'reference'],
+    ['with a space at its end', { reference: 'a ' }, 'reference'],
+    ['with a tag', { tag: 'mine' }, 'tag'],
+    ['without a journal', { journal: undefined }, 'journal'],
+    ['without an account', { account: '' }, 'journal'],
+    ['with an account of blanks', { account: ' ' }, 'journal'],
+    ['with an account and the line break of its file', { account: 'acme-live\n' }, 'journal'],
+    ['with a blank before its account', { account: ' acme-live' }, 'journal'],
+  ])('%s is refused', async (_what, { tag, account = 'acme-live', ...wrong }, path) => {
     const { pay, journal, service } = await onceSetup();
-    const seen: number[] = [];
-    const claim: Journal['claim'] = async (record) => {
-      seen.push(service.requests.length);
-      return journal.claim(record);
-    };
-    await pay(body, { journal: changed(journal, { claim }), reference });
-    expect(seen).toEqual([0]);
-  });
-
-  test.each([
-    ['without a reference', undefined, 'reference'],
-    ['with an empty reference', '', 'reference'],
-    ['with a reference of 38 characters', 'x'.repeat(38), 'reference'],
-    ['with a forbidden character in it', 'a/b', 'reference'],
-    ['with a space at its end', 'a ', 'reference'],
-  ])('%s is refused', async (_what, wrong, path) => {
-    const { pay, journal, service } = await onceSetup();
-    const error = await errorOf(pay(body, { journal, reference: wrong as string }));
+    const options = { journal: changed(journal, { account }), reference, ...wrong };
+    const error = await errorOf(pay({ ...body, tag } as never, options as never));
     expect(error).toMatchObject({ name: 'ValidationError', path, outcome: 'not-sent' });
-    expect(service.requests).toEqual([]);
-  });
-
-  test('with 37 characters fits into a tag of 50', async () => {
-    const { pay, journal } = await onceSetup();
-    expect((await pay(body, { journal, reference: 'x'.repeat(37) })).tag).toHaveLength(50);
-  });
-
-  test('is refused with a tag, without a journal and without an account', async () => {
-    const { pay, journal, service } = await onceSetup();
-    const tagged = { ...body, tag: 'mine' } as never;
-    const paths = [
-      await errorOf(pay(tagged, { journal, reference })),
-      await errorOf(pay(body, { reference } as never)),
-      await errorOf(pay(body, undefined as never)),
-      await errorOf(pay(body, { journal: changed(journal, { account: '' }), reference })),
-    ].map((error) => (error as { path: string }).path);
-    expect(paths).toEqual(['tag', 'journal', 'journal', 'journal']);
     expect(service.requests).toEqual([]);
   });
 
@@ -142,187 +127,57 @@ describe('a reference that is new', () => {
   });
 });
 
-describe('a journal that fails', () => {
-  test.each(['read', 'claim'] as const)('to %s lets nothing leave', async (name) => {
-    const { pay, journal, service } = await onceSetup();
-    const cause = Object.assign(new Error('no space for Jane Doe'), { code: 'ENOSPC' });
-    const failing = changed(journal, { [name]: () => Promise.reject(cause) });
-    const error = await errorOf(pay(body, { journal: failing, reference }));
-    expect(error).toMatchObject({
-      name: 'JournalError',
-      outcome: 'not-sent',
-      message: 'The journal could not be used, so nothing was sent: ENOSPC',
-      cause: { code: 'ENOSPC', errorMessage: cause.message },
-    });
-    expect(inspect(error) + JSON.stringify(error)).not.toContain('Jane');
-    expect(service.requests).toEqual([]);
-  });
-
-  test('to claim though it has claimed leaves a record, which the next call looks after', async () => {
-    const { pay, journal, service, advance } = await onceSetup();
-    const claim: Journal['claim'] = async (record) => {
-      await journal.claim(record);
-      throw new Error('the answer was lost');
-    };
-    await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
-    advance(2);
-    expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
-      name: 'UndecidedError',
-    });
-    expect(service.payments).toEqual([]);
-  });
-
-  test('to settle fails no call, and what was done is found again', async () => {
-    const { pay, journal, advance } = await onceSetup();
-    const settle = () => Promise.reject(new Error('disk full'));
-    const payment = await pay(body, { journal: changed(journal, { settle }), reference });
-    advance(2);
-    expect(await pay(body, { journal, reference })).toEqual(payment);
-  });
-
-  test('to settle in time holds no call up', async () => {
-    const { pay, journal } = await onceSetup();
-    const settle = () => new Promise<void>(() => {});
-    const options = { journal: changed(journal, { settle }), reference, timeout: 2_000 };
-    expect(await pay(body, options)).toMatchObject({ id: 'P1' });
-  });
-
-  test('to answer to a read or a claim in time lets nothing leave', async () => {
-    const { pay, journal, service } = await onceSetup();
-    const never = () => new Promise<never>(() => {});
-    for (const name of ['read', 'claim']) {
-      const options = { journal: changed(journal, { [name]: never }), reference, timeout: 50 };
-      expect(await errorOf(pay(body, options))).toMatchObject({ outcome: 'not-sent' });
-    }
-    expect(service.requests).toEqual([]);
-  });
-
-  test.each([
-    ['is aborted', {}],
-    ['times out', { timeout: 2_000 }],
-  ])(
-    'to claim before the call %s gives the attempt back when it has claimed',
-    async (_, limits) => {
-      const { pay, journal, service } = await onceSetup();
-      const [slow, voided] = [gate(), gate()];
-      const controller = new AbortController();
-      const change: Partial<Journal> = {
-        claim(record) {
-          if (!('timeout' in limits)) controller.abort(new Error('enough'));
-          return slow.opened.then(() => journal.claim(record));
-        },
-        settle: (...given) => journal.settle(...given).then(voided.open),
-      };
-      const { signal } = controller;
-      await errorOf(pay(body, { journal: changed(journal, change), reference, signal, ...limits }));
-      slow.open();
-      await voided.opened;
-      expect(service.requests).toEqual([]);
-      expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
-    },
-  );
-
-  test('is not waited for when the caller aborts', async () => {
-    const { pay, journal } = await onceSetup();
-    const controller = new AbortController();
-    const read = () => new Promise<never>(() => controller.abort(new Error('enough')));
-    const options = { journal: changed(journal, { read }), reference, signal: controller.signal };
-    expect(await errorOf(pay(body, options))).toMatchObject({
-      name: 'AbortedError',
-      outcome: 'not-sent',
-    });
-  });
-
-  test('is not even asked when the caller has aborted', async () => {
-    const { pay, journal } = await onceSetup();
-    const read = () => new Promise<never>(() => {});
-    const signal = AbortSignal.abort();
-    expect(
-      await errorOf(pay(body, { journal: changed(journal, { read }), reference, signal })),
-    ).toMatchObject({ name: 'AbortedError', outcome: 'not-sent' });
-  });
-
-  test('by a clock that gives no date allows nothing', async () => {
-    const { journal, service, again, advance } = await afterLoss();
-    advance(11);
-    const read: Journal['read'] = async (key) => ({
-      ...(await journal.read(key)),
-      now: new Date(Number.NaN),
-    });
-    const error = await errorOf(again({ journal: changed(journal, { read }), resend: 1 }));
-    expect(error).toMatchObject({ name: 'InProgressError' });
-    expect(service.payments).toEqual([]);
-  });
-});
-
 describe('a reference that was done', () => {
   test('gives the payment by its id, whatever its status is now', async () => {
-    const { pay, journal, service } = await onceSetup();
-    await pay(body, { journal, reference });
+    const { again, service } = await afterPayment();
     Object.assign(service.payments[0] ?? {}, { status: 'canceled' });
-    expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1', status: 'canceled' });
+    expect(await again()).toMatchObject({ id: 'P1', status: 'canceled' });
     expect(service.payments).toHaveLength(1);
   });
 
-  test('is found whatever the order of the keys in the body', async () => {
-    const { pay, journal, service } = await onceSetup();
-    await pay(body, { journal, reference });
-    const turned = Object.fromEntries(Object.entries(body).reverse()) as typeof body;
-    await pay(turned, { journal, reference });
+  test.each([404, 204])('and is gone (%i) is an error with the id', async (status) => {
+    const { again, service } = await afterPayment();
+    service.failing = () => status;
+    expect(await errorOf(again())).toMatchObject({ name: 'GoneError', id: 'P1' });
     expect(service.payments).toHaveLength(1);
   });
 
-  test('is refused with another body', async () => {
-    const { pay, journal, service } = await onceSetup();
-    await pay(body, { journal, reference });
-    const other = { ...body, communication: 'December' };
-    expect(await errorOf(pay(other, { journal, reference }))).toMatchObject({
-      name: 'MismatchError',
-      reference,
-      outcome: 'not-sent',
-    });
-    expect(service.payments).toHaveLength(1);
-  });
-
-  test('and is gone is an error with the id, never a creation', async () => {
-    const { pay, journal, service } = await onceSetup();
-    await pay(body, { journal, reference });
-    service.payments.length = 0;
-    expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
-      name: 'GoneError',
-      id: 'P1',
-    });
-    expect(service.payments).toEqual([]);
-  });
-
-  test.each([401, 403, 407, 408, 421, 429, 499, 500])(
-    'and cannot be read (%i) is not gone',
-    async (status) => {
-      const { pay, journal, service } = await onceSetup();
-      await pay(body, { journal, reference });
+  test('and cannot be read is not gone', async () => {
+    const { again, service } = await afterPayment();
+    for (const status of [401, 403, 407, 408, 421, 429, 499, 500]) {
       service.failing = () => status;
-      expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
+      expect(await errorOf(again())).toMatchObject({
         name: 'LookError',
         outcome: 'unknown',
         cause: { name: 'ApiError', status },
       });
-      expect(service.payments).toHaveLength(1);
-    },
-  );
-
-  test('is another one in another account', async () => {
-    const { pay, journal, service } = await onceSetup();
-    await pay(body, { journal, reference });
-    await pay(body, { journal: changed(journal, { account: 'acme-demo' }), reference });
-    expect(new Set(service.payments.map(({ tag }) => tag)).size).toBe(2);
-  });
-
-  test('is the same one when its accents are typed in another way', async () => {
-    const { pay, journal, service } = await onceSetup();
-    await pay(body, { journal, reference: 'café'.normalize('NFC') });
-    await pay(body, { journal, reference: 'café'.normalize('NFD') });
+    }
     expect(service.payments).toHaveLength(1);
   });
+
+  test('is the same one when accents in it and its account are typed in another way', async () => {
+    const { pay, journal, service } = await onceSetup();
+    for (const form of ['NFC', 'NFD']) {
+      const account = 'Société'.normalize(form);
+      const options = { journal: changed(journal, { account }), reference: 'café'.normalize(form) };
+      await pay(body, options);
+    }
+    expect(service.payments).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['was done', afterPayment],
+  ['is open', () => afterLoss()],
+])('a reference that %s is refused with another body', async (_what, setUp) => {
+  const { pay, journal, service, advance } = await setUp();
+  advance(11);
+  const before = service.payments.length;
+  for (const decision of [{}, { resend: 1 }]) {
+    const error = await errorOf(pay(otherBody, { journal, reference, ...decision }));
+    expect(error).toMatchObject({ name: 'MismatchError', reference });
+  }
+  expect(service.payments).toHaveLength(before);
 });
 
 describe('a reference that was refused or not sent', () => {
@@ -332,7 +187,7 @@ describe('a reference that was refused or not sent', () => {
     const error = await errorOf(pay(body, { journal, reference }));
     expect(error).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
     service.fate = () => 'done';
-    await pay({ ...body, communication: 'December' }, { journal, reference });
+    await pay(otherBody, { journal, reference });
     expect(service.payments).toHaveLength(1);
   });
 
@@ -374,33 +229,21 @@ describe('a reference whose outcome is unknown', () => {
     },
   );
 
-  test.each([
-    [
-      'an upper-case tag without spaces',
-      { tag: (tag: string) => tag.toUpperCase().replaceAll(' ', '') },
-    ],
-    [
-      'its tag in wide characters',
-      {
-        tag: (tag: string) =>
-          tag.replace(/[a-z]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
-      },
-    ],
-    ['separators put into the tag', { tag: (tag: string) => tag.replace(/(.{4})/g, '$1-') }],
-    ['a rolled date', { desiredExecutionDate: () => '2026-12-04' }],
-    ['its amount as the counter value', { counterValue: () => body.amount, amount: () => null }],
-    ['no communication', { communication: () => null }],
-    ['no source', { sourceWalletId: () => null }],
-  ])('is found when the service shows %s', async (_what, changes) => {
+  test('is found whatever the service does to its tag, and to the fields that it may change', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     advance(1);
-    service.show = (payment) => {
-      const entries = Object.entries(changes) as [string, (value: string) => unknown][];
-      return {
-        ...payment,
-        ...Object.fromEntries(entries.map(([name, by]) => [name, by(String(payment[name]))])),
-      };
-    };
+    const wide = (one: string) => String.fromCharCode(one.charCodeAt(0) + 0xfee0);
+    service.show = (payment) => ({
+      ...payment,
+      tag: String(payment['tag'])
+        .toUpperCase()
+        .replaceAll(' ', '')
+        .replace(/(.{4})/g, '$1-')
+        .replace(/[A-M]/g, wide),
+      desiredExecutionDate: '2026-12-04',
+      counterValue: body.amount,
+      ...{ amount: null, communication: null, sourceWalletId: null },
+    });
     expect(await again()).toMatchObject({ id: 'P1' });
   });
 
@@ -423,16 +266,6 @@ describe('a reference whose outcome is unknown', () => {
       candidates: [{ id: 'P8' }, { id: 'P9' }],
     });
     expect(JSON.stringify(error)).not.toContain('November');
-  });
-
-  test('is looked for from the day before it was first sent', async () => {
-    const { again, advance, service } = await afterLoss();
-    advance(11);
-    service.fate = () => 'dropped';
-    await errorOf(again({ resend: 1 }));
-    advance(3 * 24 * 60);
-    await errorOf(again());
-    expect(service.requests.at(-1)).toContain('fromDate=2026-11-20');
   });
 
   test('is not what bears the marker and has no id', async () => {
@@ -465,80 +298,5 @@ describe('a reference whose outcome is unknown', () => {
     service.page = ([payment], page) =>
       payment && page < 3 ? [{ ...payment, status: `status ${page}` }] : [];
     expect(await again()).toMatchObject({ id: 'P1' });
-  });
-
-  test('is not what bears the marker and has another amount: a person sees it', async () => {
-    const { again, advance, service } = await afterLoss('done, then dropped');
-    advance(11);
-    service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
-    expect(await errorOf(again({ resend: 1 }))).toMatchObject({
-      name: 'UndecidedError',
-      candidates: [{ id: 'P1' }],
-    });
-    expect(service.payments).toHaveLength(1);
-  });
-
-  test('is refused with another body', async () => {
-    const { pay, journal, advance } = await afterLoss();
-    advance(11);
-    const other = { ...body, communication: 'December' };
-    expect(await errorOf(pay(other, { journal, reference, resend: 1 }))).toMatchObject({
-      name: 'MismatchError',
-    });
-  });
-});
-
-describe('two at once with one reference', () => {
-  test('send one request', async () => {
-    const { pay, journal, service, clock } = await onceSetup();
-    let letEnd = () => {};
-    const ended = new Promise<void>((resolve) => {
-      letEnd = resolve;
-    });
-    // The one that was sent ends last.
-    const settle: Journal['settle'] = async (...given) => {
-      await ended;
-      await journal.settle(...given);
-    };
-    const slow = changed(journal, { settle });
-    const errors: unknown[] = [];
-    const calls = Array.from({ length: 10 }, () =>
-      pay(body, { journal: slow, reference }).catch((error) => void errors.push(error)),
-    );
-    await expect.poll(() => errors.length, { timeout: 20_000 }).toBe(9);
-    letEnd();
-    await Promise.all(calls);
-    expect(service.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
-    // Not now: the call that was quicker may still end.
-    const retryAt = new Date(clock().getTime() + 20_000 + 30_000);
-    for (const error of errors) expect(error).toMatchObject({ name: 'InProgressError', retryAt });
-  });
-
-  test('leave the attempt of the quicker one as it is', async () => {
-    const { pay, journal, service, advance } = await onceSetup();
-    // The quicker one claims, and is never heard of again.
-    const claim: Journal['claim'] = async (record) => {
-      await journal.claim(record);
-      return false;
-    };
-    await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
-    advance(11);
-    expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
-      name: 'UndecidedError',
-    });
-    expect(service.payments).toEqual([]);
-  });
-
-  test('give up when others are always quicker', async () => {
-    const { pay, journal, service, clock } = await onceSetup();
-    const claim = async () => false;
-    const error = await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
-    expect(error).toMatchObject({
-      name: 'InProgressError',
-      outcome: 'not-sent',
-      // The timeout of the client, and half a minute.
-      retryAt: new Date(clock().getTime() + 20_000 + 30_000),
-    });
-    expect(service.requests).toEqual([]);
   });
 });

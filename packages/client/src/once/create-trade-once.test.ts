@@ -1,22 +1,26 @@
 import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { tradeBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import {
+  tradeBody as body,
+  changed,
+  onceSetup,
+  afterLoss as setUp,
+} from '../../test/once-setup.ts';
 import { money } from '../money.ts';
 import type { Journal, NewRecord } from './journal.ts';
 
-const reference = 'hedge 7';
+const reference = 'invoice 1108';
 const other = { ...body, amount: money('5', 'EUR') };
 
-/** A setup in which the trade `reference` was sent, and the answer was lost. */
-async function afterLoss(fate: 'done, then dropped' | 'dropped') {
+/** A setup in which the trade `reference` was sent, and the answer was lost; an earlier twin was done. */
+async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: string) {
   const setup = await onceSetup();
-  const { service, journal, trade } = setup;
-  service.fate = () => fate;
-  expect(await errorOf(trade(body, { journal, reference }))).toMatchObject({ outcome: 'unknown' });
-  service.fate = () => 'done';
-  const again = (more: object = {}) => trade(body, { journal, reference, ...more });
-  const twin = (more: object = {}) => trade(body, { journal, reference: 'hedge 8', ...more });
-  return { ...setup, again, twin };
+  const { journal, trade } = setup;
+  if (earlier) await trade(body, { journal, reference: earlier });
+  const lost = await setUp(fate, 'trades', setup);
+  const padded = { ...body, amount: money('10000', 'EUR') };
+  const twin = () => trade(padded, { journal, reference: 'hedge 8' });
+  return { ...lost, twin };
 }
 
 test('a trade is sent once, and is then read by its id', async () => {
@@ -42,21 +46,14 @@ test('one match is never adopted by itself, nor sent again past it', async () =>
   expect(await again({ adopt: 'T1' })).toMatchObject({ id: 'T1' });
 });
 
-test('a person who dismisses the match can send it again', async () => {
+test('it is looked for from the day before it was sent, and sent again when no match is left', async () => {
   const { again, advance, service } = await afterLoss('dropped');
   service.trades.push({ id: 'T9', ...body, sourceAmount: body.amount });
-  advance(11);
-  const error = await errorOf(again({ resend: 1 }));
-  const { candidates, attempt } = error as { candidates: { id: string }[]; attempt: number };
-  await again({ resend: attempt, dismiss: candidates.map(({ id }) => id) });
-  expect(service.trades).toHaveLength(2);
-});
-
-test('a trade is looked for from the day before it was sent', async () => {
-  const { again, advance, service } = await afterLoss('dropped');
   advance(3 * 24 * 60);
-  await errorOf(again());
+  expect(await errorOf(again({ resend: 1 }))).toMatchObject({ candidates: [{ id: 'T9' }] });
   expect(service.requests.at(-1)).toContain('fromDate=2026-11-20');
+  await again({ resend: 1, dismiss: ['T9'] });
+  expect(service.trades).toHaveLength(2);
 });
 
 test('a trade with another wallet or amount is not adopted', async () => {
@@ -70,7 +67,7 @@ test('a trade with another wallet or amount is not adopted', async () => {
 });
 
 describe('a twin: another reference with the same fields', () => {
-  test('is refused while one is in progress, and while it is undecided', async () => {
+  test('is refused while one is in progress, and while it is undecided, however its amount is padded', async () => {
     const { twin, advance, service } = await afterLoss('dropped');
     expect(await errorOf(twin())).toMatchObject({
       name: 'InProgressError',
@@ -83,16 +80,6 @@ describe('a twin: another reference with the same fields', () => {
       outcome: 'not-sent',
       reference,
       attempt: 1,
-    });
-    expect(service.trades).toEqual([]);
-  });
-
-  test('is the same whatever the padding of the amount', async () => {
-    const { trade, journal, advance, service } = await afterLoss('dropped');
-    advance(11);
-    const padded = { ...body, amount: money('10000', 'EUR') };
-    expect(await errorOf(trade(padded, { journal, reference: 'hedge 8' }))).toMatchObject({
-      reference,
     });
     expect(service.trades).toEqual([]);
   });
@@ -111,31 +98,38 @@ describe('a twin: another reference with the same fields', () => {
     expect(service.trades).toHaveLength(1);
   });
 
-  test('is sent once the first is done, refused or adopted', async () => {
-    const first = await onceSetup();
-    await first.trade(body, { journal: first.journal, reference });
-    await first.trade(body, { journal: first.journal, reference: 'hedge 8' });
-    expect(first.service.trades).toHaveLength(2);
-
-    const refused = await onceSetup();
-    refused.service.fate = () => 'refused';
-    await errorOf(refused.trade(body, { journal: refused.journal, reference }));
-    refused.service.fate = () => 'done';
-    await refused.trade(body, { journal: refused.journal, reference: 'hedge 8' });
-    expect(refused.service.trades).toHaveLength(1);
-
-    const adopted = await afterLoss('done, then dropped');
-    adopted.advance(10);
-    await adopted.again({ adopt: 'T1' });
-    await adopted.twin();
-    expect(adopted.service.trades).toHaveLength(2);
+  test.each(['done', 'refused'] as const)('is sent when the first is %s', async (fate) => {
+    const { trade, journal, service } = await onceSetup();
+    service.fate = () => fate;
+    await trade(body, { journal, reference }).catch(() => {});
+    service.fate = () => 'done';
+    await trade(body, { journal, reference: 'hedge 8' });
+    expect(service.trades).toHaveLength(fate === 'done' ? 2 : 1);
   });
 
-  test('does not hinder the resend of the first', async () => {
-    const { again, twin, advance, service } = await afterLoss('dropped');
+  test.each([
+    ['done, then dropped', { adopt: 'T1' }],
+    ['dropped', { resend: 1 }],
+  ] as const)('is sent when the first was %s, and %o has decided', async (fate, decision) => {
+    const { again, twin, advance, service } = await afterLoss(fate);
     advance(11);
-    await again({ resend: 1 });
+    await again(decision);
     await twin();
+    expect(service.trades).toHaveLength(2);
+  });
+
+  test('that was done before is neither a candidate nor adopted', async () => {
+    const { again, advance } = await afterLoss('done, then dropped', 'hedge 6');
+    advance(11);
+    expect(await errorOf(again())).toMatchObject({ candidates: [{ id: 'T2' }] });
+    expect(await errorOf(again({ adopt: 'T1' }))).toMatchObject({ name: 'MismatchError' });
+    expect(await again({ adopt: 'T2' })).toMatchObject({ id: 'T2' });
+  });
+
+  test('that was done before needs no dismissal', async () => {
+    const { again, advance, service } = await afterLoss('dropped', 'hedge 6');
+    advance(11);
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'T2' });
     expect(service.trades).toHaveLength(2);
   });
 

@@ -78,19 +78,10 @@ describe('a journal in a folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('does not make a folder again that has vanished', async () => {
+  test.each(['claim', 'read'])('does not make a folder again after a %s', async (use) => {
     const folder = await temporaryFolder();
     const journal = fileJournal(folder, options);
-    await journal.claim(newRecord());
-    await rm(folder, { recursive: true });
-    expect(String(await errorOf(journal.claim(newRecord())))).toContain('has lost its records');
-    expect(existsSync(folder)).toBe(false);
-  });
-
-  test('does not make a folder again that it has only read', async () => {
-    const folder = await temporaryFolder();
-    const journal = fileJournal(folder, options);
-    await journal.read(newRecord().key);
+    await (use === 'claim' ? journal.claim(newRecord()) : journal.read(newRecord().key));
     await rm(folder, { recursive: true });
     expect(String(await errorOf(journal.claim(newRecord())))).toContain('has lost its records');
     expect(existsSync(folder)).toBe(false);
@@ -226,11 +217,12 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('a result whose record is missing', async () => {
+  test('a result whose record is missing, or a folder', async () => {
     const { again, record, service } = await afterPayment();
     await rm(record);
-    const error = await errorOf(again());
-    expect(String((error as Error).cause)).toContain(`${record} is missing`);
+    expect(String(((await errorOf(again())) as Error).cause)).toContain(`${record} is missing`);
+    await mkdir(record);
+    expect(await errorOf(again())).toMatchObject({ name: 'JournalError' });
     expect(service.payments).toHaveLength(1);
   });
 
@@ -241,25 +233,6 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
     await rm(join(folder, `${record.key}.1.json`));
     expect(String(await errorOf(journal.read(record.key)))).toContain('is missing');
   });
-
-  test('a folder in the place of a record', async () => {
-    const { again, record, service } = await afterPayment();
-    await rm(record);
-    await mkdir(record);
-    expect(await errorOf(again())).toMatchObject({ name: 'JournalError' });
-    expect(service.payments).toHaveLength(1);
-  });
-});
-
-test('a folder belongs to the accounts that migrate() has added', async () => {
-  const folder = await temporaryFolder();
-  const ours = fileJournal(folder, options);
-  await ours.claim(newRecord());
-  const typo = fileJournal(folder, { account: 'acme_live' });
-  expect(String(await errorOf(typo.read('key')))).toContain('no journal of the account acme_live');
-  await typo.migrate();
-  expect(await typo.listOpen()).toEqual({ items: [] });
-  expect((await ours.listOpen()).items).toHaveLength(1);
 });
 
 test('a temporary file that stayed behind is not read', async () => {
@@ -267,17 +240,6 @@ test('a temporary file that stayed behind is not read', async () => {
   await writeFile(join(folder, `${crypto.randomUUID()}.tmp`), '{"key');
   expect(await again()).toMatchObject({ id: 'P1' });
   expect(service.payments).toHaveLength(1);
-});
-
-test('in a place that cannot be written nothing is sent', async () => {
-  const { pay, service, folder } = await onceSetup();
-  // Root may write into any folder, so the folder is a file.
-  const path = join(folder, 'file');
-  await writeFile(path, '');
-  const journal = fileJournal(join(path, 'journal'), options);
-  const error = await errorOf(pay(paymentBody, { journal, reference: 'r' }));
-  expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
-  expect(service.requests).toEqual([]);
 });
 
 test('in a read-only folder nothing is sent', async () => {

@@ -11,8 +11,8 @@ const account = 'acme-live';
 
 async function fileAndJournal() {
   const file = join(await temporaryFolder(), 'journal.sqlite');
-  const open = (name = account) => {
-    const journal = sqliteJournal(file, { account: name });
+  const open = () => {
+    const journal = sqliteJournal(file, { account });
     onTestFinished(() => journal.close());
     return journal;
   };
@@ -68,15 +68,6 @@ test('waits while another process writes, and claims nothing when that takes too
   expect(String(await errorOf(journal.claim(newRecord())))).toContain('locked');
   other.exec('ROLLBACK');
   expect(await journal.claim(newRecord())).toBe(true);
-});
-
-test('belongs to the accounts that migrate() has added', async () => {
-  const { open } = await fileAndJournal();
-  await open().claim(newRecord());
-  const typo = open('acme_live');
-  expect(String(await errorOf(typo.read('key')))).toContain('no journal of the account acme_live');
-  await typo.migrate();
-  expect(await typo.listOpen()).toEqual({ items: [] });
 });
 
 test('claims nothing by a clock that gives no date', async () => {

@@ -1,9 +1,8 @@
 import http, { type AgentOptions, createServer, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
-import { listen, storyPayment, tls } from '@crossborder-fx/tools-test-utils';
+import { json, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { testClient } from '../../test/client-of.ts';
 import { runInProcess } from '../../test/run-in-process.ts';
 import { sendWith } from '../../test/send-with.ts';
 import { tlsServer } from '../../test/tls-server.ts';
@@ -93,71 +92,38 @@ describe('an agent', () => {
     expect(connections).toHaveLength(2);
   });
 
-  test('with a way of its own to connect uses that for all', async () => {
-    const { url, connections } = await watched();
-    const agent = findingAll({ keepAlive: true });
-    const connectAsBefore = agent.createConnection.bind(agent);
+  test('with a way of its own to connect, or of another class, uses that for all', async () => {
     let connected = 0;
-    agent.createConnection = (options, done) => {
+    const own = findingAll({ keepAlive: true });
+    const connectAsBefore = own.createConnection.bind(own);
+    own.createConnection = (...given) => {
       connected++;
-      return connectAsBefore(options, done);
+      return connectAsBefore(...given);
     };
-    const transport = createDefaultTransport(url, agent);
-    await sendWith(transport, { url });
-    await sendWith(transport, { url, ...read });
-    expect([connected, connections.length]).toEqual([2, 2]);
-  });
-
-  test('of another class is used as it is', async () => {
     class Other extends http.Agent {
-      override createConnection(...args: Parameters<http.Agent['createConnection']>) {
+      override createConnection(...given: Parameters<http.Agent['createConnection']>) {
         connected++;
-        return super.createConnection(...args);
+        return super.createConnection(...given);
       }
     }
-    let connected = 0;
-    const agent = new Other();
     const { url } = await watched();
-    const transport = createDefaultTransport(url, agent);
-    await sendWith(transport, { url });
-    await sendWith(transport, { url, ...read });
-    expect(connected).toBe(2);
-    agent.destroy();
-  });
-});
-
-test('a server that closes idle connections after 20 ms loses no create, and gets each once', async () => {
-  const received: string[] = [];
-  const timers = new Map<Socket, NodeJS.Timeout>();
-  const server = createServer((request, response) => {
-    const { socket } = request;
-    clearTimeout(timers.get(socket));
-    request.setEncoding('utf8').once('data', (body) => received.push(JSON.parse(body).tag));
-    request.once('end', () => response.end('{"payment":{"id":"P1"},"wallets":[]}'));
-    request.resume();
-    response.once('finish', () => {
-      timers.set(
-        socket,
-        setTimeout(() => socket.destroy(), 20),
-      );
-    });
-  });
-  const fx = testClient({ baseUrl: await listen(server) });
-  const tags = Array.from({ length: 200 }, (_, index) => `payment ${index}`);
-  const lanes = Array.from({ length: 4 }, async (_, lane) => {
-    for (const tag of tags.filter((_, index) => index % 4 === lane)) {
-      await fx.wallets.list();
-      // By then the connection of the read is about to be closed.
-      await new Promise((resolve) => setTimeout(resolve, 19));
-      await fx.payments.create({ ...storyPayment, tag });
+    for (const [agent, count] of [
+      [own, 2],
+      [new Other(), 4],
+    ] as const) {
+      const transport = createDefaultTransport(url, agent);
+      await sendWith(transport, { url });
+      await sendWith(transport, { url, ...read });
+      expect(connected).toBe(count);
+      agent.destroy();
     }
   });
-  await Promise.all(lanes);
-  expect(received.sort()).toEqual(tags.sort());
 });
 
-test('a process ends by itself, although connections are kept', async () => {
-  const { url } = await watched();
+test('a process ends as soon as its calls have ended, although connections are kept', async () => {
+  const { url } = await loopbackServer((response, request) =>
+    json(response, request.url.endsWith('lost') ? 500 : 200, { wallets: [], id: 'P1' }),
+  );
   const secure = await tlsServer((_request, response) => response.end('{"wallets":[],"id":"P1"}'));
   const script = `
     import { Agent } from 'node:https';
@@ -168,9 +134,13 @@ test('a process ends by itself, although connections are kept', async () => {
       await fx.wallets.list().catch(() => {});
       await fx.payments.delete('P1').catch(() => {});
     }
-    console.log('done');
+    const fx = createClient({ ...credentials, baseUrl: '${url}' });
+    const controller = new AbortController();
+    const waiting = fx.wallets.get('lost', { signal: controller.signal });
+    setTimeout(() => controller.abort(), 50);
+    await waiting.catch((error) => console.log(error.name));
   `;
-  expect(await runInProcess(script)).toBe('done\n');
+  expect(await runInProcess(script)).toBe('AbortedError\n');
   expect(secure.requests).toEqual(['GET /wallets', 'DELETE /payments/P1']);
 });
 

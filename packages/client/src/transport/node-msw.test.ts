@@ -23,16 +23,11 @@ function mocked(answer: (number: number) => Response | Promise<Response>): Reque
   return requests;
 }
 
-function breakingOff(): ReadableStream {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode('{"payment":'));
-    },
-    pull(controller) {
-      controller.error(new Error('broken off'));
-    },
+const breakingOff = () =>
+  new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"payment":')),
+    pull: (controller) => controller.error(new Error('broken off')),
   });
-}
 
 describe.each(['http', 'https'])('by %s, MSW', (protocol) => {
   const baseUrl = `${protocol}://fx.test`;
@@ -79,21 +74,18 @@ describe.each(['http', 'https'])('by %s, MSW', (protocol) => {
   });
 
   test.each([
-    ['HttpResponse.error()', () => HttpResponse.error()],
-    ['a body that breaks off', () => new HttpResponse(breakingOff())],
-  ])('makes a failure with %s, which does not say that nothing was sent', async (_what, answer) => {
-    const requests = mocked(answer);
-    const error = await errorOf(fx.payments.create(storyPayment));
-    expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
-    expect(requests).toHaveLength(1);
-  });
-
-  test('can leave a request without an answer: the call ends at its timeout', async () => {
-    const requests = mocked(() => new Promise(() => {}));
-    const error = await errorOf(fx.payments.create(storyPayment, { timeout: 2_000 }));
-    expect(error).toMatchObject({ name: 'TimeoutError', outcome: 'unknown' });
-    expect(requests).toHaveLength(1);
-  });
+    ['HttpResponse.error()', () => HttpResponse.error(), 'ConnectionError'],
+    ['a body that breaks off', () => new HttpResponse(breakingOff()), 'ConnectionError'],
+    ['no answer', () => new Promise<never>(() => {}), 'TimeoutError'],
+  ])(
+    'makes a failure with %s, which does not say that nothing was sent',
+    async (_, answer, name) => {
+      const requests = mocked(answer);
+      const error = await errorOf(fx.payments.create(storyPayment, { timeout: 2_000 }));
+      expect(error).toMatchObject({ name, outcome: 'unknown' });
+      expect(requests).toHaveLength(1);
+    },
+  );
 });
 
 describePassing('MSW', () => msw.use(http.all('*', () => passthrough())));

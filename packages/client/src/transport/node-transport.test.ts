@@ -46,27 +46,9 @@ describe('a request', () => {
     await expect(sending).rejects.toThrow(NotSentError);
     expect(requests).toEqual([]);
   });
-
-  test('is made by node:http as it is then: what replaced it is used', async () => {
-    const { url, requests } = await loopbackServer((response) => response.end('sent'));
-    const transport = createDefaultTransport(url);
-    await sendWith(transport, { url });
-    const replaced = vi.spyOn(http, 'request');
-    onTestFinished(() => replaced.mockRestore());
-    await sendWith(transport, { url });
-    expect(replaced).toHaveBeenCalledOnce();
-    expect(requests).toHaveLength(2);
-  });
 });
 
 describe('nothing was sent', () => {
-  test('when the connection is refused', async () => {
-    const url = `http://127.0.0.1:${refusingPort}`;
-    const problem = await sendWith(createDefaultTransport(url), { url }).catch((thrown) => thrown);
-    expect(problem).toBeInstanceOf(NotSentError);
-    expect(problem.cause).toMatchObject({ code: 'ECONNREFUSED' });
-  });
-
   test('when all addresses of the host refuse, but not when one of them answers', async () => {
     const { url, requests } = await loopbackServer((response) => response.end('here'));
     const lookup = (addresses: { address: string; family: number }[]) => {
@@ -155,16 +137,6 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['cut off', gzipSync('{"id":"P1"}').subarray(0, -9)],
-    ['of something else', Buffer.from('{"id":"P1"}')],
-  ])('in a gzip %s is a failure', async (_what, bytes) => {
-    const sending = contextWith((response) =>
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes),
-    );
-    await expect(sending).rejects.not.toThrow(NotSentError);
-  });
-
-  test.each([
     [200, { 'content-length': '0' }],
     [204, {}],
   ])('%i without a body needs none in its coding', async (status, headers) => {
@@ -202,8 +174,12 @@ describe('an answer', () => {
     ['cut off in a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{"id'],
     ['cut off after a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n'],
     [
-      'cut off in a coding',
-      'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 99\r\n\r\n\x1f',
+      'in another coding than it says',
+      'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}',
+    ],
+    [
+      'whose coding is cut off',
+      'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 1\r\n\r\n\x1f',
     ],
     ['of two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
   ])('%s is a failure at once, which does not say that nothing was sent', async (_what, bytes) => {

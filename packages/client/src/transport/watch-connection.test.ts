@@ -90,15 +90,15 @@ describe('nothing was sent when the call ends', () => {
 });
 
 describe('nothing was sent when the connection cannot be made', () => {
-  const options = [
-    ['an address that has no route', 'http://255.255.255.255:9', {}],
-    ['an address of this machine that it does not have', '', { localAddress: '203.0.113.7' }],
-  ] as const;
-
-  test.each(options)('from %s', async (_what, address, agentOptions) => {
+  test('to an address without a route, or from one that this machine does not have', async () => {
     const { url, requests } = await silent();
-    const problem = await problemOf(address || url, agentWith(agentOptions), { timeout: 10_000 });
-    expect(problem).toBeInstanceOf(NotSentError);
+    for (const [address, options] of [
+      ['http://255.255.255.255:9', {}],
+      [url, { localAddress: '203.0.113.7' }],
+    ] as const) {
+      const problem = await problemOf(address, agentWith(options), { timeout: 10_000 });
+      expect(problem).toBeInstanceOf(NotSentError);
+    }
     expect(requests).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('nothing was sent when the connection cannot be made', () => {
 
 describe('behind a proxy that tunnels', () => {
   /** An agent of https whose proxy does this to a CONNECT. */
-  async function tunnelling(act: (near: Socket) => void) {
+  async function tunnelling(act: (near: Socket) => unknown) {
     const server = createServer().on('connect', (_request, near: Socket) => {
       near.on('error', () => {});
       onTestFinished(() => void near.destroy());
@@ -142,24 +142,21 @@ describe('behind a proxy that tunnels', () => {
   }
   const url = 'https://fx.test';
 
-  test.each([
-    ['asks for a password', (near: Socket) => near.end('HTTP/1.1 407 Required\r\n\r\n')],
-    ['finds no way', (near: Socket) => near.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')],
-    ['closes', (near: Socket) => near.end()],
-    ['resets', (near: Socket) => near.resetAndDestroy()],
-    ['cuts its answer off', (near: Socket) => near.end('HTTP/1.1 200 OK\r\n')],
-    ['closes the tunnel', (near: Socket) => near.end('HTTP/1.1 200 OK\r\n\r\n')],
-  ])('nothing was sent when it %s', async (_what, act) => {
-    const problem = await problemOf(url, await tunnelling(act), { timeout: 10_000 });
+  test.each<[string, (near: Socket) => unknown, number?]>([
+    ['asks for a password', (near) => near.end('HTTP/1.1 407 Required\r\n\r\n')],
+    ['finds no way', (near) => near.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')],
+    ['closes', (near) => near.end()],
+    ['resets', (near) => near.resetAndDestroy()],
+    ['cuts its answer off', (near) => near.end('HTTP/1.1 200 OK\r\n')],
+    ['closes the tunnel', (near) => near.end('HTTP/1.1 200 OK\r\n\r\n')],
+    ['gives no answer until the call ends', () => {}, 100],
+    ['leads to nobody who speaks', (near) => near.write('HTTP/1.1 200 OK\r\n\r\n'), 100],
+  ])('nothing was sent when it %s', async (_what, act, timeout = 10_000) => {
+    const problem = await problemOf(url, await tunnelling(act), { timeout });
     expect(problem).toBeInstanceOf(NotSentError);
-    expect((problem as Error).cause).not.toMatchObject({ message: 'the call has ended' });
-  });
-
-  test.each([
-    ['gives no answer', () => {}],
-    ['leads to nobody who speaks', (near: Socket) => near.write('HTTP/1.1 200 OK\r\n\r\n')],
-  ])('nothing was sent when it %s until the call ends', async (_what, act) => {
-    expect(await problemOf(url, await tunnelling(act))).toBeInstanceOf(NotSentError);
+    if (timeout > 100) {
+      expect((problem as Error).cause).not.toMatchObject({ message: 'the call has ended' });
+    }
   });
 
   test('the request may have been sent as soon as the tunnel is secure', async () => {
@@ -221,15 +218,5 @@ describe('the request may have been sent when the call ends', () => {
     const { url } = await silent();
     const problems = await Promise.all([problemOf(url, agent), problemOf(url, agent)]);
     for (const problem of problems) expect(problem).not.toBeInstanceOf(NotSentError);
-  });
-
-  test('by a fetch of yours, though nobody answered the attempt to connect', async () => {
-    const fx = testClient({
-      baseUrl: `http://127.0.0.1:${await swallowingPort()}`,
-      fetch: (address, init) => fetch(address, init),
-      timeout: 100,
-    });
-    const error = await errorOf(fx.payments.create(storyPayment));
-    expect(error).toMatchObject({ name: 'TimeoutError', outcome: 'unknown' });
   });
 });

@@ -13,7 +13,10 @@ export const groups: readonly Group[] = [
   client('signing', 'sign/wsse', 'sign/sha1', 'sign/base64'),
   client('retry', 'call/retry', 'ground/outcome'),
   client('money', 'money'),
-  client('paging', 'call/iterate'),
+  {
+    ...client('paging', 'call/iterate'),
+    tests: ['packages/client/src/call/iterate-while-changing.ts'],
+  },
   client('time', 'ground/deadline', 'sign/service-clock'),
   client(
     'checks',
@@ -41,10 +44,12 @@ export const groups: readonly Group[] = [
     atLeast: 80,
     tests: [
       'abort',
+      'at-once',
       'create-account-once',
       'create-forward-once',
       'create-trade-once',
       'decisions',
+      'failing-journal',
       'misleading-service',
     ].map((file) => `packages/client/src/once/${file}.ts`),
   },

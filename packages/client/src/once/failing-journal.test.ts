@@ -1,0 +1,111 @@
+import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { afterLoss, paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import type { Journal } from './journal.ts';
+
+const reference = 'invoice 1108';
+const never = () => new Promise<never>(() => {});
+
+describe('a journal that fails', () => {
+  test.each(['read', 'claim'] as const)('to %s lets nothing leave', async (name) => {
+    const { pay, journal, service } = await onceSetup();
+    const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    const failing = changed(journal, { [name]: () => Promise.reject(cause) });
+    expect(await errorOf(pay(body, { journal: failing, reference }))).toMatchObject({
+      name: 'JournalError',
+      outcome: 'not-sent',
+      message: 'The journal could not be used, so nothing was sent: ENOSPC',
+      cause: { code: 'ENOSPC', errorMessage: cause.message },
+    });
+    expect(service.requests).toEqual([]);
+  });
+
+  test.each([
+    ['to answer', () => Promise.reject(new Error('the answer was lost'))],
+    ['to say so, as if another were quicker', async () => false],
+  ])(
+    '%s though it has claimed leaves a record, which the next call looks after',
+    async (_, answer) => {
+      const { pay, journal, service, advance } = await onceSetup();
+      const claim: Journal['claim'] = (record) => journal.claim(record).then(answer);
+      await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
+      advance(11);
+      expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
+        name: 'UndecidedError',
+      });
+      expect(service.payments).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['settle', () => Promise.reject(new Error('disk full'))],
+    ['settle in time', never],
+  ])('to %s fails no call, and what was done is found again', async (_what, settle) => {
+    const { pay, journal, advance } = await onceSetup();
+    const options = { journal: changed(journal, { settle }), reference, timeout: 2_000 };
+    const payment = await pay(body, options);
+    advance(2);
+    expect(await pay(body, { journal, reference })).toEqual(payment);
+  });
+
+  test.each(['read', 'claim'])('to answer to a %s in time lets nothing leave', async (name) => {
+    const { pay, journal, service } = await onceSetup();
+    const options = { journal: changed(journal, { [name]: never }), reference, timeout: 50 };
+    expect(await errorOf(pay(body, options))).toMatchObject({ outcome: 'not-sent' });
+    expect(service.requests).toEqual([]);
+  });
+
+  test('is not waited for when the caller aborts, nor asked when that was before', async () => {
+    const { pay, journal } = await onceSetup();
+    const controller = new AbortController();
+    let asked = 0;
+    const read = () => {
+      asked++;
+      controller.abort();
+      return never();
+    };
+    const options = { journal: changed(journal, { read }), reference, signal: controller.signal };
+    for (const _time of ['then', 'before']) {
+      const error = await errorOf(pay(body, options));
+      expect(error).toMatchObject({ name: 'AbortedError', outcome: 'not-sent' });
+      expect(asked).toBe(1);
+    }
+  });
+
+  test.each([
+    ['is aborted', {}],
+    ['times out', { timeout: 2_000 }],
+  ])(
+    'to claim before the call %s gives the attempt back when it has claimed',
+    async (_, limits) => {
+      const { pay, journal, service } = await onceSetup();
+      const [slow, voided] = [gate(), gate()];
+      const controller = new AbortController();
+      const change: Partial<Journal> = {
+        claim(record) {
+          if (!('timeout' in limits)) controller.abort(new Error('enough'));
+          return slow.opened.then(() => journal.claim(record));
+        },
+        settle: (...given) => journal.settle(...given).then(voided.open),
+      };
+      const { signal } = controller;
+      await errorOf(pay(body, { journal: changed(journal, change), reference, signal, ...limits }));
+      slow.open();
+      await voided.opened;
+      expect(service.requests).toEqual([]);
+      expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
+    },
+  );
+
+  test('by a clock that gives no date allows nothing', async () => {
+    const { journal, service, again, advance } = await afterLoss();
+    advance(11);
+    const read: Journal['read'] = async (key) => ({
+      ...(await journal.read(key)),
+      now: new Date(Number.NaN),
+    });
+    const error = await errorOf(again({ journal: changed(journal, { read }), resend: 1 }));
+    expect(error).toMatchObject({ name: 'InProgressError' });
+    expect(service.payments).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { errorOf, json } from '@crossborder-fx/tools-test-utils';
+import { clientOf, type TestOptions } from './client-of.ts';
+
+/** Its items; those of a text have its letters as their ids. */
+export type Page = string | object[];
+
+/**
+ * A client of a service that gives these pages, from page 1 on; the rest are 204. Whatever else is asked
+ * for is done.
+ *
+ * @param pages - or what makes a page: its number counts from 1, and the readings so far from 0
+ */
+export function pagesOf(
+  pages: Page[] | ((page: number, reads: number) => Page | undefined),
+  { beside = {}, ...options }: TestOptions & { beside?: object } = {},
+) {
+  let reads = 0;
+  return clientOf((response, { method, url }) => {
+    if (method !== 'GET') return json(response, 200, { id: 'elsewhere' });
+    const number = pageOf(url);
+    const page = Array.isArray(pages) ? pages[number - 1] : pages(number, reads++);
+    if (page === undefined) return void response.writeHead(204).end();
+    const items = typeof page === 'string' ? [...page].map((id) => ({ id })) : page;
+    const lists = { payments: items, wallets: items, failedNotifications: items };
+    json(response, 200, { ...lists, ...beside });
+  }, options);
+}
+
+export function pageOf(url: string): number {
+  return Number(new URL(url, 'http://x').searchParams.get('page'));
+}
+
+export type Items = AsyncIterable<{ id?: string; tag?: string | null }>;
+
+type OnItem = (name: string, count: number) => unknown;
+
+/** The ids of a list, or tags where there are none; something may be done with each before the next is read. */
+export async function namesOf(
+  items: Items,
+  onItem: OnItem = () => {},
+  names: string[] = [],
+): Promise<string[]> {
+  for await (const { id, tag } of items) {
+    const name = id || tag || '';
+    await onItem(name, names.push(name));
+  }
+  return names;
+}
+
+/** The error that ends a list, and the names before it. */
+export async function endOf(items: Items, onItem?: OnItem) {
+  const names: string[] = [];
+  return { error: await errorOf(namesOf(items, onItem, names)), names };
+}
