@@ -52,12 +52,6 @@ describe('list', () => {
     ]);
   });
 
-  test('2.3: a description of more than 76 characters is cut', () => {
-    const user = withWallet();
-    const { description } = user.book('1', { description: 'x'.repeat(77) });
-    expect(description).toBe('x'.repeat(76));
-  });
-
   test('2.3: a description of 76 characters is kept, whatever the characters are', () => {
     const user = withWallet();
     const sent = `a${'😀'.repeat(75)}`;

@@ -46,6 +46,7 @@ describe('create', () => {
   test('2.5: a payment has what was sent, its id, its status and its dates', async () => {
     const { client, beneficiary, bodyFor } = await startedWith();
     const body = bodyFor(await beneficiary(), {
+      amount: { value: '000000001250.0000000', currency: 'EUR' },
       desiredExecutionDate: '2026-11-28',
       tag: 'Machine parts',
       communication: 'Invoice 2026-1108',
@@ -101,6 +102,8 @@ describe('create', () => {
     ['externalBankAccountUnknown', { externalBankAccountId: 'NTc4MTI2' }],
     ['currencyNotOfBeneficiary', { amount: { value: '000000000100.00', currency: 'USD' } }],
     ['currencyUnknown', { amount: { value: '000000000100.00', currency: 'XQQ' } }],
+    ['amountTooPrecise', { amount: { value: '000000000001.001', currency: 'EUR' } }],
+    ['amountNotPositive', { amount: { value: '000000000000.00', currency: 'EUR' } }],
     ['amountBelowMinimum', { amount: { value: '000000000000.99', currency: 'EUR' } }],
     ['executionDateTooFar', { desiredExecutionDate: '2027-11-24' }],
     ['feeCurrencyNotAllowed', { feeCurrency: 'USD' }],
