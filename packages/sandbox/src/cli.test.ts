@@ -7,6 +7,7 @@ import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCommand, serveCommand } from '../test/command.ts';
+import { dataFile } from '../test/data-file.ts';
 import type { Choices } from './choices.ts';
 import { textsOf } from './chosen-values.ts';
 import { connectSandbox } from './connect.ts';
@@ -119,8 +120,7 @@ test('--speed lets business time run', async () => {
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s closes the data file, which goes on',
   async (signal) => {
-    const folder = await temporaryFolder();
-    const args = ['--data', join(folder, 'state.sqlite'), '--still', '--at', '2026-11-23 09:00:00'];
+    const args = ['--data', await dataFile(), '--still', '--at', '2026-11-23 09:00:00'];
     const first = await serve(args);
     await connectSandbox(first.url).clock.advance({ days: 1 });
     const exit = once(first.child, 'exit');

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 
 import { errorOf, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { connectMock } from '../../mock/src/connect.ts';
 import { mockOf } from '../../mock/test/mock-of.ts';
 import { sandboxOf } from '../test/sandbox-of.ts';
 import { connectSandbox } from './connect.ts';
@@ -64,14 +63,6 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
   const error = await errorOf(connectSandbox(url).clock.now());
   expect(error).toMatchObject({ name: 'ControlError', message: expect.stringMatching(message) });
   expect(error).toMatchObject({ message: expect.stringMatching(url) });
-});
-
-test('a sandbox in place of a mock is named', async () => {
-  const { url } = await sandboxOf();
-  expect(await errorOf(connectMock(url).listRules())).toMatchObject({
-    name: 'ControlError',
-    message: expect.stringMatching(/ is a sandbox, not a mock\. Steer it by connectSandbox\. /),
-  });
 });
 
 test('an error after the begin of an answer is thrown as well', async () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
-import { errorOf, loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { dataFile } from '../test/data-file.ts';
 import { callOf, idsOf, notify, subscribe } from '../test/notify.ts';
 import { spawnProgram } from '../test/program.ts';
 import { userOf } from '../test/user-of.ts';
@@ -13,11 +13,6 @@ import { movers } from './service/states/movers.ts';
 import { webhookOperations } from './service/subscriptions/webhooks.ts';
 
 const minute = 60_000;
-
-async function dataFile(): Promise<string> {
-  const folder = await temporaryFolder();
-  return join(folder, 'state.sqlite');
-}
 
 const openWallet = ({ change, context }: SandboxUser) =>
   change(() => addWallet(context, { currency: 'JPY', tag: '' }));

@@ -104,7 +104,7 @@ test('4.6: a quote books one forward, also when it is used twice at once', async
 });
 
 test.each(['/quotes', '/trades', '/fixed-forwards/quote'])(
-  '4.5 and 4.6: %s refuses a currency that is not of the pair, a pair that is not quoted, and a part of a cent',
+  '4.5 and 4.6: %s refuses a currency that is not of the pair, a pair that is not quoted, and nothing',
   async (path) => {
     const { exchangeBody, refused } = await setup();
     const deliveryDate = path.startsWith('/fixed') ? '2026-12-22' : '2026-11-25';
@@ -113,11 +113,11 @@ test.each(['/quotes', '/trades', '/fixed-forwards/quote'])(
     await refused('currencyNotInPair', 'POST', path, wrong);
     const unknown = exchangeBody({ currencyPair: 'AAABBB', deliveryDate });
     await refused('pairNotQuoted', 'POST', path, unknown);
-    const precise = exchangeBody({
-      amount: { value: '000000000001.001', currency: 'EUR' },
+    const none = exchangeBody({
+      amount: { value: '000000000000.00', currency: 'EUR' },
       deliveryDate,
     });
-    await refused('amountTooPrecise', 'POST', path, precise);
+    await refused('amountNotPositive', 'POST', path, none);
   },
 );
 

@@ -44,11 +44,8 @@ test('what is planned by the way happens in the same move, at its own time', asy
 
 test('a move waits for its deliveries, and who looks meanwhile sees the time in between', async () => {
   const { timeline, clock } = clockOf();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  timeline.notify(100, 'slow', () => answered);
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  timeline.notify(100, 'slow', () => promise);
   let isOver = false;
   const moved = clock.moveTo(zero + 500).then(() => {
     isOver = true;
@@ -64,11 +61,8 @@ test('a move waits for its deliveries, and who looks meanwhile sees the time in 
 
 test('a second move waits for the first, and starts from where it ended', async () => {
   const { timeline, clock } = clockOf();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  timeline.notify(100, 'slow', () => answered);
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  timeline.notify(100, 'slow', () => promise);
   const seen: number[] = [];
   const by = (milliseconds: number) => (now: number) => {
     seen.push(now - zero);

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { runInNewContext } from 'node:vm';
 import { send } from '@crossborder-fx/tools-test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendRaw, serverOf } from '../../test/server.ts';
@@ -62,13 +61,6 @@ test('an error that has no text is answered with 500', async () => {
   });
   expect((await send(server, '/wallets')).status).toBe(500);
   expect(unhandled).toEqual([]);
-});
-
-test('a promise of another realm, as some test runners have it, is awaited', async () => {
-  const promise = runInNewContext('Promise.resolve({ status: 201, body: {} })');
-  const server = await serverOf({ answer: () => promise });
-  server.respond('listWallets', { headers: { 'x-a': '1' } });
-  expect((await send(server, '/wallets')).status).toBe(201);
 });
 
 test('a client that resets the connection after CONNECT ends nothing', async () => {

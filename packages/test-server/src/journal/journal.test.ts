@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { inspect } from 'node:util';
-import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
+import { errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
 import { testCredentials } from '../ground/credentials.ts';
@@ -76,14 +76,16 @@ test('an entry is printed with what it holds', async () => {
 
 test('a body that was refused for its many values is not parsed', async () => {
   const server = await serverOf();
-  const body = `{"file":[${'{},'.repeat(2000)}{}]}`;
+  const body = `{"file":[${'{},'.repeat(3_000_000)}{}]}`;
   const headers = {
     'content-type': 'application/json',
     'x-wsse': wsseHeader(server.credentials),
   };
   const path = `${server.url}/payments/NTc4MTI2/proofOfTransaction`;
-  expect((await fetch(path, { method: 'PUT', headers, body })).status).toBe(413);
-  expect(server.requests[0]?.body).toBe(body);
+  const refused = await fetch(path, { method: 'PUT', headers, body });
+  expect(refused.status).toBe(413);
+  expect(await errorMessageOf(refused)).toBe('The body has more than 1000 values.');
+  expect(server.requests[0]?.body === body).toBe(true);
 });
 
 test('headers count with the memory that each takes beside its text', () => {

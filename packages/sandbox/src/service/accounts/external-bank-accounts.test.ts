@@ -72,25 +72,22 @@ describe('create', () => {
     expect(await client.externalBankAccounts.get(id)).toMatchObject({ correspondentBank });
   });
 
-  test('4.3 rule 1: bic is optional when the account number is no IBAN', async () => {
-    const client = clientOf(await sandboxOf());
-    const holderBank = { clearingCodeType: 'SC', clearingCode: '601613', name: 'Fenwick Bank' };
-    const created = await client.externalBankAccounts.create(
-      newBeneficiary({ accountNumber: '31926819', currency: 'GBP', holderBank }),
-    );
-    expect(created).toMatchObject({ accountNumber: '31926819', holderBank });
-  });
-
-  test('4.3 rule 1: bic and clearing code can both be sent', async () => {
-    const client = clientOf(await sandboxOf());
-    const { holderBank } = await client.externalBankAccounts.create(
-      newBeneficiary({
+  const clearing = { clearingCodeType: 'SC', clearingCode: '601613' };
+  test.each([
+    ['optional', { ...clearing, name: 'Fenwick Bank' }, 'Fenwick Bank'],
+    ['sent beside a clearing code', { ...clearing, bic: 'EXAMGB2L' }, 'Example Bank'],
+  ])(
+    '4.3 rule 1: bic may be %s when the account number is no IBAN',
+    async (_, holderBank, name) => {
+      const client = clientOf(await sandboxOf());
+      const body = newBeneficiary({ accountNumber: '31926819', currency: 'GBP', holderBank });
+      const created = await client.externalBankAccounts.create(body);
+      expect(created).toMatchObject({
         accountNumber: '31926819',
-        holderBank: { bic: 'EXAMGB2L', clearingCodeType: 'SC', clearingCode: '601613' },
-      }),
-    );
-    expect(holderBank).toMatchObject({ name: 'Example Bank', clearingCode: '601613' });
-  });
+        holderBank: { ...clearing, name },
+      });
+    },
+  );
 
   test('8: an account number of 50 characters is taken, of which spaces are no part', async () => {
     const digits = '1'.repeat(40);

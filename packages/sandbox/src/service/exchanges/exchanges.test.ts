@@ -146,8 +146,6 @@ test('the cut-offs of trades and deliveries are options', async () => {
   expect(rowsOf(user, short)).toEqual(['T1']);
   await moveTo(user, '2026-11-24', '06:00');
   expect(rowsOf(user, short)).toEqual(['T1', 'T3b']);
-  await moveTo(user, '2026-11-25', '05:59');
-  expect(rowsOf(user, short)).toEqual(['T1', 'T3b']);
   await moveTo(user, '2026-11-25', '06:00');
   expect(rowsOf(user, short)).toEqual(['T1', 'T3b', 'T4b']);
 });
