@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { serverOf } from '../../test/server.ts';
+import { connectionTo, serverOf } from '../../test/server.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Fault } from './fault.ts';
 import { drawLatency, pause } from './latency.ts';
@@ -21,11 +20,9 @@ async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
 }
 
 /** A connection on which so many requests were sent. */
-async function asked({ url, credentials }: TestServer, { times = 1, allowHalfOpen = false } = {}) {
-  const { hostname, port } = new URL(url);
-  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen });
-  await once(socket, 'connect');
-  const token = wsseHeader(credentials);
+async function asked(server: TestServer, { times = 1, allowHalfOpen = false } = {}) {
+  const socket = await connectionTo(server, allowHalfOpen);
+  const token = wsseHeader(server.credentials);
   socket.write(`GET /wallets HTTP/1.1\r\nhost: x\r\nx-wsse: ${token}\r\n\r\n`.repeat(times));
   return socket;
 }

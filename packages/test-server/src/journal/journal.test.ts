@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { inspect } from 'node:util';
 import { errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { serverOf } from '../../test/server.ts';
+import { connectionTo, serverOf } from '../../test/server.ts';
 import { testCredentials } from '../ground/credentials.ts';
 import { Refusal } from '../ground/refusal.ts';
 import { createJournal } from './journal.ts';
@@ -113,8 +112,7 @@ test('what was on its way at a reset is neither waited for nor held against the 
 
 test('a client that goes away within its body was neither answered nor refused', async () => {
   const server = await serverOf({ failOnRefusal: true });
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
+  const socket = await connectionTo(server);
   const head = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n';
   socket.write(`${head}expect: 100-continue\r\n\r\n`);
   // The server asks for the body: from here on it waits for the rest of it.

@@ -76,44 +76,22 @@ test('word Block: a payment is blocked when it is executed, until it is released
   expect(payer.booked()).toEqual(['DebitForTransfer -10000', 'clientFee -300']);
 });
 
-const sent = ['DebitForTransfer -10000', 'clientFee -300'];
+const sent = 'DebitForTransfer -10000, clientFee -300';
 test.each([
   // What it holds is released.
-  [
-    'Refuse',
-    60n,
-    '2026-11-24 06:00:00',
-    'P1 P4b P17a',
-    'refused',
-    ['Immobilize -6000', 'Immobilize 6000'],
-  ],
+  ['Refuse', 60n, '24 06:00:00', 'P1 P4b P17a', 'Immobilize -6000, Immobilize 6000'],
   // The bank sends it back at its settlement, and keeps the fee.
-  [
-    'Reject',
-    1000n,
-    '2026-11-24 17:00:00',
-    'P1 P4a P15 P19',
-    'rejected',
-    [...sent, 'rejectOperation 10000'],
-  ],
-  ['Return', 1000n, '2026-11-26 09:59:59', 'P1 P4a P15 P18', 'finalized', sent],
-  // 2 working days after it was final.
-  [
-    'Return',
-    1000n,
-    '2026-11-26 10:00:00',
-    'P1 P4a P15 P18 P20a',
-    'finalized',
-    [...sent, 'returnFund 10000'],
-  ],
-])('word %s, with %s EUR, at %s: %s', async (word, funds, time, rows, status, booked) => {
+  ['Reject', 1000n, '24 17:00:00', 'P1 P4a P15 P19', `${sent}, rejectOperation 10000`],
+  // The recipient sends it back 2 working days after it was final.
+  ['Return', 1000n, '26 09:59:59', 'P1 P4a P15 P18', sent],
+  ['Return', 1000n, '26 10:00:00', 'P1 P4a P15 P18 P20a', `${sent}, returnFund 10000`],
+])('word %s, with %s EUR, until November %s: %s', async (word, funds, time, rows, booked) => {
   const payer = payerOf({ funds });
   const { id } = payer.create(payer.beneficiary(`${word} Industries`));
   payer.confirm(id);
-  await payer.until(time);
+  await payer.until(`2026-11-${time}`);
   expect(payer.rowsOf(id).join(' ')).toBe(rows);
-  expect(payer.get(id).status).toBe(status);
-  expect(payer.booked()).toEqual(booked);
+  expect(payer.booked().join(', ')).toBe(booked);
 });
 
 test('an amount does what a word does', () => {
