@@ -7,7 +7,6 @@ export {
 export { errorMessageIn, errorMessageOf, errorOf } from './errors.ts';
 export { freePort, refusingPort } from './free-port.ts';
 export { gate } from './gate.ts';
-export { loadedWith } from './loaded-sources.ts';
 export {
   answering,
   json,
