@@ -8,6 +8,7 @@ import { addWallet } from '../src/service/accounts/wallets.ts';
 import { callOperation } from '../src/service/operations.ts';
 import { paymentOperations } from '../src/service/payments/payments.ts';
 import { movers } from '../src/service/states/movers.ts';
+import { newPayment } from './new-payment.ts';
 import { callOf } from './notify.ts';
 import { userOf } from './user-of.ts';
 
@@ -92,16 +93,13 @@ export function payerOf({
       }),
     /** A payment of 100.00 in the currency of the account, with SHARE, which costs 3.00 in EUR. */
     create(externalBankAccountId: string, fields: Partial<PaymentCreate> = {}): Payment {
-      const body = {
+      const body = newPayment({
         sourceWalletId: context.ids.idOf('wallet', wallet),
         externalBankAccountId,
         amount: { value: '000000000100.00', currency },
-        desiredExecutionDate: '2026-11-24',
         feeCurrency: currency,
-        feePaymentOption: 'SHARE' as const,
-        priorityPaymentOption: '48H',
         ...fields,
-      };
+      });
       return change(() => paymentOperations.createPayment(context, callOf({ body })).payment);
     },
     confirm: (id: string): Payment =>

@@ -1,9 +1,10 @@
 import { money } from '@crossborder-fx/client/money';
-import type { PaymentCreate, QuoteCreate } from '@crossborder-fx/openapi';
+import type { QuoteCreate } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
 import type { RefusalCode } from '../src/ground/refused-error.ts';
 import type { Sandbox } from '../src/sandbox.ts';
 import { newBeneficiary } from './new-beneficiary.ts';
+import { newPayment } from './new-payment.ts';
 import { expectRefused } from './refusals.ts';
 import { clientOf, sendStrict } from './strict.ts';
 import { expectUnchanged, watchedSandbox } from './watched-sandbox.ts';
@@ -16,16 +17,7 @@ async function setup() {
   const wallets = (await client.wallets.list()).items;
   const idIn = (currency: string) => wallets.find((one) => one.currency === currency)?.id ?? '';
   const { id: externalBankAccountId } = await client.externalBankAccounts.create(newBeneficiary());
-  const paymentBody = (fields: Partial<PaymentCreate> = {}): PaymentCreate => ({
-    sourceWalletId: idIn('EUR'),
-    externalBankAccountId,
-    amount: money('100.00', 'EUR'),
-    desiredExecutionDate: '2026-11-24',
-    feeCurrency: 'EUR',
-    feePaymentOption: 'SHARE',
-    priorityPaymentOption: '48H',
-    ...fields,
-  });
+  const paymentBody = newPayment({ sourceWalletId: idIn('EUR'), externalBankAccountId });
   const exchangeBody = (fields: Partial<QuoteCreate> = {}): QuoteCreate => ({
     currencyPair: 'EURUSD',
     side: 'S',
@@ -41,7 +33,7 @@ async function setup() {
     externalBankAccountId,
     paymentBody,
     exchangeBody,
-    pay: (fields?: Partial<PaymentCreate>) => client.payments.create(paymentBody(fields)),
+    pay: () => client.payments.create(paymentBody),
     quote: async () => ({
       ...accounts,
       quoteId: (await client.fixedForwards.createQuote(exchangeBody())).quoteId ?? '',
@@ -145,7 +137,7 @@ test('4.3 and 4.4: a beneficiary that is deleted after the confirmation is paid'
   const { id } = await pay();
   await client.payments.confirm(id);
   await client.externalBankAccounts.delete(externalBankAccountId);
-  await refused('externalBankAccountUnknown', 'POST', '/payments', paymentBody());
+  await refused('externalBankAccountUnknown', 'POST', '/payments', paymentBody);
   await sandbox.clock.advance({ days: 2 });
   expect((await client.payments.get(id)).status).toBe('finalized');
 });

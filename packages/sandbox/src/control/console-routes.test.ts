@@ -1,6 +1,7 @@
 import { createClient } from '@crossborder-fx/client';
 import { expect, test } from 'vitest';
 import { newBeneficiary } from '../../test/new-beneficiary.ts';
+import { newPayment } from '../../test/new-payment.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { ListedObject, ListOf, ObjectDetail } from './answers.ts';
@@ -25,17 +26,8 @@ async function pay(sandbox: Sandbox, { name, text }: { name: string; text: strin
   const beneficiary = await fx.externalBankAccounts.create(
     newBeneficiary({ holder: { name: plainOf(name), type: 'Corporate' } }),
   );
-  const payment = await fx.payments.create({
-    sourceWalletId: wallet.id,
-    externalBankAccountId: beneficiary.id,
-    amount,
-    desiredExecutionDate: '2026-11-24',
-    feeCurrency: 'EUR',
-    feePaymentOption: 'SHARE',
-    priorityPaymentOption: '48H',
-    tag,
-    communication: tag,
-  });
+  const accounts = { sourceWalletId: wallet.id, externalBankAccountId: beneficiary.id };
+  const payment = await fx.payments.create(newPayment({ ...accounts, tag, communication: tag }));
   return { wallet, payment };
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentStatusFilter } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
 import { newBeneficiary } from '../../../test/new-beneficiary.ts';
+import { newPayment } from '../../../test/new-payment.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
@@ -16,15 +17,9 @@ async function threeDays() {
   const wallet = items.find(({ currency }) => currency === 'EUR');
   const beneficiary = await client.externalBankAccounts.create(newBeneficiary());
   const create = async (days: number) => {
-    const { id } = await client.payments.create({
-      sourceWalletId: wallet?.id ?? '',
-      externalBankAccountId: beneficiary.id,
-      amount: { value: '000000000100.00', currency: 'EUR' },
-      desiredExecutionDate: '2026-12-01',
-      feeCurrency: 'EUR',
-      feePaymentOption: 'SEPA',
-      priorityPaymentOption: '48H',
-    });
+    const accounts = { sourceWalletId: wallet?.id ?? '', externalBankAccountId: beneficiary.id };
+    const body = newPayment({ ...accounts, desiredExecutionDate: '2026-12-01' });
+    const { id } = await client.payments.create(body);
     await sandbox.clock.advance({ days });
     return id;
   };

@@ -7,6 +7,7 @@ import type {
 } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
 import { newBeneficiary } from '../../../test/new-beneficiary.ts';
+import { newPayment } from '../../../test/new-payment.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { expectRefused, refusalOf } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
@@ -26,19 +27,8 @@ async function startedWith({
   if (!wallet) throw new Error(`There is no account in ${currency}.`);
   const beneficiary = async (fields: Partial<ExternalBankAccountCreate> = {}) =>
     (await client.externalBankAccounts.create(newBeneficiary(fields))).id;
-  const bodyFor = (
-    externalBankAccountId: string,
-    fields: Partial<PaymentCreate> = {},
-  ): PaymentCreate => ({
-    sourceWalletId: wallet.id,
-    externalBankAccountId,
-    amount: { value: '000000001250.00', currency: 'EUR' },
-    desiredExecutionDate: '2026-11-24',
-    feeCurrency: 'EUR',
-    feePaymentOption: 'SHARE',
-    priorityPaymentOption: '48H',
-    ...fields,
-  });
+  const bodyFor = (externalBankAccountId: string, fields: Partial<PaymentCreate> = {}) =>
+    newPayment({ sourceWalletId: wallet.id, externalBankAccountId, ...fields });
   return { sandbox, client, wallet, beneficiary, bodyFor };
 }
 
