@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { errorOf, listen, loopbackServer, send } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
+import { loadedWith } from '../test/loaded-with.ts';
 import { mockOf } from '../test/mock-of.ts';
 import { ControlError, connectMock, RefusedRequestsError, WaitForRequestError } from './connect.ts';
 
@@ -165,29 +162,12 @@ test('events that are cut off are an error', async () => {
 });
 
 test('it loads nothing of the mock, of Prism or of the server', async () => {
-  const built = fileURLToPath(new URL('../dist/connect.js', import.meta.url));
-  const program = `
-    const { registerHooks } = await import('node:module');
-    const loaded = [];
-    registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
-    await import(process.argv[1]);
-    console.log(JSON.stringify(loaded));
-  `;
-  const args = ['--input-type=module', '--eval', program, built];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
-  const loaded: string[] = JSON.parse(stdout);
-  expect(loaded.length).toBeLessThan(10);
+  const { files, sources } = await loadedWith(new URL('../dist/connect.js', import.meta.url));
+  expect(files.length).toBeLessThan(10);
   const allowed = /^(connect|ground\/is-subset|journal|notify|faults|require|mock-response)/;
-  const sources = loaded.flatMap(bundledIn);
   expect(sources).toContain('connect.ts');
   expect(sources.filter((source) => !allowed.test(source))).toEqual([]);
 });
-
-/** The sources that a built file is made of, as the comments of the bundler name them. */
-function bundledIn(url: string): string[] {
-  const text = readFileSync(fileURLToPath(url), 'utf8');
-  return Array.from(text.matchAll(/^\/\/ src\/(.+)$/gm), ([, source = '']) => source);
-}
 
 async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];

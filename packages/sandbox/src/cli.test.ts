@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
-import { mockOf } from '../../mock/test/mock-of.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCommand, serveCommand } from '../test/command.ts';
+import { dataFile } from '../test/data-file.ts';
 import type { Choices } from './choices.ts';
 import { textsOf } from './chosen-values.ts';
 import { connectSandbox } from './connect.ts';
@@ -51,15 +51,6 @@ test.each<[args: string[], reason: string]>([
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`crossborder-fx-sandbox: ${reason}`);
   expect(stderr).not.toContain('    at ');
-});
-
-test('trigger says that there is a mock in place of a sandbox', async () => {
-  const { url } = await mockOf();
-  const { stdout, stderr, code } = await runCommand(['trigger', 'PAYMENT_CREATED', '--url', url]);
-  expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toBe(
-    `crossborder-fx-sandbox: ${url} is a mock, not a sandbox. Steer it by connectMock. Start a sandbox by npx @crossborder-fx/sandbox, or give the URL that one printed at its start.\n`,
-  );
 });
 
 test('the greeting names the clock, the data file and the secret that was made', async () => {
@@ -129,8 +120,7 @@ test('--speed lets business time run', async () => {
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s closes the data file, which goes on',
   async (signal) => {
-    const folder = await temporaryFolder();
-    const args = ['--data', join(folder, 'state.sqlite'), '--still', '--at', '2026-11-23 09:00:00'];
+    const args = ['--data', await dataFile(), '--still', '--at', '2026-11-23 09:00:00'];
     const first = await serve(args);
     await connectSandbox(first.url).clock.advance({ days: 1 });
     const exit = once(first.child, 'exit');

@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-
 import { errorOf, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { connectMock } from '../../mock/src/connect.ts';
+import { loadedWith } from '../../mock/test/loaded-with.ts';
 import { mockOf } from '../../mock/test/mock-of.ts';
 import { sandboxOf } from '../test/sandbox-of.ts';
 import { connectSandbox } from './connect.ts';
@@ -66,14 +61,6 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
   expect(error).toMatchObject({ message: expect.stringMatching(url) });
 });
 
-test('a sandbox in place of a mock is named', async () => {
-  const { url } = await sandboxOf();
-  expect(await errorOf(connectMock(url).listRules())).toMatchObject({
-    name: 'ControlError',
-    message: expect.stringMatching(/ is a sandbox, not a mock\. Steer it by connectSandbox\. /),
-  });
-});
-
 test('an error after the begin of an answer is thrown as well', async () => {
   const headers = { 'x-control-interface': 'sandbox/1' };
   const body = { error: 'no', name: 'RefusedError', code: 'timeGoesBack' };
@@ -86,27 +73,10 @@ test('an error after the begin of an answer is thrown as well', async () => {
 });
 
 test('it loads no database and nothing of the server', async () => {
-  const built = fileURLToPath(new URL('../dist/connect.js', import.meta.url));
-  const program = `
-    import { register } from 'node:module';
-    const hook = "import { writeSync } from 'node:fs';" +
-      "export function load(url, context, next) { writeSync(1, url + '\\\\n'); return next(url, context); }";
-    register('data:text/javascript,' + encodeURIComponent(hook));
-    await import(process.argv[1]);
-  `;
-  const args = ['--input-type=module', '--eval', program, built];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
-  const loaded = stdout.trim().split('\n');
-  expect(loaded.length).toBeLessThan(10);
+  const { files, sources } = await loadedWith(new URL('../dist/connect.js', import.meta.url));
+  expect(files.length).toBeLessThan(10);
   const allowed =
     /^(connect|ground\/(refused-error|is-subset)|clock\/duration|calendar\/|journal|notify|faults|require)/;
-  const sources = loaded.flatMap(bundledIn);
   expect(sources).toContain('connect.ts');
   expect(sources.filter((source) => !allowed.test(source))).toEqual([]);
 });
-
-/** The sources that a built file is made of, as the comments of the bundler name them. */
-function bundledIn(url: string): string[] {
-  const text = readFileSync(fileURLToPath(url), 'utf8');
-  return Array.from(text.matchAll(/^\/\/ src\/(.+)$/gm), ([, source = '']) => source);
-}

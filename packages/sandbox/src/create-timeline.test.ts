@@ -88,12 +88,16 @@ test('what goes wrong with one thing leaves the others of its moment as they are
     if (object === 2) throw new RefusedError('amountTooLarge', 'It is too large.');
     if (object === 4) throw new TypeError('not a function');
   });
+  const due = user.clock.now() + 1000;
   expect(await errorOf(advance(user))).toMatchObject({
     message: 'The payment 4 could not be moved by execution: not a function',
+    cause: new TypeError('not a function'),
   });
-  expect(happened(user)).toEqual([1, 3]);
+  expect([user.clock.now(), ...happened(user)]).toEqual([due, 1, 3]);
   await advance(user);
   expect(happened(user)).toEqual([1, 3, 5, 6]);
   expect(warnings).toEqual(['The payment 2 could not be moved by execution: It is too large.']);
-  expect(user.context.agenda.due(Number.MAX_SAFE_INTEGER, 9)).toMatchObject([{ object: 2 }]);
+  // What a rule refuses is tried again a day later.
+  expect(user.context.agenda.due(due + 86_400_000, 9)).toMatchObject([{ object: 2 }]);
+  expect(user.context.agenda.nextAt()).toBe(due + 86_400_000);
 });

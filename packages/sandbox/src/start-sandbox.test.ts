@@ -1,22 +1,13 @@
 import { readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import {
-  errorOf,
-  freePort,
-  loopbackServer,
-  temporaryFolder,
-} from '@crossborder-fx/tools-test-utils';
+import { dirname } from 'node:path';
+import { errorOf, freePort, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { dataFile } from '../test/data-file.ts';
 import { sandboxOf } from '../test/sandbox-of.ts';
 import { clientOf } from '../test/strict.ts';
 import { connectSandbox } from './connect.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { startSandbox } from './start-sandbox.ts';
-
-async function dataFile(): Promise<string> {
-  const folder = await temporaryFolder();
-  return join(folder, 'state.sqlite');
-}
 
 const walletIdsOf = async (sandbox: Awaited<ReturnType<typeof sandboxOf>>) => {
   const { items } = await clientOf(sandbox).wallets.list();
@@ -31,22 +22,6 @@ test.each<[string, (file: string) => Promise<SandboxOptions>, RegExp]>([
       return { data };
     },
     /state\.sqlite/,
-  ],
-  [
-    'is in use',
-    async (data) => {
-      await sandboxOf({ data });
-      return { data };
-    },
-    /state\.sqlite/,
-  ],
-  [
-    'was made with another seed',
-    async (data) => {
-      await (await startSandbox({ data, seed: 'one' })).close();
-      return { data, seed: 'two' };
-    },
-    /the seed "one"/,
   ],
   [
     'was made at another time',

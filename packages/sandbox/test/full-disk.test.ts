@@ -1,23 +1,18 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createClient } from '@crossborder-fx/client';
 import { testCredentials } from '@crossborder-fx/test-server';
-import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectSandbox } from '../src/connect.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
 import { movers } from '../src/service/states/movers.ts';
 import { startSandbox } from '../src/start-sandbox.ts';
 import { type CommandOptions, serveCommand } from './command.ts';
+import { dataFile } from './data-file.ts';
 import { userOf } from './user-of.ts';
 
 const sentence = /^The change could not be kept, and nothing of it has happened: .+\. Make room /;
-
-async function dataFile(): Promise<string> {
-  const folder = await temporaryFolder();
-  return join(folder, 'state.sqlite');
-}
 
 /** A sandbox in a process of its own, its client, and what steers it. */
 async function serve(data: string, options?: CommandOptions) {

@@ -1,4 +1,3 @@
-import { money } from '@crossborder-fx/client/money';
 import { depth, times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
 import { expectErrorBody } from '../../mock/test/answered.ts';
@@ -10,7 +9,7 @@ import {
   withBody,
 } from '../../mock/test/malformed/draft.ts';
 import type { RawAnswer } from '../../mock/test/send-raw.ts';
-import { newBeneficiary } from './new-beneficiary.ts';
+import { valuesOn } from './example-calls-on.ts';
 import { clientOf, expectStrict } from './strict.ts';
 import { watchedSandbox } from './watched-sandbox.ts';
 
@@ -21,8 +20,8 @@ const requestsOfALane = times(1_000);
 test('malformed requests are each answered as described, and the books stay right', async () => {
   // The server waits for the rest of unfinished requests; with the default, this would take hours.
   const sandbox = await watchedSandbox({ idleTimeout: 400 });
-  const ids = await idsOf(sandbox);
   const drafts = rightDrafts(await lastingSignature(sandbox.credentials));
+  const ids = await idsOf(sandbox, drafts);
   const { statuses, isReplay } = await fuzz({
     url: sandbox.url,
     right: drafts.map((draft) => withIds(draft, ids)),
@@ -47,43 +46,24 @@ test('malformed requests are each answered as described, and the books stay righ
 type Replacements = readonly (readonly [example: string, here: string])[];
 
 /** What stands in the examples of the description, and what a sandbox has in its place. */
-async function idsOf(sandbox: Parameters<typeof clientOf>[0]): Promise<Replacements> {
+async function idsOf(
+  sandbox: Parameters<typeof clientOf>[0],
+  drafts: readonly Draft[],
+): Promise<Replacements> {
   const client = clientOf(sandbox);
-  const [euros, dollars] = (await client.wallets.list()).items;
-  const [movement] = (await client.financialMovements.list({})).items;
-  const { id: beneficiary } = await client.externalBankAccounts.create(newBeneficiary());
-  const amount = money('1250.00', 'EUR');
-  const payment = await client.payments.create({
-    sourceWalletId: euros?.id ?? '',
-    externalBankAccountId: beneficiary,
-    amount,
-    desiredExecutionDate: '2026-11-24',
-    feeCurrency: 'EUR',
-    feePaymentOption: 'SHARE',
-    priorityPaymentOption: '48H',
-  });
-  const exchange = { currencyPair: 'EURUSD', side: 'S', amount } as const;
-  const trade = await client.trades.create({ ...exchange, deliveryDate: '2026-11-25' });
-  const quote = await client.fixedForwards.createQuote({ ...exchange, deliveryDate: '2026-12-22' });
+  const text = drafts.map(({ target, body }) => target + body).join();
+  const here = [...(await valuesOn(client, text))].map(
+    ([from, to]) => [`${from}`, `${to}`] as const,
+  );
   // Of what no request brings about: nobody is notified.
-  const webhook = await client.webhooks.create({
-    events: ['PAYMENT_INCOMING'],
-    url: 'http://127.0.0.1:9/',
-  });
+  for (const { webhookId } of (await client.webhooks.list()).items) {
+    await client.webhooks.update(webhookId, { events: ['PAYMENT_INCOMING'] });
+  }
   return [
-    ['NDgyODM', euros?.id ?? ''],
-    ['NDgyODQ', dollars?.id ?? ''],
-    ['MTk0MTU', beneficiary],
-    ['NTc4MTI2', payment.id],
-    ['NjIxNTQ5', trade.id],
-    ['MjA4NDQx', movement?.id ?? ''],
-    ['3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63', webhook.webhookId],
-    ['ui4821-50317-1795426301482', quote.quoteId ?? ''],
-    ['2026-11-30', '2026-11-20'],
+    ...here,
     ['"PAYMENT_FINALIZED","TRADE_PLANIFIED"', '"PAYMENT_INCOMING"'],
     ['PAYMENT_FINALIZED', 'PAYMENT_INCOMING'],
     [',"PAYMENT_BLOCKED"', ''],
-    ['https://hooks.example.com/crossborder', 'http://127.0.0.1:9/'],
   ];
 }
 

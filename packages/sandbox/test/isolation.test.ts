@@ -3,19 +3,18 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { loopbackServer, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Sandbox } from '../src/sandbox.ts';
-import { startSandbox } from '../src/start-sandbox.ts';
 import { newBeneficiary } from './new-beneficiary.ts';
+import { sandboxOf } from './sandbox-of.ts';
 
 const moves: [name: string, move: (sandbox: Sandbox) => void][] = [
   ['reset', (sandbox) => sandbox.reset()],
   ['restore', (sandbox) => sandbox.restore('before')],
 ];
 
-async function sandboxOf(options: Parameters<typeof startSandbox>[0] = {}): Promise<Sandbox> {
-  const sandbox = await startSandbox({ idleTimeout: 60_000, ...options });
-  onTestFinished(() => sandbox.close());
+async function savedSandbox(): Promise<Sandbox> {
+  const sandbox = await sandboxOf({ idleTimeout: 60_000 });
   sandbox.snapshot('before');
   return sandbox;
 }
@@ -69,7 +68,7 @@ async function countsOf(sandbox: Sandbox): Promise<number[]> {
 test.each(moves)(
   'what began before a %s is 503, changes nothing and is in no journal',
   async (_, move) => {
-    const sandbox = await sandboxOf();
+    const sandbox = await savedSandbox();
     const { clock } = sandbox;
     const before = await countsOf(sandbox);
     const [{ id: walletId }] = Object(await (await send(sandbox, '/wallets')).json()).wallets;
@@ -100,7 +99,7 @@ test.each(moves)(
 );
 
 test.each(moves)('what waits when there is a %s ends at once, with 503', async (_, move) => {
-  const sandbox = await sandboxOf();
+  const sandbox = await savedSandbox();
   const before = await countsOf(sandbox);
   const hanging = await loopbackServer(() => {});
   const events = ['PAYMENT_CREATED'];

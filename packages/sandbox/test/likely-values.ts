@@ -1,10 +1,11 @@
 import type { Client } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
-import type { PaymentCreate, QuoteCreate } from '@crossborder-fx/openapi';
+import type { QuoteCreate } from '@crossborder-fx/openapi';
 import fc from 'fast-check';
 import { uuidOf } from '../src/ground/hash-of.ts';
 import type { IdKind } from '../src/service/ids/ids.ts';
 import { createIds } from '../src/service/ids/ids.ts';
+import { newPayment } from './new-payment.ts';
 import type { Likely } from './valid-requests.ts';
 
 const seed = 'crossborder-fx';
@@ -107,15 +108,11 @@ const likelyValues: Likely = {
 export async function likelyValuesFor(client: Client): Promise<Likely> {
   const amount = money('100.00', 'EUR');
   const { wallets, externalBankAccounts } = known;
-  const payment: PaymentCreate = {
+  const payment = newPayment({
     sourceWalletId: wallets[0] ?? '',
     externalBankAccountId: externalBankAccounts[0] ?? '',
-    amount,
     desiredExecutionDate: '2026-11-25',
-    feeCurrency: 'EUR',
-    feePaymentOption: 'SHARE',
-    priorityPaymentOption: '48H',
-  };
+  });
   const exchange: QuoteCreate = {
     currencyPair: 'EURUSD',
     side: 'S',

@@ -5,6 +5,7 @@ import { times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../src/sandbox.ts';
 import { newBeneficiary } from './new-beneficiary.ts';
+import { newPayment } from './new-payment.ts';
 import { clientOf, expectStrict } from './strict.ts';
 import { watchedSandbox } from './watched-sandbox.ts';
 
@@ -54,15 +55,11 @@ test('thousands of requests at once are each answered, and each does what its an
   const client = clientOf(sandbox);
   const [euros] = (await client.wallets.list()).items;
   const { id: externalBankAccountId } = await client.externalBankAccounts.create(newBeneficiary());
-  const payment = {
+  const payment = newPayment({
     sourceWalletId: euros?.id ?? '',
     externalBankAccountId,
     amount: { value: '000000000010.00', currency: 'EUR' },
-    desiredExecutionDate: '2026-11-24',
-    feeCurrency: 'EUR',
-    feePaymentOption: 'SHARE',
-    priorityPaymentOption: '48H',
-  } as const;
+  });
   const { id } = await client.payments.create(payment);
   const kinds: Sent[] = [
     { method: 'POST', path: '/payments', body: payment },

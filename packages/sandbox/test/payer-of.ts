@@ -8,6 +8,8 @@ import { addWallet } from '../src/service/accounts/wallets.ts';
 import { callOperation } from '../src/service/operations.ts';
 import { paymentOperations } from '../src/service/payments/payments.ts';
 import { movers } from '../src/service/states/movers.ts';
+import { newPayment } from './new-payment.ts';
+import { callOf } from './notify.ts';
 import { userOf } from './user-of.ts';
 
 /** A movement of the account that pays. */
@@ -53,8 +55,12 @@ export function payerOf({
     });
   }
 
-  // What an operation does not take is typed as never.
-  const call = (parts: object) => ({ path: {}, query: {}, body: undefined, ...parts }) as never;
+  const balanceOf = (name: string): bigint =>
+    context.statements.get<{ balance: bigint }>(
+      'SELECT balance FROM account WHERE name = :name',
+      { name },
+      { balance: true },
+    )?.balance ?? 0n;
 
   if (funds > 0n) fund(funds);
   return {
@@ -69,18 +75,8 @@ export function payerOf({
     booked: () => movements().map(({ typeLabel, amount }) => `${typeLabel} ${amount}`),
     balances: () => change(() => context.ledger.balancesOf(wallet)),
     /** Of an account of the books, in minor units, such as `fees:EUR`. */
-    balanceOf: (name: string) =>
-      context.statements.get<{ balance: bigint }>(
-        'SELECT balance FROM account WHERE name = :name',
-        { name },
-        { balance: true },
-      )?.balance ?? 0n,
-    held: () =>
-      context.statements.get<{ balance: bigint }>(
-        'SELECT balance FROM account WHERE name = :name',
-        { name: `hold:${wallet}` },
-        { balance: true },
-      )?.balance,
+    balanceOf,
+    held: () => balanceOf(`hold:${wallet}`),
     /** Makes a beneficiary, and returns its id. */
     beneficiary: (
       name: string,
@@ -95,31 +91,21 @@ export function payerOf({
         });
         return context.ids.idOf('externalBankAccount', row);
       }),
-    deleteBeneficiary: (id: string) =>
-      change(() => {
-        const row = context.ids.rowOf('externalBankAccount', id) ?? 0;
-        context.statements.run('UPDATE externalBankAccount SET isDeleted = 1 WHERE id = :row', {
-          row,
-        });
-      }),
     /** A payment of 100.00 in the currency of the account, with SHARE, which costs 3.00 in EUR. */
     create(externalBankAccountId: string, fields: Partial<PaymentCreate> = {}): Payment {
-      const body = {
+      const body = newPayment({
         sourceWalletId: context.ids.idOf('wallet', wallet),
         externalBankAccountId,
         amount: { value: '000000000100.00', currency },
-        desiredExecutionDate: '2026-11-24',
         feeCurrency: currency,
-        feePaymentOption: 'SHARE' as const,
-        priorityPaymentOption: '48H',
         ...fields,
-      };
-      return change(() => paymentOperations.createPayment(context, call({ body })).payment);
+      });
+      return change(() => paymentOperations.createPayment(context, callOf({ body })).payment);
     },
     confirm: (id: string): Payment =>
-      change(() => paymentOperations.confirmPayment(context, call({ path: { id } }))),
+      change(() => paymentOperations.confirmPayment(context, callOf({ path: { id } }))),
     remove: (id: string): Payment =>
-      change(() => paymentOperations.deletePayment(context, call({ path: { id } }))),
+      change(() => paymentOperations.deletePayment(context, callOf({ path: { id } }))),
     prove: (id: string, fields: Partial<ProofOfTransaction> = {}): Payment => {
       const body = {
         documentType: 'invoice' as const,
@@ -128,7 +114,7 @@ export function payerOf({
         ...fields,
       };
       return change(() =>
-        paymentOperations.uploadProofOfTransaction(context, call({ path: { id }, body })),
+        paymentOperations.uploadProofOfTransaction(context, callOf({ path: { id }, body })),
       );
     },
     get: (id: string): Payment =>

@@ -24,6 +24,16 @@ test.each(Object.entries(beforeTheWork))('%s before the work changes nothing', a
   });
 });
 
+test('4 rule 1: no operation does anything for the token of another secret, or without one', async () => {
+  const sandbox = await watchedSandbox();
+  const calls = await exampleCallsOn(clientOf(sandbox));
+  const fx = clientOf(sandbox, { secret: 'another secret', maxRetries: 0 });
+  await expectUnchanged(sandbox, async () => {
+    for (const { call } of calls) await expect(call(fx)).rejects.toMatchObject({ status: 401 });
+    expect((await fetch(`${sandbox.url}/wallets`, { method: 'POST' })).status).toBe(401);
+  });
+});
+
 const afterTheWork = {
   'a reset': { reset: 'after' },
   'a connection that closes': { drop: 'after' },

@@ -1,10 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { connect } from 'node:net';
 import { runInNewContext } from 'node:vm';
 import { errorMessageIn, errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { document, serverOf } from '../test/server.ts';
+import { connectionTo, document, serverOf } from '../test/server.ts';
 import { ListenError } from './http/listen.ts';
 import type { LogEntry } from './http/log.ts';
 import { JsonText, writeAnswer } from './http/send-answer.ts';
@@ -71,8 +70,7 @@ test('an answer has the headers of the answerer, and JSON', async () => {
 
 test('several requests on one connection are answered in order', async () => {
   const server = await serverOf({ auth: false });
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
+  const socket = await connectionTo(server);
   const line = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
   socket.write(line('/wallets') + line('/webhooks') + line('/nothing', 'connection: close\r\n'));
   let received = '';

@@ -1,3 +1,4 @@
+import type { ReceivedRequest } from '@crossborder-fx/tools-test-utils';
 import { onTestFinished } from 'vitest';
 import {
   createWebhookSender,
@@ -6,6 +7,10 @@ import {
 import type { Delivery, DeliveryAttempt, DeliveryStore } from '../src/notify/delivery.ts';
 
 export const secret = 'the-secret-of-a-subscription-32ch';
+
+/** The ids of the payloads that a receiver got, in their order. */
+export const idsOf = (requests: readonly ReceivedRequest[]): string[] =>
+  requests.map(({ body }) => JSON.parse(body).payload.id);
 
 interface Kept extends Delivery {
   name: string;

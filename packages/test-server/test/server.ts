@@ -21,11 +21,17 @@ export async function serverOf(options: Partial<TestServerOptions> = {}): Promis
   return server;
 }
 
+/** A connection to a server, and nothing sent on it yet. */
+export async function connectionTo({ url }: Pick<TestServer, 'url'>, allowHalfOpen = false) {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen });
+  await once(socket, 'connect');
+  return socket;
+}
+
 /** What fetch does not send: bytes as they are. Returns all that comes until the server closes. */
 export async function sendRaw(server: Pick<TestServer, 'url'>, bytes: string | Buffer) {
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  await once(socket, 'connect');
+  const socket = await connectionTo(server);
   socket.write(bytes);
   const received = await text(socket);
   const [head = '', body = ''] = received.split('\r\n\r\n');

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { Client } from '@crossborder-fx/client';
+import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { propagation, SpanStatusCode, trace } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import {
@@ -8,45 +6,29 @@ import {
   InMemorySpanExporter,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createTracedClient } from '../../../docs/samples/open-telemetry/tracing.ts';
 
 const exporter = new InMemorySpanExporter();
-const received: IncomingHttpHeaders[] = [];
-const statuses: number[] = [];
-const server = createServer((request, response) => {
-  received.push(request.headers);
-  const status = statuses.shift();
-  if (status === undefined) return void response.destroy();
-  response.writeHead(status, { 'content-type': 'application/json' }).end('{"id":"NDgyODM"}');
-});
-let fx: Client;
+const spanProcessors = [new SimpleSpanProcessor(exporter)];
+trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors }));
+propagation.setGlobalPropagator(new W3CTraceContextPropagator());
 
-beforeAll(async () => {
-  trace.setGlobalTracerProvider(
-    new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
-  );
-  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  fx = createTracedClient({
-    baseUrl: `http://127.0.0.1:${port}`,
-    username: 'treasury-api',
-    secret: 'a-secret-of-tests',
+afterEach(() => exporter.reset());
+
+/** A traced client of a service that answers with these statuses, and then no more. */
+async function traced(...statuses: number[]) {
+  const { url: baseUrl, requests } = await loopbackServer((response) => {
+    const status = statuses.shift();
+    if (status === undefined) return void response.destroy();
+    json(response, status, { id: 'NDgyODM' });
   });
-});
-
-afterEach(() => {
-  exporter.reset();
-  received.length = 0;
-});
-
-afterAll(() => server.close());
+  const login = { username: 'treasury-api', secret: 'a-secret-of-tests' };
+  return { fx: createTracedClient({ baseUrl, ...login }), requests };
+}
 
 test('a request is a span, and the service is told of it', async () => {
-  statuses.push(200);
+  const { fx, requests } = await traced(200);
   await fx.wallets.get('NDgyODM');
   const [span] = exporter.getFinishedSpans();
   expect(span?.name).toBe('getWallet');
@@ -56,11 +38,11 @@ test('a request is a span, and the service is told of it', async () => {
     'http.response.status_code': 200,
   });
   const { traceId, spanId } = span?.spanContext() ?? {};
-  expect(received[0]?.['traceparent']).toBe(`00-${traceId}-${spanId}-01`);
+  expect(requests[0]?.headers['traceparent']).toBe(`00-${traceId}-${spanId}-01`);
 });
 
 test('every attempt has a span of its own', async () => {
-  statuses.push(503, 200);
+  const { fx } = await traced(503, 200);
   await fx.wallets.get('NDgyODM');
   const spans = exporter.getFinishedSpans();
   expect(spans.map(({ status }) => status.code)).toEqual([
@@ -71,6 +53,7 @@ test('every attempt has a span of its own', async () => {
 });
 
 test('a request without an answer ends its span with the error', async () => {
+  const { fx } = await traced();
   await expect(fx.payments.confirm('NTc4MTI2')).rejects.toThrow();
   const [span, ...others] = exporter.getFinishedSpans();
   expect(others).toEqual([]);

@@ -142,13 +142,6 @@ test('an operation that the description does not have fails its step', async () 
   expect(steps).toEqual(['✗ get-quote']);
 });
 
-test('a beneficiary whose verification fails is not paid', async () => {
-  const steps = await runChanged('pay-a-beneficiary', {
-    edit: { 'create-beneficiary': answeredWith('code=422, example=VerificationFailed') },
-  });
-  expect(steps).toEqual(['✗ create-beneficiary']);
-});
-
 test('a payment of another amount than the one asked for is not confirmed', async () => {
   const steps = await runChanged('pay-a-beneficiary', { inputs: { amount: '000000009999.00' } });
   expect(steps).toEqual(['create-beneficiary', 'get-payment-options', '✗ create-payment']);

@@ -14,12 +14,12 @@ const to = (value: unknown) => () => value;
 const plus = (value: unknown) => (before: unknown) => [...(before as unknown[]), value];
 const minusLast = (before: unknown) => (before as unknown[]).slice(0, -1);
 
-const seed = (title: string, place: string, edit: Seed['edit'], bump: Bump): Seed => ({
-  title,
-  place,
-  edit,
-  bump,
-});
+type Rows = Partial<Record<Bump, [title: string, place: string, edit: Seed['edit']][]>>;
+
+const seedsOf = (rows: Rows): Seed[] =>
+  Object.entries(rows).flatMap(([bump, seeds]) =>
+    seeds.map(([title, place, edit]) => ({ title, place, edit, bump: bump as Bump })),
+  );
 
 const operation = (operationId: string) => ({
   operationId,
@@ -37,185 +37,152 @@ const notification =
   'webhooks > TRADE_BLOCKED > post > requestBody > content > application/json > schema';
 
 /** Changes that `redocly diff` rates itself. */
-export const rated = [
-  seed('an operation is gone', 'paths > /payments/{id} > delete', gone, 'major'),
-  seed('an operation is new', 'paths > /quotes > get', to(operation('listQuotes')), 'minor'),
-  seed('a parameter is gone', 'paths > /financialMovements > get > parameters > 0', gone, 'major'),
-  seed(
-    'an optional parameter is new',
-    'paths > /wallets/{id} > get > parameters > 1',
-    to(parameter('depth', false)),
-    'minor',
-  ),
-  seed(
-    'a required parameter is new',
-    'paths > /trades/{id} > get > parameters > 1',
-    to(parameter('depth', true)),
-    'major',
-  ),
-  seed(
-    'a property of a request is new',
-    `${schemas} > QuoteCreate > properties > reference`,
-    to({ type: 'string' }),
-    'minor',
-  ),
-  seed('a property of an answer is gone', `${schemas} > Trade > properties > side`, gone, 'major'),
-  seed(
-    'a property of an answer is new',
-    `${schemas} > Trade > properties > reference`,
-    to({ type: 'string' }),
-    'minor',
-  ),
-  seed('an enum of a request has less', `${schemas} > DocumentType > enum`, minusLast, 'major'),
-  seed(
-    'a property must be sent',
-    `${schemas} > QuoteCreate > required`,
-    plus('reference'),
-    'major',
-  ),
-  seed('a property may be missing', `${schemas} > PaymentList > required`, to([]), 'major'),
-  seed(
-    'a type is another one',
-    `${schemas} > FailedNotification > properties > id > type`,
-    to('integer'),
-    'major',
-  ),
-  seed(
-    'less text may be sent',
-    `${schemas} > HolderInput > properties > name > maxLength`,
-    to(70),
-    'major',
-  ),
-  seed('a status is gone', 'paths > /quotes > post > responses > 200', gone, 'major'),
-  seed('a notification is gone', 'webhooks > TRADE_CANCELED', gone, 'major'),
-  seed('a notification has less', `${notification} > properties > webhookId`, gone, 'major'),
-  seed(
-    'the header of the signature has another name',
-    'components > securitySchemes > XWSSE > name',
-    to('X-Other'),
-    'major',
-  ),
-];
+export const rated = seedsOf({
+  major: [
+    ['an operation is gone', 'paths > /payments/{id} > delete', gone],
+    ['a parameter is gone', 'paths > /financialMovements > get > parameters > 0', gone],
+    [
+      'a required parameter is new',
+      'paths > /trades/{id} > get > parameters > 1',
+      to(parameter('depth', true)),
+    ],
+    ['a property of an answer is gone', `${schemas} > Trade > properties > side`, gone],
+    ['an enum of a request has less', `${schemas} > DocumentType > enum`, minusLast],
+    ['a property must be sent', `${schemas} > QuoteCreate > required`, plus('reference')],
+    ['a property may be missing', `${schemas} > PaymentList > required`, to([])],
+    [
+      'a type is another one',
+      `${schemas} > FailedNotification > properties > id > type`,
+      to('integer'),
+    ],
+    ['less text may be sent', `${schemas} > HolderInput > properties > name > maxLength`, to(70)],
+    ['a status is gone', 'paths > /quotes > post > responses > 200', gone],
+    ['a notification is gone', 'webhooks > TRADE_CANCELED', gone],
+    ['a notification has less', `${notification} > properties > webhookId`, gone],
+    [
+      'the header of the signature has another name',
+      'components > securitySchemes > XWSSE > name',
+      to('X-Other'),
+    ],
+  ],
+  minor: [
+    ['an operation is new', 'paths > /quotes > get', to(operation('listQuotes'))],
+    [
+      'an optional parameter is new',
+      'paths > /wallets/{id} > get > parameters > 1',
+      to(parameter('depth', false)),
+    ],
+    [
+      'a property of a request is new',
+      `${schemas} > QuoteCreate > properties > reference`,
+      to({ type: 'string' }),
+    ],
+    [
+      'a property of an answer is new',
+      `${schemas} > Trade > properties > reference`,
+      to({ type: 'string' }),
+    ],
+  ],
+});
 
 /** Changes that it rates as patches, or wrongly: here a rule of our own decides. */
-export const ours = [
-  seed(
-    'a property of a request is gone',
-    `${schemas} > WalletCreate > properties > tag`,
-    gone,
-    'major',
-  ),
-  seed(
-    'the default of a parameter is another one',
-    'components > parameters > PerPage > schema > default',
-    to('20'),
-    'major',
-  ),
-  seed(
-    'the default of a parameter is gone',
-    'components > parameters > Page > schema > default',
-    gone,
-    'major',
-  ),
-  seed(
-    'the default of a property of a request is new',
-    `${schemas} > QuoteCreate > properties > side > default`,
-    to('B'),
-    'minor',
-  ),
-  seed('what a repeat would do is another', `${createWallet} > x-effect`, to('none'), 'major'),
-  seed('an enum of an answer has more', `${schemas} > WalletStatus > enum`, plus('shut'), 'minor'),
-  seed('an enum of an answer has less', `${schemas} > TradeStatus > enum`, minusLast, 'minor'),
-  seed('an enum of a request has more', `${schemas} > SortOrder > enum`, plus('NONE'), 'minor'),
-  seed(
-    'an enum has another order',
-    `${schemas} > FixedForwardStatus > enum`,
-    (before) => (before as unknown[]).toReversed(),
-    'patch',
-  ),
-  seed('an operation is deprecated', `${createWallet} > deprecated`, to(true), 'minor'),
-  seed('words are others', 'paths > /wallets > get > description', to('Other words.'), 'patch'),
-  seed('a value may be logged now', `${schemas} > EmailInput > x-sensitive`, gone, 'major'),
-  seed(
-    'a value may no longer be logged',
-    `${schemas} > WalletBalance > x-sensitive`,
-    to(true),
-    'minor',
-  ),
-  seed(
-    'a provisional status is documented',
-    `${schemas} > WalletStatus > x-provenance`,
-    gone,
-    'minor',
-  ),
-  seed(
-    'an example is gone',
-    `${createWallet} > responses > 200 > content > application/json > examples > Dollars`,
-    gone,
-    'major',
-  ),
-  seed('a link is gone', `${createWallet} > responses > 200 > links > Get`, gone, 'major'),
-  seed(
-    'a header of a notification is gone',
-    'webhooks > TRADE_BLOCKED > post > parameters > 1',
-    gone,
-    'major',
-  ),
-  seed(
-    'a header of a notification may be missing',
-    'components > parameters > ServiceTimestamp > required',
-    to(false),
-    'major',
-  ),
-  seed(
-    'a limit is another one',
-    'paths > /financialMovements > get > x-limits > maximumMonths',
-    to(6),
-    'major',
-  ),
-  seed(
-    'an extension without a rule is another one',
-    'paths > /quotes > post > x-client-method',
-    to('quotes.ask'),
-    'major',
-  ),
-  seed('an extension without a rule is new', 'x-unheard-of', to({}), 'minor'),
-  seed('the interface has another version', 'info > version', to('1.7.0'), 'patch'),
-];
+export const ours = seedsOf({
+  major: [
+    ['a property of a request is gone', `${schemas} > WalletCreate > properties > tag`, gone],
+    [
+      'the default of a parameter is another one',
+      'components > parameters > PerPage > schema > default',
+      to('20'),
+    ],
+    [
+      'the default of a parameter is gone',
+      'components > parameters > Page > schema > default',
+      gone,
+    ],
+    ['what a repeat would do is another', `${createWallet} > x-effect`, to('none')],
+    ['a value may be logged now', `${schemas} > EmailInput > x-sensitive`, gone],
+    [
+      'an example is gone',
+      `${createWallet} > responses > 200 > content > application/json > examples > Dollars`,
+      gone,
+    ],
+    ['a link is gone', `${createWallet} > responses > 200 > links > Get`, gone],
+    [
+      'a header of a notification is gone',
+      'webhooks > TRADE_BLOCKED > post > parameters > 1',
+      gone,
+    ],
+    [
+      'a header of a notification may be missing',
+      'components > parameters > ServiceTimestamp > required',
+      to(false),
+    ],
+    [
+      'a limit is another one',
+      'paths > /financialMovements > get > x-limits > maximumMonths',
+      to(6),
+    ],
+    [
+      'an extension without a rule is another one',
+      'paths > /quotes > post > x-client-method',
+      to('quotes.ask'),
+    ],
+  ],
+  minor: [
+    [
+      'the default of a property of a request is new',
+      `${schemas} > QuoteCreate > properties > side > default`,
+      to('B'),
+    ],
+    ['an enum of an answer has more', `${schemas} > WalletStatus > enum`, plus('shut')],
+    ['an enum of an answer has less', `${schemas} > TradeStatus > enum`, minusLast],
+    ['an enum of a request has more', `${schemas} > SortOrder > enum`, plus('NONE')],
+    ['an operation is deprecated', `${createWallet} > deprecated`, to(true)],
+    ['a value may no longer be logged', `${schemas} > WalletBalance > x-sensitive`, to(true)],
+    ['a provisional status is documented', `${schemas} > WalletStatus > x-provenance`, gone],
+    ['an extension without a rule is new', 'x-unheard-of', to({})],
+  ],
+  patch: [
+    [
+      'an enum has another order',
+      `${schemas} > FixedForwardStatus > enum`,
+      (before) => (before as unknown[]).toReversed(),
+    ],
+    ['words are others', 'paths > /wallets > get > description', to('Other words.')],
+    ['the interface has another version', 'info > version', to('1.7.0')],
+  ],
+});
 
 /** Changes that `redocly diff` does not report. */
-export const unreported = [
-  seed(
-    'the value of an example is another one',
-    `${createWallet} > requestBody > content > application/json > examples > Euros > value > tag`,
-    to('Rent'),
-    'patch',
-  ),
-  seed(
-    'an example has less',
-    `${createWallet} > requestBody > content > application/json > examples > Dollars > value > tag`,
-    gone,
-    'patch',
-  ),
-  seed(
-    'a link leads elsewhere',
-    'paths > /trades > post > responses > 200 > links > Get > parameters > id',
-    to('$response.body#/other'),
-    'major',
-  ),
-  seed(
-    'another field has to be in an answer',
-    'paths > /fixed-forwards/quote > post > x-required-result',
-    plus('expiresAt'),
-    'major',
-  ),
-  seed(
-    'a gap of the documentation is closed',
-    `${schemas} > FreeText > x-undocumented > 1`,
-    gone,
-    'minor',
-  ),
-];
+export const unreported = seedsOf({
+  major: [
+    [
+      'a link leads elsewhere',
+      'paths > /trades > post > responses > 200 > links > Get > parameters > id',
+      to('$response.body#/other'),
+    ],
+    [
+      'another field has to be in an answer',
+      'paths > /fixed-forwards/quote > post > x-required-result',
+      plus('expiresAt'),
+    ],
+  ],
+  minor: [
+    ['a gap of the documentation is closed', `${schemas} > FreeText > x-undocumented > 1`, gone],
+  ],
+  patch: [
+    [
+      'the value of an example is another one',
+      `${createWallet} > requestBody > content > application/json > examples > Euros > value > tag`,
+      to('Rent'),
+    ],
+    [
+      'an example has less',
+      `${createWallet} > requestBody > content > application/json > examples > Dollars > value > tag`,
+      gone,
+    ],
+  ],
+});
 
 /** Makes the change in a document. The value is taken as it is before any other change. */
 export function plant(document: OpenApiDocument, { place, edit }: Seed): void {

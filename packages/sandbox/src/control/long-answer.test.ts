@@ -21,11 +21,8 @@ test('work that ends in time has a usual answer, or its error', async () => {
 });
 
 test('work that takes longer is answered with spaces before its JSON', async () => {
-  let end: (value: unknown) => void = () => {};
-  const work = new Promise((resolve) => {
-    end = resolve;
-  });
-  const answer = await longAnswer(work, 1);
+  const { promise, resolve: end } = Promise.withResolvers<unknown>();
+  const answer = await longAnswer(promise, 1);
   if (typeof answer !== 'function') return expect.fail('It was answered at once.');
   const { url } = await loopbackServer((response) => void answer(response));
   const { body } = await fetch(url);

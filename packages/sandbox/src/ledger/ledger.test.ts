@@ -26,6 +26,11 @@ function booksOf() {
 
 const outside: Account = { of: 'clearing' };
 
+/** With another value date than today. */
+const of = (valueDay: string) => ({
+  movement: { typeLabel: 'corrective', description: 'Test', valueDay } as const,
+});
+
 test('a transfer is two entries of one currency, one of them a movement of the account', () => {
   const { context, row, wallet, transfer, balances } = booksOf();
   const movement = transfer(outside, wallet, 5n);
@@ -66,9 +71,8 @@ test('what is locked counts for the limit, so that it can always be released', (
 
 test('the balance of value dates is within the limit on every day', () => {
   const { context, row, wallet, transfer, balances } = booksOf();
-  const movement = { typeLabel: 'corrective', description: 'Test' } as const;
   transfer(outside, wallet, 999_999_999_999n);
-  transfer(wallet, outside, 5n, { movement: { ...movement, valueDay: '2026-11-25' } });
+  transfer(wallet, outside, 5n, of('2026-11-25'));
   expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' }, '2026-11-23')).toBe(false);
   expect(() => transfer(outside, wallet, 1n)).toThrow('beyond 999999999999');
   expect(balances()).toEqual({ booked: 999_999_999_994n, value: 999_999_999_999n });
@@ -78,13 +82,12 @@ test('the balance of value dates is within the limit on every day', () => {
 describe('available is the smaller of the two balances', () => {
   test('without what has a later value date', () => {
     const { context, row, wallet, transfer } = booksOf();
-    const movement = { typeLabel: 'corrective', description: 'Test' } as const;
     transfer(outside, wallet, 10n);
-    transfer(outside, wallet, 5n, { movement: { ...movement, valueDay: '2026-11-24' } });
+    transfer(outside, wallet, 5n, of('2026-11-24'));
     expect(context.ledger.availableOf(row)).toBe(10n);
-    transfer(wallet, outside, 2n, { movement: { ...movement, valueDay: '2026-11-24' } });
+    transfer(wallet, outside, 2n, of('2026-11-24'));
     expect(context.ledger.availableOf(row)).toBe(10n);
-    transfer(wallet, outside, 12n, { movement: { ...movement, valueDay: '2026-11-24' } });
+    transfer(wallet, outside, 12n, of('2026-11-24'));
     expect(context.ledger.availableOf(row)).toBe(1n);
   });
 
@@ -110,23 +113,20 @@ test.each([
   ['a later value date', '2027-01-05'],
 ])('%s does not lead beyond the largest balance either, on any day', (_what, valueDay) => {
   const { context, row, wallet, transfer } = booksOf();
-  const movement = { typeLabel: 'corrective', description: 'Test', valueDay } as const;
   const most = 999_999_999_999n;
-  transfer(outside, wallet, most, { movement });
+  transfer(outside, wallet, most, of(valueDay));
   transfer(wallet, outside, most);
-  const before = ['2026-01-04', '2026-01-05', '2026-11-23', '2027-01-05'].map((day) =>
-    context.ledger.balancesOn(row, day),
-  );
-  const again = () =>
-    valueDay < '2026-11-23'
-      ? transfer(outside, wallet, 1n, { movement })
-      : transfer(wallet, outside, 1n);
-  expect(again).toThrow(expect.objectContaining({ code: 'amountTooLarge' }));
-  expect(
+  const balances = () =>
     ['2026-01-04', '2026-01-05', '2026-11-23', '2027-01-05'].map((day) =>
       context.ledger.balancesOn(row, day),
-    ),
-  ).toEqual(before);
+    );
+  const before = balances();
+  const again = () =>
+    valueDay < '2026-11-23'
+      ? transfer(outside, wallet, 1n, of(valueDay))
+      : transfer(wallet, outside, 1n);
+  expect(again).toThrow(expect.objectContaining({ code: 'amountTooLarge' }));
+  expect(balances()).toEqual(before);
   expectBooksBalance(context);
 });
 

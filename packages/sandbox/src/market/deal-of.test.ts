@@ -8,39 +8,30 @@ const dollars = (minor: bigint) => ({ minor, currency: 'USD' });
 const million = 1_000_000n;
 
 describe('section 1, rule 6: the currency of the amount says which leg is given', () => {
-  test('S with euros: they are sold at bid', () => {
-    expect(dealOf({ pair: 'EURUSD', side: 'S', amount: euros(million), prices })).toEqual({
-      source: euros(million),
-      delivered: dollars(1_085_200n),
-      appliedRate: prices.bid,
-      given: 'source',
-    });
-  });
-
-  test('S with dollars: euros are sold at bid for so many', () => {
-    expect(dealOf({ pair: 'EURUSD', side: 'S', amount: dollars(million), prices })).toEqual({
-      source: euros(921_489n),
-      delivered: dollars(million),
-      appliedRate: prices.bid,
-      given: 'delivered',
-    });
-  });
-
-  test('B with euros: they are bought at ask', () => {
-    expect(dealOf({ pair: 'EURUSD', side: 'B', amount: euros(million), prices })).toEqual({
-      source: dollars(1_086_400n),
-      delivered: euros(million),
-      appliedRate: prices.ask,
-      given: 'delivered',
-    });
-  });
-
-  test('B with dollars: euros are bought at ask for so many', () => {
-    expect(dealOf({ pair: 'EURUSD', side: 'B', amount: dollars(million), prices })).toEqual({
-      source: dollars(million),
-      delivered: euros(920_471n),
-      appliedRate: prices.ask,
-      given: 'source',
+  test.each([
+    ['euros are sold at bid', 'S', euros(million), dollars(1_085_200n), 'source'],
+    [
+      'euros are sold at bid for so many dollars',
+      'S',
+      dollars(million),
+      euros(921_489n),
+      'delivered',
+    ],
+    ['euros are bought at ask', 'B', euros(million), dollars(1_086_400n), 'delivered'],
+    [
+      'euros are bought at ask for so many dollars',
+      'B',
+      dollars(million),
+      euros(920_471n),
+      'source',
+    ],
+  ] as const)('%s', (_what, side, amount, counterValue, given) => {
+    const isSource = given === 'source';
+    expect(dealOf({ pair: 'EURUSD', side, amount, prices })).toEqual({
+      source: isSource ? amount : counterValue,
+      delivered: isSource ? counterValue : amount,
+      appliedRate: side === 'S' ? prices.bid : prices.ask,
+      given,
     });
   });
 
@@ -67,35 +58,14 @@ describe('section 1, rule 6: the currency of the amount says which leg is given'
   });
 });
 
-describe('sideRefersTo amountCurrency', () => {
-  const sideRefersTo = 'amountCurrency';
-
-  test('B with dollars buys them, for euros sold at bid', () => {
-    const deal = dealOf({
-      pair: 'EURUSD',
-      side: 'B',
-      amount: dollars(million),
-      prices,
-      sideRefersTo,
-    });
-    expect(deal).toEqual(dealOf({ pair: 'EURUSD', side: 'S', amount: dollars(million), prices }));
-  });
-
-  test('S with dollars sells them, for euros bought at ask', () => {
-    const deal = dealOf({
-      pair: 'EURUSD',
-      side: 'S',
-      amount: dollars(million),
-      prices,
-      sideRefersTo,
-    });
-    expect(deal).toEqual(dealOf({ pair: 'EURUSD', side: 'B', amount: dollars(million), prices }));
-  });
-
-  test.each(['B', 'S'] as const)('%s with euros is the same', (side) => {
-    const deal = dealOf({ pair: 'EURUSD', side, amount: euros(million), prices, sideRefersTo });
-    expect(deal).toEqual(dealOf({ pair: 'EURUSD', side, amount: euros(million), prices }));
-  });
+test.each([
+  ['B with dollars buys them, for euros sold at bid', 'B', dollars(million), 'S'],
+  ['S with dollars sells them, for euros bought at ask', 'S', dollars(million), 'B'],
+  ['B with euros is the same', 'B', euros(million), 'B'],
+  ['S with euros is the same', 'S', euros(million), 'S'],
+] as const)('sideRefersTo amountCurrency: %s', (_what, side, amount, usual) => {
+  const deal = dealOf({ pair: 'EURUSD', side, amount, prices, sideRefersTo: 'amountCurrency' });
+  expect(deal).toEqual(dealOf({ pair: 'EURUSD', side: usual, amount, prices }));
 });
 
 test('buying and selling back never earns money', () => {

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
+import { dataFile } from '../../test/data-file.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';
 import { startSandbox } from '../start-sandbox.ts';
@@ -41,8 +40,7 @@ test('a reset subscribes it again, and forks do not have it', async () => {
 });
 
 test('a data file has one subscription for a URL', async () => {
-  const folder = await temporaryFolder();
-  const data = join(folder, 'state.sqlite');
+  const data = await dataFile();
   const first = await startSandbox({ data, webhook: url });
   const { webhook } = first;
   await first.close();

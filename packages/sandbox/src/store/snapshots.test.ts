@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { dataFile } from '../../test/data-file.ts';
 import { openDatabase } from './open-database.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createStatements } from './statements.ts';
@@ -13,12 +11,6 @@ const text = `
   CREATE TABLE owner (name TEXT PRIMARY KEY, "the ""order""" INTEGER) STRICT, WITHOUT ROWID;
   CREATE INDEX by_owner ON thing (owner);`;
 const schema = { steps: [text] };
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-snapshots-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function create(file?: string) {
   const database = openDatabase({ schema, file });
@@ -32,32 +24,37 @@ function create(file?: string) {
   };
 }
 
-test.each(['in memory', 'in a file'])('%s, prepared statements see what was restored', (where) => {
-  const { database, add, ids } = create(where === 'in a file' ? join(folder, 'data') : undefined);
-  const snapshots = createSnapshots(database);
-  snapshots.snapshot('empty');
-  add();
-  snapshots.snapshot('one');
-  add();
-  expect(ids()).toBe('1,2');
-  for (let times = 0; times < 2; times += 1) {
-    snapshots.restore('one');
-    expect(ids()).toBe('1');
-    // The number that was given to the row that is gone.
+test.each(['in memory', 'in a file'])(
+  '%s, prepared statements see what was restored',
+  async (where) => {
+    const { database, add, ids } = create(where === 'in a file' ? await dataFile() : undefined);
+    const snapshots = createSnapshots(database);
+    snapshots.snapshot('empty');
+    add();
+    snapshots.snapshot('one');
     add();
     expect(ids()).toBe('1,2');
-  }
-  snapshots.snapshot('one');
-  snapshots.restore('empty');
-  expect(ids()).toBe(null);
-  snapshots.restore('one');
-  expect(ids()).toBe('1,2');
-  expect(snapshots.names()).toEqual(['empty', 'one']);
-  expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
-  expect(() => database.exec('DELETE FROM owner')).toThrow('FOREIGN KEY constraint failed');
-  expect(() => snapshots.restore('two')).toThrow('There is no snapshot two: there is empty, one.');
-  database.close();
-});
+    for (let times = 0; times < 2; times += 1) {
+      snapshots.restore('one');
+      expect(ids()).toBe('1');
+      // The number that was given to the row that is gone.
+      add();
+      expect(ids()).toBe('1,2');
+    }
+    snapshots.snapshot('one');
+    snapshots.restore('empty');
+    expect(ids()).toBe(null);
+    snapshots.restore('one');
+    expect(ids()).toBe('1,2');
+    expect(snapshots.names()).toEqual(['empty', 'one']);
+    expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
+    expect(() => database.exec('DELETE FROM owner')).toThrow('FOREIGN KEY constraint failed');
+    expect(() => snapshots.restore('two')).toThrow(
+      'There is no snapshot two: there is empty, one.',
+    );
+    database.close();
+  },
+);
 
 test('in a transaction, neither a snapshot nor a restore is made, and nothing is changed', () => {
   const { database, add, ids } = create();

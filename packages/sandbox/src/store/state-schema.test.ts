@@ -1,21 +1,14 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { dataFile } from '../../test/data-file.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { sandboxUserOptions } from '../../test/sandbox-user-options.ts';
 import { createSandboxUser } from '../sandbox-user.ts';
 import { DataFileError } from './data-file.ts';
 import { openDatabase } from './open-database.ts';
 import { stateSchema } from './state-schema.ts';
-
-/** In a folder of its own. */
-function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-state-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'data');
-}
 
 function edit(file: string, sql: string): void {
   const database = new DatabaseSync(file);
@@ -55,7 +48,7 @@ test.each([
   "INSERT INTO transition (id, kind, object, at, row, place) VALUES (99, 'payment', 1, 9000000000000, '', '')",
   'DELETE FROM setting',
 ])('a state after %s is refused, and stays as it was', async (sql) => {
-  const file = newFile();
+  const file = await dataFile();
   const user = createSandboxUser(sandboxUserOptions({ file }));
   await user.clock.moveTo((now) => now + 1);
   await user.close();
@@ -64,7 +57,7 @@ test.each([
 });
 
 test('a state with text that is no JSON any more is refused, in whichever column', async () => {
-  const file = newFile();
+  const file = await dataFile();
   const sandbox = await sandboxOf({ data: file, webhook: 'http://127.0.0.1:1' });
   for (const object of ['PAYMENT', 'TRADE', 'FIXED_FORWARD'] as const) {
     await sandbox.trigger(`${object}_PLANIFIED`);
@@ -73,7 +66,7 @@ test('a state with text that is no JSON any more is refused, in whichever column
   const columns = jsonColumnsOf(file);
   expect(columns.length).toBeGreaterThan(9);
   for (const [table, column] of columns) {
-    const broken = newFile();
+    const broken = await dataFile();
     cpSync(file, broken);
     edit(
       broken,
@@ -107,7 +100,7 @@ function jsonColumnsOf(file: string): [table: string, column: string][] {
 }
 
 test('a file of an earlier version is moved on with all that is in it, and is not for that version any more', async () => {
-  const file = newFile();
+  const file = await dataFile();
   const user = createSandboxUser(sandboxUserOptions({ file }));
   const [wallet] = user.context.statements.all<{ id: number; record: string }>(
     'SELECT * FROM wallet',
@@ -127,7 +120,7 @@ test('a file of an earlier version is moved on with all that is in it, and is no
 });
 
 test('a file that cannot be moved on is refused, and stays as it was', async () => {
-  const file = newFile();
+  const file = await dataFile();
   await createSandboxUser(sandboxUserOptions({ file })).close();
   const before = readFileSync(file, 'hex');
   const next = {
@@ -140,7 +133,7 @@ test('a file that cannot be moved on is refused, and stays as it was', async () 
 });
 
 test('a state whose process was killed before it wrote anything is made anew', async () => {
-  const file = newFile();
+  const file = await dataFile();
   openDatabase({ file, schema: stateSchema }).close();
   const user = createSandboxUser(sandboxUserOptions({ file }));
   expect(user.context.seed).toBe('crossborder-fx');

@@ -112,11 +112,3 @@ test('what a rule refuses is not made at all', async () => {
   await sandbox.clock.advance({ minutes: 1 });
   expect([received, sandbox.deliveries]).toEqual([[], []]);
 });
-
-test('PAYMENT_WAITING_SIGNATURE and the way past it fit the option statusAfterCreate', async () => {
-  const sandbox = await sandboxOf({ statusAfterCreate: 'waitingsignature' });
-  const created = await sandbox.trigger('PAYMENT_WAITING_SIGNATURE');
-  expect(created.object).toMatchObject({ status: 'waitingsignature' });
-  const final = await sandbox.trigger('PAYMENT_FINALIZED');
-  expect(final.object).toMatchObject({ status: 'finalized' });
-});

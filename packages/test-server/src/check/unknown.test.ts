@@ -165,16 +165,6 @@ describe('a character that the service forbids', () => {
     );
   });
 
-  test.each(forbidden)('%s in an id is refused with what an id has to be', (character) => {
-    const id = `a${character}b`;
-    expect(found('getWallet', { pathParameters: { id } })).toBe(
-      'path.id must be letters and digits.',
-    );
-    expect(found('listFinancialMovements', { query: { walletId: id } })).toBe(
-      'query.walletId must be letters and digits.',
-    );
-  });
-
   test('may be in a URL and in a file, and not in the tag beside it', () => {
     const url = 'https://hooks.example.com/a?b=c&d';
     expect(found('createWebhook', { body: { events: ['TRADE_BLOCKED'], url } })).toBe('');

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { serverOf } from '../../test/server.ts';
+import { connectionTo, serverOf } from '../../test/server.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Fault } from './fault.ts';
 import { drawLatency, pause } from './latency.ts';
@@ -20,12 +19,17 @@ async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
   return { server, done };
 }
 
+/** A connection on which so many requests were sent. */
+async function asked(server: TestServer, { times = 1, allowHalfOpen = false } = {}) {
+  const socket = await connectionTo(server, allowHalfOpen);
+  const token = wsseHeader(server.credentials);
+  socket.write(`GET /wallets HTTP/1.1\r\nhost: x\r\nx-wsse: ${token}\r\n\r\n`.repeat(times));
+  return socket;
+}
+
 /** What comes on the wire: all of it until the end, and how it ended. */
-async function receive({ url, credentials }: TestServer, path = '/wallets') {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  await once(socket, 'connect');
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nx-wsse: ${wsseHeader(credentials)}\r\n\r\n`);
+async function receive(server: TestServer) {
+  const socket = await asked(server);
   let received = '';
   socket.on('data', (chunk) => {
     received += chunk.toString('latin1');
@@ -173,11 +177,7 @@ test.each(['drop', 'reset', 'garbage'] as const)(
     const { server } = await countingServer({});
     server.respond('listWallets', { delay: 30, times: 1 });
     server.respond('listWallets', { [ending]: 'before', times: 1 });
-    const token = wsseHeader(server.credentials);
-    const { hostname, port } = new URL(server.url);
-    const socket = connect(Number(port), hostname);
-    await once(socket, 'connect');
-    socket.write(`GET /wallets HTTP/1.1\r\nx-wsse: ${token}\r\n\r\n`.repeat(2));
+    const socket = await asked(server, { times: 2 });
     let received = '';
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
@@ -193,11 +193,8 @@ test.each(['drop', 'reset', 'garbage'] as const)(
 test('garbage ends the connection of a client that keeps its side open', async () => {
   const { server } = await countingServer({});
   server.respond('listWallets', { garbage: 'before' });
-  const { hostname, port } = new URL(server.url);
-  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
-  await once(socket, 'connect');
+  const socket = await asked(server, { allowHalfOpen: true });
   socket.resume();
-  socket.write(`GET /wallets HTTP/1.1\r\nx-wsse: ${wsseHeader(server.credentials)}\r\n\r\n`);
   await once(socket, 'end');
   const broken = once(socket, 'error');
   // A server that has closed its side in full resets what still comes.

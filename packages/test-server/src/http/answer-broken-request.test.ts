@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { errorMessageIn, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { sendRaw, serverOf } from '../../test/server.ts';
+import { connectionTo, sendRaw, serverOf } from '../../test/server.ts';
 
 const get = 'GET /wallets HTTP/1.1\r\nhost: x\r\n';
 
@@ -54,8 +52,7 @@ test.each(['/wallets', '/nothing', '/%zz'])(
 
 test('a request that was answered before its end, and is never completed, is answered once', async () => {
   const server = await serverOf({ maxBodyBytes: 10 });
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
+  const socket = await connectionTo(server);
   socket.end('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{');
   let received = '';
   for await (const chunk of socket) received += chunk;
@@ -80,9 +77,7 @@ test('the body of a request that asks for another protocol is read', async () =>
 
 test('a client may connect long before it sends a request', async () => {
   const server = await serverOf({ idleTimeout: 500, auth: false });
-  const { hostname, port } = new URL(server.url);
-  const idle = connect(Number(port), hostname);
-  await once(idle, 'connect');
+  const idle = await connectionTo(server);
   // This request is unfinished and times out, although it came after the idle connection.
   expect((await sendRaw(server, get)).status).toBe(408);
   idle.write(`${get}connection: close\r\n\r\n`);
@@ -91,13 +86,11 @@ test('a client may connect long before it sends a request', async () => {
 
 test('a client that closes the connection within a request does no harm', async () => {
   const server = await serverOf();
-  const { hostname, port } = new URL(server.url);
   for (const bytes of [
     'GET /wal',
     'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{',
   ]) {
-    const socket = connect(Number(port), hostname);
-    await once(socket, 'connect');
+    const socket = await connectionTo(server);
     socket.write(bytes);
     socket.resetAndDestroy();
   }

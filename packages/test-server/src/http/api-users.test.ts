@@ -1,4 +1,4 @@
-import { errorMessageOf, send, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { errorMessageOf, send, storyPayment, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
 import { createControlClient } from '../connect/control-client.ts';
@@ -125,10 +125,8 @@ test('a nonce that one used is no repetition for another', async () => {
   const server = await serverOf({ rejectNonceReuse: true });
   const fork = server.fork();
   const nonce = 'ab'.repeat(16);
-  const sent = { nonce };
-  const { signWsse } = await import('@crossborder-fx/client/wsse');
   const status = async ({ url, credentials }: typeof server) => {
-    const headers = { 'x-wsse': await signWsse({ ...credentials, ...sent }) };
+    const headers = { 'x-wsse': wsseHeader(credentials, { nonce }) };
     return (await fetch(`${url}/wallets`, { headers })).status;
   };
   expect([await status(server), await status(fork), await status(server)]).toEqual([200, 200, 401]);
@@ -144,24 +142,26 @@ test('a fork that is closed again does not end a later one of the same name', as
   expect((await send(second, '/wallets')).status).toBe(200);
 });
 
-test('no state is made for a fork that cannot be', async () => {
-  let count = 0;
-  const createState = (owner: StateOwner) => {
-    count++;
-    return new Counter(owner);
-  };
-  const server = await serverOf({ createState });
-  expect(() => server.fork(server.credentials)).toThrow('Another user has this username.');
-  expect(count).toBe(1);
-});
-
-test('a state is closed when its user leaves, and all of them with the server', async () => {
+/** All that were made, and what makes them. */
+function counters() {
   const states: Counter[] = [];
   const createState = (owner: StateOwner) => {
     const state = new Counter(owner);
     states.push(state);
     return state;
   };
+  return { states, createState };
+}
+
+test('no state is made for a fork that cannot be', async () => {
+  const { states, createState } = counters();
+  const server = await serverOf({ createState });
+  expect(() => server.fork(server.credentials)).toThrow('Another user has this username.');
+  expect(states).toHaveLength(1);
+});
+
+test('a state is closed when its user leaves, and all of them with the server', async () => {
+  const { states, createState } = counters();
   const server = await serverOf({ createState });
   const forks = [server.fork(), server.fork()];
   expect(states.map(({ owner }) => owner.isFirst)).toEqual([true, false, false]);
@@ -172,14 +172,8 @@ test('a state is closed when its user leaves, and all of them with the server', 
 });
 
 test('a state is closed too when the server cannot listen', async () => {
-  const states: Counter[] = [];
-  const { url } = await serverOf();
-  const port = Number(new URL(url).port);
-  const createState = (owner: StateOwner) => {
-    const state = new Counter(owner);
-    states.push(state);
-    return state;
-  };
+  const { states, createState } = counters();
+  const port = Number(new URL((await serverOf()).url).port);
   await expect(serverOf({ port, createState })).rejects.toThrow('in use');
   expect(states).toMatchObject([{ isClosed: true }]);
 });

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { runInNewContext } from 'node:vm';
 import { send } from '@crossborder-fx/tools-test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sendRaw, serverOf } from '../../test/server.ts';
+import { connectionTo, sendRaw, serverOf } from '../../test/server.ts';
 import type { LogEntry } from './log.ts';
 
 // An error that nobody handles ends the process of a user.
@@ -64,19 +62,10 @@ test('an error that has no text is answered with 500', async () => {
   expect(unhandled).toEqual([]);
 });
 
-test('a promise of another realm, as some test runners have it, is awaited', async () => {
-  const promise = runInNewContext('Promise.resolve({ status: 201, body: {} })');
-  const server = await serverOf({ answer: () => promise });
-  server.respond('listWallets', { headers: { 'x-a': '1' } });
-  expect((await send(server, '/wallets')).status).toBe(201);
-});
-
 test('a client that resets the connection after CONNECT ends nothing', async () => {
   const server = await serverOf();
-  const { hostname, port } = new URL(server.url);
   for (let count = 0; count < 5; count++) {
-    const socket = connect(Number(port), hostname);
-    await once(socket, 'connect');
+    const socket = await connectionTo(server);
     socket.write('CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n');
     socket.resetAndDestroy();
   }

@@ -1,8 +1,7 @@
-import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { errorMessageIn, errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { sendRaw, serverOf } from '../../test/server.ts';
+import { connectionTo, sendRaw, serverOf } from '../../test/server.ts';
 import { testCredentials } from '../ground/credentials.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -21,16 +20,6 @@ async function post(
     `${server.url}/wallets`,
     body instanceof ReadableStream ? { ...init, duplex: 'half' } : init,
   );
-}
-
-/** To the operation whose bodies may be the largest. */
-function putProof(server: { url: string }, body: string): Promise<Response> {
-  const headers = { 'X-WSSE': wsseHeader(testCredentials), ...json };
-  return fetch(`${server.url}/payments/NTc4MTI2/proofOfTransaction`, {
-    method: 'PUT',
-    body,
-    headers,
-  });
 }
 
 function streamOf(chunk: string, times: number): ReadableStream {
@@ -80,9 +69,8 @@ test('a body that does not come in full is answered with 408 after the idle time
 
 test('a body whose bytes come one by one is cut off after 30 times the idle timeout', async () => {
   const server = await serverOf({ idleTimeout: 100 });
-  const { hostname, port } = new URL(server.url);
   const drip = async () => {
-    const socket = connect(Number(port), hostname);
+    const socket = await connectionTo(server);
     socket.write('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n');
     const dripping = setInterval(() => socket.write('{'), 10);
     return text(socket).finally(() => clearInterval(dripping));
@@ -120,16 +108,14 @@ test('a body of an operation may be as long as its description needs it, unless 
   expect((await send(server, '/nothing', sent)).status).toBe(413);
 });
 
-test('a body with very many values is refused before it is parsed', async () => {
-  const server = await serverOf();
-  const refused = await putProof(server, `[${'{},'.repeat(3_000_000)}{}]`);
-  expect(refused.status).toBe(413);
-  expect(await errorMessageOf(refused)).toBe('The body has more than 1000 values.');
-});
-
 test('a body that is nested deeper than any of the interface is refused with 400', async () => {
   const depth = 100_000;
-  const response = await putProof(await serverOf(), '['.repeat(depth) + ']'.repeat(depth));
+  const { url } = await serverOf();
+  const response = await fetch(`${url}/payments/NTc4MTI2/proofOfTransaction`, {
+    method: 'PUT',
+    body: '['.repeat(depth) + ']'.repeat(depth),
+    headers: { 'X-WSSE': wsseHeader(testCredentials), ...json },
+  });
   expect(response.status).toBe(400);
   expect(await errorMessageOf(response)).toBe('The body is nested too deeply.');
 });

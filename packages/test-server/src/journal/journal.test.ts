@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { inspect } from 'node:util';
-import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
+import { errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { serverOf } from '../../test/server.ts';
+import { connectionTo, serverOf } from '../../test/server.ts';
 import { testCredentials } from '../ground/credentials.ts';
 import { Refusal } from '../ground/refusal.ts';
 import { createJournal } from './journal.ts';
@@ -76,14 +75,16 @@ test('an entry is printed with what it holds', async () => {
 
 test('a body that was refused for its many values is not parsed', async () => {
   const server = await serverOf();
-  const body = `{"file":[${'{},'.repeat(2000)}{}]}`;
+  const body = `{"file":[${'{},'.repeat(3_000_000)}{}]}`;
   const headers = {
     'content-type': 'application/json',
     'x-wsse': wsseHeader(server.credentials),
   };
   const path = `${server.url}/payments/NTc4MTI2/proofOfTransaction`;
-  expect((await fetch(path, { method: 'PUT', headers, body })).status).toBe(413);
-  expect(server.requests[0]?.body).toBe(body);
+  const refused = await fetch(path, { method: 'PUT', headers, body });
+  expect(refused.status).toBe(413);
+  expect(await errorMessageOf(refused)).toBe('The body has more than 1000 values.');
+  expect(server.requests[0]?.body === body).toBe(true);
 });
 
 test('headers count with the memory that each takes beside its text', () => {
@@ -111,8 +112,7 @@ test('what was on its way at a reset is neither waited for nor held against the 
 
 test('a client that goes away within its body was neither answered nor refused', async () => {
   const server = await serverOf({ failOnRefusal: true });
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
+  const socket = await connectionTo(server);
   const head = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n';
   socket.write(`${head}expect: 100-continue\r\n\r\n`);
   // The server asks for the body: from here on it waits for the rest of it.

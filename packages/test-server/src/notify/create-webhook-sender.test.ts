@@ -1,7 +1,5 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import {
   answering,
-  errorOf,
   loopbackServer,
   type ReceivedRequest,
   refusingPort,
@@ -9,17 +7,13 @@ import {
 } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { secret, senderInMemory } from '../../test/sender-in-memory.ts';
+import { idsOf, secret, senderInMemory } from '../../test/sender-in-memory.ts';
 import { createWebhookSender } from './create-webhook-sender.ts';
-import type { Delivery, DeliveryAttempt, DeliveryStore } from './delivery.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
 const verified = ({ body, headers }: ReceivedRequest, ...secrets: string[]) =>
   verifyWebhook({ rawBody: body, headers, secrets: secrets.length > 0 ? secrets : [secret] });
-
-const idsOf = (requests: readonly ReceivedRequest[]) =>
-  requests.map(({ body }) => JSON.parse(body).payload.id);
 
 test('what is due is sent, signed in wall time although business time is elsewhere', async () => {
   const { deliveries, time, add, sender } = senderInMemory();
@@ -220,21 +214,6 @@ test('calls at once send a delivery once, and wait for the answers of each other
   expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
 });
 
-test('when the clock jumps a year, each attempt that is due is made once, in order', async () => {
-  const { time, add, sender } = senderInMemory();
-  const { url, requests } = await answering(500, 204, 204, 500);
-  add(url, 'a');
-  await sender.sendDue();
-  add(url, 'b', { dueAt: 30_000 });
-  add(url, 'c', { dueAt: 90_000 });
-  time.now = year;
-  expect(await sender.sendDue()).toBe(3);
-  expect(idsOf(requests)).toEqual(['a', 'b', 'a', 'c']);
-  expect(await sender.sendDue()).toBe(0);
-  time.now = year + 60_000;
-  expect(await sender.sendDue()).toBe(1);
-});
-
 test('the interval counts from the business time of the attempt, not of the answer or the call', async () => {
   const { deliveries, time, add, sender } = senderInMemory();
   const receiver = await waitingReceiver();
@@ -246,20 +225,6 @@ test('the interval counts from the business time of the attempt, not of the answ
   await sending;
   const nextAt = deliveries.map(({ attempts }) => attempts[0]?.nextAt);
   expect(nextAt).toEqual([60_000, 64_000]);
-});
-
-test('a secret that was rotated signs the next attempt, and the old one nothing more', async () => {
-  const { store, time, add, sender } = senderInMemory();
-  const { url, requests } = await answering(500);
-  add(url, 'a');
-  await sender.sendDue();
-  store.targetOf = () => ({ url, secret: 'another-secret' });
-  time.now = 60_000;
-  await sender.sendDue();
-  const [first = expect.fail('nothing came'), second = expect.fail('nothing again')] = requests;
-  await verified(first);
-  await verified(second, 'another-secret');
-  await expect(verified(second)).rejects.toMatchObject({ code: 'SIGNATURE_MISMATCH' });
 });
 
 test('what waits behind another is sent with the secret of its own moment, or not when it is deleted', async () => {
@@ -275,137 +240,6 @@ test('what waits behind another is sent with the secret of its own moment, or no
   const [, second = expect.fail('nothing came')] = receiver.requests;
   await verified(second, 'another-secret');
   expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
-});
-
-test('a delivery that is deleted in flight leaves no trace', async () => {
-  const { deliveries, time, add, sender } = senderInMemory();
-  const receiver = await waitingReceiver();
-  add(receiver.url, 'a');
-  const sending = sender.sendDue();
-  await expect.poll(() => receiver.requests.length).toBe(1);
-  deliveries.length = 0;
-  await receiver.answerNext(500);
-  await sending;
-  time.now = year;
-  expect([await sender.sendDue(), deliveries]).toEqual([0, []]);
-});
-
-test('what was sent but not recorded is sent again by the next sender, with the same bytes', async () => {
-  const { add, store, restart, stateOf } = senderInMemory();
-  const { url, requests } = await answering();
-  add(url, 'a');
-  const crashing: DeliveryStore = {
-    ...store,
-    record() {
-      throw new Error('the disk is full');
-    },
-  };
-  const crashed = restart({ store: crashing });
-  expect(await errorOf(crashed.sendDue())).toEqual(new Error('the disk is full'));
-  expect(stateOf('a')).toBe('pending');
-  expect(await restart().sendDue()).toBe(1);
-  expect(stateOf('a')).toBe('delivered');
-  expect(requests.map(({ body }) => body)).toEqual([requests[0]?.body, requests[0]?.body]);
-  for (const request of requests) await verified(request);
-});
-
-test.each(['record', 'targetOf'] as const)(
-  'when %s of the store throws, that subscription stops, the others do not, and the call says it',
-  async (method) => {
-    const { add, store, restart, stateOf } = senderInMemory();
-    const { url, requests } = await answering();
-    const broken = add(url, 'a', { webhookId: 'w1' });
-    add(url, 'b', { webhookId: 'w1' });
-    add(url, 'c', { webhookId: 'w2' });
-    add(url, 'd', { webhookId: 'w2' });
-    let isBroken = true;
-    const breaking: DeliveryStore = {
-      ...store,
-      [method](delivery: Delivery, attempt: DeliveryAttempt) {
-        if (isBroken && delivery.id === broken.id) throw new Error('the store is broken');
-        return store[method](delivery, attempt);
-      },
-    };
-    const sender = restart({ store: breaking });
-    expect(await errorOf(sender.sendDue())).toEqual(new Error('the store is broken'));
-    expect(['a', 'b', 'c', 'd'].map(stateOf)).toEqual([
-      'pending',
-      'pending',
-      'delivered',
-      'delivered',
-    ]);
-    isBroken = false;
-    expect(await sender.sendDue()).toBe(2);
-    const toW1 = requests.filter(({ body }) => body.includes('w1'));
-    expect(idsOf(toW1)).toEqual(method === 'record' ? ['a', 'a', 'b'] : ['a', 'b']);
-  },
-);
-
-test('when the store cannot say what is due, the call says it, and the next one sends', async () => {
-  const { add, store, restart } = senderInMemory();
-  const { url } = await answering();
-  add(url, 'a');
-  const errors = [new Error('locked')];
-  const locked: DeliveryStore = {
-    ...store,
-    due(...input) {
-      const error = errors.pop();
-      if (error) throw error;
-      return store.due(...input);
-    },
-  };
-  const sender = restart({ store: locked });
-  expect(await errorOf(sender.sendDue())).toEqual(new Error('locked'));
-  expect(await sender.sendDue()).toBe(1);
-});
-
-test('closing ends what is in flight, leaves it due, and sends nothing more', async () => {
-  const { add, deliveries, sender, restart, stateOf } = senderInMemory();
-  const receiver = await waitingReceiver();
-  for (const name of ['a', 'b']) add(receiver.url, name);
-  const sending = sender.sendDue();
-  await expect.poll(() => receiver.requests.length).toBe(1);
-  await sender.close();
-  expect([await sending, await sender.sendDue()]).toEqual([0, 0]);
-  expect(receiver.requests).toHaveLength(1);
-  expect(deliveries.flatMap(({ attempts }) => attempts)).toEqual([]);
-  await sender.close();
-  const again = restart().sendDue();
-  // The first is the one whose connection has ended.
-  for (const _ of [1, 2, 3]) await receiver.answerNext();
-  expect([await again, stateOf('a'), stateOf('b')]).toEqual([2, 'delivered', 'delivered']);
-  expect(idsOf(receiver.requests)).toEqual(['a', 'a', 'b']);
-});
-
-test('closing keeps an answer that came, although its body did not', async () => {
-  const { add, sender, stateOf } = senderInMemory({ timeout: 60_000 });
-  const { url } = await loopbackServer((response) => {
-    response.writeHead(200, { 'content-length': '9' }).write('x');
-  });
-  const closed = new Promise<void>((resolve) => {
-    const close = () => setImmediate(() => resolve(sender.close()));
-    // Published when the head of an answer has come.
-    subscribe('http.client.response.finish', close);
-    onTestFinished(() => void unsubscribe('http.client.response.finish', close));
-  });
-  add(url, 'a');
-  const sending = sender.sendDue();
-  await closed;
-  expect(stateOf('a')).toBe('delivered');
-  expect(await sending).toBe(1);
-});
-
-test('a store is not asked once the sender is closed', async () => {
-  const { add, restart, store } = senderInMemory();
-  const sender = restart({
-    store: {
-      ...store,
-      due: () => expect.fail('the store was asked'),
-    },
-  });
-  add('http://receiver.example', 'a');
-  await sender.close();
-  expect(await sender.sendDue()).toBe(0);
 });
 
 test('an answer has 5 seconds, unless told otherwise', async () => {

@@ -1,12 +1,13 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type OpenApiDocument, readDocument } from '@crossborder-fx/tools-description';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeFiles } from '../../test/write-files.ts';
 
 // The command on a checkout of the test, with a registry of the test, which has the documents of this repository as
 // the latest release.
@@ -29,17 +30,6 @@ const registry = createServer((request, response) => {
   response.end(JSON.stringify({ name, versions, 'dist-tags': { latest: '1.2.0' } }));
 });
 
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'crossborder-fx-gate-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
-
-function write(file: string, content: object | string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-}
-
 beforeAll(async () => {
   documents = {
     'openapi.json': await readDocument('expanded'),
@@ -54,16 +44,18 @@ afterAll(() => {
   registry.close();
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   status = 200;
   tarballStatus = 200;
-  root = folder();
-  write(join(root, 'package.json'), { private: true, workspaces: ['packages/*'] });
-  write(join(root, 'package-lock.json'), {});
-  write(join(root, '.changeset/config.json'), {});
+  root = await temporaryFolder();
+  writeFiles(root, {
+    'package.json': { private: true, workspaces: ['packages/*'] },
+    'package-lock.json': {},
+    '.changeset/config.json': {},
+  });
   for (const owner of ['packages/openapi', 'package']) {
-    write(join(root, owner, 'package.json'), { name, version: '1.2.0' });
-    for (const [file, text] of Object.entries(documents)) write(join(root, owner, file), text);
+    const files = { 'package.json': { name, version: '1.2.0' }, ...documents };
+    writeFiles(join(root, owner), files);
   }
   execFileSync('tar', ['-czf', 'openapi.tgz', 'package'], { cwd: root });
   tarball = readFileSync(join(root, 'openapi.tgz'));
@@ -73,7 +65,7 @@ function takeAwayTradeSide(): void {
   for (const [file, document] of Object.entries(structuredClone(documents))) {
     const trade = document.components?.['schemas']?.['Trade'];
     Reflect.deleteProperty(Object(trade).properties, 'side');
-    write(join(root, 'packages/openapi', file), document);
+    writeFiles(join(root, 'packages/openapi'), { [file]: document });
   }
 }
 
@@ -114,7 +106,8 @@ test('a change of both documents is printed once, and refused until a changeset 
     stdout: `major  ${place}\n       ${what}\nSince 1.2.0. Needed: major. Said: none. Refused.\n`,
     stderr: `packages/openapi: the description needs major, and no changeset makes a next version; ${place}: ${what}; npm run changeset\n`,
   });
-  write(join(root, '.changeset/one.md'), `---\n'${name}': major\n---\n\nA trade has no side.\n`);
+  const changeset = `---\n'${name}': major\n---\n\nA trade has no side.\n`;
+  writeFiles(root, { '.changeset/one.md': changeset });
   expect(await gate()).toMatchObject({ code: 0, stderr: '' });
 });
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { expect, test } from 'vitest';
+import { writeFiles } from '../../test/write-files.ts';
 import { published } from './folders.ts';
 import { bundledLicenceProblems } from './licences.ts';
 import { contentsProblems, packedFiles } from './packed-files.ts';
@@ -27,11 +27,11 @@ test('the licences of what is bundled in the mock are allowed, and in its packag
 
 async function packageWith(file: string): Promise<string> {
   const folder = await temporaryFolder();
-  await mkdir(join(folder, 'packages/one/dist'), { recursive: true });
-  const manifest = { name: '@crossborder-fx/one', version: '1.0.0', files: ['dist'] };
-  await writeFile(join(folder, 'packages/one/package.json'), JSON.stringify(manifest));
-  await writeFile(join(folder, 'packages/one/dist/index.js'), '');
-  await writeFile(join(folder, 'packages/one', file), '');
+  writeFiles(join(folder, 'packages/one'), {
+    'package.json': { name: '@crossborder-fx/one', version: '1.0.0', files: ['dist'] },
+    'dist/index.js': '',
+    [file]: '',
+  });
   return folder;
 }
 

@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { expect, test } from 'vitest';
+import { writeFiles } from '../../test/write-files.ts';
 import { readJson } from './folders.ts';
 import { installingPages, installNote, takeOutInstallNote } from './install-note.ts';
 
@@ -23,14 +24,10 @@ test.each(pages)('%s says once that nothing is on npm, until something is', asyn
 test('the release takes the note out of each page, and nothing else', async () => {
   const root = await temporaryFolder();
   const page = '# A package\n\n```sh\nnpm install --save-dev @crossborder-fx/mock\n```\n\n';
-  const files = {
+  writeFiles(root, {
     'packages/mock/README.md': `${page}${installNote}\n\nMore.\n`,
     'docs/guides/other.md': `${installNote}\n\nNothing is installed here.\n`,
-  };
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, name)), { recursive: true });
-    await writeFile(join(root, name), text);
-  }
+  });
   expect(takeOutInstallNote(root)).toEqual(['packages/mock/README.md']);
   expect(await readFile(join(root, 'packages/mock/README.md'), 'utf8')).toBe(`${page}More.\n`);
   expect(takeOutInstallNote(root)).toEqual([]);

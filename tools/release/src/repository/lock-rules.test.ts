@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { expect, test } from 'vitest';
 import { lockFaults } from './lock-rules.ts';
 
 // lockfile-lint finds an address and a weak hash, lock-rules.ts what it passes over.
@@ -52,8 +52,7 @@ const integrity = 'sha512-AAAA';
 const evil = 'https://evil.example/yaml.tgz';
 
 async function lintPlanted(entry: object): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-lock-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   writeFileSync(join(folder, 'package-lock.json'), lock(entry));
   return lint(join(folder, 'package-lock.json'));
 }

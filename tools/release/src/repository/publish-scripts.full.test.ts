@@ -1,18 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, expect, test } from 'vitest';
+import { writeFiles } from '../../test/write-files.ts';
 
 // The scripts of the release workflow that talk to npm and GitHub, with stand-ins for both.
 let folder: string;
 let packed: string;
 
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'crossborder-fx-publish-')));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  folder = realpathSync(await temporaryFolder());
   packed = join(folder, 'packed');
   for (const part of ['packages', 'sbom']) mkdirSync(join(packed, part), { recursive: true });
   for (const name of ['one', 'two']) {
@@ -143,9 +143,11 @@ test('a tarball that npm refuses is named, and the others are staged', () => {
   expect(readFileSync(join(packed, 'staged'), 'utf8')).toBe(receipt('two'));
 });
 
+const stagedBefore = (receipts: string) =>
+  writeFiles(packed, { 'earlier/staged-1/staged': receipts });
+
 test('what an earlier attempt staged is left alone, and the rest is staged', () => {
-  mkdirSync(join(packed, 'earlier/staged-1'), { recursive: true });
-  writeFileSync(join(packed, 'earlier/staged-1/staged'), receipt('one'));
+  stagedBefore(receipt('one'));
   standIn('npm', '');
   expect(run('stage').status).toBe(0);
   expect(calls()).toEqual(['npm stage publish --help', asked('one'), asked('two'), staged('two')]);
@@ -162,17 +164,15 @@ test('what is published already is left alone', () => {
 const other =
   '::error::@crossborder-fx/one@1.2.0 is published or staged with other bytes than one-1.2.0.tgz: reject what is staged with `npm stage reject`, or release the next version.';
 
-test('what an earlier attempt staged with other bytes stops the job', () => {
-  mkdirSync(join(packed, 'earlier/staged-1'), { recursive: true });
-  writeFileSync(join(packed, 'earlier/staged-1/staged'), '@crossborder-fx/one@1.2.0 sha512-x\n');
-  standIn('npm', '');
-  expect(run('stage')).toEqual({ status: 1, lines: [other] });
-});
-
-test('what is published with other bytes stops the job', () => {
-  standIn('npm', 'case "$1" in view) echo sha512-x; esac');
-  expect(run('stage')).toEqual({ status: 1, lines: [other] });
-});
+test.each(['staged by an earlier attempt', 'published'])(
+  'what is %s with other bytes stops the job',
+  (where) => {
+    const isPublished = where === 'published';
+    if (!isPublished) stagedBefore('@crossborder-fx/one@1.2.0 sha512-x\n');
+    standIn('npm', isPublished ? 'case "$1" in view) echo sha512-x; esac' : '');
+    expect(run('stage')).toEqual({ status: 1, lines: [other] });
+  },
+);
 
 test.each(['NPM_TOKEN', 'NODE_AUTH_TOKEN', 'NPM_CONFIG_USERCONFIG'])(
   'nothing is staged while %s is set',

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, expect, test } from 'vitest';
+import { writeFiles } from '../../test/write-files.ts';
 import { git } from './changed-packages.ts';
 import { missingChangeset, refusedVersion } from './pull-request.ts';
 
 let repository: string;
 let base: string;
 
-beforeEach(() => {
-  repository = mkdtempSync(join(tmpdir(), 'crossborder-fx-changeset-'));
-  onTestFinished(() => rmSync(repository, { recursive: true, force: true }));
+beforeEach(async () => {
+  repository = await temporaryFolder();
   git(repository, 'init', '--quiet', '--initial-branch=main');
   base = commit({
     'package.json': { name: 'root', private: true, workspaces: ['packages/*'] },
@@ -27,11 +27,7 @@ beforeEach(() => {
 });
 
 function commit(files: Record<string, string | object>): string {
-  for (const [name, content] of Object.entries(files)) {
-    const file = join(repository, name);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  }
+  writeFiles(repository, files);
   git(repository, 'add', '--all');
   const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
   git(repository, ...identity, 'commit', '--quiet', '--message=Change');

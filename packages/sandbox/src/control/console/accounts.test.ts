@@ -1,9 +1,8 @@
 import { StatementSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { ask } from '../../../test/ask.ts';
-import { trade, walletWith } from '../../../test/exchanges.ts';
+import { trade } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
-import { refusalOf } from '../../../test/refusals.ts';
 import { userOf } from '../../../test/user-of.ts';
 import { readRate } from '../../market/rate.ts';
 import { accountsOf } from './accounts.ts';
@@ -30,7 +29,7 @@ test('what is booked ahead, what is locked, and what comes later is in its place
   });
   payer.confirm(id);
   await payer.until('2026-11-24 09:00:00');
-  const locked = payer.held() ?? 0n;
+  const locked = payer.held();
   expect(locked).toBeGreaterThan(0n);
   payer.change(() =>
     payer.context.ledger.transfer({
@@ -73,24 +72,6 @@ test('more movements are no more queries', () => {
   expect(before).toBeGreaterThan(0);
   for (let index = 0; index < 20; index++) payer.fund(1n);
   expect(queries()).toBe(before);
-});
-
-test('accounts come in pages', () => {
-  const user = userOf();
-  const page = (number: number) => accountsOf(user.context, number);
-  const { total } = page(1);
-  for (let index = total; index < 120; index++) walletWith(user, 'EUR', 0n);
-  const pages = [page(1), page(2), page(3), page(4)];
-  expect(pages.map(({ rows: accounts }) => accounts.length)).toEqual([50, 50, 20, 0]);
-  expect(pages.map((one) => one.total)).toEqual([120, 120, 120, 120]);
-  expect(new Set(pages.flatMap(({ rows: accounts }) => accounts.map(({ id }) => id))).size).toBe(
-    120,
-  );
-});
-
-test('a page that does not exist is refused', () => {
-  const { context } = userOf();
-  expect(refusalOf(() => accountsOf(context, 0)).code).toBe('pageNotNumber');
 });
 
 test('the rates are those of a trade', () => {

@@ -75,7 +75,7 @@ test.each(['Nordlicht', 'Sign', 'Proof', 'Block', 'Reject', 'Return'])(
   'each row that a payment to %s can take says beforehand what it then books',
   (word) => {
     const payer = payerOf({ funds: 5_000n, lockOnRoll: true });
-    const booked = () => ({ booked: payer.balances().booked, locked: payer.held() ?? 0n });
+    const booked = () => ({ booked: payer.balances().booked, locked: payer.held() });
     const { id } = payer.create(payer.beneficiary(word));
     let taken = 0;
     // The last of them leads on, and one that only leads back is not taken again.

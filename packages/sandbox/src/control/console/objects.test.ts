@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
-import { refusalOf } from '../../../test/refusals.ts';
 import { userOf } from '../../../test/user-of.ts';
 import { defaultChoices } from '../../choices.ts';
 import { nothing } from '../../service/operation.ts';
@@ -97,20 +96,6 @@ test.each([undefined, 'waitingconfirmation'])('pages of %s have each payment onc
   expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 20, 0]);
   expect(pages.map(({ total }) => total)).toEqual([120, 120, 120, 120]);
   expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(made.toReversed());
-});
-
-test('an unknown status, page or id is refused', () => {
-  const { context } = userOf();
-  for (const path of ['payments', 'trades', 'fixed-forwards'] as const) {
-    const list = (status: string | undefined, page: number) => () =>
-      objectsOf(context, path, { status, page });
-    expect(list('all', 1)).toThrow('status must be one of ');
-    expect(list('__proto__', 1)).toThrow(TypeError);
-    expect(refusalOf(list(undefined, 0)).code).toBe('pageNotNumber');
-    for (const id of ['', '1', context.ids.idOf('payment', 999), "' OR 1=1"]) {
-      expect(refusalOf(() => objectOf(context, path, id)).status).toBe(404);
-    }
-  }
 });
 
 test('the history has the rows that were taken, when, by what, and from where they are', async () => {

@@ -117,14 +117,6 @@ describe('balance', () => {
     }
   });
 
-  test('4.1: of today it is what the detail shows', async () => {
-    const client = clientOf(await sandboxOf());
-    for (const { id, bookingAmount, valueAmount } of (await client.wallets.list()).items) {
-      const { balance } = await client.wallets.getBalance(id, '2026-11-23');
-      expect(balance).toMatchObject({ bookingAmount, valueAmount });
-    }
-  });
-
   test('4.1: what is booked counts from its day, what has value from its value date', async () => {
     const user = userOf();
     const { change, clock, context } = user;

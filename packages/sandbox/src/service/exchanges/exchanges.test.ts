@@ -15,6 +15,7 @@ import { userOf } from '../../../test/user-of.ts';
 import { momentOf } from '../../calendar/paris-time.ts';
 import { choicesWith } from '../../choices.ts';
 import { largestUnits } from '../../ledger/money.ts';
+import { bookMovement } from '../accounts/financial-movements.ts';
 
 test('a delivery is two transfers through the provider, with the delivery day as value date', async () => {
   const user = userOf();
@@ -58,24 +59,6 @@ test('a trade has the rates of now, a fixed forward those of its quote', async (
   expect(credited(booked.fixedForwardId)).toBe(Math.round(Number(deliveredAmount?.value) * 100));
 });
 
-test('what is locked does not cover a trade', async () => {
-  const user = userOf();
-  const source = walletWith(user, 'EUR', 1_000_000n);
-  const { context, change } = user;
-  const wallet = context.ids.rowOf('wallet', source) ?? 0;
-  change(() =>
-    context.ledger.transfer({
-      from: { of: 'wallet', wallet },
-      to: { of: 'hold', wallet },
-      money: { minor: 1n, currency: 'EUR' },
-      movement: { typeLabel: 'Immobilize', description: 'Lock' },
-    }),
-  );
-  const short = trade(user, { sourceWalletId: source });
-  await moveTo(user, '2026-11-25');
-  expect(rowsOf(user, short)).toEqual(['T1', 'T3b']);
-});
-
 test('of two trades that the funds cover only one by one, the first is delivered', async () => {
   const user = userOf();
   const sourceWalletId = walletWith(user, 'EUR', 1_999_999n);
@@ -84,6 +67,30 @@ test('of two trades that the funds cover only one by one, the first is delivered
   expect(first && statusOf(user, first)).toBe('finalized');
   expect(second && statusOf(user, second)).toBe('blocked');
   expect(balancesOf(user, sourceWalletId).booked).toBe(999_999n);
+});
+
+test('a blocked trade is delivered once the funds cover it to the cent', async () => {
+  const user = userOf();
+  const sourceWalletId = walletWith(user, 'EUR', 999_999n);
+  const one = trade(user, { sourceWalletId });
+  await moveTo(user, '2026-11-26');
+  expect(rowsOf(user, one)).toEqual(['T1', 'T3b', 'T4b']);
+  const cent = { value: '0.01', currency: 'EUR' };
+  user.change(() =>
+    bookMovement(user.context, { walletId: sourceWalletId, typeLabel: 'corrective', amount: cent }),
+  );
+  await moveTo(user, '2026-11-27');
+  expect(rowsOf(user, one).at(-1)).toBe('T4a');
+  expect(balancesOf(user, sourceWalletId)).toEqual({ booked: 0n, value: 0n });
+});
+
+test('a trade of today is delivered 20 minutes later', async () => {
+  const user = userOf();
+  const one = trade(user, { deliveryDate: '2026-11-23' });
+  await moveTo(user, '2026-11-23', '09:19:59');
+  expect(rowsOf(user, one)).toEqual(['T1']);
+  await moveTo(user, '2026-11-23', '09:20');
+  expect(rowsOf(user, one)).toEqual(['T1', 'T2']);
 });
 
 test('a balance that would be too large counts as short, and the clock goes on', async () => {
@@ -95,23 +102,6 @@ test('a balance that would be too large counts as short, and the clock goes on',
   expect(rowsOf(user, one)).toEqual(['T1', 'T3b', 'T4b', 'T5']);
   expect(balancesOf(user, one.sourceWalletId)).toEqual(before);
   expect(entriesOf(user, one.id)).toEqual([]);
-});
-
-test('a balance by value date that would be too large counts as short, too', async () => {
-  const user = userOf();
-  const full = walletWith(user, 'USD', largestUnits * 100n);
-  // Booked today, of value in a week: only what is booked has room.
-  user.change(() =>
-    user.context.ledger.transfer({
-      from: { of: 'wallet', wallet: user.context.ids.rowOf('wallet', full) ?? 0 },
-      to: { of: 'clearing' },
-      money: { minor: 10_000_000n, currency: 'USD' },
-      movement: { typeLabel: 'corrective', description: 'Test', valueDay: '2026-11-30' },
-    }),
-  );
-  const one = trade(user, { deliveryWalletId: full });
-  await moveTo(user, '2026-11-25');
-  expect(rowsOf(user, one)).toEqual(['T1', 'T3b']);
 });
 
 test('a trade that an amount blocks is short for the first time when it is tried again', async () => {
@@ -155,8 +145,6 @@ test('the cut-offs of trades and deliveries are options', async () => {
   await moveTo(user, '2026-11-24', '05:59');
   expect(rowsOf(user, short)).toEqual(['T1']);
   await moveTo(user, '2026-11-24', '06:00');
-  expect(rowsOf(user, short)).toEqual(['T1', 'T3b']);
-  await moveTo(user, '2026-11-25', '05:59');
   expect(rowsOf(user, short)).toEqual(['T1', 'T3b']);
   await moveTo(user, '2026-11-25', '06:00');
   expect(rowsOf(user, short)).toEqual(['T1', 'T3b', 'T4b']);

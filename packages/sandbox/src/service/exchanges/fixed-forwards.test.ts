@@ -73,23 +73,6 @@ describe('4.6: booking', () => {
 });
 
 describe('3: on its delivery day, a fixed forward', () => {
-  test('is delivered before 00:30', async () => {
-    const { sandbox, client, accounts, booked, list } = await forwardsOf();
-    const target = (await client.wallets.create({ currency: 'USD' })).id;
-    const before = await booked(accounts.sourceAccountId);
-    const { quoteId } = await client.fixedForwards.createQuote(forwardRequest);
-    const ids = { ...accounts, deliveryAccountId: target };
-    const forward = await client.fixedForwards.create({ quoteId, ...ids });
-    await sandbox.clock.set('2026-12-22 00:24:59');
-    expect(await list()).toEqual([forward]);
-    expect(await booked(accounts.sourceAccountId)).toEqual(before);
-    await sandbox.clock.set('2026-12-22 00:25:00');
-    expect(await list()).toEqual([{ ...forward, status: 'finalized' }]);
-    expect(await booked(target)).toEqual(forward.deliveredAmount);
-    const left = await booked(accounts.sourceAccountId);
-    expect(numberOf(before) - numberOf(left)).toBe(50_000);
-  });
-
   test('is canceled without enough funds, and not tried again', async () => {
     const { sandbox, client, accounts, quote, booked, list } = await forwardsOf();
     const empty = (await client.wallets.create({ currency: 'EUR' })).id;

@@ -71,13 +71,3 @@ test.each([
   expect(refusalOf(() => payer.receive(fields)).code).toBe(code);
   expect(payer.booked()).toEqual([]);
 });
-
-test('a credit that would take the balance beyond its limit does not come in', () => {
-  const payer = receiverOf();
-  payer.receive({ amount: { value: '999999999999.00', currency: 'EUR' } });
-  const refusal = refusalOf(() =>
-    payer.receive({ amount: { value: '000000000000.01', currency: 'EUR' } }),
-  );
-  expect(refusal.code).toBe('amountTooLarge');
-  expect(payer.booked()).toHaveLength(1);
-});

@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest';
+import { subscribe } from '../../../test/notify.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { paymentTable } from '../tables/payment-table.ts';
-import { receivePayment } from './payments.ts';
 
 // Nothing listens there: that a notification is planned is what counts.
 const url = 'http://127.0.0.1:9/';
-const events = JSON.stringify(paymentTable.rows.flatMap((row) => row.events));
+const events = paymentTable.rows.flatMap((row) => row.events);
 
 /** A payer with a subscription to all events of payments. */
 function notifiedPayer(choices: Parameters<typeof payerOf>[0] = {}) {
   const payer = payerOf(choices);
-  const { statements } = payer.context;
-  payer.change(() => {
-    statements.run(
-      `INSERT INTO subscription (number, webhookId, url, events, secret, isDeleted)
-         VALUES (1, 'all', :url, :events, 'secret', 0)`,
-      { url, events },
-    );
-  });
+  subscribe(payer.user, url, events);
   return {
     ...payer,
     /** Each event with the status and the execution date of its payload. */
@@ -51,17 +44,4 @@ test('payloadShape wrapped: the payload is the answer of the detail operation', 
   const payer = notifiedPayer({ payloadShape: 'wrapped' });
   const payment = payer.create(payer.beneficiary('Nordlicht'));
   expect(payer.payloads()[0]).toEqual({ payment });
-});
-
-test('a payment that is canceled, and one that comes in, are notified', () => {
-  const payer = notifiedPayer();
-  payer.remove(payer.create(payer.beneficiary('Nordlicht')).id);
-  expect(payer.notified().at(-1)).toEqual(['PAYMENT_CANCELED', 'canceled', undefined]);
-  payer.change(() =>
-    receivePayment(payer.context, {
-      walletId: payer.walletId,
-      amount: { value: '000000000001.00', currency: 'EUR' },
-    }),
-  );
-  expect(payer.notified().at(-1)).toEqual(['PAYMENT_INCOMING', undefined, '2026-11-23']);
 });

@@ -1,6 +1,7 @@
 import type { PaymentStatusFilter } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
 import { newBeneficiary } from '../../../test/new-beneficiary.ts';
+import { newPayment } from '../../../test/new-payment.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
@@ -16,15 +17,9 @@ async function threeDays() {
   const wallet = items.find(({ currency }) => currency === 'EUR');
   const beneficiary = await client.externalBankAccounts.create(newBeneficiary());
   const create = async (days: number) => {
-    const { id } = await client.payments.create({
-      sourceWalletId: wallet?.id ?? '',
-      externalBankAccountId: beneficiary.id,
-      amount: { value: '000000000100.00', currency: 'EUR' },
-      desiredExecutionDate: '2026-12-01',
-      feeCurrency: 'EUR',
-      feePaymentOption: 'SEPA',
-      priorityPaymentOption: '48H',
-    });
+    const accounts = { sourceWalletId: wallet?.id ?? '', externalBankAccountId: beneficiary.id };
+    const body = newPayment({ ...accounts, desiredExecutionDate: '2026-12-01' });
+    const { id } = await client.payments.create(body);
     await sandbox.clock.advance({ days });
     return id;
   };
@@ -60,7 +55,9 @@ test('4 rule 3: dates in reverse, a page 0 and a page that is too large are refu
   const sandbox = await sandboxOf();
   const list = (query: string) => sendStrict(sandbox, `/payments/all?${query}`);
   await expectRefused(await list('fromDate=2026-11-24&toDate=2026-11-23'), 'datesReversed');
-  await expectRefused(await list('page=0'), 'pageNotNumber');
+  for (const page of ['0', '99999999999999999999']) {
+    await expectRefused(await list(`page=${page}`), 'pageNotNumber');
+  }
   await expectRefused(await list('per_page=1001'), 'pageSizeNotAllowed');
 });
 

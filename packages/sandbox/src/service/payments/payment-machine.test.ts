@@ -173,20 +173,6 @@ test('what one payment holds is not available to another', async () => {
   expect(payer.rowsOf(second.id).at(-1)).toBe('P16');
 });
 
-test('4.4: a payment that was confirmed is deleted until it is debited, and can still be read', async () => {
-  const payer = payerOf({ funds: 60n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
-  const deleted = payer.remove(id);
-  expect(deleted).toMatchObject({ id, status: 'canceled' });
-  expect(deleted).not.toHaveProperty('executionDate');
-  expect(payer.get(id)).toEqual(deleted);
-  expect(payer.booked()).toEqual(['Immobilize -6000', 'Immobilize 6000']);
-  payer.fund(1000n);
-  await payer.until('2026-12-31 00:00:00');
-  expect(payer.booked()).toHaveLength(2);
-});
-
 test('cutOffs and the holidays of both currencies decide when a payment moves', async () => {
   const payer = payerOf({
     holidays: { USD: ['2026-11-25'], EUR: ['2026-11-26'] },

@@ -76,42 +76,22 @@ test('word Block: a payment is blocked when it is executed, until it is released
   expect(payer.booked()).toEqual(['DebitForTransfer -10000', 'clientFee -300']);
 });
 
-test('word Refuse: a payment is refused when it is executed, and what it holds is released', async () => {
-  const payer = payerOf({ funds: 60n });
-  const { id } = payer.create(payer.beneficiary('Refuse Industries'));
+const sent = 'DebitForTransfer -10000, clientFee -300';
+test.each([
+  // What it holds is released.
+  ['Refuse', 60n, '24 06:00:00', 'P1 P4b P17a', 'Immobilize -6000, Immobilize 6000'],
+  // The bank sends it back at its settlement, and keeps the fee.
+  ['Reject', 1000n, '24 17:00:00', 'P1 P4a P15 P19', `${sent}, rejectOperation 10000`],
+  // The recipient sends it back 2 working days after it was final.
+  ['Return', 1000n, '26 09:59:59', 'P1 P4a P15 P18', sent],
+  ['Return', 1000n, '26 10:00:00', 'P1 P4a P15 P18 P20a', `${sent}, returnFund 10000`],
+])('word %s, with %s EUR, until November %s: %s', async (word, funds, time, rows, booked) => {
+  const payer = payerOf({ funds });
+  const { id } = payer.create(payer.beneficiary(`${word} Industries`));
   payer.confirm(id);
-  await payer.until('2026-11-24 06:00:00');
-  expect(payer.rowsOf(id)).toEqual(['P1', 'P4b', 'P17a']);
-  expect(payer.booked()).toEqual(['Immobilize -6000', 'Immobilize 6000']);
-});
-
-test('word Reject: the bank sends a payment back at its settlement, and keeps the fee', async () => {
-  const payer = payerOf();
-  const fees = payer.balanceOf('fees:EUR');
-  const { id } = payer.create(payer.beneficiary('Reject Industries'));
-  payer.confirm(id);
-  await payer.until('2026-11-24 17:00:00');
-  expect(payer.get(id)).toMatchObject({ status: 'rejected', executionDate: '2026-11-24' });
-  expect(payer.booked()).toEqual([
-    'DebitForTransfer -10000',
-    'clientFee -300',
-    'rejectOperation 10000',
-  ]);
-  expect(payer.balanceOf('fees:EUR') - fees).toBe(300n);
-});
-
-test('word Return: the recipient sends a payment back 2 working days after it was final', async () => {
-  const payer = payerOf();
-  const { id } = payer.create(payer.beneficiary('Return Industries'), {
-    desiredExecutionDate: '2026-11-26',
-  });
-  payer.confirm(id);
-  await payer.until('2026-11-30 09:59:59');
-  expect(payer.booked()).toHaveLength(2);
-  await payer.until('2026-11-30 10:00:00');
-  expect(payer.booked().at(-1)).toBe('returnFund 10000');
-  expect(payer.get(id).status).toBe('finalized');
-  expect(refusalOf(() => payer.simulate(id, 'finalized')).code).toBe('paymentStateRefuses');
+  await payer.until(`2026-11-${time}`);
+  expect(payer.rowsOf(id).join(' ')).toBe(rows);
+  expect(payer.booked().join(', ')).toBe(booked);
 });
 
 test('an amount does what a word does', () => {

@@ -133,11 +133,3 @@ test('4.7: each rotation gives another secret, the same for the same seed', asyn
   expect(new Set(all).size).toBe(4);
   expect(await secrets()).toEqual(all);
 });
-
-test('a subscription of another user is unknown', async () => {
-  const { sandbox, refusal } = await setUp();
-  const fork = clientOf(sandbox.fork());
-  await fork.webhooks.create({ events: [created], url });
-  const { webhookId } = await fork.webhooks.create({ events: [created], url });
-  expect(await refusal(`/webhooks/${webhookId}`)).toEqual([404, 40406]);
-});
