@@ -6,7 +6,6 @@ import type { SandboxUser } from '../src/sandbox-user.ts';
 import { addExternalBankAccount } from '../src/service/accounts/external-bank-accounts.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
 import { callOperation } from '../src/service/operations.ts';
-import { paymentOperations } from '../src/service/payments/payments.ts';
 import { movers } from '../src/service/states/movers.ts';
 import { userOf } from './user-of.ts';
 
@@ -114,12 +113,12 @@ export function payerOf({
         priorityPaymentOption: '48H',
         ...fields,
       };
-      return change(() => paymentOperations.createPayment(context, call({ body })).payment);
+      return change(() => callOperation(context, 'createPayment', call({ body })).payment);
     },
     confirm: (id: string): Payment =>
-      change(() => paymentOperations.confirmPayment(context, call({ path: { id } }))),
+      change(() => callOperation(context, 'confirmPayment', { path: { id } })),
     remove: (id: string): Payment =>
-      change(() => paymentOperations.deletePayment(context, call({ path: { id } }))),
+      change(() => callOperation(context, 'deletePayment', { path: { id } })),
     prove: (id: string, fields: Partial<ProofOfTransaction> = {}): Payment => {
       const body = {
         documentType: 'invoice' as const,
@@ -128,7 +127,7 @@ export function payerOf({
         ...fields,
       };
       return change(() =>
-        paymentOperations.uploadProofOfTransaction(context, call({ path: { id }, body })),
+        callOperation(context, 'uploadProofOfTransaction', { path: { id }, body }),
       );
     },
     get: (id: string): Payment =>
