@@ -82,8 +82,13 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
   let seeding: number | undefined;
   let hasPlanned = false;
   const now = () => seeding ?? clock.now();
-  const onPlan = () => {
-    hasPlanned = true;
+  const onPlan = (at: number) => {
+    // A clock that runs sets its timer anew.
+    if (speed !== 0 || at <= now()) hasPlanned = true;
+  };
+  const onDelivery = (webhookId: string) => {
+    // After an attempt, the sender looks for more by itself.
+    if (!notifier.isSending(webhookId)) hasPlanned = true;
   };
   const warn = (cause: unknown) => {
     const error = cannotKeep(cause) ?? cause;
@@ -97,7 +102,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
     ledger: createLedger(statements, now),
     market: createMarket(statements, seed),
     agenda: createAgenda(statements, onPlan),
-    history: createHistory(statements, now, onPlan),
+    history: createHistory(statements, now, onDelivery),
     now,
   };
   const notifier = createNotifier(statements, {

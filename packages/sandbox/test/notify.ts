@@ -34,7 +34,7 @@ export function notify(
         row: 'P18',
         place: 'finalized',
         events,
-        payload: () => ({ id }),
+        payload: () => JSON.stringify({ id }),
       });
     }
   });

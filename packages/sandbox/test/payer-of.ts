@@ -6,7 +6,6 @@ import type { SandboxUser } from '../src/sandbox-user.ts';
 import { addExternalBankAccount } from '../src/service/accounts/external-bank-accounts.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
 import { callOperation } from '../src/service/operations.ts';
-import { paymentOperations } from '../src/service/payments/payments.ts';
 import { movers } from '../src/service/states/movers.ts';
 import { newPayment } from './new-payment.ts';
 import { callOf } from './notify.ts';
@@ -100,12 +99,12 @@ export function payerOf({
         feeCurrency: currency,
         ...fields,
       });
-      return change(() => paymentOperations.createPayment(context, callOf({ body })).payment);
+      return change(() => callOperation(context, 'createPayment', callOf({ body })).payment);
     },
     confirm: (id: string): Payment =>
-      change(() => paymentOperations.confirmPayment(context, callOf({ path: { id } }))),
+      change(() => callOperation(context, 'confirmPayment', callOf({ path: { id } }))),
     remove: (id: string): Payment =>
-      change(() => paymentOperations.deletePayment(context, callOf({ path: { id } }))),
+      change(() => callOperation(context, 'deletePayment', callOf({ path: { id } }))),
     prove: (id: string, fields: Partial<ProofOfTransaction> = {}): Payment => {
       const body = {
         documentType: 'invoice' as const,
@@ -114,7 +113,7 @@ export function payerOf({
         ...fields,
       };
       return change(() =>
-        paymentOperations.uploadProofOfTransaction(context, callOf({ path: { id }, body })),
+        callOperation(context, 'uploadProofOfTransaction', callOf({ path: { id }, body })),
       );
     },
     get: (id: string): Payment =>

@@ -16,40 +16,30 @@ export interface Offer {
 
 /** The combinations that are offered from a wallet to a beneficiary, in the order of the tariff. */
 export function offersOf(route: PaymentRoute): Offer[] {
-  return combinationsOf(route).map((combination) => offerOf(combination, route));
+  // `Object.keys` forgets the names.
+  const all = Object.keys(tariff.charges[kindOf(route)]) as FeePaymentOption[];
+  return allPriorities.flatMap((priority) =>
+    all.flatMap((charges) => offerOf(route, priority, charges) ?? []),
+  );
 }
 
-interface Combination extends Pick<Offer, 'priority' | 'charges'> {
-  readonly priorityValue: string;
-  readonly feeValue: string;
-}
-
-function combinationsOf(
-  route: PaymentRoute,
-  priorities: readonly Priority[] = allPriorities,
-): Combination[] {
-  const kind = kindOf(route);
-  const hasRtgs = tariff.rtgsCurrencies[kind]?.includes(route.paymentCurrency) ?? true;
-  // `Object.entries` forgets the names.
-  const entries = Object.entries(tariff.charges[kind]) as [FeePaymentOption, string][];
-  const allCharges = entries.filter(([charges]) => charges !== 'RTGS' || hasRtgs);
-  return priorities.flatMap((priority) => {
-    const priorityValue = tariff.priorities[priority];
-    return allCharges
-      .filter(([charges]) => tariff.onlyWith[priority]?.includes(charges) ?? true)
-      .map(([charges, feeValue]) => ({ priority, charges, priorityValue, feeValue }));
-  });
-}
-
+/** Undefined when it is not offered. */
 function offerOf(
-  { priority, charges, priorityValue, feeValue }: Combination,
-  { walletCurrency }: PaymentRoute,
-): Offer {
+  route: PaymentRoute,
+  priority: Priority,
+  charges: FeePaymentOption,
+): Offer | undefined {
+  const kind = kindOf(route);
+  const feeValue = tariff.charges[kind][charges];
+  const hasRtgs = tariff.rtgsCurrencies[kind]?.includes(route.paymentCurrency) ?? true;
+  if (feeValue === undefined || (charges === 'RTGS' && !hasRtgs)) return undefined;
+  if (tariff.onlyWith[priority]?.includes(charges) === false) return undefined;
+  const { walletCurrency } = route;
   const currency = tariff.currencies.includes(walletCurrency) ? walletCurrency : 'EUR';
   return {
     priority,
     charges,
-    priorityCost: readAmount({ value: priorityValue, currency }),
+    priorityCost: readAmount({ value: tariff.priorities[priority], currency }),
     feeCost: readAmount({ value: feeValue, currency }),
   };
 }
@@ -67,11 +57,9 @@ export function requireOffer(
       `priorityPaymentOption must be one of ${known.join(', ')}.`,
     );
   }
-  const combinations = combinationsOf(route, [priority]);
-  const found = combinations.find(({ charges }) => charges === chosen.charges);
-  if (found) return offerOf(found, route);
-  const all = combinationsOf(route);
-  const offered = [...new Set(all.map(({ charges }) => charges))].join(', ');
+  const offer = offerOf(route, priority, chosen.charges);
+  if (offer) return offer;
+  const offered = [...new Set(offersOf(route).map(({ charges }) => charges))].join(', ');
   throw new RefusedError(
     'optionNotOffered',
     `${chosen.charges} with ${chosen.priority} is not offered for this payment, whose charges can be ${offered}.`,

@@ -86,11 +86,11 @@ test('what a notification says is frozen when it is planned', async () => {
   const { context, change } = user;
   const { url, requests } = await answering();
   subscribe(user, url);
-  const payload = { id: 'a', status: 'planified' };
+  let payload = '{"id":"a","status":"planified"}';
   change(() => {
     const step = { kind: 'payment', object: 1, row: 'P4', place: 'planified' } as const;
     context.history.record({ ...step, events: ['PAYMENT_FINALIZED'], payload: () => payload });
-    payload.status = 'canceled';
+    payload = '{}';
   });
   await advance(user, 0);
   expect(JSON.parse(requests[0]?.body ?? '').payload).toEqual({ id: 'a', status: 'planified' });

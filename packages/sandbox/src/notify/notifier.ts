@@ -27,6 +27,8 @@ export interface Notifier {
   send(): Promise<void>;
   /** Sends what is due and not being sent. Nobody waits for it. */
   sendAside(): void;
+  /** Whether an attempt at this subscription is under way, after which `onAttempt` is called. */
+  isSending(webhookId: string): boolean;
   /** Ends the attempts in flight. None of them is recorded: their state is no more. */
   startAnew(): void;
   /** Ends the attempts in flight, which stay due, and sends nothing more. */
@@ -37,12 +39,17 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
   const { seed, shuffle, now, wallClock, retryOn, timeout, tell, onAttempt, warn } = options;
   const outbox = createOutbox(statements, shuffle ? randomOf(seed) : undefined);
   const ended: Promise<void>[] = [];
+  let isBusy: (webhookId: string) => boolean = () => false;
   let sender = createSender();
 
   function createSender(): WebhookSender {
     const created = createWebhookSender({
       store: {
         ...outbox,
+        due(until, busy) {
+          isBusy = busy;
+          return outbox.due(until, busy);
+        },
         record(delivery, attempt) {
           // In the state of now, its number may be that of another delivery.
           if (created !== sender) return;
@@ -68,7 +75,9 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
     outbox,
     send,
     sendAside: () => void send().catch(warn),
+    isSending: (webhookId) => isBusy(webhookId),
     startAnew() {
+      isBusy = () => false;
       ended.push(sender.close());
       sender = createSender();
     },

@@ -29,6 +29,8 @@ type AnyRow = Record<string, SQLInputValue>;
 
 interface Prepared {
   statement: StatementSync;
+  /** As it was read last: to set it each time is a call of SQLite's for each row. */
+  hasBigInts: boolean;
   /** In the order of their `?`. */
   names: readonly string[];
 }
@@ -43,15 +45,19 @@ export function createStatements(database: DatabaseSync): Statements {
     const names = Array.from(sql.matchAll(parameter), ([, name = '']) => name);
     const unknown = Object.keys(parameters).find((name) => !names.includes(name));
     if (unknown !== undefined) throw new TypeError(`The statement has no :${unknown}.`);
-    const made = { statement: database.prepare(sql.replaceAll(parameter, '?')), names };
+    const statement = database.prepare(sql.replaceAll(parameter, '?'));
+    const made = { statement, names, hasBigInts: false };
     prepared.set(sql, made);
     return made;
   }
 
   function bind(sql: string, parameters: Parameters = {}, bigInts?: object) {
-    const { statement, names } = prepared.get(sql) ?? prepare(sql, parameters);
-    // Each time: another call may read the same text the other way.
-    statement.setReadBigInts(bigInts !== undefined);
+    const found = prepared.get(sql) ?? prepare(sql, parameters);
+    const { statement, names } = found;
+    const hasBigInts = bigInts !== undefined;
+    // Another call may have read the same text the other way.
+    if (found.hasBigInts !== hasBigInts) statement.setReadBigInts(hasBigInts);
+    found.hasBigInts = hasBigInts;
     return { statement, values: names.map((name) => parameters[name] as SQLInputValue) };
   }
 

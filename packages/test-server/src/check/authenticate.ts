@@ -37,39 +37,22 @@ export function createAuthenticator({
   hash,
 }: AuthenticatorOptions): Authenticator {
   return async ({ header, token, user }, now) => {
-    const { failure, nonceReused, digest } =
-      token && user ? await verify(token, user, { now, hash }) : notVerified;
+    let failure: WsseFailure | undefined;
+    let nonceReused = false;
+    let digest: DigestDiagnosis | undefined;
+    if (token && user) {
+      const { secret } = user.credentials;
+      const toleranceSeconds = tokenLifetimeSeconds;
+      failure = await verifyWsse(token, { secret, clock: () => now, toleranceSeconds });
+      // Asking remembers the nonce, and a request with a wrong signature must not use it up.
+      nonceReused = failure === undefined && user.isReused(token.nonce, now);
+      if (failure === 'digest') digest = await diagnoseDigest(token, secret, hash);
+    }
     const verdict = verdictOn({
       ...{ header, token, at: now, isKnown: user !== undefined, rejectNonceReuse },
       ...{ failure, nonceReused, mistakes: digest?.mistakes },
     });
     const isPublic = user?.credentials.secret === testCredentials.secret;
     return { verdict, nonceReused, expectedDigest: isPublic ? digest?.expected : undefined };
-  };
-}
-
-interface Verified {
-  failure: WsseFailure | undefined;
-  nonceReused: boolean;
-  digest: DigestDiagnosis | undefined;
-}
-
-const notVerified: Verified = { failure: undefined, nonceReused: false, digest: undefined };
-
-async function verify(
-  token: WsseToken,
-  { credentials: { secret }, isReused }: SigningUser,
-  { now, hash }: { now: Date; hash: Hash },
-): Promise<Verified> {
-  const failure = await verifyWsse(token, {
-    secret,
-    clock: () => now,
-    toleranceSeconds: tokenLifetimeSeconds,
-  });
-  return {
-    failure,
-    // Asking remembers the nonce, and a request with a wrong signature must not use it up.
-    nonceReused: failure === undefined && isReused(token.nonce, now),
-    digest: failure === 'digest' ? await diagnoseDigest(token, secret, hash) : undefined,
   };
 }

@@ -133,11 +133,12 @@ const steps = [
 const allRight: Verdict = { failed: undefined, reason: '' };
 
 export function verdictOn(findings: SignatureFindings): Verdict {
+  const { token, isKnown, failure, nonceReused } = findings;
+  if (token && isKnown && failure === undefined && !nonceReused) return allRight;
   for (const { name, wrong } of steps) {
     const reason = wrong(findings);
     if (reason !== undefined) return { failed: name, reason };
   }
-  const { failure } = findings;
   if (failure === undefined) return allRight;
   // No step knows it, and a token that does not verify is never accepted.
   return { failed: 'Form', reason: `The header X-WSSE does not verify: ${failure}.` };

@@ -84,6 +84,7 @@ export function exchangeMachine<
   return {
     kind,
     ...named,
+    jsonOf: (context, one) => JSON.stringify(named.answerOf(context, one)),
     add({ statements, now }, { record, details }) {
       const row = statements.insert(
         `INSERT INTO ${kind} (status, createdDay, record, details)

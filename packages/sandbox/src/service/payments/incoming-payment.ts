@@ -28,17 +28,19 @@ export function receivePayment(
   const now = context.now();
   const written = writeAmount(money);
   const nothing = writeAmount({ ...money, minor: 0n });
+  const record = {
+    createdDate: datetimeAt(now),
+    amount: written,
+    ...(communication !== undefined && { communication }),
+  };
   const payment: PaymentItem = {
     row: nextPaymentRow(context),
     status: undefined,
     stage: undefined,
     createdDay: dateAt(now),
     operationDay: valueDate === undefined ? dateAt(now) : requireDate('valueDate', valueDate),
-    record: {
-      createdDate: datetimeAt(now),
-      amount: written,
-      ...(communication !== undefined && { communication }),
-    },
+    record,
+    recordJson: JSON.stringify(record),
     details: {
       wallet: wallet.id,
       amount: written,

@@ -86,6 +86,7 @@ export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPay
       context.choices.cutOffs,
     ),
     record,
+    recordJson: JSON.stringify(record),
     details: {
       wallet: wallet.id,
       paidAccount,

@@ -40,6 +40,8 @@ export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
   /** The day on which it is executed, not rolled on since it was written. */
   operationDay: string;
   readonly record: PaymentRecord;
+  /** The record as it is kept, and as it stands in an answer. */
+  readonly recordJson: string;
   details: PaymentDetails;
 }
 
@@ -90,6 +92,7 @@ function paymentItemOf(row: WholePayment): PaymentItem {
       record ??= JSON.parse(row.record) as PaymentRecord;
       return record;
     },
+    recordJson: row.record,
     details: JSON.parse(row.details),
   };
 }
@@ -107,7 +110,7 @@ export function insertPayment({ statements }: Context, payment: PaymentItem): vo
     {
       ...changedOf(payment),
       createdDay: payment.createdDay,
-      record: JSON.stringify(payment.record),
+      record: payment.recordJson,
     },
   );
 }
@@ -135,16 +138,26 @@ export function paymentOf(context: Context, payment: PaymentItem): Payment {
   return { ...frontOf(context, payment, () => record), ...record };
 }
 
-/** The same as JSON, of a row of a list. Most records need not be read for it. */
-export function paymentJsonOf(context: Context, { id, record, ...row }: ListedPayment): string {
-  const state = {
+/** The same as JSON. Most records need not be read for it. */
+export function paymentJsonOf(
+  context: Context,
+  payment: PaymentState & Pick<PaymentItem, 'record' | 'recordJson'>,
+): string {
+  const front = frontOf(context, payment, () => payment.record);
+  return `${JSON.stringify(front).slice(0, -1)},${payment.recordJson.slice(1)}`;
+}
+
+export function listedJsonOf(context: Context, { id, record, ...row }: ListedPayment): string {
+  return paymentJsonOf(context, {
     row: id,
     status: row.status ?? undefined,
     stage: row.stage ?? undefined,
     operationDay: row.operationDay,
-  };
-  const front = frontOf(context, state, () => JSON.parse(record));
-  return `${JSON.stringify(front).slice(0, -1)},${record.slice(1)}`;
+    recordJson: record,
+    get record(): PaymentRecord {
+      return JSON.parse(record);
+    },
+  });
 }
 
 type PaymentState = Pick<PaymentItem, 'row' | 'status' | 'stage' | 'operationDay'>;

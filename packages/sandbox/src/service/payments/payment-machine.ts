@@ -14,6 +14,7 @@ import {
   findPayment,
   insertPayment,
   type PaymentItem,
+  paymentJsonOf,
   paymentOf,
   paymentWorkingDays,
   updatePayment,
@@ -27,6 +28,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
   table: paymentTable,
   find: findPayment,
   answerOf: paymentOf,
+  jsonOf: paymentJsonOf,
 
   factsOf(context, payment) {
     const { details } = payment;

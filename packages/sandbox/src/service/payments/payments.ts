@@ -16,8 +16,8 @@ import {
   findListedPayment,
   type ListedPayment,
   listedColumns,
+  listedJsonOf,
   type Proof,
-  paymentJsonOf,
   paymentOf,
   updatePayment,
 } from './payment-item.ts';
@@ -56,17 +56,15 @@ export const paymentOperations = {
     const payeeVerification = body.verificationOfPayee
       ? verifyPayee(holder, accountNumber)
       : undefined;
-    pull(context, paymentMachine, payment, 'createPayment');
-    return {
-      payment: paymentOf(context, payment),
-      ...(payeeVerification && { payeeVerification }),
-    };
+    const json = pull(context, paymentMachine, payment, 'createPayment');
+    const verified =
+      payeeVerification && `,"payeeVerification":${JSON.stringify(payeeVerification)}`;
+    return new JsonText(`{"payment":${json()}${verified ?? ''}}`);
   },
 
   confirmPayment(context, { path: { id } }) {
     const payment = itemWith(context, paymentMachine, id);
-    pull(context, paymentMachine, payment, 'confirmPayment');
-    return paymentOf(context, payment);
+    return new JsonText(pull(context, paymentMachine, payment, 'confirmPayment')());
   },
 
   uploadProofOfTransaction(context, { path: { id }, body }) {
@@ -79,10 +77,9 @@ export const paymentOperations = {
     }
     payment.details.proofs.push(readProof(body));
     if (payment.stage === 'proof') {
-      pull(context, paymentMachine, payment, 'uploadProofOfTransaction');
-    } else {
-      updatePayment(context, payment);
+      return new JsonText(pull(context, paymentMachine, payment, 'uploadProofOfTransaction')());
     }
+    updatePayment(context, payment);
     return paymentOf(context, payment);
   },
 
@@ -91,20 +88,19 @@ export const paymentOperations = {
     const list = statusList(context.choices, listed, { status, ...readDays(query) });
     const rows = rowsOf<ListedPayment>(context.statements, list, page);
     if (rows.length === 0) return nothing;
-    const payments = rows.map((row) => paymentJsonOf(context, row));
+    const payments = rows.map((row) => listedJsonOf(context, row));
     return new JsonText(`{"payments":[${payments.join(',')}]}`);
   },
 
   getPayment(context, { path: { id } }) {
     const row = findListedPayment(context, context.ids.rowOf('payment', id));
     if (!row) throw notFoundError(paymentMachine);
-    return new JsonText(`{"payment":${paymentJsonOf(context, row)}}`);
+    return new JsonText(`{"payment":${listedJsonOf(context, row)}}`);
   },
 
   deletePayment(context, { path: { id } }) {
     const payment = itemWith(context, paymentMachine, id);
-    pull(context, paymentMachine, payment, 'deletePayment');
-    return paymentOf(context, payment);
+    return new JsonText(pull(context, paymentMachine, payment, 'deletePayment')());
   },
 } satisfies Handlers;
 

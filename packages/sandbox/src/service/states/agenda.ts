@@ -22,8 +22,8 @@ export interface Agenda {
   nextAt(): number | undefined;
 }
 
-/** @param onPlan - called whenever something was planned, in the transaction */
-export function createAgenda(statements: Statements, onPlan: () => void): Agenda {
+/** @param onPlan - called with the time whenever something was planned, in the transaction */
+export function createAgenda(statements: Statements, onPlan: (at: number) => void): Agenda {
   return {
     plan: ({ kind, object, at, trigger }) => {
       statements.run(
@@ -31,7 +31,7 @@ export function createAgenda(statements: Statements, onPlan: () => void): Agenda
      ON CONFLICT DO UPDATE SET at = :at, trigger = :trigger`,
         { kind, object, at, trigger },
       );
-      onPlan();
+      onPlan(at);
     },
     cancel: ({ kind, object }) => {
       statements.run('DELETE FROM agenda WHERE kind = :kind AND object = :object', {

@@ -10,8 +10,8 @@ interface Step {
   /** Status and stage after it, such as `planified/scheduled`. */
   place: string;
   events: readonly EventName[];
-  /** The object as a notification has it. It is frozen now, if somebody is notified. */
-  payload(): object;
+  /** The JSON of the object as a notification has it. It is frozen now, if somebody is notified. */
+  payload(): string;
 }
 
 interface PastStep extends Pick<Step, 'row' | 'place'> {
@@ -27,11 +27,11 @@ export interface History {
   stepsOf(kind: MovedKind, object: number): PastStep[];
 }
 
-/** @param onDelivery - called whenever a notification was planned, in the transaction */
+/** @param onDelivery - called with the subscription whenever a notification was planned, in the transaction */
 export function createHistory(
   statements: Statements,
   now: () => number,
-  onDelivery: () => void,
+  onDelivery: (webhookId: string) => void,
 ): History {
   const stepsOf = (kind: MovedKind, object: number) =>
     statements.all<PastStep>(
@@ -59,7 +59,7 @@ export function createHistory(
     record({ kind, object, row, place, events, payload }) {
       const at = now();
       const wanted = events.length === 0 ? [] : notificationsOf(events);
-      const frozen = wanted.length === 0 ? null : JSON.stringify(payload());
+      const frozen = wanted.length === 0 ? null : payload();
       const transition = statements.insert(
         `INSERT INTO transition (kind, object, at, row, place, payload)
      VALUES (:kind, :object, :at, :row, :place, :payload)`,
@@ -71,7 +71,7 @@ export function createHistory(
      VALUES (:transition, :event, :webhookId, 'pending', :at, :day, '[]')`,
           { transition, event, webhookId, at, day: dateAt(at) },
         );
-        onDelivery();
+        onDelivery(webhookId);
       }
     },
     lastAt: () =>

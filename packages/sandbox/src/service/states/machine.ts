@@ -26,6 +26,8 @@ export interface Machine<One extends Item, Answer extends object = object> {
   /** What the clock does with it next; undefined when it waits for somebody, or for nothing. */
   nextOf(context: Context, one: One): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
   answerOf(context: Context, one: One): Answer;
+  /** The same as JSON. */
+  jsonOf(context: Context, one: One): string;
 }
 
 export function itemAt<One extends Item>(
@@ -53,18 +55,22 @@ export function notFoundError({ kind, name }: Pick<Machine<never>, 'kind' | 'nam
   return new RefusedError(`${kind}NotFound`, `There is no ${name} with this id.`);
 }
 
-/** By the first row whose condition holds. @throws {RefusedError} when none fits: nothing has changed */
+/**
+ * By the first row whose condition holds.
+ *
+ * @returns the object as an answer has it, as JSON
+ * @throws {RefusedError} when none fits: nothing has changed
+ */
 export function pull<One extends Item>(
   context: Context,
   machine: Machine<One>,
   one: One,
   trigger: Trigger,
-): RowOf<One> {
+): () => string {
   const state = { status: one.status, stage: one.stage, trigger };
   const row = rowFor(machine.table, state, machine.factsOf(context, one, trigger));
   if (!row) throw refusal(machine, one, trigger);
-  take(context, machine, one, row);
-  return row;
+  return take(context, machine, one, row);
 }
 
 export function take<One extends Item>(
@@ -72,23 +78,28 @@ export function take<One extends Item>(
   machine: Machine<One>,
   one: One,
   row: RowOf<One>,
-): void {
+): () => string {
   Object.assign(one, { status: row.to, stage: row.toStage });
   machine.apply(context, one, row);
   const object = { kind: machine.kind, object: one.row };
   const next = machine.nextOf(context, one);
   if (next) context.agenda.plan({ ...object, ...next });
   else if (row.from !== undefined) context.agenda.cancel(object);
+  // Written once, for the answer and for who is notified.
+  let written: string | undefined;
+  const json = () => {
+    written ??= machine.jsonOf(context, one);
+    return written;
+  };
   context.history.record({
     ...object,
     row: row.id,
     place: placeOf(row.to, row.toStage),
     events: row.events,
-    payload() {
-      const record = machine.answerOf(context, one);
-      return context.choices.payloadShape === 'wrapped' ? { [machine.kind]: record } : record;
-    },
+    payload: () =>
+      context.choices.payloadShape === 'wrapped' ? `{"${machine.kind}":${json()}}` : json(),
   });
+  return json;
 }
 
 /** @throws {RefusedError} when none leads there, naming those that fit the state */
