@@ -140,20 +140,6 @@ describe.each(places)('%s', (_name, start) => {
     expect(await (await send(mock, '/wallets')).json()).toEqual(body);
   });
 
-  test('a fork may be closed twice', async () => {
-    const fork = await place.mock.fork();
-    await fork.close();
-    await fork.close();
-  });
-
-  test('a reset leaves nothing', async () => {
-    const mock = await addedUserOf();
-    await mock.respond('*', { status: 500 });
-    await send(mock, '/wallets');
-    await mock.reset();
-    expect([await mock.listRules(), await mock.listRequests()]).toEqual([[], []]);
-  });
-
   test('a notification is sent', async () => {
     const mock = await addedUserOf();
     const server = createServer((_request, response) => response.writeHead(204).end());
@@ -186,6 +172,7 @@ describe.each(places)('%s', (_name, start) => {
     expect(await first.listRequests()).toHaveLength(1);
     await second.close();
     expect((await send(second, '/wallets')).status).toBe(401);
+    await second.close();
     const own = { username: `tr&é ${Math.random()}`, secret: 'of its own' };
     await using given = await place.mock.fork(own);
     expect(given.credentials).toEqual(own);

@@ -63,26 +63,8 @@ test('a field that is not described is accepted in every object', () => {
   expect(problems).toEqual([]);
 });
 
-test('everything that is optional can be missing, all of it', () => {
-  expect(every((example) => bare(example, false))).toEqual([]);
-});
-
-test('every optional text and number can be missing, inside all objects', () => {
-  expect(every((example) => bare(example, true))).toEqual([]);
-});
-
-test('an amount can be null', () => {
-  const amounts = received.flatMap((example) =>
-    example.places
-      .filter(({ schemas }) =>
-        schemas.some(({ pointer }) => pointer === '#/components/schemas/AmountObject'),
-      )
-      .map(({ path }) => ({ example, path })),
-  );
-  expect(amounts.length).toBeGreaterThan(100);
-  expect(
-    amounts.flatMap(({ example, path }) =>
-      problemsOf(example, replaced(example.value, path, null)),
-    ),
-  ).toEqual([]);
+test('everything that is optional can be missing: all of it, and what is inside all objects', () => {
+  for (const keepContainers of [false, true]) {
+    expect(every((example) => bare(example, keepContainers))).toEqual([]);
+  }
 });

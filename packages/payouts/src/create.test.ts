@@ -1,5 +1,5 @@
 import { fileJournal } from '@crossborder-fx/client/file-journal';
-import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { errorOf, gate, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
 import { payoutRunOn } from './create-payout-run.ts';
@@ -190,17 +190,13 @@ test('refused credentials, and a journal that fails, end it', async () => {
 
 test('a row that another process has is looked for until its outcome is known', async () => {
   const { bank, journal, clock, runOf } = await runSetup();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { opened: held, open: release } = gate();
   bank.fate = async (what) => {
     if (what === 'create inv-1') await held;
     return 'done' as const;
   };
-  const arrived = new Promise<void>((resolve) => {
-    bank.onRequest = (request) => request.startsWith('POST') && resolve();
-  });
+  const { opened: arrived, open: arrive } = gate();
+  bank.onRequest = (request) => request.startsWith('POST') && arrive();
   const one = runOf(rowsUpTo(1)).create();
   await arrived;
   bank.onRequest = () => {};

@@ -102,8 +102,8 @@ export function adapterSuite(
     expect(errors).toEqual([refused('BODY_NOT_JSON'), refused('BODY_NOT_UTF8')]);
   });
 
-  test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-    '%s without a signature is answered with 400',
+  test.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
+    '%s without a signature and a body is answered with 400',
     async (method) => {
       const { handler, errors } = receiver();
       const url = await start(handler);
@@ -111,15 +111,6 @@ export function adapterSuite(
       expect(errors).toEqual([refused('HEADER_MISSING')]);
     },
   );
-
-  test('a POST without a body is answered with 400', async () => {
-    const { handler, errors } = receiver();
-    const url = await start(handler);
-    const { headers } = await notification({});
-    const empty = { ...headers, 'content-length': 0 };
-    expect(await send(url, { headers: empty, body: [] })).toMatchObject({ status: 400 });
-    expect(errors).toEqual([refused('SIGNATURE_MISMATCH')]);
-  });
 
   test('a body of maxBodyBytes is accepted, one byte more is answered with 500', async () => {
     const { handler, events, errors } = receiver();
@@ -149,20 +140,6 @@ export function adapterSuite(
     });
     expect(events).toHaveLength(1);
     expect(errors).toHaveLength(1);
-  });
-
-  test('fifty notifications at once are each answered', async () => {
-    const { handler, events } = receiver();
-    const url = await start(handler);
-    const ids = Array.from({ length: 50 }, (_, index) => `payment-${index}`);
-    const answers = ids.map(async (id) => {
-      const { rawBody, headers } = await notification({ id });
-      return send(url, { headers, body: [rawBody.subarray(0, 40), rawBody.subarray(40)] });
-    });
-    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(
-      new Set([204]),
-    );
-    expect(events.map(({ payload }) => payload.id).sort()).toEqual(ids.sort());
   });
 
   if (!streams) return;
