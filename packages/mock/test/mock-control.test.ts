@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { errorOf, listen, send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connectMock, type MockControl } from '../src/connect.ts';
 import { startMock } from '../src/start-mock.ts';
-import { startCommand } from './command.ts';
+import { listening, spawnCommand } from './command.ts';
 
 interface Place {
   mock: MockControl;
@@ -21,8 +22,9 @@ const places: [name: string, start: () => Promise<Place>][] = [
   [
     'in another process',
     async () => {
-      const { url, stop } = await startCommand();
-      return { mock: connectMock(url), stop };
+      const { child, url } = await listening(spawnCommand(['--port', '0']));
+      const exit = once(child, 'exit');
+      return { mock: connectMock(url), stop: async () => void (child.kill() && (await exit)) };
     },
   ],
 ];

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { json, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { gatewaySetup, paymentOf, problem, shopToken, startedSetup } from '../../test/setup.ts';
+import { aliceToken, gatewaySetup, paymentOf, problem, shopToken, startedSetup } from '../../test/setup.ts';
 
 test('reads pass through as the service answers them, and a list of a status is no id', async () => {
   const { fx, call, pay } = await startedSetup();
@@ -70,39 +70,34 @@ test('a service that hangs: a read changed nothing, and a payment is repeated wi
   expect(await made()).toBe(1);
 });
 
-test.each([
+const key = { 'idempotency-key': 'k' };
+
+test.each<[what: string, headers: Record<string, string>, status: number, body?: string]>([
   ['no token', { authorization: '' }, 401],
   ['an unknown token', { authorization: `Bearer ${shopToken}x` }, 401],
-  ['the token of a decider', { authorization: 'Bearer a-token-of-alice-0000003' }, 401],
+  ['the token of a decider', { authorization: `Bearer ${aliceToken}` }, 401],
   ['no key', {}, 400],
   ['an empty key', { 'idempotency-key': '' }, 400],
   ['a key with a space', { 'idempotency-key': 'a b' }, 400],
   ['two keys in one header', { 'idempotency-key': 'a, b' }, 400],
   ['a key of 38 characters', { 'idempotency-key': 'a'.repeat(38) }, 400],
   ['half a quote', { 'idempotency-key': '"a' }, 400],
-  ['another type', { 'idempotency-key': 'a', 'content-type': 'text/plain' }, 415],
-])('%s is refused before anything is sent', async (_what, headers, status) => {
+  ['another type', { ...key, 'content-type': 'text/plain' }, 415],
+  ['no JSON', key, 400, 'amount=1'],
+  ['no body', key, 400, ''],
+  ['a list', key, 400, '[]'],
+  ['null', key, 400, 'null'],
+  ['a field twice', key, 400, '{"sourceWalletId":"MTY0ODgy","sourceWalletId":"MTY0ODgz"}'],
+  ['a field twice, once spelt otherwise', key, 400, '{"amount":{"value":"1","v\\u0061lue":"2"}}'],
+])('%s is refused before anything is sent', async (_what, headers, status, body) => {
   const { call, made } = await startedSetup();
-  const answer = await call('POST', '/payments', paymentOf(), headers);
-  expect(answer).toMatchObject({
-    status,
-    body: { type: expect.stringMatching('^urn:crossborder-fx:gateway:') },
-  });
+  const answer = await call('POST', '/payments', body ?? paymentOf(), headers);
+  expect(answer.status).toBe(status);
+  expect(answer.body['type']).toMatch(
+    body === undefined ? /^urn:crossborder-fx:gateway:/ : /gateway:invalid-request$/,
+  );
   expect(answer.headers.get('content-type')).toMatch('application/problem+json');
   expect(await made()).toBe(0);
-});
-
-test.each([
-  ['no JSON', 'amount=1'],
-  ['nothing', ''],
-  ['a list', '[]'],
-  ['null', 'null'],
-  ['a field twice', '{"sourceWalletId":"MTY0ODgy","sourceWalletId":"MTY0ODgz"}'],
-  ['a field twice, once in another spelling', '{"amount":{"value":"1","v\\u0061lue":"2"}}'],
-])('a body that is %s is refused with 400', async (_what, body) => {
-  const { call } = await startedSetup();
-  const answer = await call('POST', '/payments', body, { 'idempotency-key': 'k' });
-  expect(answer).toMatchObject(problem(400, 'invalid-request'));
 });
 
 test('a body of 20 MB is refused, and the gateway answers the next request', async () => {

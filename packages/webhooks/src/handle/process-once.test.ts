@@ -144,9 +144,7 @@ describe('a worker that did not renew its lease in time', () => {
     const foreign = Object.assign(new Error('of another copy'), { name: 'LeaseLostError' });
     const { work } = setUp({ renew: () => Promise.reject(foreign) });
     const answer = work(() => new Promise(() => {}));
-    const rejected = expect(answer).rejects.toBe(foreign);
-    await seconds(15);
-    await rejected;
+    await expectAfter(15, answer, foreign);
   });
 
   it('makes the transaction of the store fail', async () => {
@@ -256,9 +254,8 @@ describe('after work that is done', () => {
     const { store, work, another } = setUp();
     const cause = new Error('no connection');
     vi.spyOn(store, 'complete').mockRejectedValue(cause);
-    const rejected = expect(work(async () => {})).rejects.toThrow(
-      expect.objectContaining({ name: 'NotRememberedError', cause }),
-    );
+    const error = expect.objectContaining({ name: 'NotRememberedError', cause });
+    const rejected = expect(work(idle)).rejects.toThrow(error);
     await seconds(290);
     expect(await another()).toBe('in-flight');
     await seconds(20);
