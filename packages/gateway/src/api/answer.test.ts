@@ -2,7 +2,14 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { json, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { aliceToken, gatewaySetup, paymentOf, problem, shopToken, startedSetup } from '../../test/setup.ts';
+import {
+  aliceToken,
+  gatewaySetup,
+  paymentOf,
+  problem,
+  shopToken,
+  startedSetup,
+} from '../../test/setup.ts';
 
 test('reads pass through as the service answers them, and a list of a status is no id', async () => {
   const { fx, call, pay } = await startedSetup();

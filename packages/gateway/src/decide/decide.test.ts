@@ -1,13 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import {
-  aliceToken,
-  gatewaySetup,
-  paymentOf,
-  shopToken,
-  startedSetup,
-} from '../../test/setup.ts';
+import { aliceToken, gatewaySetup, paymentOf, shopToken, startedSetup } from '../../test/setup.ts';
 
 const alice = { authorization: `Bearer ${aliceToken}` };
 
