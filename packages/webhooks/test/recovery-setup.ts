@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect, type Mock, vi } from 'vitest';
 import type { WebhookHandlerOptions } from '../src/handle/handler-options.ts';
 import type { CatchUpOptions } from '../src/recover/catch-up.ts';
 import { memoryStore } from '../src/stores/memory-store.ts';
@@ -31,9 +31,9 @@ export function recoverySetup({ storeAge = 40 * day, ...options }: Given = {}) {
   const store = memoryStore({ clock: time });
   clock.now = noon;
   const claim = vi.spyOn(store, 'claim');
-  const run = vi.fn();
-  const onError = vi.fn();
-  const onOutcome = vi.fn();
+  const run: Mock = vi.fn();
+  const onError: Mock = vi.fn();
+  const onOutcome: Mock = vi.fn();
   const handler = receiver(store, run, { verify: { clock: time }, onError, onOutcome, ...options });
   const service = fakeService();
   service.fx.payments.get = async (id) => ({ id, status: 'blocked' });
