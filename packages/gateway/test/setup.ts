@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Client, createClient, type PaymentCreate } from '@crossborder-fx/client';
+import { createClient, type PaymentCreate } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished } from 'vitest';
@@ -49,8 +49,26 @@ export async function gatewaySetup() {
     expect
       .poll(() => query('SELECT key FROM journal WHERE attempt > 0'), { interval: 5 })
       .toHaveLength(1);
-  return { sandbox, data, client, start, query, age, begins, fx: createClient(client) };
+  const fx = createClient(client);
+  const count = async () =>
+    (await fx.payments.iterate({ status: 'all' }).toArray({ limit: 10_000 })).length;
+  const before = await count();
+  /** How many payments were made since. */
+  const made = async () => (await count()) - before;
+  return { sandbox, data, client, start, query, age, begins, fx, made };
 }
+
+/** The same, with one gateway that is started. */
+export async function startedSetup() {
+  const setup = await gatewaySetup();
+  return { ...setup, ...(await setup.start()) };
+}
+
+/** An answer of the gateway's own: its status, its type without what all types begin with, and more of its body. */
+export const problem = (status: number, type: string, more: object = {}) => ({
+  status,
+  body: { type: `urn:crossborder-fx:gateway:${type}`, ...more },
+});
 
 export interface Answer {
   status: number;
@@ -84,11 +102,6 @@ export function callsOf(url: string) {
   const pay = (key: string, payment: object = {}, headers: Record<string, string> = {}) =>
     call('POST', '/payments', paymentOf(payment), { 'idempotency-key': key, ...headers });
   return { call, pay };
-}
-
-/** The payments that exist at the service. */
-export async function countPayments(fx: Client): Promise<number> {
-  return (await fx.payments.iterate({ status: 'all' }).toArray({ limit: 10_000 })).length;
 }
 
 export function paymentOf(other: object = {}): Omit<PaymentCreate, 'tag'> {

@@ -63,13 +63,6 @@ test.each([
   expect(acceptable(accept)).toBe(readable);
 });
 
-test('what was made for a key is not made again', () => {
-  const kept = remember<string>();
-  const make = vi.fn(() => 'made');
-  expect([kept('key', make), kept('key', make)]).toEqual(['made', 'made']);
-  expect(make).toHaveBeenCalledTimes(1);
-});
-
 test('no more than 1,000 are kept: the oldest gives way', () => {
   const kept = remember<number>();
   for (let key = 0; key <= 1000; key += 1) kept(String(key), () => key);

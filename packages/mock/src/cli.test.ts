@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import {
   loopbackServer,
   send,
@@ -16,43 +14,16 @@ import {
   wsseTime,
 } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import { commandFile as cli, endOf, listening, startCommand } from '../test/command.ts';
 import { mockOf } from '../test/mock-of.ts';
 
-const cli = fileURLToPath(new URL('../bin/crossborder-fx-mock.js', import.meta.url));
 const own = { username: 'mock-user', secret: 'mock-secret-for-tests-only' };
 
-function start(args: string[], env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, [cli, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FX_USERNAME: '', FX_SECRET: '', FX_WEBHOOK_SECRET: '', ...env },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return child;
-}
-
-async function run(args: string[], env?: Record<string, string>) {
-  const child = start(args, env);
-  const [stdout, stderr, [code]] = await Promise.all([
-    child.stdout ? text(child.stdout) : '',
-    child.stderr ? text(child.stderr) : '',
-    once(child, 'exit'),
-  ]);
-  return { stdout, stderr, code };
-}
-
+const run = async (...given: Parameters<typeof startCommand>) => endOf(startCommand(...given));
 /** A mock on a free port, and the lines that it prints. */
-async function serve(args: string[], env?: Record<string, string>) {
-  const child = start(['--port', '0', ...args], env);
-  const lines: string[] = [];
-  if (!child.stdout) return expect.fail('no output');
-  const reader = createInterface(child.stdout);
-  reader.on('line', (line) => lines.push(line));
-  while (!lines.some((line) => line.includes('curl '))) await once(reader, 'line');
-  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(lines[0] ?? '') ?? [];
-  return { child, url, lines, reader };
-}
+const serve = async (args: string[]) => listening(startCommand(['--port', '0', ...args]));
 
 test.each([['--help'], ['-h'], ['send', '--help'], ['send', '-h']])(
   '%s %s prints the help',

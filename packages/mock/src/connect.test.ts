@@ -55,16 +55,13 @@ test('what cannot be sent is refused at once', async () => {
   expect(() => connectMock('http://127.0.0.1:1', misspelt)).toThrow('has no option pricipal');
 });
 
-test.each([
-  ['mock/2', /has version 2 .* needs version 1: install/],
-  ['sandbox/1', /is a sandbox, not a mock\. Steer it by connectSandbox\./],
-])('a server that says %s of itself is named', async (server, message) => {
+test('a server with another version of the interface is named', async () => {
   const { url } = await loopbackServer((response) =>
-    response.writeHead(200, { 'x-control-interface': server }).end('{}'),
+    response.writeHead(200, { 'x-control-interface': 'mock/2' }).end('{}'),
   );
   const error = await errorOf(connectMock(url).reset());
   expect(error).toBeInstanceOf(ControlError);
-  expect(String(error)).toMatch(message);
+  expect(String(error)).toMatch(/has version 2 .* needs version 1: install/);
 });
 
 test.each<[name: string, answer: (response: ServerResponse) => void]>([

@@ -1,21 +1,12 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { verifyWsse } from '@crossborder-fx/client/wsse';
-import { expect, onTestFinished, test } from 'vitest';
-import { commandFile } from '../test/command.ts';
+import { expect, test } from 'vitest';
+import { endOf, startCommand } from '../test/command.ts';
 import { mockOf } from '../test/mock-of.ts';
 
 function start(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [commandFile, 'run', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FX_USERNAME: '', FX_SECRET: '', FX_BASE_URL: 'http://other', ...env },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(
-    ([stdout, stderr, [code]]) => ({ stdout, stderr, code }),
-  );
-  return { child, ended };
+  const child = startCommand(['run', ...args], { FX_BASE_URL: 'http://other', ...env });
+  return { child, ended: endOf(child) };
 }
 
 const run = (...given: Parameters<typeof start>) => start(...given).ended;

@@ -1,6 +1,5 @@
 import { createClient } from '@crossborder-fx/client';
-import { errorMessageOf, loopbackServer, send } from '@crossborder-fx/tools-test-utils';
-import { verifyWebhook } from '@crossborder-fx/webhooks';
+import { errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
 
@@ -79,50 +78,4 @@ describe('a list of pages', () => {
       expect(iterated).not.toEqual([]);
     }
   });
-});
-
-const dynamic = async (mock: Awaited<ReturnType<typeof mockOf>>, path: string) =>
-  (await send(mock, path)).text();
-
-test('made-up values are the same for the same seed, whatever other requests there are', async () => {
-  const [first, second] = [
-    await mockOf({ dynamic: true, seed: 'one' }),
-    await mockOf({ dynamic: true, seed: 'one' }),
-  ];
-  const wallets = await dynamic(first, '/wallets');
-  await dynamic(first, '/payments/all');
-  expect(await dynamic(second, '/wallets')).toBe(wallets);
-  const together = ['/trades/_all', '/wallets', '/payments/all', '/wallets'];
-  const answers = await Promise.all(together.map((path) => dynamic(first, path)));
-  expect(answers[1]).toBe(wallets);
-  expect(answers[3]).toBe(wallets);
-});
-
-test('made-up values differ with another seed, and without one', async () => {
-  const mocks = [
-    await mockOf({ dynamic: true, seed: 'one' }),
-    await mockOf({ dynamic: true, seed: 'two' }),
-    await mockOf({ dynamic: true }),
-    await mockOf(),
-  ];
-  // Not a list, of which one in five is empty.
-  const path = '/payments/NTc4MTI2';
-  const answers = await Promise.all(mocks.map((mock) => dynamic(mock, path)));
-  answers.push(await dynamic(mocks[2] ?? expect.fail(), path));
-  expect(new Set(answers).size).toBe(5);
-});
-
-test('a receiver can verify the notification of every event', async () => {
-  const received: unknown[] = [];
-  const { url: to } = await loopbackServer(async (response, { body: rawBody, headers }) => {
-    const { event } = await verifyWebhook({ rawBody, headers, secrets: ['s'] });
-    received.push(event);
-    response.writeHead(204).end();
-  });
-  const mock = await mockOf();
-  const events = mock.listEvents();
-  for (const event of events) {
-    expect(await mock.sendWebhook(event, { to, secret: 's' })).toMatchObject({ status: 204 });
-  }
-  expect(received).toEqual(events);
 });

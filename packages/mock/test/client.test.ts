@@ -42,14 +42,3 @@ test.each(exampleCalls)('$method gives the example', async (example) => {
     },
   ]);
 });
-
-test('a payment whose payee cannot be verified is refused with the details of the payee', async () => {
-  const mock = await mockOf();
-  mock.respond('createPayment', { example: 'VerificationFailed' });
-  const [createPayment] = exampleCalls.filter(({ method }) => method === 'payments.create');
-  await expect(createPayment?.call(clientOf(mock))).rejects.toMatchObject({
-    name: 'PayeeVerificationError',
-    outcome: 'rejected',
-    payeeVerification: { status: 'FAILED' },
-  });
-});

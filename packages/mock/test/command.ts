@@ -1,37 +1,44 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 
 /** The built command, as npm links it. */
 export const commandFile = fileURLToPath(new URL('../bin/crossborder-fx-mock.js', import.meta.url));
 
-export interface Command {
-  child: ChildProcessByStdio<null, Readable, null>;
-  url: string;
-  /** What it printed before the first request. */
-  greeting: string;
-  stop(): Promise<void>;
+type Command = ChildProcessByStdio<null, Readable, Readable>;
+
+/** Starts the command, with the credentials that it has by itself unless `env` says others. */
+export function spawnCommand(args: readonly string[], env: Record<string, string> = {}): Command {
+  return spawn(process.execPath, [commandFile, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FX_USERNAME: '', FX_SECRET: '', FX_WEBHOOK_SECRET: '', ...env },
+  });
 }
 
-/** Starts the command on a free port, with the credentials that it has by itself. */
-export async function startCommand(): Promise<Command> {
-  const { FX_USERNAME: _username, FX_SECRET: _secret, ...env } = process.env;
-  const child = spawn(process.execPath, [commandFile, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env,
-  });
-  const exit = once(child, 'exit');
-  const [chunk] = await once(child.stdout, 'data');
-  const greeting = String(chunk);
-  const [, url = ''] = /listening on (\S+)/.exec(greeting) ?? [];
-  return {
-    child,
-    url,
-    greeting,
-    async stop() {
-      child.kill();
-      await exit;
-    },
-  };
+/** Starts the command for one test. */
+export function startCommand(...given: Parameters<typeof spawnCommand>): Command {
+  const child = spawnCommand(...given);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** What the command has printed when it ends, and its exit code. */
+export async function endOf(child: Command) {
+  const ended = [text(child.stdout), text(child.stderr), once(child, 'exit')] as const;
+  const [stdout, stderr, [code]] = await Promise.all(ended);
+  return { stdout, stderr, code };
+}
+
+/** The URL of the command once it listens, and the lines that it prints. */
+export async function listening(child: Command) {
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout);
+  reader.on('line', (line) => lines.push(line));
+  while (!lines.some((line) => line.includes('curl '))) await once(reader, 'line');
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(lines[0] ?? '') ?? [];
+  return { child, url, lines };
 }

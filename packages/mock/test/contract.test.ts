@@ -64,27 +64,6 @@ describe.each(contractOperations(expanded))('$id prefers', ({ method, targets, b
       await expectAnswer(response, answer, validateExpanded);
     }
   });
-
-  test.each(answers.filter(({ status, value }) => status === 200 && value !== undefined))(
-    'the example $example alone',
-    async (answer) => {
-      for (const target of targets) {
-        const headers = { prefer: `example=${answer.example}` };
-        const response = await send(mock, target, { method, headers, body });
-        await expectAnswer(response, answer, validateExpanded);
-      }
-    },
-  );
-
-  test('made-up values', async () => {
-    const [{ status = 0, schema = '' } = {}] = answers;
-    for (const target of targets) {
-      const headers = { prefer: `code=${status}, dynamic=true, seed=1` };
-      const response = await send(mock, target, { method, headers, body });
-      expect(response.status).toBe(status);
-      expect(validateExpanded(schema, await response.json())).toEqual([]);
-    }
-  });
 });
 
 describe.each(operations)(

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { errorOf, listen, send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connectMock, type MockControl } from '../src/connect.ts';
 import { startMock } from '../src/start-mock.ts';
-import { startCommand } from './command.ts';
+import { listening, spawnCommand } from './command.ts';
 
 interface Place {
   mock: MockControl;
@@ -21,8 +22,9 @@ const places: [name: string, start: () => Promise<Place>][] = [
   [
     'in another process',
     async () => {
-      const { url, stop } = await startCommand();
-      return { mock: connectMock(url), stop };
+      const { child, url } = await listening(spawnCommand(['--port', '0']));
+      const exit = once(child, 'exit');
+      return { mock: connectMock(url), stop: async () => void (child.kill() && (await exit)) };
     },
   ],
 ];
@@ -140,20 +142,6 @@ describe.each(places)('%s', (_name, start) => {
     expect(await (await send(mock, '/wallets')).json()).toEqual(body);
   });
 
-  test('a fork may be closed twice', async () => {
-    const fork = await place.mock.fork();
-    await fork.close();
-    await fork.close();
-  });
-
-  test('a reset leaves nothing', async () => {
-    const mock = await addedUserOf();
-    await mock.respond('*', { status: 500 });
-    await send(mock, '/wallets');
-    await mock.reset();
-    expect([await mock.listRules(), await mock.listRequests()]).toEqual([[], []]);
-  });
-
   test('a notification is sent', async () => {
     const mock = await addedUserOf();
     const server = createServer((_request, response) => response.writeHead(204).end());
@@ -186,6 +174,7 @@ describe.each(places)('%s', (_name, start) => {
     expect(await first.listRequests()).toHaveLength(1);
     await second.close();
     expect((await send(second, '/wallets')).status).toBe(401);
+    await second.close();
     const own = { username: `tr&é ${Math.random()}`, secret: 'of its own' };
     await using given = await place.mock.fork(own);
     expect(given.credentials).toEqual(own);

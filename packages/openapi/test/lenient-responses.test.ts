@@ -6,11 +6,6 @@ import { replaced, without } from './schema-places.ts';
 
 const reachable = new Map(received.flatMap(({ schema }) => [...reachableFrom(templated, schema)]));
 
-/** Pointers of the enumerations that some response can hold. */
-const enumerations = [...reachable.values()]
-  .filter(({ schema }) => schema.enum)
-  .map(({ pointer }) => pointer);
-
 /** Removes what no schema requires: every such field, or only those that hold no object and no array. */
 function bare({ value, places }: BodyExample, keepContainers: boolean): unknown {
   const optional = places.filter(({ path, value: field }) => {
@@ -34,20 +29,6 @@ test('there is an example of everything that can be received', () => {
   expect([...reachable.keys()].filter((pointer) => !pointers.has(pointer))).toEqual([]);
 });
 
-test('a value that no enumeration lists is accepted', () => {
-  const changed = new Set<string>();
-  const problems = every(({ value, places }) =>
-    places.reduce((root, { path, schemas }) => {
-      const found = schemas.filter(({ schema }) => schema.enum);
-      for (const { pointer } of found) changed.add(pointer);
-      return found.length > 0 ? replaced(root, path, 'tomorrow') : root;
-    }, value),
-  );
-  expect(enumerations.length).toBeGreaterThanOrEqual(10);
-  expect([...changed].sort()).toEqual([...enumerations].sort());
-  expect(problems).toEqual([]);
-});
-
 test('a field that is not described is accepted in every object', () => {
   let objects = 0;
   const problems = received.flatMap((example) =>
@@ -63,26 +44,8 @@ test('a field that is not described is accepted in every object', () => {
   expect(problems).toEqual([]);
 });
 
-test('everything that is optional can be missing, all of it', () => {
-  expect(every((example) => bare(example, false))).toEqual([]);
-});
-
-test('every optional text and number can be missing, inside all objects', () => {
-  expect(every((example) => bare(example, true))).toEqual([]);
-});
-
-test('an amount can be null', () => {
-  const amounts = received.flatMap((example) =>
-    example.places
-      .filter(({ schemas }) =>
-        schemas.some(({ pointer }) => pointer === '#/components/schemas/AmountObject'),
-      )
-      .map(({ path }) => ({ example, path })),
-  );
-  expect(amounts.length).toBeGreaterThan(100);
-  expect(
-    amounts.flatMap(({ example, path }) =>
-      problemsOf(example, replaced(example.value, path, null)),
-    ),
-  ).toEqual([]);
+test('everything that is optional can be missing: all of it, and what is inside all objects', () => {
+  for (const keepContainers of [false, true]) {
+    expect(every((example) => bare(example, keepContainers))).toEqual([]);
+  }
 });

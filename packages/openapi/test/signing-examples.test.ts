@@ -48,29 +48,26 @@ function shown(section: string, name: string): string | undefined {
   return row?.slice(`| ${name} | \``.length, -'` |'.length);
 }
 
-describe('the worked example of a token', () => {
+test('the worked example of a token shows every value on the way from the secret to the header', () => {
   const vector = wsseVectors.find((one) => one.nonce === shown(authentication, 'Nonce'));
-
-  test('shows every value on the way from the secret to the header', () => {
-    const { nonce = '', created = '', secret = '' } = vector ?? {};
-    const text = nonce + created + secret;
-    expect({
-      username: shown(authentication, 'Username'),
-      secret: shown(authentication, 'API secret'),
-      created: shown(authentication, 'Time'),
-      text: shown(authentication, 'Text that is hashed'),
-      digest: shown(authentication, 'SHA-1, shown in hexadecimal'),
-      passwordDigest: shown(authentication, '`PasswordDigest`'),
-      nonceBase64: shown(authentication, '`Nonce` in the header'),
-    }).toEqual({
-      username: vector?.username,
-      secret,
-      created,
-      text,
-      digest: createHash('sha1').update(text).digest('hex'),
-      passwordDigest: vector?.passwordDigest,
-      nonceBase64: vector?.nonceBase64,
-    });
+  const { nonce = '', created = '', secret = '' } = vector ?? {};
+  const text = nonce + created + secret;
+  expect({
+    username: shown(authentication, 'Username'),
+    secret: shown(authentication, 'API secret'),
+    created: shown(authentication, 'Time'),
+    text: shown(authentication, 'Text that is hashed'),
+    digest: shown(authentication, 'SHA-1, shown in hexadecimal'),
+    passwordDigest: shown(authentication, '`PasswordDigest`'),
+    nonceBase64: shown(authentication, '`Nonce` in the header'),
+  }).toEqual({
+    username: vector?.username,
+    secret,
+    created,
+    text,
+    digest: createHash('sha1').update(text).digest('hex'),
+    passwordDigest: vector?.passwordDigest,
+    nonceBase64: vector?.nonceBase64,
   });
 });
 

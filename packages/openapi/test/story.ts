@@ -7,6 +7,7 @@ import {
   operationsOf,
   type Response,
 } from '@crossborder-fx/tools-description';
+import { expect } from 'vitest';
 import { templated } from './documents.ts';
 
 export type Fields = Record<string, unknown>;
@@ -84,6 +85,16 @@ export function nodesIn(value: unknown, at: string, depth = Number.POSITIVE_INFI
     nodesIn(child, `${at}/${key}`, depth - 1),
   );
   return [{ at, fields: value }, ...children];
+}
+
+/** Expects so many objects at least, and that something holds of each of them. */
+export function expectEach(
+  nodes: readonly Node[],
+  least: number,
+  holds: (fields: Fields) => boolean,
+): void {
+  expect(nodes.length).toBeGreaterThanOrEqual(least);
+  expect(nodes.filter(({ fields }) => !holds(fields)).map(({ at }) => at)).toEqual([]);
 }
 
 const detailed = (...operationIds: string[]) => operationIds.flatMap(shownBy);

@@ -1,44 +1,17 @@
 import { reachableFrom } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { type BodyExample, parameters, problemsOf, sent } from './body-examples.ts';
+import { parameters, problemsOf, sent } from './body-examples.ts';
 import { templated } from './documents.ts';
-import { type Place, replaced } from './schema-places.ts';
 
 const forbidden = ['&', '<', '>', '%', '?', '\\', '/', '|'];
 
 const reachable = new Map(sent.flatMap(({ schema }) => [...reachableFrom(templated, schema)]));
 
-const isText = ({ value }: Place) => typeof value === 'string';
-const isExempt = ({ path }: Place) =>
-  ['url', 'file'].includes(String(path.findLast((key) => typeof key === 'string')));
-
-/** Examples with a forbidden character in one text, for each of the texts and of the characters. */
-const spoilt = (examples: BodyExample[]) =>
-  examples.flatMap((example) =>
-    example.places
-      .filter((place) => isText(place) && !isExempt(place))
-      .flatMap(({ path, value }) =>
-        // In place of the first character, so that no limit of length is broken as well.
-        forbidden.map((one) => ({ example, path, text: one + String(value).slice(1) })),
-      ),
-  );
-
-/** Those that the description should refuse, but accepts. */
-const accepted = (changes: ReturnType<typeof spoilt>) =>
-  changes
-    .filter(
-      ({ example, path, text }) =>
-        problemsOf(example, replaced(example.value, path, text)).length === 0,
-    )
-    .map(({ example, path, text }) => `${example.pointer} ${path.join('/')}: ${text}`);
-
-test('there is an example of every text that a request can hold', () => {
-  const texts = [...reachable.values()].filter(({ schema }) => schema.type === 'string');
-  const shown = new Set(sent.flatMap(({ places }) => places.flatMap((one) => one.schemas)));
-  const pointers = new Set([...shown].map(({ pointer }) => pointer));
-  expect(texts.length).toBeGreaterThan(10);
-  expect([...reachable.keys()].filter((pointer) => !pointers.has(pointer))).toEqual([]);
-});
+/** Examples of parameters with a forbidden character, for each of the characters. */
+const spoilt = parameters.flatMap((example) =>
+  // In place of the first character, so that no limit of length is broken as well.
+  forbidden.map((one) => ({ example, text: one + String(example.value).slice(1) })),
+);
 
 test('every pattern and every alternative says in a sentence what a value has to be', () => {
   const schemas = parameters.flatMap(({ places }) => places.flatMap((one) => one.schemas));
@@ -52,15 +25,9 @@ test('every pattern and every alternative says in a sentence what a value has to
   expect(silent.map(({ pointer }) => pointer)).toEqual([]);
 });
 
-test('a forbidden character is refused in every text', () => {
-  const changes = spoilt(sent);
-  expect(changes.length).toBeGreaterThan(1000);
-  expect(accepted(changes)).toEqual([]);
-});
-
+// The oracle tries every text of a body.
 test('a forbidden character is refused in every parameter of a path or query', () => {
-  const changes = spoilt(parameters);
   expect(parameters.length).toBeGreaterThanOrEqual(15);
-  expect(changes).toHaveLength(parameters.length * forbidden.length);
-  expect(accepted(changes)).toEqual([]);
+  const accepted = spoilt.filter(({ example, text }) => problemsOf(example, text).length === 0);
+  expect(accepted.map(({ example, text }) => `${example.pointer}: ${text}`)).toEqual([]);
 });

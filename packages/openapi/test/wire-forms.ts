@@ -8,8 +8,7 @@ interface WireForm {
   what: string;
   /** The operation whose example answer has the form. */
   operation: string;
-  /** The status of the answer. @default 200 */
-  status?: number;
+  status: number;
   /** Where the value stands in the first example of that answer; the whole body where it is empty. */
   at: string;
   value?: unknown;
@@ -17,18 +16,32 @@ interface WireForm {
   documented?: true;
 }
 
-const seen = (what: string, places: [operation: string, at: string][], ...values: unknown[]) =>
-  places.flatMap(([operation, at]) =>
-    values.map((value): WireForm => ({ what, operation, at, value })),
-  );
+type Places = [operation: string, at: string][];
+
+/** Values at places of answers; `OPERATION 400` is the error of an operation. */
+const forms =
+  (documented: Pick<WireForm, 'documented'>) =>
+  (what: string, places: Places, ...values: unknown[]): WireForm[] =>
+    places.flatMap(([place, at]) => {
+      const [operation = '', status = '200'] = place.split(' ');
+      return values.map((value) => ({
+        what,
+        operation,
+        status: Number(status),
+        at,
+        value,
+        ...documented,
+      }));
+    });
+
+const seen = forms({});
+const documented = forms({ documented: true });
 
 const payment = 'getPayment';
 const movement = 'getFinancialMovement';
 const beneficiary = 'getExternalBankAccount';
 const failed = 'listFailedNotifications';
 const forwards = 'listFixedForwards';
-
-const verification = { status: 'SUCCESS', message: 'Match' };
 
 export const wireForms: WireForm[] = [
   ...seen(
@@ -78,122 +91,80 @@ export const wireForms: WireForm[] = [
     ],
     null,
   ),
-  ...['amount', 'counterValue', 'feePaymentAmount'].map(
-    (field): WireForm => ({
-      what: 'an amount that is null',
-      operation: payment,
-      at: `payment.${field}`,
-      value: null,
-      documented: true,
-    }),
+  ...documented(
+    'an amount that is null',
+    ['amount', 'counterValue', 'feePaymentAmount'].map((field) => [payment, `payment.${field}`]),
+    null,
   ),
-  ...[
-    { operation: beneficiary, at: 'account.correspondentBank' },
-    { operation: 'getWallet', at: 'wallet.correspondentBank' },
-  ].map(
-    (place): WireForm => ({
-      what: 'a correspondent bank that is null',
-      ...place,
-      value: null,
-      documented: true,
-    }),
+  ...documented(
+    'a correspondent bank that is null',
+    [
+      [beneficiary, 'account.correspondentBank'],
+      ['getWallet', 'wallet.correspondentBank'],
+    ],
+    null,
   ),
-  ...['errorType', 'link'].map(
-    (at): WireForm => ({
-      what: 'null in an error',
-      operation: payment,
-      status: 400,
-      at,
-      value: null,
-    }),
+  ...seen(
+    'null in an error',
+    ['errorType', 'link'].map((at) => [`${payment} 400`, at]),
+    null,
   ),
-  {
-    what: 'text in place of a number',
-    operation: payment,
-    status: 400,
-    at: 'errorCode',
-    value: '15',
-  },
-  ...[
-    { operation: movement, at: 'financialMovement.exchangeRate', values: ['1.0852', 1.0852] },
-    { operation: failed, at: 'failedNotifications.0.retryCount', values: ['2', 2] },
-    ...['page', 'pageSize', 'total'].map((at) => ({ operation: forwards, at, values: ['2', 2] })),
-  ].flatMap(({ operation, at, values }) =>
-    values.map(
-      (value): WireForm => ({
-        what: `${typeof value} in a field that is provisional`,
-        operation,
-        at,
-        value,
-        documented: true,
-      }),
-    ),
+  ...seen('text in place of a number', [[`${payment} 400`, 'errorCode']], '15'),
+  ...documented(
+    'a rate in a field that is provisional',
+    [[movement, 'financialMovement.exchangeRate']],
+    '1.0852',
+    1.0852,
+  ),
+  ...documented(
+    'a number in a field that is provisional',
+    [
+      [failed, 'failedNotifications.0.retryCount'],
+      ...['page', 'pageSize', 'total'].map((at): Places[number] => [forwards, at]),
+    ],
+    '2',
+    2,
   ),
   ...seen(
     'a number in place of text',
     ['totalCount', 'page', 'perPage', 'totalPages'].map((at) => [failed, at]),
     2,
   ),
-  {
-    what: 'an error in a wrapper',
-    operation: payment,
-    status: 400,
-    at: '',
-    value: { Error: { ErrorCode: 15, ErrorType: 'Unauthorized', ErrorMessage: 'No.' } },
-    documented: true,
-  },
-  {
-    what: 'an id that looks like Base64',
-    operation: payment,
-    at: 'payment.id',
-    value: 'NDgyODM',
-    documented: true,
-  },
-  ...[
-    { at: 'payment.status', values: ['awaitingconfirmation', 'processing'] },
-    { at: 'payment.priorityPaymentOption', values: ['24H', '1H', 'instant', 'normal', 'urgent'] },
-  ].flatMap(({ at, values }) =>
-    values.map(
-      (value): WireForm => ({
-        what: 'a value that is not listed',
-        operation: payment,
-        at,
-        value,
-        documented: true,
-      }),
-    ),
+  ...documented('an error in a wrapper', [[`${payment} 400`, '']], {
+    Error: { ErrorCode: 15, ErrorType: 'Unauthorized', ErrorMessage: 'No.' },
+  }),
+  ...documented('an id that looks like Base64', [[payment, 'payment.id']], 'NDgyODM'),
+  ...documented(
+    'a status that is not listed',
+    [[payment, 'payment.status']],
+    'awaitingconfirmation',
+    'processing',
   ),
-  {
-    what: 'a kind of holder in small letters',
-    operation: beneficiary,
-    at: 'account.holder.type',
-    value: 'individual',
-    documented: true,
-  },
-  ...[
-    { operation: 'createPayment', at: 'payeeVerification' },
-    { operation: 'createPayment', at: 'payment.payeeVerification' },
-    { operation: 'createExternalBankAccount', at: 'payeeVerification' },
-  ].map(
-    (place): WireForm => ({
-      what: 'a verification of the payee',
-      ...place,
-      value: verification,
-      documented: true,
-    }),
+  ...documented(
+    'a priority that is not listed',
+    [[payment, 'payment.priorityPaymentOption']],
+    ...['24H', '1H', 'instant', 'normal', 'urgent'],
   ),
-  {
-    what: 'a deletion without a body',
-    operation: 'deleteWebhook',
-    status: 204,
-    at: '',
-    documented: true,
-  },
+  ...documented(
+    'a kind of holder in small letters',
+    [[beneficiary, 'account.holder.type']],
+    'individual',
+  ),
+  ...documented(
+    'a verification of the payee',
+    [
+      ['createPayment', 'payeeVerification'],
+      ['createPayment', 'payment.payeeVerification'],
+      ['createExternalBankAccount', 'payeeVerification'],
+    ],
+    { status: 'SUCCESS', message: 'Match' },
+  ),
+  ...documented('a deletion without a body', [['deleteWebhook 204', '']], undefined),
 ];
 
 /** Each form in an answer of its operation, with the example of a request for it. */
 export function wireAnswers(document: OpenApiDocument) {
-  return wireForms.map(({ what, operation: id, status = 200, at, value, documented = false }) => {
+  return wireForms.map(({ what, operation: id, status, at, value, documented = false }) => {
     const example = exampleOperation(document, id);
     const response = status === 400 ? 'default' : String(status);
     const answer = example.answers.find((one) => one.response === response);

@@ -1,24 +1,21 @@
 import { createClient } from '@crossborder-fx/client';
+import { gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import type { Fate } from '../test/bank.ts';
-import { rowsUpTo, runSetup } from '../test/setup.ts';
+import { claimsTold, rowsUpTo, runSetup } from '../test/setup.ts';
 import { payoutRunOn } from './create-payout-run.ts';
 import type { Clock, PayoutRunOptions } from './run-context.ts';
 
 /** A run of nine rows in the moment when four are at the service, which holds them, and one more is claimed. */
 async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
   const setup = await runSetup();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const { promise: claimed, resolve: claim } = Promise.withResolvers<void>();
+  const { opened: held, open: release } = gate();
+  const { opened: claimed, open: claim } = gate();
   let claims = 0;
-  const journal: typeof setup.journal = {
-    ...setup.journal,
-    async claim(record) {
-      const isClaimed = await setup.journal.claim(record);
-      if (++claims === 5) claim();
-      return isClaimed;
-    },
-  };
+  const journal = claimsTold(setup.journal, (count) => {
+    claims = count;
+    if (count === 5) claim();
+  });
   let arrived = 0;
   let last: Fate = 'done';
   setup.bank.fate = async () => {
@@ -62,36 +59,28 @@ test('a row whose time is over while it waits for its place is given back, and h
   const { bank, journal, clock } = await runSetup();
   const signer = { username: 'treasury', secret: 'a-secret-of-tests' };
   const fx = createClient({ ...signer, baseUrl: bank.baseUrl, timeout: 2_000 });
-  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
-  const { promise: waited, resolve: endWait } = Promise.withResolvers<void>();
+  const [refused, waited, claimed] = [gate(), gate(), gate()];
   let waits = 0;
   const paused: Clock = {
     ...clock,
     async wait(milliseconds) {
-      if (++waits === 1) refuse();
-      await waited;
+      if (++waits === 1) refused.open();
+      await waited.opened;
       await clock.wait(milliseconds);
     },
   };
-  const { promise: claimed, resolve: claim } = Promise.withResolvers<void>();
-  let claims = 0;
   const counting: typeof journal = {
-    ...journal,
-    async claim(record) {
-      const isClaimed = await journal.claim(record);
-      if (++claims === 5) claim();
-      return isClaimed;
-    },
+    ...claimsTold(journal, (count) => count === 5 && claimed.open()),
     async settle(key, attempt, result) {
       await journal.settle(key, attempt, result);
-      if (result.state === 'not-sent') endWait();
+      if (result.state === 'not-sent') waited.open();
     },
   };
   bank.headers = { 'retry-after': '60' };
   let arrived = 0;
   bank.fate = async () => {
     const isFirst = ++arrived === 1;
-    await (isFirst ? claimed : refused);
+    await (isFirst ? claimed : refused).opened;
     return isFirst ? 'throttled' : 'done';
   };
   const options = { journal: counting, name: 'monday', rows: rowsUpTo(5) };

@@ -1,7 +1,7 @@
 import { fileJournal } from '@crossborder-fx/client/file-journal';
-import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { errorOf, gate, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
+import { claimsTold, rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
 import { payoutRunOn } from './create-payout-run.ts';
 import { RowsError } from './errors.ts';
 import type { Clock } from './run-context.ts';
@@ -116,9 +116,8 @@ test('rows that are others at the second reading are not sent', async () => {
   }
   const sent = new Set(bank.effects);
   expect([...sent].filter((one) => !/inv-[123]$/.test(one))).toEqual([]);
-  expect([...bank.payments.values()].map((one) => one['externalBankAccountId'])).not.toContain(
-    'B2',
-  );
+  const accounts = [...bank.payments.values()].map((one) => one['externalBankAccountId']);
+  expect(accounts).not.toContain('B2');
 });
 
 test('a 429 slows the whole run, and no row is lost', async () => {
@@ -156,12 +155,8 @@ test('it stops at the first unknown outcome, or goes on, as it is told', async (
   const { bank, runOf } = await runSetup();
   bank.fate = (what) => (what === 'create inv-3' ? 'dropped' : 'done');
   const options = { concurrency: 1 } as const;
-  expect(await runOf(rowsUpTo(6), options).create()).toMatchObject({
-    done: 2,
-    undecided: 1,
-    left: 3,
-    stopped: { why: 'unknown' },
-  });
+  const first = await runOf(rowsUpTo(6), options).create();
+  expect(first).toMatchObject({ done: 2, undecided: 1, left: 3, stopped: { why: 'unknown' } });
   const [, ...others] = rowsUpTo(7).map(({ reference }) => rowOf(Number(reference.slice(4)) + 10));
   bank.fate = (what) => (what === 'create inv-13' ? 'done, then dropped' : 'done');
   const result = await runOf(others, { ...options, onUnknown: 'continue' }).create();
@@ -190,17 +185,13 @@ test('refused credentials, and a journal that fails, end it', async () => {
 
 test('a row that another process has is looked for until its outcome is known', async () => {
   const { bank, journal, clock, runOf } = await runSetup();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { opened: held, open: release } = gate();
   bank.fate = async (what) => {
     if (what === 'create inv-1') await held;
     return 'done' as const;
   };
-  const arrived = new Promise<void>((resolve) => {
-    bank.onRequest = (request) => request.startsWith('POST') && resolve();
-  });
+  const { opened: arrived, open: arrive } = gate();
+  bank.onRequest = (request) => request.startsWith('POST') && arrive();
   const one = runOf(rowsUpTo(1)).create();
   await arrived;
   bank.onRequest = () => {};
@@ -244,39 +235,35 @@ test(
   withinCall,
   async () => {
     const { bank, journal, runOf } = await runSetup();
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const { promise: waiting, resolve: wait } = Promise.withResolvers<void>();
+    const [held, waiting, both] = [gate(), gate(), gate()];
     let claims = 0;
     let settles = 0;
     let atOnce = 0;
     let most = 0;
-    const { promise: both, resolve: arrive } = Promise.withResolvers<void>();
     bank.fate = async () => {
       most = Math.max(most, ++atOnce);
-      if (atOnce === 4) arrive();
-      await both;
+      if (atOnce === 4) both.open();
+      await both.opened;
       await bank.fx.wallets.list();
       atOnce--;
       return 'done' as const;
     };
     const slow: typeof journal = {
-      ...journal,
-      claim: (record) => {
-        claims++;
-        return journal.claim(record);
-      },
+      ...claimsTold(journal, (count) => {
+        claims = count;
+      }),
       settle: async (...given) => {
-        if (++settles === 5) wait();
-        await held;
+        if (++settles === 5) waiting.open();
+        await held.opened;
         await journal.settle(...given);
       },
     };
     const ended = runOf(rowsUpTo(9), { journal: slow }).create();
-    await waiting;
+    await waiting.opened;
     // Long enough for more, if there were more lanes.
     for (let count = 1; count <= 5; count++) await bank.fx.wallets.list();
     expect([claims, settles]).toEqual([5, 5]);
-    release();
+    held.open();
     expect(await ended).toMatchObject({ done: 9, left: 0 });
     expect(most).toBe(4);
   },

@@ -25,6 +25,19 @@ export function rowOf(number: number, changes: Partial<PayoutRow> = {}): PayoutR
 export const rowsUpTo = (count: number) =>
   Array.from({ length: count }, (_, index) => rowOf(index + 1));
 
+/** The same journal, which tells how many claims there were once each is written. */
+export function claimsTold(journal: Journal, tell: (claims: number) => void): Journal {
+  let claims = 0;
+  return {
+    ...journal,
+    async claim(record) {
+      const isClaimed = await journal.claim(record);
+      tell(++claims);
+      return isClaimed;
+    },
+  };
+}
+
 /** A bank, a journal whose clock the test moves, and runs on both that wait on that clock. */
 export async function runSetup() {
   const bank = await startBank();

@@ -46,38 +46,28 @@ const headers = fc.oneof(
   fc.dictionary(fc.constantFrom(timestampName, signatureName, 'X-Service-Signature'), value),
 );
 
-it('never throws and accepts nothing in 10,000 forged requests', async () => {
-  const { events, handler } = setUp();
-  const request = fc.oneof(
-    { weight: 1, arbitrary: fc.anything() },
-    { weight: 20, arbitrary: fc.record({ rawBody, headers }) },
-  );
-  await fc.assert(
-    fc.asyncProperty(request, async (received) => {
-      const { status } = await handler.receive(received as ReceivedWebhook);
-      expect([400, 500]).toContain(status);
-    }),
-    { numRuns: times(10_000) },
-  );
-  expect(events).toEqual([]);
-});
-
-it('takes a forged request for that, and not for a failure of its own', async () => {
+it('never throws and accepts nothing in 10,000 forged requests, which it takes for that', async () => {
   const { events, handler } = setUp();
   const line = fc.oneof(text, fc.stringMatching(/^[0-9a-f]{64}$/), fc.constant(timestamp));
   const values = fc.oneof({ weight: 3, arbitrary: line }, fc.array(line));
-  const request = fc.record({
+  const wellTyped = fc.record({
     rawBody: fc.oneof(text, fc.uint8Array(), fc.constant(genuine.rawBody)),
     headers: fc.record(
       { [timestampName]: values, [signatureName]: values, 'X-Service-Signature': values },
       { requiredKeys: [timestampName] },
     ),
   });
+  const request = fc.oneof(
+    fc.tuple(wellTyped, fc.constant([400])),
+    // What JavaScript can pass may also be a failure of the receiver.
+    fc.tuple(fc.oneof(fc.anything(), fc.record({ rawBody, headers })), fc.constant([400, 500])),
+  );
   await fc.assert(
-    fc.asyncProperty(request, async (received) => {
-      expect((await handler.receive(received)).status).toBe(400);
+    fc.asyncProperty(request, async ([received, statuses]) => {
+      const { status } = await handler.receive(received as ReceivedWebhook);
+      expect(statuses).toContain(status);
     }),
-    { numRuns: times(10_000) },
+    { numRuns: times(20_000) },
   );
   expect(events).toEqual([]);
 });

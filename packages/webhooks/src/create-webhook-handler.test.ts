@@ -1,8 +1,7 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { gate } from '@crossborder-fx/tools-test-utils';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failing, paymentFinalized, receiver } from '../test/any-receiver.ts';
-import { createWebhookHandler, type WebhookAnswer } from './create-webhook-handler.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { failing, paymentFinalized } from '../test/any-receiver.ts';
+import { createWebhookHandler } from './create-webhook-handler.ts';
 import { eventKey } from './handle/event-key.ts';
 import type { WebhookHandlerOptions } from './handle/handler-options.ts';
 import { memoryStore } from './stores/memory-store.ts';
@@ -37,13 +36,6 @@ function setUp(
   return { clock, ran, errors, handler, deliver };
 }
 
-const settled = () => new Promise(setImmediate);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
 describe('a notification', () => {
   it('is passed to the handler of its event, with its id', async () => {
     const handled = vi.fn();
@@ -57,12 +49,6 @@ describe('a notification', () => {
       origin: 'delivery',
     });
     expect(ran).toEqual([]);
-  });
-
-  it('of an event without a handler goes to onUnhandled and is answered with 204', async () => {
-    const { deliver, ran } = setUp({ on: { PAYMENT_FINALIZED: () => {} } });
-    expect(await deliver('PAYMENT_BLOCKED')).toEqual({ status: 204, outcome: 'processed' });
-    expect(ran).toEqual(['PAYMENT_BLOCKED']);
   });
 
   it('with a bad signature is answered with 400', async () => {
@@ -88,24 +74,20 @@ describe('a notification', () => {
     expect((await handler.receive(forged)).status).toBe(400);
   });
 
-  it.each(failing(new Error('failed')))(
-    'whose handler %s is answered with 500 and processed by the next attempt',
+  it.each([
+    ...failing(new Error('failed')),
+    ...failing(new WebhookVerificationError('SIGNATURE_MISMATCH', 'failed')),
+  ])(
+    'whose handler %s is answered with 500, whatever the error, and processed by the next attempt',
     async (_, fail) => {
       const handled = vi.fn<() => void | Promise<void>>().mockImplementationOnce(fail);
       const { deliver, errors } = setUp({ on: { PAYMENT_FINALIZED: handled } });
       expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 500, outcome: 'failed' });
-      expect(errors).toEqual([new Error('failed')]);
+      expect(errors).toEqual([expect.objectContaining({ message: 'failed' })]);
       expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 204, outcome: 'processed' });
       expect(handled).toHaveBeenCalledTimes(2);
     },
   );
-
-  it('whose handler throws a WebhookVerificationError is answered with 500, not as a forged one', async () => {
-    const error = new WebhookVerificationError('SIGNATURE_MISMATCH', 'of another webhook');
-    const { deliver, errors } = setUp({ onUnhandled: () => Promise.reject(error) });
-    expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 500, outcome: 'failed' });
-    expect(errors).toEqual([error]);
-  });
 
   it('that an adapter of another copy of this package refuses is answered with 400', async () => {
     const foreign = Object.assign(new Error('parsed'), { name: 'WebhookVerificationError' });
@@ -150,22 +132,17 @@ describe('a notification', () => {
 });
 
 describe('a duplicate', () => {
-  it('within ten minutes is answered with 204 and not processed', async () => {
-    const { clock, deliver, ran } = setUp();
-    await deliver('PAYMENT_FINALIZED');
-    clock.now += 600_000;
-    expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 204, outcome: 'duplicate' });
-    expect(ran).toHaveLength(1);
-  });
-
-  it('after ten minutes is a new event: blocked, planified, and blocked again', async () => {
+  it('within ten minutes is answered with 204 and not processed, and is a new event after them', async () => {
     const { clock, deliver, ran } = setUp();
     await deliver('PAYMENT_BLOCKED');
+    await deliver('TRADE_BLOCKED');
     clock.now += 300_000;
     await deliver('PAYMENT_PLANIFIED');
-    clock.now += 300_001;
+    clock.now += 300_000;
+    expect(await deliver('TRADE_BLOCKED')).toEqual({ status: 204, outcome: 'duplicate' });
+    clock.now += 1;
     await deliver('PAYMENT_BLOCKED');
-    expect(ran).toEqual(['PAYMENT_BLOCKED', 'PAYMENT_PLANIFIED', 'PAYMENT_BLOCKED']);
+    expect(ran.slice(2)).toEqual(['PAYMENT_PLANIFIED', 'PAYMENT_BLOCKED']);
   });
 
   it('runs the handler once, however many of it come at once', async () => {
@@ -235,12 +212,12 @@ describe('a notification that somebody recorded', () => {
   });
 
   it('is not processed again by a worker whose clock is behind, when that of the service is ahead', async () => {
-    const { clock, handler, ran } = setUp({}, { clock: () => new Date(clock.now + process.skew) });
-    const process = { skew: 0 };
+    let skew = 0;
+    const { clock, handler, ran } = setUp({}, { clock: () => new Date(clock.now + skew) });
     const ahead = new Date(clock.now + 3 * 60_000);
     const recorded = await createTestWebhook('PAYMENT_FINALIZED', { clock: () => ahead });
     expect((await handler.receive(recorded)).outcome).toBe('processed');
-    process.skew = -3 * 60_000;
+    skew = -3 * 60_000;
     for (const seconds of [601, 659]) {
       clock.now = ahead.getTime() - 3 * 60_000 + seconds * 1000;
       expect((await handler.receive(recorded)).outcome).toBe('duplicate');
@@ -252,12 +229,11 @@ describe('a notification that somebody recorded', () => {
     const { clock, deliver, handler, ran } = setUp();
     await deliver('PAYMENT_FINALIZED');
     clock.now += 599_000;
-    const at = clock.now;
-    const recorded = await createTestWebhook('PAYMENT_FINALIZED', { clock: () => new Date(at) });
-    const encoded = await createTestWebhook('PAYMENT_FINALIZED', {
-      clock: () => new Date(at),
-      encoding: 'base64url',
-    });
+    const at = new Date(clock.now);
+    const recording = { clock: () => at };
+    const recorded = await createTestWebhook('PAYMENT_FINALIZED', recording);
+    const encoding = 'base64url';
+    const encoded = await createTestWebhook('PAYMENT_FINALIZED', { ...recording, encoding });
     expect((await handler.receive(recorded)).outcome).toBe('duplicate');
     clock.now += 299_000;
     expect((await handler.receive(recorded)).outcome).toBe('duplicate');
@@ -265,18 +241,6 @@ describe('a notification that somebody recorded', () => {
     // The service itself writes a new timestamp when the same happens again.
     expect((await deliver('PAYMENT_FINALIZED')).outcome).toBe('processed');
     expect(ran).toHaveLength(2);
-  });
-
-  it('is processed when its first delivery failed', async () => {
-    const { handler, ran } = setUp({
-      onUnhandled: vi
-        .fn((event) => void ran.push(event.event))
-        .mockRejectedValueOnce(new Error('failed')),
-    });
-    const recorded = await createTestWebhook('PAYMENT_FINALIZED');
-    expect((await handler.receive(recorded)).outcome).toBe('failed');
-    expect((await handler.receive(recorded)).outcome).toBe('processed');
-    expect((await handler.receive(recorded)).outcome).toBe('duplicate');
   });
 
   it.each([Number.POSITIVE_INFINITY, 15 * 86_400 - 299])(
@@ -287,151 +251,6 @@ describe('a notification that somebody recorded', () => {
       );
     },
   );
-});
-
-describe('the deadline of the answer', () => {
-  const slow = async (options: Partial<WebhookHandlerOptions> = {}) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    const outcomes: string[] = [];
-    const [{ opened, open }, started] = [gate(), gate()];
-    const run = () => {
-      started.open();
-      return opened;
-    };
-    const handler = receiver(memoryStore(), run, {
-      onOutcome: (outcome) => outcomes.push(outcome),
-      ...options,
-    });
-    return { handler, open, outcomes, started: started.opened, webhook: await paymentFinalized() };
-  };
-
-  it('is 500 after four seconds, while the work goes on and the next attempt finds it done', async () => {
-    const { handler, open, outcomes, started, webhook } = await slow();
-    let answer: WebhookAnswer | undefined;
-    const answered = handler.receive(webhook).then((given) => {
-      answer = given;
-    });
-    await started;
-    await vi.advanceTimersByTimeAsync(3_999);
-    await settled();
-    expect(answer).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(1);
-    await answered;
-    expect(answer).toEqual({ status: 500, outcome: 'in-flight', settled: expect.any(Promise) });
-    expect((await handler.receive(webhook)).outcome).toBe('in-flight');
-    open();
-    await answer?.settled;
-    expect(await handler.receive(webhook)).toEqual({ status: 204, outcome: 'duplicate' });
-    expect(outcomes).toEqual(['in-flight', 'in-flight', 'processed', 'duplicate']);
-  });
-
-  it.each([
-    ['the secrets', { secrets: () => new Promise<never>(() => {}) }],
-    ['the key', { key: () => new Promise<never>(() => {}) }],
-  ])('holds when %s never come', async (_, options) => {
-    const { handler, webhook } = await slow(options);
-    const answered = handler.receive(webhook);
-    await settled();
-    await vi.advanceTimersByTimeAsync(4_000);
-    expect(await answered).toMatchObject({ status: 500, outcome: 'in-flight' });
-  });
-
-  it('reports work that fails after the answer', async () => {
-    const errors: unknown[] = [];
-    const { handler, webhook, outcomes, started } = await slow({
-      handlerTimeoutSeconds: 10,
-      onError: (error) => errors.push(error),
-    });
-    const answered = handler.receive(webhook);
-    await started;
-    await vi.advanceTimersByTimeAsync(4_000);
-    const { settled: ended } = await answered;
-    await vi.advanceTimersByTimeAsync(6_000);
-    await ended;
-    expect(errors).toEqual([expect.objectContaining({ name: 'TimeoutError' })]);
-    expect(outcomes).toEqual(['in-flight', 'failed']);
-  });
-});
-
-describe('what can be seen', () => {
-  const subscribed: [string, (message: unknown) => void][] = [];
-  afterEach(() => {
-    for (const [name, listener] of subscribed.splice(0)) unsubscribe(name, listener);
-  });
-  const published = (name: string) => {
-    const messages: unknown[] = [];
-    const listener = (message: unknown) => void messages.push(message);
-    subscribe(name, listener);
-    subscribed.push([name, listener]);
-    return messages;
-  };
-
-  it('is every outcome, with event, key and origin, in onOutcome and on a diagnostics channel', async () => {
-    const onOutcome = vi.fn();
-    const messages = published('crossborder-fx:webhook-outcome');
-    const { deliver, handler } = setUp({ onOutcome });
-    await deliver('PAYMENT_FINALIZED');
-    await deliver('PAYMENT_FINALIZED');
-    await handler.receive({ rawBody: '{}', headers: {} });
-    const { event } = await createTestWebhook('PAYMENT_FINALIZED');
-    const subject = { event, key: expect.stringMatching(/^[0-9a-f]{64}$/), origin: 'delivery' };
-    const refused = { event: undefined, key: undefined, origin: 'delivery' };
-    expect(onOutcome.mock.calls).toEqual([
-      ['processed', subject],
-      ['duplicate', subject],
-      ['refused', refused],
-    ]);
-    expect(messages).toEqual([
-      { outcome: 'processed', ...subject },
-      { outcome: 'duplicate', ...subject },
-      { outcome: 'refused', ...refused },
-    ]);
-  });
-
-  it('is every error, with as much as is known, in onError and on a diagnostics channel', async () => {
-    const onError = vi.fn();
-    const messages = published('crossborder-fx:webhook-error');
-    const error = new Error('failed');
-    const { deliver, handler } = setUp({ onError, onUnhandled: () => Promise.reject(error) });
-    const { event } = await createTestWebhook('PAYMENT_FINALIZED');
-    await deliver('PAYMENT_FINALIZED');
-    await handler.receive({ rawBody: '{}', headers: {} });
-    const subject = { event, key: expect.stringMatching(/^[0-9a-f]{64}$/), origin: 'delivery' };
-    const refused = { event: undefined, key: undefined, origin: 'delivery' };
-    const refusal = expect.any(WebhookVerificationError);
-    expect(onError.mock.calls).toEqual([
-      [error, subject],
-      [refusal, refused],
-    ]);
-    expect(messages).toEqual([
-      { error, ...subject },
-      { error: refusal, ...refused },
-    ]);
-  });
-});
-
-describe.each(['onError', 'onOutcome'])('%s', (hook) => {
-  it.each([
-    ...failing(new Error('the reporter fails')),
-    ['never ends', () => new Promise<void>(() => {})],
-  ])('that %s does not change the answer, and is not silent', async (what, fails) => {
-    const print = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { handler, deliver } = setUp({ [hook]: fails });
-    const { rawBody } = await paymentFinalized();
-    expect((await handler.receive({ rawBody, headers: {} })).status).toBe(400);
-    expect((await deliver('PAYMENT_FINALIZED')).status).toBe(204);
-    const refusing = setUp({
-      [hook]: fails,
-      onUnhandled: () => Promise.reject(new Error('failed')),
-    });
-    expect((await refusing.deliver('PAYMENT_FINALIZED')).status).toBe(500);
-    await settled();
-    if (what === 'never ends') expect(print).not.toHaveBeenCalled();
-    else
-      expect(print).toHaveBeenCalledWith(
-        expect.stringMatching(/^crossborder-fx webhooks: Error\n/),
-      );
-  });
 });
 
 it('secrets that are missing when they are asked for are answered with 500, which is delivered again', async () => {
@@ -486,11 +305,7 @@ describe('options', () => {
 
 it.each([
   ['no secrets', { secrets: [] }],
-  ['a lone string', { secrets: 'secret' as unknown as string[] }],
   ['a tolerance that is no number', { verify: { toleranceSeconds: Number.NaN } }],
-  ['no onUnhandled', { onUnhandled: undefined as unknown as () => void }],
-  ['no on', { on: undefined as never }],
-  ['a handler that is no function', { on: { PAYMENT_FINALIZED: 'log' as never } }],
   ['a handler of an event that does not exist', { on: { PAYMENT_FINALISED: () => {} } as never }],
   ['no store', { store: undefined as never }],
   ['something else as the store', { store: {} as never }],

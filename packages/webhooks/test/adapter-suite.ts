@@ -30,31 +30,25 @@ export function adapterSuite(
   start: Start,
   { streams = true, readsContentType = false }: Framework = {},
 ): void {
-  test('a signed notification runs its handler and is answered with 204 and no body', async () => {
+  test('a signed notification runs its handler and is answered with 204 and no body, in whatever chunks', async () => {
     const { handler, events, errors } = receiver();
     const url = await start(handler);
-    const { rawBody, headers } = await notification({ id: 'NTc4MTI2' });
-    const answer = await send(url, {
-      headers: { ...headers, 'content-type': 'application/json', 'content-length': rawBody.length },
-      body: [rawBody],
-    });
-    expect(answer).toEqual({ status: 204, body: '' });
-    expect(events.map(({ payload }) => payload)).toEqual([{ id: 'NTc4MTI2', tag: 'café' }]);
-    expect(errors).toEqual([]);
-  });
-
-  test('a body whose chunks split a character is read in full', async () => {
-    const { handler, events } = receiver();
-    const url = await start(handler);
-    const { rawBody, headers } = await notification({});
-    const middle = rawBody.indexOf('é') + 1;
-    const chunks = [rawBody.subarray(0, middle), rawBody.subarray(middle)];
-    expect(await send(url, { headers, body: chunks })).toEqual({ status: 204, body: '' });
-    expect(events[0]?.payload.tag).toBe('café');
+    for (const id of ['whole', 'within a character']) {
+      const { rawBody, headers } = await notification({ id });
+      const middle = rawBody.indexOf('é') + 1;
+      const sent =
+        id === 'whole'
+          ? { headers: { ...headers, 'content-length': rawBody.length }, body: [rawBody] }
+          : { headers, body: [rawBody.subarray(0, middle), rawBody.subarray(middle)] };
+      expect(await send(url, sent)).toEqual({ status: 204, body: '' });
+      expect(events.at(-1)?.payload).toEqual({ id, tag: 'café' });
+    }
+    expect([events.length, errors]).toEqual([2, []]);
   });
 
   test.each([
     undefined,
+    'application/json',
     'text/plain',
     'application/json; charset=latin1',
     'multipart/form-data; boundary=x',
@@ -102,8 +96,8 @@ export function adapterSuite(
     expect(errors).toEqual([refused('BODY_NOT_JSON'), refused('BODY_NOT_UTF8')]);
   });
 
-  test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-    '%s without a signature is answered with 400',
+  test.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
+    '%s without a signature and a body is answered with 400',
     async (method) => {
       const { handler, errors } = receiver();
       const url = await start(handler);
@@ -111,15 +105,6 @@ export function adapterSuite(
       expect(errors).toEqual([refused('HEADER_MISSING')]);
     },
   );
-
-  test('a POST without a body is answered with 400', async () => {
-    const { handler, errors } = receiver();
-    const url = await start(handler);
-    const { headers } = await notification({});
-    const empty = { ...headers, 'content-length': 0 };
-    expect(await send(url, { headers: empty, body: [] })).toMatchObject({ status: 400 });
-    expect(errors).toEqual([refused('SIGNATURE_MISMATCH')]);
-  });
 
   test('a body of maxBodyBytes is accepted, one byte more is answered with 500', async () => {
     const { handler, events, errors } = receiver();
@@ -149,20 +134,6 @@ export function adapterSuite(
     });
     expect(events).toHaveLength(1);
     expect(errors).toHaveLength(1);
-  });
-
-  test('fifty notifications at once are each answered', async () => {
-    const { handler, events } = receiver();
-    const url = await start(handler);
-    const ids = Array.from({ length: 50 }, (_, index) => `payment-${index}`);
-    const answers = ids.map(async (id) => {
-      const { rawBody, headers } = await notification({ id });
-      return send(url, { headers, body: [rawBody.subarray(0, 40), rawBody.subarray(40)] });
-    });
-    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(
-      new Set([204]),
-    );
-    expect(events.map(({ payload }) => payload.id).sort()).toEqual(ids.sort());
   });
 
   if (!streams) return;

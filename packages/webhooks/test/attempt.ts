@@ -1,5 +1,5 @@
 import type { ClaimOptions, Lease, WebhookStore } from '../src/stores/webhook-store.ts';
-import { delivered } from './duplicate-contract.ts';
+import { delivered } from './store-subject.ts';
 
 export interface AttemptOptions<Transaction> {
   key?: string | undefined;

@@ -1,52 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim, CompletedSince, Failure, WebhookStore } from '../src/stores/webhook-store.ts';
-
-/** One store, as two receivers see it. */
-export interface SharedStore {
-  one: WebhookStore<unknown>;
-  other: WebhookStore<unknown>;
-  /** The store of another service, on the same server. */
-  another: WebhookStore<unknown>;
-  /** Makes everything in the store older by so many seconds. */
-  age(seconds: number): Promise<void>;
-  /** The clock of the store. */
-  clock(): Date;
-  /** Whether `age` moves this clock, instead of the times that the store has written. */
-  movesClock?: boolean;
-  /** Makes the store forget everything. */
-  empty?(): Promise<void>;
-  close?(): Promise<void>;
-}
-
-/** A store under test, with short names for what the tests do. */
-export interface Subject {
-  shared(): SharedStore;
-  claim(
-    key: string,
-    owner: string,
-    options?: {
-      store?: WebhookStore<unknown> | undefined;
-      completedSince?: CompletedSince;
-      failure?: Failure | undefined;
-    },
-  ): Promise<Claim>;
-}
-
-/** What the first delivery of some bytes asks. */
-export const delivered = (signature: string = crypto.randomUUID()): CompletedSince => ({
-  seconds: 600,
-  signature,
-  keepSeconds: 7200,
-});
-
-/** Every completion of a delivery counts. */
-export const ever: CompletedSince = { moment: new Date(0) };
+import type { CompletedSince } from '../src/stores/webhook-store.ts';
+import { delivered, ever, type SharedStore, subjectOf } from './store-subject.ts';
 
 /**
  * A delivery is a duplicate if its key was completed at or after its first claim, less ten minutes. One
  * delivery is one signature: `sent` is what a test calls it.
  */
-export function describeDuplicates({ shared, claim }: Subject): void {
+export function describeDuplicates(shared: () => SharedStore): void {
+  const { claim } = subjectOf(shared);
   /** An event whose deliveries are claimed one after the other. */
   function event() {
     const key = crypto.randomUUID();

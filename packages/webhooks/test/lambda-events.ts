@@ -33,13 +33,6 @@ export function gatewayEventV1({ method, rawHeaders, rawBody }: GatewayRequest) 
   } satisfies Omit<APIGatewayProxyEvent, 'requestContext'>;
 }
 
-/** Format 1.0 with only one of the two tables, as tools that imitate it send it. */
-export const gatewayEventV1With =
-  (multiValueHeaders: null | undefined | Record<string, never>) => (request: GatewayRequest) => ({
-    ...gatewayEventV1(request),
-    multiValueHeaders,
-  });
-
 /** A load balancer whose target group has multi-value headers: no other table of headers. */
 export function loadBalancerEvent(request: GatewayRequest) {
   const { httpMethod, path, multiValueHeaders, body, isBase64Encoded } = gatewayEventV1(request);

@@ -1,10 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createWebhookHandler } from '../src/create-webhook-handler.ts';
+import { expect, it, vi } from 'vitest';
 import type { WebhookRoutes } from '../src/handle/route.ts';
 import type { PaymentFinalizedEvent, WebhookContext, WebhookEvent } from '../src/index.ts';
-import { memoryStore } from '../src/stores/memory-store.ts';
-import type { WebhookStore } from '../src/stores/webhook-store.ts';
-import { createTestWebhook } from '../src/testing.ts';
 
 /** A queue of its own, as the receivers of a test send to it. */
 export interface QueueOfReceivers {
@@ -17,9 +13,7 @@ export interface QueueOfReceivers {
   losing: WebhookRoutes<unknown>;
 }
 
-const ignoring: WebhookRoutes = { on: {}, onUnhandled: () => {} };
-
-/** What every queue has to do with an event, and as the work of a receiver. */
+/** What every queue has to do with an event. */
 export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
   it('gives an event as it was sent to the handler of its name', async () => {
     const { routes, occurrences, work } = await open();
@@ -61,68 +55,6 @@ export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
     const send = async () => routes.onUnhandled(finalized(), context);
     await Promise.all([send(), send()]);
     expect(await occurrences()).toEqual([context.id]);
-  });
-
-  describe('as the work of a receiver', () => {
-    async function setUp() {
-      const clock = { now: Date.parse('2026-11-21T12:00:00Z') };
-      const time = () => new Date(clock.now);
-      const store = memoryStore({ clock: time });
-      const queue = await open();
-      const errors: unknown[] = [];
-      const receiver = (replaced: Partial<WebhookStore> = {}) =>
-        createWebhookHandler({
-          secrets: ['a-secret-of-tests'],
-          store: { ...store, ...replaced },
-          verify: { clock: time },
-          onError: (error) => void errors.push(error),
-          ...queue.routes,
-        });
-      const attempt = (id: string) =>
-        createTestWebhook('PAYMENT_BLOCKED', { payload: { id }, clock: time });
-      return { clock, queue, receiver, attempt, errors };
-    }
-
-    it('answers 204 when the queue has the job, and makes one job of all attempts', async () => {
-      const { queue, receiver, attempt, errors } = await setUp();
-      const { receive } = receiver();
-      const id = crypto.randomUUID();
-      const answers = [await receive(await attempt(id)), await receive(await attempt(id))];
-      expect(answers, String(errors)).toMatchObject([
-        { status: 204, outcome: 'processed' },
-        { status: 204, outcome: 'duplicate' },
-      ]);
-      expect(await queue.occurrences()).toHaveLength(1);
-    });
-
-    it('makes one job when the receiver crashed after the queue took it', async () => {
-      const { clock, queue, receiver, attempt } = await setUp();
-      const id = crypto.randomUUID();
-      // It neither completes nor renews: for the store it is dead once the queue has the job.
-      const dead = () => new Promise<never>(() => {});
-      const crashing = receiver({ complete: dead, renew: dead, release: dead });
-      crashing.receive(await attempt(id));
-      await expect.poll(queue.occurrences).toHaveLength(1);
-      await queue.work(ignoring);
-      clock.now += 60_000;
-      expect(await receiver().receive(await attempt(id))).toMatchObject({
-        status: 204,
-        outcome: 'processed',
-      });
-      expect(await queue.occurrences()).toHaveLength(1);
-    });
-
-    it('makes a second job of the same payload that comes again later, while the first is kept', async () => {
-      const { clock, queue, receiver, attempt } = await setUp();
-      const { receive } = receiver();
-      const id = crypto.randomUUID();
-      await receive(await attempt(id));
-      await queue.work(ignoring);
-      clock.now += 11 * 60_000;
-      expect(await receive(await attempt(id))).toMatchObject({ outcome: 'processed' });
-      const [first, second] = await queue.occurrences();
-      expect(second).toBe(`${first}-${Date.parse('2026-11-21T12:00:00Z')}`);
-    });
   });
 }
 

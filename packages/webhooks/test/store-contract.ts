@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Lease, LeaseLostError } from '../src/stores/webhook-store.ts';
-import {
-  delivered,
-  describeDuplicates,
-  ever,
-  type SharedStore,
-  type Subject,
-} from './duplicate-contract.ts';
-
-const day = 24 * 60 * 60;
-const leaseSeconds = 45;
+import { LeaseLostError } from '../src/stores/webhook-store.ts';
+import { describeDuplicates } from './duplicate-contract.ts';
+import { describeMemory } from './memory-contract.ts';
+import { delivered, leaseSeconds, type SharedStore, subjectOf } from './store-subject.ts';
 
 /** Texts that some server could take for something else. */
 const hostileTexts = [
@@ -27,18 +20,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
     });
     afterAll(() => shared?.close?.());
 
-    const claim: Subject['claim'] = (
-      key,
-      owner,
-      { store = shared.one, completedSince = delivered(), failure } = {},
-    ) => store.claim({ key, owner, failure }, { leaseSeconds, completedSince });
-    const answer = async (...values: Parameters<Subject['claim']>) =>
-      (await claim(...values)).answer;
-    const complete = async (key: string, owner = 'first') => {
-      await claim(key, owner);
-      await shared.one.complete({ key, owner });
-    };
-    const newLease = (owner = 'first'): Lease => ({ key: crypto.randomUUID(), owner });
+    const { claim, answer, complete, newLease } = subjectOf(() => shared);
 
     it('gives an event to one owner, whichever receiver asks', async () => {
       const key = crypto.randomUUID();
@@ -287,122 +269,9 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       });
     });
 
-    describeDuplicates({ shared: () => shared, claim });
+    describeDuplicates(() => shared);
 
-    describe('what it remembers', () => {
-      it('is each completion, for 30 days', async () => {
-        const fact = `PAYMENT ${crypto.randomUUID()} finalized`;
-        const lease = { ...newLease(), notes: { facts: [fact] } };
-        await claim(lease.key, lease.owner);
-        await shared.one.complete(lease);
-        await shared.age(29.9 * day);
-        expect(await answer(lease.key, 'second', { completedSince: ever })).toBe('completed');
-        expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
-        expect(shared.one.retentionSeconds).toBe(30 * day);
-        // Who asks for a fact keeps it.
-        await shared.age(29 * day);
-        expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
-      });
-
-      it('may be less for what is older, which is claimed as if it were new', async () => {
-        const lease = newLease();
-        const completedSince = delivered('the same bytes');
-        await claim(lease.key, lease.owner, { completedSince });
-        await shared.one.complete(lease);
-        await shared.age(31 * day);
-        const again = { ...lease, owner: 'again' };
-        for (const since of [completedSince, delivered()]) {
-          const answered = await answer(again.key, again.owner, { completedSince: since });
-          // Nobody sends such old bytes, and a store may still know them.
-          if (since !== completedSince) expect(answered).toBe('claimed');
-        }
-        await shared.one.renew(again, leaseSeconds);
-        await shared.one.complete(again);
-        expect(await answer(lease.key, 'second')).toBe('completed');
-      });
-
-      it('is an event that is processed again, although it was completed 30 days ago', async () => {
-        const lease = newLease();
-        await complete(lease.key);
-        await shared.age(30 * day - 20);
-        await claim(lease.key, 'again');
-        await shared.age(25);
-        // A store may remove a few old events with each claim.
-        for (let index = 0; index < 100; index++) await claim(crypto.randomUUID(), 'another');
-        await shared.one.renew({ ...lease, owner: 'again' }, leaseSeconds);
-        await shared.one.complete({ ...lease, owner: 'again' });
-      });
-
-      it('begins when it was created, by its own clock', async () => {
-        const before = await shared.other.memory();
-        expect(before.since.getTime()).toBeLessThanOrEqual(before.now.getTime());
-        await shared.age(31 * day);
-        const { now, since } = await shared.other.memory();
-        expect(Math.abs(now.getTime() - shared.clock().getTime())).toBeLessThan(10_000);
-        const older = now.getTime() - since.getTime() - (+before.now - +before.since);
-        expect(Math.abs(older - 31 * day * 1000)).toBeLessThan(10_000);
-      });
-
-      it('is the facts of each completed event, and no other', async () => {
-        const states = Array.from({ length: 4 }, () => `TRADE ${crypto.randomUUID()} planified`);
-        const [seen, released, working, none] = states as [string, string, string, string];
-        const leases = [seen, released, working].map((state) => ({
-          ...newLease(),
-          notes: { facts: [state], open: [`${state} open`] },
-        }));
-        for (const { key, owner } of leases) await claim(key, owner);
-        for (const [index, lease] of leases.entries()) {
-          if (index === 0) await shared.one.complete(lease);
-          if (index === 1) await shared.one.release(lease);
-        }
-        expect(await shared.other.seen([none, working, released, seen, seen])).toEqual(
-          new Set([seen]),
-        );
-        expect(await shared.other.seen([])).toEqual(new Set());
-        const many = Array.from({ length: 1000 }, (_, index) => `${none} ${index}`);
-        expect(await shared.other.seen([...many, seen])).toEqual(new Set([seen]));
-        const open = await shared.other.open();
-        expect(open).toContain(`${seen} open`);
-        for (const state of [released, working]) expect(open).not.toContain(`${state} open`);
-      });
-
-      it('is what it is told, until it is told otherwise, or nobody has told it again', async () => {
-        const id = crypto.randomUUID();
-        const own = async () => (await shared.other.open()).filter((state) => state.includes(id));
-        const [fact, kept, closed] = [`${id} fact`, `${id} kept`, `${id} closed`] as const;
-        await shared.one.note({ facts: [fact, fact], open: [kept, closed, kept] });
-        expect(await shared.other.seen([fact, kept])).toEqual(new Set([fact]));
-        expect((await own()).toSorted()).toEqual([closed, kept]);
-        await shared.age(40 * day);
-        await shared.one.note({ open: [kept], closed: [closed, 'another'] });
-        expect(await own()).toEqual([kept]);
-        await shared.age(59 * day);
-        expect(await own()).toEqual([kept]);
-        await shared.age(2 * day);
-        expect(await own()).toEqual([]);
-        await shared.one.note({});
-      });
-    });
-
-    it('forgets nothing else when it is emptied, and says so', async () => {
-      if (!shared.empty) return;
-      const lease = newLease();
-      await complete(crypto.randomUUID());
-      await claim(lease.key, lease.owner);
-      await shared.age(3600);
-      const { since: before } = await shared.one.memory();
-      await shared.empty();
-      await expect(shared.one.renew(lease, leaseSeconds)).rejects.toThrow(LeaseLostError);
-      await expect(shared.one.complete(lease)).rejects.toThrow(LeaseLostError);
-      await shared.one.release(lease);
-      expect(await answer(lease.key, 'second')).toBe('claimed');
-      // From the first claim on, not from when somebody asks.
-      await shared.age(100);
-      const since = (await shared.one.memory()).since.getTime();
-      const ago = shared.clock().getTime() - since;
-      expect(Math.abs(ago - 100_000)).toBeLessThan(10_000);
-      expect(since).toBeGreaterThan(before.getTime());
-    });
+    describeMemory(() => shared);
 
     /** How far `age` moves the times that the store has written, in milliseconds. */
     const aged = (seconds: number) => (shared.movesClock ? 0 : seconds * 1000);

@@ -16,7 +16,7 @@ import {
   openPools,
   openTables,
   type PostgresServer,
-} from './postgres-suite.ts';
+} from './postgres-tables.ts';
 import { pgBouncerUrl, postgresUrl, redisUrl, reportServer } from './servers.ts';
 import { describeStore } from './store-contract.ts';
 

@@ -1,12 +1,17 @@
 import { open } from 'node:fs/promises';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { countPayments, erpToken, gatewaySetup, paymentOf, weekday } from '../../test/setup.ts';
+import {
+  erpToken,
+  gatewaySetup,
+  paymentOf,
+  problem,
+  startedSetup,
+  weekday,
+} from '../../test/setup.ts';
 
 test('a payment is created once for its key, quoted or bare, and the answer has the form of the description', async () => {
-  const { start, fx } = await gatewaySetup();
-  const { pay } = await start();
-  const before = await countPayments(fx);
+  const { pay, made } = await startedSetup();
   const first = await pay('invoice-1');
   expect(first).toMatchObject({
     status: 200,
@@ -14,42 +19,33 @@ test('a payment is created once for its key, quoted or bare, and the answer has 
   });
   const again = await pay('"invoice-1"');
   expect(again).toMatchObject({ status: 200, body: first.body });
-  expect(await countPayments(fx)).toBe(before + 1);
+  expect(await made()).toBe(1);
 });
 
 test('the same key of fifty connections at once makes one payment: the others are told to wait, or get it', async () => {
-  const { start, fx } = await gatewaySetup();
-  const { pay } = await start();
-  const before = await countPayments(fx);
+  const { pay, made } = await startedSetup();
   const answers = await Promise.all(Array.from({ length: 50 }, () => pay('at-once')));
   for (const { status, headers, body } of answers) {
     if (status === 200) continue;
-    expect({ status, body }).toMatchObject({
-      status: 409,
-      body: { type: 'urn:crossborder-fx:gateway:in-progress' },
-    });
+    expect({ status, body }).toMatchObject(problem(409, 'in-progress'));
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   }
   expect(answers.some(({ status }) => status === 200)).toBe(true);
-  expect(await countPayments(fx)).toBe(before + 1);
+  expect(await made()).toBe(1);
 });
 
 test('another body under the same key is refused, and nothing is sent', async () => {
-  const { start, fx } = await gatewaySetup();
-  const { pay } = await start();
+  const { pay, made } = await startedSetup();
   await pay('reused');
-  const before = await countPayments(fx);
   const amount = { value: '000000000099.00', currency: 'EUR' };
-  expect(await pay('reused', { amount })).toMatchObject({
-    status: 422,
-    body: { type: 'urn:crossborder-fx:gateway:key-reused', reference: 'reused' },
-  });
-  expect(await countPayments(fx)).toBe(before);
+  expect(await pay('reused', { amount })).toMatchObject(
+    problem(422, 'key-reused', { reference: 'reused' }),
+  );
+  expect(await made()).toBe(1);
 });
 
 test('two callers with one key are two payments, and each finds its own', async () => {
-  const { start } = await gatewaySetup();
-  const { pay } = await start();
+  const { pay } = await startedSetup();
   const other = { authorization: `Bearer ${erpToken}` };
   const payments = [
     await pay('1'),
@@ -62,25 +58,17 @@ test('two callers with one key are two payments, and each finds its own', async 
   expect([shopAgain, erpAgain]).toEqual([shop, erp]);
 });
 
-test('trades, beneficiaries and fixed forwards are created once as well', async () => {
-  const { start } = await gatewaySetup();
-  const { call } = await start();
+test('trades and beneficiaries are created once as well', async () => {
+  const { call } = await startedSetup();
   const once = async (path: string, body: object) => {
     const send = () => call('POST', path, body, { 'idempotency-key': 'k1' });
     const [first, again] = [await send(), await send()];
     expect([path, first.status, again.status]).toEqual([path, 200, 200]);
     return [first.body, again.body];
   };
-  const quote = {
-    currencyPair: 'EURUSD',
-    side: 'S',
-    amount: { value: '000000001000.00', currency: 'EUR' },
-  };
-  const wallets = { sourceWalletId: 'MTY0ODgy', deliveryWalletId: 'MTY0ODgz' };
   const [trade, tradeAgain] = await once('/trades', {
-    ...quote,
-    ...wallets,
-    deliveryDate: weekday(1),
+    ...{ currencyPair: 'EURUSD', side: 'S', amount: { value: '000000001000.00', currency: 'EUR' } },
+    ...{ sourceWalletId: 'MTY0ODgy', deliveryWalletId: 'MTY0ODgz', deliveryDate: weekday(1) },
   });
   expect(tradeAgain?.['id']).toBe(trade?.['id']);
   const account = {
@@ -91,28 +79,14 @@ test('trades, beneficiaries and fixed forwards are created once as well', async 
   };
   const [beneficiary, beneficiaryAgain] = await once('/externalBankAccounts', account);
   expect(beneficiaryAgain?.['id']).toBe(beneficiary?.['id']);
-  const quoted = await call('POST', '/fixed-forwards/quote', {
-    ...quote,
-    deliveryDate: weekday(30),
-  });
-  const { quoteId } = Object(quoted.body['quote']);
-  const accounts = { sourceAccountId: 'MTY0ODgy', deliveryAccountId: 'MTY0ODgz' };
-  const [forward, forwardAgain] = await once('/fixed-forwards', { quoteId, ...accounts });
-  expect(forward).toHaveProperty('fixedForward');
-  expect(Object(forwardAgain?.['fixedForward']).fixedForwardId).toBe(
-    Object(forward?.['fixedForward']).fixedForwardId,
-  );
 });
 
 test('an answer that is lost is found again by its key, also by a gateway that was started anew', async () => {
-  const { start, fx, sandbox, age } = await gatewaySetup();
+  const { start, sandbox, age, made } = await gatewaySetup();
   const first = await start();
-  const before = await countPayments(fx);
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
-  const unknown = { type: 'urn:crossborder-fx:gateway:outcome-unknown' };
-  expect(await first.pay('lost')).toMatchObject({ status: 502, body: unknown });
-  const inProgress = { type: 'urn:crossborder-fx:gateway:in-progress' };
-  expect(await first.pay('lost')).toMatchObject({ status: 409, body: inProgress });
+  expect(await first.pay('lost')).toMatchObject(problem(502, 'outcome-unknown'));
+  expect(await first.pay('lost')).toMatchObject(problem(409, 'in-progress'));
   await first.close();
   age(2 * 60_000);
   const { pay } = await start();
@@ -120,7 +94,7 @@ test('an answer that is lost is found again by its key, also by a gateway that w
     status: 200,
     body: { payment: { id: expect.any(String) } },
   });
-  expect(await countPayments(fx)).toBe(before + 1);
+  expect(await made()).toBe(1);
 });
 
 test('a fixed forward is found by its key after a restart, whatever the quote of the repeat', async () => {
@@ -143,30 +117,25 @@ test('a fixed forward is found by its key after a restart, whatever the quote of
 });
 
 test('where nothing is found, nobody can tell: the answer has the candidates, and says who decides', async () => {
-  const { start, fx, sandbox, age } = await gatewaySetup();
-  const { pay, url } = await start();
+  const { sandbox, age, pay, url, made } = await startedSetup();
   await pay('other');
-  const before = await countPayments(fx);
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('unsent');
   age(2 * 60_000);
   const answer = await pay('unsent');
-  expect(answer).toMatchObject({
-    status: 409,
-    body: {
-      type: 'urn:crossborder-fx:gateway:undecided',
+  expect(answer).toMatchObject(
+    problem(409, 'undecided', {
       reference: 'unsent',
       candidates: [{ tag: expect.stringMatching('^other ') }],
       decideAt: `${url}/_gateway/`,
-    },
-  });
+    }),
+  );
   expect(answer.headers.get('retry-after')).toBe(null);
-  expect(await countPayments(fx)).toBe(before);
+  expect(await made()).toBe(1);
 });
 
 test('what the service refuses has its status and its body, and the key can be sent again', async () => {
-  const { start, sandbox } = await gatewaySetup();
-  const { pay } = await start();
+  const { sandbox, pay } = await startedSetup();
   sandbox.faults.add('createPayment', { status: 422, times: 1 });
   const refused = await pay('refused');
   expect(refused).toMatchObject({ status: 422, body: { errorMessage: expect.any(String) } });
@@ -175,9 +144,7 @@ test('what the service refuses has its status and its body, and the key can be s
 });
 
 test('a body that the description refuses is not sent, and a tag is not taken', async () => {
-  const { start, fx } = await gatewaySetup();
-  const { pay } = await start();
-  const before = await countPayments(fx);
+  const { pay, made } = await startedSetup();
   expect(await pay('wrong', { desiredExecutionDate: '2026-02-30' })).toMatchObject({
     status: 400,
     body: { path: 'desiredExecutionDate', rule: expect.any(String) },
@@ -186,20 +153,18 @@ test('a body that the description refuses is not sent, and a tag is not taken', 
     status: 400,
     body: { path: 'tag' },
   });
-  expect(await countPayments(fx)).toBe(before);
+  expect(await made()).toBe(0);
 });
 
 test('a payment is confirmed once, whoever of the callers asks, and only as it was approved', async () => {
-  const { start, sandbox } = await gatewaySetup();
-  const { call, pay } = await start();
+  const { sandbox, call, pay } = await startedSetup();
   const { id } = Object((await pay('to-confirm')).body['payment']);
   const confirm = (body?: unknown, headers?: Record<string, string>) =>
     call('PUT', `/payments/${id}/confirm`, body, headers);
   const expected = paymentOf({ amount: { value: '000000000013.00', currency: 'EUR' } });
-  expect(await confirm({ expect: expected })).toMatchObject({
-    status: 409,
-    body: { type: 'urn:crossborder-fx:gateway:changed', fields: ['amount.value'] },
-  });
+  expect(await confirm({ expect: expected })).toMatchObject(
+    problem(409, 'changed', { fields: ['amount.value'] }),
+  );
   expect(await confirm({ exptect: paymentOf() })).toMatchObject({ status: 400 });
   const other = { authorization: `Bearer ${erpToken}` };
   const answers = [
@@ -217,20 +182,15 @@ test('a payment is confirmed once, whoever of the callers asks, and only as it w
 });
 
 test('a journal that cannot be written lets nothing be sent', async () => {
-  const { start, fx, data } = await gatewaySetup();
-  const { pay } = await start();
-  const before = await countPayments(fx);
+  const { data, pay, made } = await startedSetup();
   const { DatabaseSync } = await import('node:sqlite');
   const other = new DatabaseSync(data);
   other.exec('BEGIN IMMEDIATE');
   const answer = await pay('locked');
   other.exec('ROLLBACK');
   other.close();
-  expect(answer).toMatchObject({
-    status: 503,
-    body: { type: 'urn:crossborder-fx:gateway:journal' },
-  });
-  expect(await countPayments(fx)).toBe(before);
+  expect(answer).toMatchObject(problem(503, 'journal'));
+  expect(await made()).toBe(0);
   expect(await pay('locked')).toMatchObject({ status: 200 });
 });
 

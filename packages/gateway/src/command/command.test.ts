@@ -18,7 +18,7 @@ import {
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { createTestWebhook } from '@crossborder-fx/webhooks/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { callsOf, countPayments, gatewaySetup, shopToken } from '../../test/setup.ts';
+import { callsOf, gatewaySetup, problem, shopToken } from '../../test/setup.ts';
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
@@ -57,9 +57,8 @@ async function commandSetup() {
 }
 
 test('SIGTERM ends what was begun, and then the process', async () => {
-  const { serve, sandbox, fx, begins } = await commandSetup();
+  const { serve, sandbox, begins, made } = await commandSetup();
   const { child, pay, log } = await serve();
-  const before = await countPayments(fx);
   sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
   const begun = pay('begun');
   await begins();
@@ -68,7 +67,7 @@ test('SIGTERM ends what was begun, and then the process', async () => {
   expect(await begun).toMatchObject({ status: 200 });
   expect(await ended).toEqual([0, null]);
   expect(await log).toMatch(/"operation":"createPayment","key":"begun","status":200/);
-  expect(await countPayments(fx)).toBe(before + 1);
+  expect(await made()).toBe(1);
 });
 
 test('with a certificate, it listens with TLS: for programs, and for the service', async () => {
@@ -100,11 +99,10 @@ test('with a certificate, it listens with TLS: for programs, and for the service
 });
 
 test('a database that can grow no more lets nothing be sent, and with room each key has its one payment', async () => {
-  const { start, serve, data, fx, age } = await commandSetup();
+  const { start, serve, data, age, made } = await commandSetup();
   await (await start()).close();
   const { size } = await stat(data);
   const full = await serve([], size + 50_000);
-  const before = await countPayments(fx);
   const keys: string[] = [];
   for (let status = 200; status === 200; ) {
     expect(keys.length).toBeLessThan(1_000);
@@ -112,12 +110,9 @@ test('a database that can grow no more lets nothing be sent, and with room each 
     ({ status } = await full.pay(keys.at(-1) ?? ''));
   }
   keys.push('later');
-  const made = await countPayments(fx);
-  expect(await full.pay('later')).toMatchObject({
-    status: 503,
-    body: { type: 'urn:crossborder-fx:gateway:journal' },
-  });
-  expect(await countPayments(fx)).toBe(made);
+  const before = await made();
+  expect(await full.pay('later')).toMatchObject(problem(503, 'journal'));
+  expect(await made()).toBe(before);
   expect(await full.call('GET', '/wallets')).toMatchObject({ status: 200 });
   full.child.kill('SIGKILL');
   await once(full.child, 'exit');
@@ -125,7 +120,7 @@ test('a database that can grow no more lets nothing be sent, and with room each 
   age(60 * 60_000);
   const { pay } = await serve();
   for (const key of keys) expect([key, (await pay(key)).status]).toEqual([key, 200]);
-  expect(await countPayments(fx)).toBe(before + keys.length);
+  expect(await made()).toBe(keys.length);
 });
 
 test('what the user can correct is said in sentences, without a stack', async () => {

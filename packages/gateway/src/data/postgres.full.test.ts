@@ -5,7 +5,7 @@ import { answering, errorOf, freePort } from '@crossborder-fx/tools-test-utils';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { countPayments, gatewaySetup } from '../../test/setup.ts';
+import { gatewaySetup, problem } from '../../test/setup.ts';
 
 /** A database of its own, until the test is over. */
 async function ownDatabase(url: string): Promise<string> {
@@ -48,7 +48,7 @@ test.runIf(url)(
   'while its database is away nothing is sent, and when it is back each key has its one payment',
   async () => {
     const databaseUrl = await ownDatabase(url ?? '');
-    const { start, fx, sandbox } = await gatewaySetup();
+    const { start, sandbox, made } = await gatewaySetup();
     const hop = await cuttable(databaseUrl);
     const { pay, call, url: base } = await start({ databaseUrl: hop.url });
     const journal = new pg.Pool({ connectionString: databaseUrl, max: 1 });
@@ -58,30 +58,29 @@ test.runIf(url)(
       const answer = await fetch(`${base}/readyz`);
       return { status: answer.status, ...Object(await answer.json()) };
     };
-    const before = await countPayments(fx);
     sandbox.faults.add('createPayment', { delay: 3_000, times: 1 });
     const begun = pay('begun');
     // Its request has arrived: the gateway knows that it has claimed.
     await expect.poll(() => sandbox.faults.list(), { interval: 20 }).toEqual([]);
     hop.cut();
     // That it was made cannot be written, and is told to its program.
-    const made = await begun;
-    expect(made.status).toBe(200);
-    const away = { status: 503, body: { type: 'urn:crossborder-fx:gateway:journal' } };
+    const answered = await begun;
+    expect(answered.status).toBe(200);
+    const away = problem(503, 'journal');
     expect(await pay('begun')).toMatchObject(away);
     expect(await pay('away')).toMatchObject(away);
     expect((await call('GET', '/wallets')).status).toBe(200);
     const unreadable = { ready: false, journal: 'the journal cannot be read', service: 'ok' };
     expect(await ready()).toMatchObject({ status: 503, ...unreadable });
-    expect(await countPayments(fx)).toBe(before + 1);
+    expect(await made()).toBe(1);
 
     await hop.join();
     await journal.query(
       "UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour' WHERE attempt > 0",
     );
-    expect(await pay('begun')).toMatchObject({ status: 200, body: made.body });
+    expect(await pay('begun')).toMatchObject({ status: 200, body: answered.body });
     expect(await pay('away')).toMatchObject({ status: 200 });
-    expect(await countPayments(fx)).toBe(before + 2);
+    expect(await made()).toBe(2);
     await expect.poll(ready, { timeout: 30_000, interval: 500 }).toMatchObject({ ready: true });
   },
 );
@@ -109,7 +108,7 @@ test.runIf(url)(
   'two gateways on one database send each key once, and hand each event on once',
   async () => {
     const databaseUrl = await ownDatabase(url ?? '');
-    const { start, fx, sandbox } = await gatewaySetup();
+    const { start, fx, sandbox, made } = await gatewaySetup();
     const program = await answering();
     const [port, otherPort] = [await freePort(), await freePort()];
     const subscribe = `http://127.0.0.1:${port}/notifications`;
@@ -121,7 +120,6 @@ test.runIf(url)(
     ]);
     expect((await fx.webhooks.list()).items).toHaveLength(1);
 
-    const before = await countPayments(fx);
     const keys = Array.from({ length: 60 }, (_, index) => `key-${index % 15}`);
     const until200 = async (key: string, index: number): Promise<unknown> => {
       const { status, body } = await (index % 2 ? one : other).pay(key);
@@ -130,7 +128,7 @@ test.runIf(url)(
       return until200(key, index + 1);
     };
     const ids = await Promise.all(keys.map(until200));
-    expect(await countPayments(fx)).toBe(before + 15);
+    expect(await made()).toBe(15);
     expect(new Set(ids.map((id, index) => `${keys[index]} ${id}`)).size).toBe(15);
 
     await sandbox.trigger('PAYMENT_FINALIZED');

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { aliceToken, countPayments, gatewaySetup, paymentOf, shopToken } from '../../test/setup.ts';
+import { aliceToken, gatewaySetup, paymentOf, shopToken, startedSetup } from '../../test/setup.ts';
 
 const alice = { authorization: `Bearer ${aliceToken}` };
 
@@ -30,8 +30,7 @@ async function undecidedSetup() {
 }
 
 test('a person sends it again: the payment is made once, and who decided why is kept', async () => {
-  const { fx, undecided, decide, pay, call } = await undecidedSetup();
-  const before = await countPayments(fx);
+  const { undecided, decide, pay, call, made } = await undecidedSetup();
   const [one] = await undecided();
   expect(one).toMatchObject({
     caller: 'shop',
@@ -41,7 +40,7 @@ test('a person sends it again: the payment is made once, and who decided why is 
   });
   const decided = await decide({ resend: 1, dismiss: one?.candidates.map(({ id }) => id) });
   expect(decided).toMatchObject({ status: 200, body: { id: expect.any(String) } });
-  expect(await countPayments(fx)).toBe(before + 1);
+  expect(await made()).toBe(2);
   expect(await pay('unsent')).toMatchObject({
     status: 200,
     body: { payment: { id: decided.body['id'] } },
@@ -59,30 +58,28 @@ test('a person sends it again: the payment is made once, and who decided why is 
 });
 
 test('a person adopts the payment that it was', async () => {
-  const { fx, undecided, decide, pay, sandbox, query } = await undecidedSetup();
+  const { fx, undecided, decide, pay, sandbox, query, made } = await undecidedSetup();
   const payment = await fx.payments.create({ ...paymentOf(), tag: 'by hand' });
-  const before = await countPayments(fx);
   expect((await undecided())[0]?.candidates.map(({ id }) => id)).toContain(payment.id);
   expect(await decide({ adopt: payment.id })).toMatchObject({
     status: 200,
     body: { id: payment.id },
   });
   expect(await pay('unsent')).toMatchObject({ body: { payment: { id: payment.id } } });
-  expect(await countPayments(fx)).toBe(before);
+  expect(await made()).toBe(2);
   expect(sandbox.listRequests({ operation: 'createPayment' })).toHaveLength(3);
   // Bodies have personal data: none is kept any longer than it is needed.
   expect(query('SELECT * FROM gateway_open')).toEqual([]);
 });
 
 test('the token of a program cannot decide, nor one that is unknown, and nothing is kept of it', async () => {
-  const { decide, query, fx } = await undecidedSetup();
-  const before = await countPayments(fx);
+  const { decide, query, made } = await undecidedSetup();
   for (const token of [shopToken, 'unknown']) {
     const answer = await decide({ resend: 1, dismiss: [] }, { authorization: `Bearer ${token}` });
     expect(answer.status).toBe(401);
   }
   expect(query('SELECT * FROM gateway_decisions')).toEqual([]);
-  expect(await countPayments(fx)).toBe(before);
+  expect(await made()).toBe(1);
 });
 
 test.each([
@@ -92,23 +89,20 @@ test.each([
   ['about nothing', { resend: 1, reference: 'never' }, 404],
   ['of another attempt', { resend: 2 }, 409],
 ])('a decision %s changes nothing', async (_what, decision, status) => {
-  const { decide, fx, sandbox } = await undecidedSetup();
-  const before = await countPayments(fx);
+  const { decide, sandbox, made } = await undecidedSetup();
   const sent = sandbox.listRequests({ operation: 'createPayment' }).length;
   const answer = await decide(decision);
   expect(answer.status).toBe(status);
-  expect(await countPayments(fx)).toBe(before);
+  expect(await made()).toBe(1);
   expect(sandbox.listRequests({ operation: 'createPayment' })).toHaveLength(sent);
 });
 
 test('a decision before the request can no longer take effect is refused, and the refusal is kept', async () => {
-  const { start, sandbox, age, query, fx } = await gatewaySetup();
-  const { pay, call } = await start();
+  const { sandbox, age, query, pay, call, made } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('young');
   age(2 * 60_000);
   await pay('young');
-  const before = await countPayments(fx);
   const body = {
     caller: 'shop',
     operation: 'createPayment',
@@ -118,7 +112,7 @@ test('a decision before the request can no longer take effect is refused, and th
   };
   expect(await call('POST', '/_gateway/api/decisions', body, alice)).toMatchObject({ status: 409 });
   expect(query('SELECT outcome FROM gateway_decisions')).toEqual([{ outcome: 'UndecidedError' }]);
-  expect(await countPayments(fx)).toBe(before);
+  expect(await made()).toBe(0);
 });
 
 test('what a crash has left in the journal is listed, and decided once its program repeats it', async () => {
@@ -132,8 +126,7 @@ test('what a crash has left in the journal is listed, and decided once its progr
 });
 
 test('a confirmation whose answer is lost, and that was not done, is sent again by a person', async () => {
-  const { start, sandbox, age } = await gatewaySetup();
-  const { pay, call } = await start();
+  const { sandbox, age, pay, call } = await startedSetup();
   const { id } = Object((await pay('confirmed')).body['payment']);
   sandbox.faults.add('confirmPayment', { drop: 'before', times: 1 });
   const confirm = () => call('PUT', `/payments/${id}/confirm`);

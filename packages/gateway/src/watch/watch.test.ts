@@ -1,6 +1,6 @@
 import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { aliceToken, gatewaySetup, shopToken } from '../../test/setup.ts';
+import { aliceToken, gatewaySetup, shopToken, startedSetup } from '../../test/setup.ts';
 import { createFinder } from '../ground/tokens.ts';
 
 test('it is ready when journal, clock and credentials are right, and says what is not', async () => {
@@ -39,8 +39,7 @@ test('it is ready when journal, clock and credentials are right, and says what i
 });
 
 test('metrics count calls by outcome, what is undecided and what waits, for those with a token', async () => {
-  const { start, sandbox, age } = await gatewaySetup();
-  const { url, pay } = await start();
+  const { sandbox, age, url, pay } = await startedSetup();
   expect((await fetch(`${url}/metrics`)).status).toBe(401);
   await pay('1');
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });

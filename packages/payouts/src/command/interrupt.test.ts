@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { gate, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { startBank } from '../../test/bank.ts';
 import { bin } from '../../test/command-setup.ts';
@@ -47,8 +47,8 @@ async function endOf(child: ChildProcess) {
 /** `create` of six rows, interrupted while the bank has two requests that it holds back. */
 async function interruptedSetup() {
   const setup = await fileSetup(6);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const { opened: held, open: release } = gate();
+  const { opened: arrived, open: arrive } = gate();
   let count = 0;
   setup.bank.fate = async () => {
     if (++count === 2) arrive();

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gate, restoredProcesses } from '@crossborder-fx/tools-test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failing } from '../../test/any-receiver.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import { LeaseLostError, type WebhookStore } from '../stores/webhook-store.ts';
 import { type ProcessOptions, processOnce, type Work } from './process-once.ts';
@@ -25,6 +24,16 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 /** Moves the clock, and runs no timer: the process was suspended. */
 const suspended = (count: number) => vi.setSystemTime(Date.now() + count * 1000);
 
+/** Expects a call to be rejected when so many seconds have passed. */
+async function expectAfter(count: number, call: Promise<unknown>, error: unknown): Promise<void> {
+  const rejected = expect(call).rejects.toThrow(error as Error);
+  await seconds(count);
+  await rejected;
+}
+
+const idle = async () => {};
+const fails = () => Promise.reject(new Error('failed'));
+
 const limits = { storeTimeoutSeconds: 2, handlerTimeoutSeconds: 300 };
 
 function setUp(more: Partial<WebhookStore> = {}, moreLimits: Partial<typeof limits> = {}) {
@@ -40,7 +49,7 @@ function setUp(more: Partial<WebhookStore> = {}, moreLimits: Partial<typeof limi
   return {
     store,
     work: (work: (given: Work<undefined>) => Promise<void>) => processOnce(options(), work),
-    another: (work = async () => {}) => processOnce(options(), work),
+    another: (work = idle) => processOnce(options(), work),
   };
 }
 
@@ -58,19 +67,6 @@ describe('the lease', () => {
     open();
     expect(await answer).toBe('processed');
     expect(await another()).toBe('duplicate');
-  });
-
-  it('of a worker that no longer renews it ends after 45 seconds', async () => {
-    const { work, another } = setUp();
-    const { opened, open } = gate();
-    const answer = work(() => opened);
-    await settled();
-    suspended(44);
-    expect(await another()).toBe('in-flight');
-    suspended(1);
-    expect(await another()).toBe('processed');
-    open();
-    await expect(answer).rejects.toThrow(LeaseLostError);
   });
 
   it('is kept when a renewal fails, or is not answered, twice in a row', async () => {
@@ -131,7 +127,9 @@ describe('a worker that did not renew its lease in time', () => {
     // Although its handler has not ended.
     const rejected = expect(overtaken).rejects.toThrow(LeaseLostError);
     await settled();
-    suspended(45);
+    suspended(44);
+    expect(await another()).toBe('in-flight');
+    suspended(1);
     const overtaking = another(() => second.opened);
     await seconds(15);
     expect(signals[0]?.reason).toBeInstanceOf(LeaseLostError);
@@ -146,9 +144,7 @@ describe('a worker that did not renew its lease in time', () => {
     const foreign = Object.assign(new Error('of another copy'), { name: 'LeaseLostError' });
     const { work } = setUp({ renew: () => Promise.reject(foreign) });
     const answer = work(() => new Promise(() => {}));
-    const rejected = expect(answer).rejects.toBe(foreign);
-    await seconds(15);
-    await rejected;
+    await expectAfter(15, answer, foreign);
   });
 
   it('makes the transaction of the store fail', async () => {
@@ -171,9 +167,7 @@ describe('a worker that did not renew its lease in time', () => {
         return new Promise(() => {});
       },
     );
-    const rejected = expect(overtaken).rejects.toThrow(LeaseLostError);
-    await seconds(15);
-    await rejected;
+    await expectAfter(15, overtaken, LeaseLostError);
     expect(left).toEqual([expect.any(LeaseLostError)]);
   });
 });
@@ -181,28 +175,26 @@ describe('a worker that did not renew its lease in time', () => {
 describe('work that does not settle', () => {
   it('is given up after its limit, with its signal aborted, and its event is free', async () => {
     const { work, another } = setUp();
-    const signals: AbortSignal[] = [];
-    const answer = work(({ signal }) => {
-      signals.push(signal);
+    let signal: AbortSignal | undefined;
+    const answer = work((given) => {
+      signal = given.signal;
       return new Promise(() => {});
     });
     await seconds(299);
-    expect(signals[0]?.aborted).toBe(false);
+    expect(signal?.aborted).toBe(false);
     expect(await another()).toBe('in-flight');
-    const rejected = expect(answer).rejects.toThrow(
+    await expectAfter(
+      1,
+      answer,
       expect.objectContaining({ name: 'TimeoutError', message: expect.stringContaining('300 s') }),
     );
-    await seconds(1);
-    await rejected;
-    expect(signals[0]?.reason).toMatchObject({ name: 'TimeoutError' });
+    expect(signal?.reason).toMatchObject({ name: 'TimeoutError' });
     expect(await another()).toBe('processed');
   });
 
   it('is given up when the store never begins its transaction', async () => {
     const { work } = setUp({ transact: () => new Promise(() => {}) });
-    const answer = expect(work(async () => {})).rejects.toThrow('300 s');
-    await seconds(300);
-    await answer;
+    await expectAfter(300, work(idle), '300 s');
   });
 
   it('is not begun by a transaction that begins after the event was given up', async () => {
@@ -216,10 +208,8 @@ describe('work that does not settle', () => {
         return 'committed';
       },
     });
-    const worked = vi.fn(async () => {});
-    const answer = expect(work(worked)).rejects.toThrow('300 s');
-    await seconds(300);
-    await answer;
+    const worked = vi.fn(idle);
+    await expectAfter(300, work(worked), '300 s');
     open();
     await settled();
     await expect(transacted).rejects.toThrow('300 s');
@@ -264,9 +254,8 @@ describe('after work that is done', () => {
     const { store, work, another } = setUp();
     const cause = new Error('no connection');
     vi.spyOn(store, 'complete').mockRejectedValue(cause);
-    const rejected = expect(work(async () => {})).rejects.toThrow(
-      expect.objectContaining({ name: 'NotRememberedError', cause }),
-    );
+    const error = expect.objectContaining({ name: 'NotRememberedError', cause });
+    const rejected = expect(work(idle)).rejects.toThrow(error);
     await seconds(290);
     expect(await another()).toBe('in-flight');
     await seconds(20);
@@ -278,22 +267,15 @@ describe('after work that is done', () => {
     const { store, work } = setUp();
     vi.spyOn(store, 'complete').mockRejectedValue(new Error('no connection'));
     vi.spyOn(store, 'renew').mockRejectedValue(new LeaseLostError());
-    const rejected = expect(work(async () => {})).rejects.toThrow(LeaseLostError);
-    await seconds(30);
-    await rejected;
+    await expectAfter(30, work(idle), LeaseLostError);
   });
 });
 
 describe('a store that does not answer', () => {
-  it.each([
-    ['hangs', () => new Promise<never>(() => {})],
-    ...failing(new Error('the store has not answered')),
-  ])('and %s is an error after two seconds, and the work does not run', async (_, claim) => {
-    const { work } = setUp({ claim } as Partial<WebhookStore>);
-    const worked = vi.fn(async () => {});
-    const rejected = expect(work(worked)).rejects.toThrow('has not answered');
-    await seconds(2);
-    await rejected;
+  it('is an error after two seconds, and the work does not run', async () => {
+    const { work } = setUp({ claim: () => new Promise(() => {}) });
+    const worked = vi.fn(idle);
+    await expectAfter(2, work(worked), 'has not answered');
     expect(worked).not.toHaveBeenCalled();
   });
 
@@ -305,10 +287,8 @@ describe('a store that does not answer', () => {
       await opened;
       return claim(...given);
     };
-    const worked = vi.fn(async () => {});
-    const rejected = expect(work(worked)).rejects.toThrow('claim() after 2 s');
-    await seconds(2);
-    await rejected;
+    const worked = vi.fn(idle);
+    await expectAfter(2, work(worked), 'claim() after 2 s');
     store.claim = claim;
     open();
     await settled();
@@ -316,16 +296,9 @@ describe('a store that does not answer', () => {
     expect(await another()).toBe('processed');
   });
 
-  it.each([
-    ['hangs', () => new Promise<never>(() => {})],
-    ['rejects', () => Promise.reject(new Error('no connection'))],
-  ])('when the lease ends, and %s, leaves the error of the work', async (_, release) => {
-    const { work } = setUp({ release });
-    const rejected = expect(work(() => Promise.reject(new Error('failed')))).rejects.toThrow(
-      'failed',
-    );
-    await seconds(2);
-    await rejected;
+  it('when the lease ends leaves the error of the work', async () => {
+    const { work } = setUp({ release: () => new Promise(() => {}) });
+    await expectAfter(2, work(fails), 'failed');
   });
 });
 
@@ -341,8 +314,7 @@ it('has another owner in each process that is restored from one snapshot', async
     const options = { store, event: { key: 'key' }, completedSince: { moment: new Date(0) }, limits };
     void source.processOnce(options, async () => {});`,
   );
-  expect(first).toMatch(/^[0-9a-f]{32}\n$/);
-  expect(second).toMatch(/^[0-9a-f]{32}\n$/);
+  for (const owner of [first, second]) expect(owner).toMatch(/^[0-9a-f]{32}\n$/);
   expect(second).not.toBe(first);
   vi.useFakeTimers();
 });

@@ -1,57 +1,17 @@
-import { Client, Pool, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { ever } from '../../test/duplicate-contract.ts';
-import { deliverNoting, openTestPools } from '../../test/postgres-handlers.ts';
-import { agePostgres, insertInto } from '../../test/postgres-suite.ts';
+import { deliverNoting, fill, openTestPools } from '../../test/postgres-handlers.ts';
+import { insertInto } from '../../test/postgres-tables.ts';
 import { postgresUrl } from '../../test/servers.ts';
-import type { Lease, WebhookStore } from './webhook-store.ts';
+import type { Lease } from './webhook-store.ts';
 
 const url = postgresUrl();
 const select = (transaction: PoolClient) => transaction.query('SELECT 1');
-const newLease = (key: string = crypto.randomUUID()): Lease => ({ key, owner: `owner of ${key}` });
-const options = { leaseSeconds: 45, completedSince: ever };
-
-/** An event that the store has given to this lease. */
-async function claimed(store: WebhookStore<PoolClient>): Promise<Lease> {
-  const lease = newLease();
-  await store.claim(lease, options);
-  return lease;
-}
 
 // What a Pool of pg can do to the store: be full, lose connections, have only one.
 describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
-  const { opened, newPool, newStore } = openTestPools(url);
-
-  /** Takes all connections of a pool. Returns a function that gives them back. */
-  async function fill(pool: Pool): Promise<() => void> {
-    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    return () => {
-      for (const connection of taken) connection.release();
-    };
-  }
-
-  /** Ends the connections whose last statement is like this. */
-  const terminate = async (statement: string) => {
-    const { rows } = await opened().other.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE query LIKE $1 AND pid <> pg_backend_pid()`,
-      [statement],
-    );
-    expect(rows.length).toBeGreaterThan(0);
-  };
-
-  /** Locks the row of an event. Returns a function that unlocks it. */
-  async function lockRow(key: string): Promise<() => Promise<void>> {
-    const { other, table } = opened();
-    const locking = await (other as Pool).connect();
-    await locking.query('BEGIN');
-    await locking.query(`SELECT FROM ${table} WHERE key = $1 FOR UPDATE`, [`billing/${key}`]);
-    return async () => {
-      await locking.query('COMMIT');
-      locking.release();
-    };
-  }
+  const { opened, newPool, newStore, lockRow, terminate } = openTestPools(url);
 
   it('of one connection is enough, with the transaction, without it and to renew', async () => {
     const store = newStore(newPool({ max: 1 }));
@@ -65,21 +25,6 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await attempt(store)).toBe('processed');
     const several = Array.from({ length: 5 }, () => attempt(store, { work }));
     expect(await Promise.all(several)).toEqual(new Array(5).fill('processed'));
-  });
-
-  it('that is full does not keep leases from being renewed and released', async () => {
-    const pool = newPool({ max: 3 });
-    const store = newStore(pool);
-    const lease = await claimed(store);
-    const giveBack = await fill(pool);
-    const table = opened().table;
-    await agePostgres(opened().one, table, 44);
-    await store.renew(lease, 45);
-    await agePostgres(opened().one, table, 44);
-    const other = newStore(newPool());
-    expect((await other.claim(newLease(lease.key), options)).answer).toBe('claimed');
-    await store.release(lease);
-    giveBack();
   });
 
   it('is not taken up by thirty deliveries whose handlers use the pool too', async () => {
@@ -146,7 +91,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     const giveBack = await fill(pool);
     const note = crypto.randomUUID();
     let floating: Promise<unknown> | undefined;
-    const answer = store.transact?.(newLease(), async (transaction) => {
+    const answer = store.transact?.({ key: note, owner: 'owner' }, async (transaction) => {
       floating = transaction.query(insertInto(table), [note]);
       floating.catch(() => {});
       throw new Error('given up');
@@ -225,68 +170,6 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       expect(await attempt(store, { key, work })).toBe('processed');
       expect(await notes(key)).toBe(1);
     });
-
-    it('renews on a new one, and the process lives', async () => {
-      const store = newStore(newPool());
-      const lease = await claimed(store);
-      await store.renew(lease, 45);
-      await terminate(`WITH held AS (%${opened().table}%`);
-      await expect.poll(() => store.renew(lease, 45).then(() => 'renewed')).toBe('renewed');
-    });
-  });
-
-  it('of a class of one’s own has leases renewed with its clients, whatever its constructor takes', async () => {
-    let clients = 0;
-    class OwnClient extends Client {
-      constructor(config?: object) {
-        clients++;
-        super(config);
-      }
-    }
-    class OwnPool extends Pool {
-      readonly Client = OwnClient;
-      constructor(connectionString: string) {
-        super({ connectionString });
-      }
-    }
-    const pool = new OwnPool(url ?? '');
-    const store = newStore(pool);
-    const lease = await claimed(store);
-    await store.renew(lease, 45);
-    expect([clients, pool.totalCount]).toEqual([2, 1]);
-    await store.close();
-    await pool.end();
-  });
-
-  it('has leases renewed by itself when the server lets nobody else connect', async () => {
-    const { one, table } = opened();
-    const role = `role_of_${table}`;
-    await one.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret' CONNECTION LIMIT 1`);
-    await one.query(`GRANT ALL ON ${table} TO ${role}`);
-    const { host } = new URL(url ?? '');
-    const pool = newPool({
-      connectionString: `postgres://${role}:secret@${host}/postgres`,
-      max: 1,
-    });
-    const store = newStore(pool);
-    // It owns neither the table nor its functions.
-    await store.migrate();
-    const lease = await claimed(store);
-    await store.renew(lease, 45);
-    await store.release(lease);
-    expect((await newStore(newPool()).claim(newLease(lease.key), options)).answer).toBe('claimed');
-    await one.query(`REVOKE ALL ON ${table} FROM ${role}`);
-    await one.query(`DROP ROLE ${role}`);
-  });
-
-  it('has leases renewed after the store was closed, which may be done twice', async () => {
-    const store = newStore(newPool());
-    const lease = await claimed(store);
-    for (let time = 0; time < 2; time++) {
-      await store.renew(lease, 45);
-      await store.close();
-      await store.close();
-    }
   });
 
   it('is waited for without a limit, if one wishes', async () => {
@@ -296,30 +179,6 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       await store.renew(lease, 45);
     };
     expect(await attempt(store, { work })).toBe('processed');
-  });
-
-  it('renews other leases when one renewal gets no answer', async () => {
-    const store = newStore(newPool(), { timeoutSeconds: 2 });
-    const leases = [await claimed(store), await claimed(store)] as const;
-    const unlock = await lockRow(leases[0].key);
-    await expect(store.renew(leases[0], 45)).rejects.toThrow('timeout');
-    await store.renew(leases[1], 45);
-    await unlock();
-    await store.renew(leases[0], 45);
-  });
-
-  it('has its listeners of new connections called for renewals too', async () => {
-    const { table } = opened();
-    const schema = `hidden_${table}`;
-    const pool = newPool();
-    pool.on('connect', (connection) => connection.query(`SET search_path = ${schema}`));
-    await opened().one.query(`CREATE SCHEMA ${schema}`);
-    const store = newStore(pool, { table: 'events' });
-    await store.migrate();
-    const lease = await claimed(store);
-    await store.renew(lease, 45);
-    await store.complete(lease);
-    await opened().one.query(`DROP SCHEMA ${schema} CASCADE`);
   });
 
   it('needs four round trips for a notification, besides the queries of its handler', async () => {

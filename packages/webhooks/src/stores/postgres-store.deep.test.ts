@@ -3,14 +3,14 @@ import { Client, Pool } from 'pg';
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
+import { describePostgres } from '../../test/postgres-suite.ts';
 import {
   agePostgres,
-  describePostgres,
   dropTable,
   openPGlite,
   openPools,
   serializable,
-} from '../../test/postgres-suite.ts';
+} from '../../test/postgres-tables.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { describeStore } from '../../test/store-contract.ts';
 import {

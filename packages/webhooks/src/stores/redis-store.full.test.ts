@@ -2,8 +2,8 @@ import { gate } from '@crossborder-fx/tools-test-utils';
 import { createClient } from '@redis/client';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { ever } from '../../test/duplicate-contract.ts';
 import { redisUrl } from '../../test/servers.ts';
+import { ever } from '../../test/store-subject.ts';
 import { type RedisStoreOptions, redisStore } from './redis-store.ts';
 
 type Send = RedisStoreOptions['send'];

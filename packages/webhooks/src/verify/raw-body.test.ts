@@ -3,8 +3,6 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { parseJson, type RawBody, toBytes } from './raw-body.ts';
 
-const code = (expected: string) => expect.objectContaining({ code: expected });
-
 describe('toBytes', () => {
   it.each<[string, RawBody]>([
     ['a string', '{"a":"é"}'],
@@ -28,9 +26,7 @@ describe('toBytes', () => {
     ['a parsed object', { event: 'PAYMENT_CREATED' }],
     ['a parsed array', [1, 2]],
     ['nothing', undefined],
-    ['null', null],
     ['a number', 5],
-    ['a boolean', true],
   ])('refuses %s and asks for the raw body', (_, rawBody) => {
     // JavaScript callers can pass it in spite of the type.
     expect(() => Reflect.apply(toBytes, undefined, [rawBody])).toThrow(
@@ -63,30 +59,13 @@ describe('parseJson', () => {
     );
   });
 
-  it('refuses a byte order mark', () => {
-    expect(() => parseJson(Buffer.from('\u{feff}{}'))).toThrow(
-      expect.objectContaining({
-        code: 'BODY_NOT_JSON',
-        message: expect.stringMatching(/signature is right.*not JSON.*report it to the sender/),
-      }),
-    );
-  });
-
-  it.each(['', ' ', '{', '{}}', "{'a':1}", '{"a":1,}', 'NaN', 'undefined', '{}\0', 'a=b'])(
-    'refuses %j',
-    (text) => {
-      expect(() => parseJson(Buffer.from(text))).toThrow(code('BODY_NOT_JSON'));
-    },
-  );
-
-  it('does not overflow the stack with deep nesting', () => {
-    const depth = 200_000;
-    expect(() => parseJson(Buffer.from('['.repeat(depth)))).toThrow(code('BODY_NOT_JSON'));
-  });
-
-  it('repeats nothing of a body that is not JSON', () => {
-    expect(() => parseJson(Buffer.from('{"holder":Jane Doe}'))).toThrow(
-      expect.toSatisfy((error: unknown) => !inspect(error).includes('Jane')),
-    );
+  it.each([
+    ...['', ' ', '{', '{}}', "{'a':1}", '{"a":1,}', 'NaN', 'undefined', '{}\0', 'a=b'],
+    ...['\u{feff}{}', '['.repeat(200_000), '{"holder":Jane Doe}'],
+  ])('refuses %.9j, and repeats nothing of it', (text) => {
+    const message = expect.stringMatching(/signature is right.*not JSON.*report it to the sender/);
+    const parse = () => parseJson(Buffer.from(text));
+    expect(parse).toThrow(expect.objectContaining({ code: 'BODY_NOT_JSON', message }));
+    expect(parse).toThrow(expect.toSatisfy((error) => !inspect(error).includes('Jane')));
   });
 });

@@ -3,31 +3,17 @@ import { requireSecret, requireSecrets } from './secrets.ts';
 
 const noSecrets: unknown[] = ['', undefined, null, 5, Buffer.from('secret'), ['secret']];
 
-describe('requireSecret', () => {
-  it('accepts text', () => {
-    expect(() => requireSecret('secret')).not.toThrow();
-    expect(() => requireSecret(' ')).not.toThrow();
-  });
-
-  it.each(noSecrets)('refuses %j', (secret) => {
-    expect(() => Reflect.apply(requireSecret, undefined, [secret])).toThrow(
-      new TypeError('secret has to be a string that is not empty'),
-    );
-  });
+it.each(noSecrets)('requireSecret refuses %j', (secret) => {
+  expect(() => Reflect.apply(requireSecret, undefined, [secret])).toThrow(
+    new TypeError('secret has to be a string that is not empty'),
+  );
 });
 
 describe('requireSecrets', () => {
-  it('accepts one secret or more', () => {
-    expect(requireSecrets(['secret'])).toEqual(['secret']);
-    expect(requireSecrets(['current', 'previous'])).toEqual(['current', 'previous']);
+  it('accepts one secret or more, and leaves out what is undefined', () => {
+    expect(requireSecrets([' '])).toEqual([' ']);
+    expect(requireSecrets(['current', undefined, 'previous'])).toEqual(['current', 'previous']);
   });
-
-  it.each([[['secret', undefined]], [[undefined, 'secret']], [[undefined, 'secret', undefined]]])(
-    'leaves out what is undefined in %j',
-    (secrets) => {
-      expect(requireSecrets(secrets)).toEqual(['secret']);
-    },
-  );
 
   it.each([
     undefined,

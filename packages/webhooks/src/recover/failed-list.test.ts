@@ -1,0 +1,191 @@
+import { describe, expect, it, vi } from 'vitest';
+import { day, hour, minute, written } from '../../test/fake-service.ts';
+import {
+  at,
+  counts,
+  noon,
+  one,
+  recoverySetup as setUp,
+  webhookId,
+} from '../../test/recovery-setup.ts';
+
+describe('a failedAt', () => {
+  const unreadable = [undefined, null, '', 'yesterday', 5, true, [at(noon)], { date: at(noon) }];
+
+  it.each(unreadable)(
+    'of %j: the event is processed unless it was ever delivered',
+    async (failedAt) => {
+      const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp();
+      await catchUp();
+      fail(failedAt);
+      expect(await catchUp()).toEqual(one('processed'));
+      expect(lastFailedAt()).toBeUndefined();
+      await expectNothingMore();
+      await deliver('blocked', 'other');
+      clock.now += 20 * day;
+      fail(failedAt, { id: 'other' });
+      expect(await catchUp()).toEqual({ ...counts, duplicates: 2 });
+    },
+  );
+
+  it.each([
+    ['UTC', '2026-11-21 11:30:00'],
+    ['+02:00', '2026-11-21 13:30:00'],
+    ['Europe/Paris', '2026-11-21 12:30:00'],
+    ['America/New_York', '2026-11-21T06:30:00'],
+  ])('without a zone is read in the timeZone %s', async (timeZone, failedAt) => {
+    const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp();
+    // Six hours before it failed again.
+    clock.now = noon - 6 * hour;
+    await deliver();
+    clock.now = noon;
+    fail(failedAt);
+    expect(await catchUp({ timeZone })).toEqual(one('processed'));
+    expect(lastFailedAt()).toEqual(new Date(noon - 30 * minute));
+    await expectNothingMore({ timeZone });
+    fail(failedAt);
+    expect(await catchUp()).toEqual({ ...counts, duplicates: 2 });
+  });
+
+  it.each([11 * minute, 2 * hour, 14 * hour, 365 * day])(
+    '%i ms ahead, in a wrong zone, is never processed twice',
+    async (ahead) => {
+      const { catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp();
+      await catchUp();
+      fail(at(noon + ahead));
+      expect(await catchUp()).toEqual(one('processed'));
+      expect(lastFailedAt()).toBeUndefined();
+      await expectNothingMore();
+      await deliver('blocked', 'other');
+      fail(at(noon + 25 * hour + ahead), { id: 'other' });
+      expect(await catchUp()).toEqual({ ...counts, duplicates: 2 });
+      await expectNothingMore();
+    },
+  );
+
+  it.each([
+    [
+      'of an event that the clock of the process puts in the future is no error',
+      -minute,
+      noon - 15 * minute,
+    ],
+    ['a few minutes ahead is that of another clock', 5 * minute, noon],
+  ])('%s: it is compared with the clock of the store', async (_, offset, processNow) => {
+    const verify = { clock: () => new Date(processNow), toleranceSeconds: 172_800 };
+    const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp({ verify });
+    clock.now = noon - day;
+    await deliver();
+    clock.now = noon;
+    fail(at(noon + offset));
+    expect(await catchUp()).toEqual(one('processed'));
+    expect(lastFailedAt()).toEqual(new Date(noon + offset));
+    await expectNothingMore();
+  });
+});
+
+describe('what the store does not remember', () => {
+  it.each([
+    ['30 days and a moment', noon - 30 * day + 10 * minute - 1, 'forgotten'],
+    ['30 days', noon - 30 * day + 10 * minute, 'processed'],
+    ['a year', noon - 365 * day, 'forgotten'],
+  ] as const)('is not processed: an entry of %s ago', async (_, failedAt, outcome) => {
+    const { catchUp, fail } = setUp();
+    fail(at(failedAt));
+    expect(await catchUp()).toEqual(one(outcome));
+    expect(await catchUp()).toEqual(one('duplicates'));
+  });
+
+  it('is not processed when the store was emptied after the failure, by any call', async () => {
+    const { clock, run, emptyStore, catchUp, deliver, fail, expectNothingMore } = setUp();
+    await catchUp();
+    for (const failedAt of [at(noon), 'unreadable', written(noon), at(noon + day)]) fail(failedAt);
+    await deliver();
+    clock.now += 10 * minute;
+    emptyStore();
+    expect(await catchUp()).toEqual({ ...counts, forgotten: 4 });
+    await expectNothingMore();
+    expect(run).toHaveBeenCalledOnce();
+    fail('unreadable', { id: 'later' });
+    expect(await catchUp()).toEqual({ ...counts, duplicates: 4, processed: 1 });
+  });
+
+  it('is not processed in its first ten minutes either, for a clock that is behind', async () => {
+    const { clock, catchUp, fail } = setUp({ storeAge: 0 });
+    fail('unreadable');
+    clock.now += 9 * minute;
+    expect(await catchUp()).toEqual(one('forgotten'));
+    fail('unreadable', { id: 'perhaps before' });
+    clock.now += 2 * minute;
+    expect(await catchUp()).toEqual({ ...counts, duplicates: 1, forgotten: 1 });
+    fail(at(noon + 10 * minute - 1), { id: 'before' });
+    fail(at(noon + 10 * minute), { id: 'after' });
+    fail('unreadable', { id: 'after' });
+    expect(await catchUp()).toEqual({ ...counts, duplicates: 2, forgotten: 1, processed: 2 });
+  });
+
+  it('is asked for from the first day that can hold anything else', async () => {
+    const { service, catchUp } = setUp();
+    await catchUp();
+    expect(service.asked[0]).toBe(`failed of ${webhookId} from 2026-10-22`);
+  });
+
+  it('is no entry that it knows, as long as it is listed', async () => {
+    const { clock, run, catchUp, fail } = setUp();
+    await catchUp();
+    // A service that ignores from when it is asked.
+    fail('unreadable');
+    for (let days = 0; days < 100; days += 20) {
+      clock.now = noon + days * day;
+      await catchUp();
+    }
+    expect(run).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the list', () => {
+  it('of 100,000 known entries is one question to the store for each 500', async () => {
+    const { store, service, run, catchUp } = setUp();
+    const seen = vi.spyOn(store, 'seen');
+    const claim = vi.spyOn(store, 'claim');
+    const facts = Array.from({ length: 100_000 }, (_, index) => `ENTRY ${webhookId} ${index}`);
+    await store.note({ facts });
+    const [notificationContent, failedAt] = [{ eventType: 'PAYMENT_BLOCKED' }, at(noon)];
+    for (let id = 0; id < 100_000; id++) {
+      service.entries.push({ entry: { id, failedAt, notificationContent } });
+    }
+    expect(await catchUp()).toEqual({ ...counts, duplicates: 100_000 });
+    expect(seen.mock.calls.length).toBeLessThan(210);
+    expect(Math.max(...seen.mock.calls.map(([asked]) => asked.length))).toBe(500);
+    expect([claim.mock.calls, run.mock.calls]).toEqual([[], []]);
+  });
+
+  it('that fails in the middle is a rejection, and the next call processes the rest', async () => {
+    const { run, service, catchUp, fail } = setUp();
+    const failure = new Error('no answer');
+    for (let index = 0; index < 501; index++) fail(at(noon), { id: `payment ${index}` });
+    service.before = (name, item) => {
+      if (name.startsWith('failed') && Object(item).id === 'entry 500') throw failure;
+    };
+    await expect(catchUp()).rejects.toBe(failure);
+    expect(run).toHaveBeenCalledTimes(500);
+    service.before = () => {};
+    expect(await catchUp()).toEqual({ ...counts, duplicates: 500, processed: 1 });
+  });
+
+  it.each(['Europe/Pariss', '', 'Z'])('is not read for a timeZone of %j', async (timeZone) => {
+    const { service, catchUp } = setUp();
+    await expect(catchUp({ timeZone })).rejects.toThrow(RangeError);
+    expect(service.asked).toEqual([]);
+  });
+
+  it.each(['memory', 'seen'] as const)(
+    'is not processed when %s() of the store fails',
+    async (name) => {
+      const { store, run, catchUp, fail } = setUp();
+      fail(at(noon));
+      Object.assign(store, { [name]: () => Promise.reject(new Error('offline')) });
+      await expect(catchUp()).rejects.toThrow('offline');
+      expect(run).not.toHaveBeenCalled();
+    },
+  );
+});

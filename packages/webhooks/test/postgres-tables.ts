@@ -1,0 +1,107 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Pool, type PoolConfig } from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import {
+  type PostgresPool,
+  type PostgresQueryable,
+  type PostgresSession,
+  postgresStore,
+} from '../src/stores/postgres-store.ts';
+import { reportServer } from './servers.ts';
+
+/** A server, as two receivers are connected to it. */
+export interface PostgresServer {
+  one: PostgresPool | PostgresSession;
+  other: PostgresPool | PostgresSession;
+  close(): Promise<void>;
+}
+
+/** A server with a table for a store, and one of what handlers have done. */
+export interface PostgresTables extends PostgresServer {
+  table: string;
+  /** How often a handler's work is in the database. */
+  notes(note: string): Promise<number>;
+}
+
+/** What each handler here does: one row that tells that it has. */
+export const insertInto = (table: string) => `INSERT INTO ${table}_work VALUES ($1)`;
+
+/** Makes everything in a table of a store older by so many seconds. */
+export async function agePostgres(
+  client: PostgresQueryable,
+  table: string,
+  seconds: number,
+): Promise<void> {
+  const times = ['leased_until', 'completed_at', 'delivered_at', 'failed_at'];
+  const columns = [...times, 'signed_at', 'changed_at', 'forget_at'].map(
+    (column) => `${column} = ${column} - make_interval(secs => $1::double precision)`,
+  );
+  await client.query(`UPDATE ${table} SET ${columns.join(', ')}`, [seconds]);
+}
+
+/** Drops the table of a store, and its functions. */
+export async function dropTable(client: PostgresQueryable, table: string): Promise<void> {
+  await client.query(`DROP TABLE ${table}`);
+  for (const name of ['claim_3', 'complete_2']) {
+    await client.query(`DROP FUNCTION ${table}_${name}`);
+  }
+}
+
+/** Creates the tables before the tests of a block, and drops them after it. */
+export function openTables(open: () => Promise<PostgresServer>): () => PostgresTables {
+  // The servers are shared, and used again.
+  const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await open();
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        postgresStore(index % 2 ? server.one : server.other, {
+          consumer: 'billing',
+          table,
+        }).migrate(),
+      ),
+    );
+    await server.one.query(`CREATE TABLE ${table}_work (note text)`);
+  });
+  afterAll(async () => {
+    await server.one.query(`DROP TABLE ${table}_work`);
+    await dropTable(server.one, table);
+    await server.close();
+  });
+  return () => ({
+    ...server,
+    table,
+    async notes(note) {
+      const sql = `SELECT count(*)::int AS count FROM ${table}_work WHERE note = $1`;
+      return Number((await server.one.query(sql, [note])).rows[0]?.['count']);
+    },
+  });
+}
+
+export async function openPGlite(): Promise<PostgresServer> {
+  const database = await PGlite.create();
+  const { rows } = await database.query<{ server_version: string }>('SHOW server_version');
+  reportServer(`PGlite, PostgreSQL ${rows[0]?.server_version}`);
+  return { one: database, other: database, close: () => database.close() };
+}
+
+/** Serializable by default, as the transactions of handlers are then. */
+export const serializable = (url: string | undefined): PoolConfig => ({
+  connectionString: url,
+  options: '-c default_transaction_isolation=serializable',
+});
+
+export async function openPools(url: string | undefined): Promise<PostgresServer> {
+  const [one, other] = [new Pool(serializable(url)), new Pool(serializable(url))];
+  const { rows } = await one.query('SHOW server_version');
+  reportServer(`PostgreSQL ${rows[0].server_version}`);
+  return {
+    one,
+    other,
+    close: async () => {
+      await one.end();
+      await other.end();
+    },
+  };
+}

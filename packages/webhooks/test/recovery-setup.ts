@@ -1,0 +1,81 @@
+import { expect, type Mock, vi } from 'vitest';
+import type { WebhookHandlerOptions } from '../src/handle/handler-options.ts';
+import type { CatchUpOptions } from '../src/recover/catch-up.ts';
+import { memoryStore } from '../src/stores/memory-store.ts';
+import { signWebhook } from '../src/verify/sign-webhook.ts';
+import { receiver } from './any-receiver.ts';
+import { day, fakeService, hour } from './fake-service.ts';
+
+export const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+export const noon = Date.parse('2026-11-21T12:00:00Z');
+export const at = (time: number) => new Date(time).toISOString();
+
+export const counts = {
+  processed: 0,
+  duplicates: 0,
+  inFlight: 0,
+  failed: 0,
+  forgotten: 0,
+  unseen: [],
+};
+export const one = (outcome: keyof typeof counts) => ({ ...counts, [outcome]: 1 });
+
+interface Given extends Partial<WebhookHandlerOptions> {
+  storeAge?: number;
+}
+
+/** A receiver whose store is 40 days old at noon, and what could not be delivered to it. */
+export function recoverySetup({ storeAge = 40 * day, ...options }: Given = {}) {
+  const clock = { now: noon - storeAge };
+  const time = () => new Date(clock.now);
+  const store = memoryStore({ clock: time });
+  clock.now = noon;
+  const claim = vi.spyOn(store, 'claim');
+  const run: Mock = vi.fn();
+  const onError: Mock = vi.fn();
+  const onOutcome: Mock = vi.fn();
+  const handler = receiver(store, run, { verify: { clock: time }, onError, onOutcome, ...options });
+  const service = fakeService();
+  service.fx.payments.get = async (id) => ({ id, status: 'blocked' });
+  const contentOf = (status: string, id: string) => ({
+    eventType: 'PAYMENT_BLOCKED',
+    payload: { id, status },
+    webhookId,
+  });
+  return {
+    clock,
+    store,
+    run,
+    onError,
+    onOutcome,
+    service,
+    /** The statuses that the handler got, in turn. */
+    statuses: () => run.mock.calls.map(([event]) => event.payload.status),
+    /** When the entry failed that was claimed last, as it was read. */
+    lastFailedAt: () => claim.mock.lastCall?.[0].failure?.failedAt,
+    emptyStore: () => void Object.assign(store, memoryStore({ clock: time })),
+    /** The service delivers the event now. */
+    async deliver(status = 'blocked', id = 'NTc4') {
+      const { eventType: event, ...content } = contentOf(status, id);
+      const rawBody = JSON.stringify({ event, ...content });
+      const headers = await signWebhook({ rawBody, secret: 'a-secret-of-tests', clock: time });
+      return (await handler.receive({ rawBody, headers })).outcome;
+    },
+    /** The service puts the event on its list. */
+    fail(failedAt?: unknown, { id = 'NTc4', status = 'blocked' } = {}) {
+      const notificationContent = contentOf(status, id);
+      const entry = { id: `entry ${service.entries.length}`, failedAt, notificationContent };
+      service.entries.push({ entry });
+    },
+    catchUp: (options?: CatchUpOptions, of = webhookId) => handler.catchUp(service.fx, of, options),
+    /** Calls at an interval, as a schedule has them: nothing must be processed by them. */
+    async expectNothingMore(options?: CatchUpOptions) {
+      const before = run.mock.calls.length;
+      for (let round = 0; round < 25; round++) {
+        clock.now += hour;
+        await handler.catchUp(service.fx, webhookId, options);
+      }
+      expect(run).toHaveBeenCalledTimes(before);
+    },
+  };
+}

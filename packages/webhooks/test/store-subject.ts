@@ -1,0 +1,60 @@
+import type {
+  Claim,
+  CompletedSince,
+  Failure,
+  Lease,
+  WebhookStore,
+} from '../src/stores/webhook-store.ts';
+
+export const leaseSeconds = 45;
+
+/** One store, as two receivers see it. */
+export interface SharedStore {
+  one: WebhookStore<unknown>;
+  other: WebhookStore<unknown>;
+  /** The store of another service, on the same server. */
+  another: WebhookStore<unknown>;
+  /** Makes everything in the store older by so many seconds. */
+  age(seconds: number): Promise<void>;
+  /** The clock of the store. */
+  clock(): Date;
+  /** Whether `age` moves this clock, instead of the times that the store has written. */
+  movesClock?: boolean;
+  /** Makes the store forget everything. */
+  empty?(): Promise<void>;
+  close?(): Promise<void>;
+}
+
+/** What the first delivery of some bytes asks. */
+export const delivered = (signature: string = crypto.randomUUID()): CompletedSince => ({
+  seconds: 600,
+  signature,
+  keepSeconds: 7200,
+});
+
+/** Every completion of a delivery counts. */
+export const ever: CompletedSince = { moment: new Date(0) };
+
+interface ClaimOfTest {
+  store?: WebhookStore<unknown> | undefined;
+  completedSince?: CompletedSince;
+  failure?: Failure | undefined;
+}
+
+/** Short names for what the tests do with a store. */
+export function subjectOf(shared: () => SharedStore) {
+  const claim = (
+    key: string,
+    owner: string,
+    { store = shared().one, completedSince = delivered(), failure }: ClaimOfTest = {},
+  ): Promise<Claim> => store.claim({ key, owner, failure }, { leaseSeconds, completedSince });
+  return {
+    claim,
+    answer: async (...values: Parameters<typeof claim>) => (await claim(...values)).answer,
+    async complete(key: string, owner = 'first') {
+      await claim(key, owner);
+      await shared().one.complete({ key, owner });
+    },
+    newLease: (owner = 'first'): Lease => ({ key: crypto.randomUUID(), owner }),
+  };
+}
