@@ -13,5 +13,7 @@ export default defineConfig({
       [...files, ...tests].map((file) => file.replace('.ts', '{,.fuzz}{,.deep}.test.ts')),
     ),
     setupFiles: ['tools/external/mutation/src/fixed-seed.ts'],
+    // On a busy machine five seconds can be too short for a test that works. Stryker ends a mutant that hangs.
+    testTimeout: 300_000,
   },
 });
