@@ -17,29 +17,28 @@ fail() {
 xargs printf '%s\0' <<<"$MOCK_OPTIONS" >"$folder/options" 2>>"$log" || fail 'the quotes in its options do not match.'
 arguments=(--port "$MOCK_PORT" --log json)
 while IFS= read -r -d '' option; do
+  # What follows would be a command.
+  if [[ "$option" == -- ]]; then fail '-- is no option of it.'; fi
   # Without options, printf writes an empty one.
   if [[ -n "$option" ]]; then arguments+=("$option"); fi
 done <"$folder/options"
-npx --yes "@crossborder-fx/mock${MOCK_VERSION:+@$MOCK_VERSION}" "${arguments[@]}" >>"$log" 2>&1 &
+
+# The command runs when the mock answers, and keeps it. When npx ends before, nobody has the pipe open any more.
+mkfifo "$folder/ready"
+npx --yes "@crossborder-fx/mock${MOCK_VERSION:+@$MOCK_VERSION}" run "${arguments[@]}" -- bash -c '
+  printf "url=%s\nusername=%s\nsecret=%s\n" "$FX_BASE_URL" "$FX_USERNAME" "$FX_SECRET" >>"$GITHUB_OUTPUT"
+  echo >"$0"
+  exec tail -f /dev/null
+' "$folder/ready" 3>"$folder/ready" >>"$log" 2>&1 &
 mock=$!
 
-# The line that says where it listens; the log has none before.
-is_listening() { line=$(grep -m 1 '"message":"listening"' "$log"); }
-has_ended() { ! kill -0 "$mock" 2>/dev/null; }
-
 # For a slow network: npx may have to fetch it first.
-end=$((SECONDS + 60))
-until is_listening; do
-  if has_ended; then fail "$(grep -m 1 '^crossborder-fx-mock: ' "$log" || echo 'its log says why.')"; fi
-  if ((SECONDS >= end)); then
-    kill "$mock" || true
-    fail 'it did not listen within a minute.'
-  fi
-  sleep 0.2
-done
-
-node -e '
-  const [line, log, pid] = process.argv.slice(1);
-  const { url, username = process.env.FX_USERNAME, secret = process.env.FX_SECRET } = JSON.parse(line);
-  console.log(`url=${url}\nusername=${username}\nsecret=${secret}\nlog=${log}\npid=${pid}`);
-' "$line" "$log" "$mock" >>"$GITHUB_OUTPUT"
+status=0
+read -r -t 60 <"$folder/ready" || status=$?
+if ((status > 128)); then
+  kill "$mock" || true
+  fail 'it did not answer within a minute.'
+elif ((status > 0)); then
+  fail "$(grep -m 1 '^crossborder-fx-mock: ' "$log" || echo 'its log says why.')"
+fi
+printf 'log=%s\npid=%s\n' "$log" "$mock" >>"$GITHUB_OUTPUT"

@@ -29,7 +29,7 @@ export interface ExampleCall {
   call: (fx: object, options?: CallOptions) => Promise<unknown>;
 }
 
-const description = document as unknown as OpenApiDocument;
+const description = document as OpenApiDocument;
 
 /** A call for every operation, as a new operation in the description brings its own. */
 export const exampleCalls: ExampleCall[] = clientOperations(description).map((operation) => {

@@ -75,10 +75,10 @@ function nothing(): void {}
 const methods = { debug: nothing, info: nothing, success: nothing, warn: nothing, error: nothing };
 
 /** For Prism, which logs each step of an answer. The server has a log of its own. */
-const silentLogger = { ...methods, child: () => silentLogger } as unknown as PrismLogger;
+const silentLogger = { ...methods, child: () => silentLogger } as PrismLogger;
 
 /** It is Prism that has read it, when this package was built. */
-const inPrism = (operation: PrismOperation) => operation as unknown as IHttpOperation;
+const inPrism = (operation: PrismOperation) => operation as IHttpOperation;
 
 /** The published description, as the server and as Prism read it. */
 export interface Description {

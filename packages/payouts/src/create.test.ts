@@ -183,6 +183,31 @@ test('refused credentials, and a journal that fails, end it', async () => {
   expect(bank.effects).toEqual(['create inv-1']);
 });
 
+test('a journal that does not take how a row ended stops the run at that row', async () => {
+  const { bank, journal, advance, runOf } = await runSetup();
+  const problem = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  const full = { ...journal, settle: () => Promise.reject(problem) };
+  const options = { journal: full, concurrency: 1, onUnknown: 'continue' } as const;
+  const result = await runOf(rowsUpTo(6), options).create();
+  expect(result).toMatchObject({ done: 1, left: 5, stopped: { why: 'journal' } });
+  const { error } = result.stopped ?? {};
+  expect(error).toMatchObject({ name: 'JournalError', outcome: 'unknown' });
+  expect(String(error)).toContain('repair it, then call again');
+  expect(String((error as Error).cause)).toContain('ENOSPC');
+  bank.fate = () => 'refused';
+  expect(await runOf([rowOf(7), rowOf(8)], options).create()).toMatchObject({
+    ...{ refused: 1, left: 1, stopped: { why: 'journal' } },
+  });
+  bank.fate = () => 'done';
+  advance(3_600_000);
+  const { digest, ...again } = await runOf(rowsUpTo(6)).create();
+  expect(again).toMatchObject({ done: 6, left: 0 });
+  const confirmed = await runOf(rowsUpTo(6), options).confirm({ approved: digest });
+  expect(confirmed).toMatchObject({ done: 1, left: 5, stopped: { why: 'journal' } });
+  const created = rowsUpTo(6).map(({ reference }) => `create ${reference}`);
+  expect(bank.effects.toSorted()).toEqual(['confirm P1', ...created]);
+});
+
 test('a row that another process has is looked for until its outcome is known', async () => {
   const { bank, journal, clock, runOf } = await runSetup();
   const { opened: held, open: release } = gate();

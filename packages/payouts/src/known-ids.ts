@@ -14,10 +14,8 @@ const tagPattern = /^(?<reference>.+) [a-z2-7]{12}$/i;
  * row needs it, and asks for an id that is not in it: a list may lag.
  */
 export function knownIdsOf(fx: Client) {
-  const wallets = isKnownOf(fx.wallets.iterate as typeof fx.externalBankAccounts.iterate, (id) =>
-    fx.wallets.get(id),
-  );
-  const accounts = isKnownOf(fx.externalBankAccounts.iterate, fx.externalBankAccounts.get);
+  const wallets = isKnownOf(fx.wallets as Listed);
+  const accounts = isKnownOf(fx.externalBankAccounts);
   const paid = once(async () => {
     const fromDate = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString().slice(0, 10);
     const references = new Set<string>();
@@ -48,13 +46,12 @@ export function knownIdsOf(fx: Client) {
   };
 }
 
-function isKnownOf(
-  list: Parameters<typeof inLargePages<{ id: string }>>[0],
-  get: (id: string) => Promise<unknown>,
-) {
+type Listed = Pick<Client['externalBankAccounts'], 'iterate' | 'get'>;
+
+function isKnownOf({ iterate, get }: Listed) {
   const listed = once(async () => {
     const ids = new Map<string, boolean>();
-    for await (const { id } of inLargePages(list, {}, {})) ids.set(String(id), true);
+    for await (const { id } of inLargePages(iterate, {}, {})) ids.set(String(id), true);
     return ids;
   });
   return async (id: string): Promise<boolean> => {

@@ -38,8 +38,8 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       limit = Math.min(concurrency, limit + 1 / limit);
     },
     /**
-     * The service asks for less, for so many milliseconds or a while: half as many at once.
-     * An answer to what was begun before the last slowing says nothing new.
+     * The service asks for less, for so many milliseconds or a while: half as many at once. An answer to what
+     * was begun before the last slowing says nothing new. Returns how often it asked since the last success.
      */
     slowDown(begin: number, retryAfter?: number) {
       if (begin > slowedAt) {
@@ -49,8 +49,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       }
       const pause = Math.min(longestPause, firstPause * 2 ** Math.max(0, failures - 1));
       pausedUntil = Math.max(pausedUntil, now() + (retryAfter ?? pause));
+      return failures;
     },
-    /** How often in a row the service has asked for less, with no success in between. */
-    failures: () => failures,
   };
 }

@@ -84,12 +84,13 @@ async function readJournal({ options: { journal } }: RunContext, keys: readonly 
   try {
     return await journal.readMany(keys);
   } catch (cause) {
-    throw new JournalError(
-      'The journal could not be read, so nothing was sent',
-      { operation: 'createPayment', reference: '', attempt: 1, outcome: 'not-sent', attempts: [] },
-      { cause },
-    );
+    throw journalError(cause, 'not-sent', 'could not be read, so nothing was sent');
   }
+}
+
+export function journalError(cause: unknown, outcome: 'not-sent' | 'unknown', what: string) {
+  const context = { operation: 'createPayment', reference: '', attempt: 1, attempts: [] } as const;
+  return new JournalError(`The journal ${what}`, { ...context, outcome }, { cause });
 }
 
 /** A journal with functions of its own: its methods may be those of a class. */

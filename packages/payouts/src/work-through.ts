@@ -3,7 +3,7 @@ import { CrossborderFxError, type Journal } from '@crossborder-fx/client';
 import { RowsError } from './errors.ts';
 import { paceOf } from './pace.ts';
 import { type Progress, progressOf } from './progress.ts';
-import { journalWith, type KnownRow, readAgain } from './read-rows.ts';
+import { journalError, journalWith, type KnownRow, readAgain } from './read-rows.ts';
 import type { RowState } from './row-state.ts';
 import { type RunContext, report } from './run-context.ts';
 import type { Survey } from './survey.ts';
@@ -40,6 +40,9 @@ export interface Work {
 /** After so many slowings in a row, the service is not there for this run. */
 const mostFailures = 10;
 
+// The row ends well without. After a thousand such rows, each would have to be looked for.
+const unwritten = 'did not take how a row ended: repair it, then call again, which looks for that';
+
 /** Does the work for each row that is left, several at once, and again for what other processes had. */
 export async function workThrough(
   context: RunContext,
@@ -61,8 +64,7 @@ export async function workThrough(
   let taken = new Set<number>();
   let lastTaken = 0;
   let isLeft = work.isLeft;
-  let left = 0;
-  for (let row = 1; row <= of; row++) if (isLeft(row)) left++;
+  let left = digests.filter((_, index) => isLeft(index + 1)).length;
   const before = of - left;
   const ended = () => stopped !== undefined || failure !== undefined || signal?.aborted === true;
 
@@ -96,9 +98,12 @@ export async function workThrough(
           return false;
         },
         // The service waits for no disk: another row has the place while this one is written down.
-        settle(key, attempt, result) {
+        async settle(key, attempt, result) {
           if (result.state === 'done') pace.release(turn);
-          return options.journal.settle(key, attempt, result);
+          await options.journal.settle(key, attempt, result).catch((cause) => {
+            stop('journal', journalError(cause, 'unknown', unwritten));
+            throw cause;
+          });
         },
       });
       try {
@@ -118,8 +123,7 @@ export async function workThrough(
         const isUnsent = verdict.of === 'busy' && turn < 0;
         if (verdict.of === 'in-progress' || isUnsent) return void taken.add(row.row);
         if (verdict.of === 'busy') {
-          pace.slowDown(turn, verdict.retryAfter);
-          if (pace.failures() > mostFailures) stop('service', error);
+          if (pace.slowDown(turn, verdict.retryAfter) > mostFailures) stop('service', error);
           continue;
         }
         const retryAfter = retryAfterOf(error);

@@ -5,14 +5,14 @@ import { quickPool, quickStore } from './quick-lease.ts';
 // A worker that waits in its handler until it is told to go on: node stopped-worker.ts URL TABLE KEY.
 const [url, table = '', key] = process.argv.slice(2);
 const pool = quickPool({ connectionString: url });
-const outcome = await attempt(quickStore(pool, table), {
+const outcome = await attempt(quickStore(pool, table, 2), {
   key,
   work: async (transaction) => {
     await transaction.query(`UPDATE ${table}_invoice SET paid = paid + 1`);
-    process.send?.('updated');
-    await once(process, 'message');
+    console.log('updated');
+    await once(process.stdin, 'data');
   },
 }).catch((error: Error) => error.message);
-process.send?.(outcome);
+console.log(outcome);
 await pool.end();
-process.disconnect();
+process.stdin.destroy();

@@ -120,7 +120,7 @@ async function sendOnce(
     if (!attempt.head || !(problem instanceof UnreadableBody)) throw problem;
     bytes = problem;
   }
-  const head = attempt.head as unknown as AnswerHead;
+  const head = attempt.head as AnswerHead;
   observer.response({ ...event, status: head.status, duration: performance.now() - start }, head);
   attempt.answer = { head, text: readText(bytes) };
   return attempt.answer;

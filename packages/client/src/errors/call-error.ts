@@ -103,7 +103,7 @@ export abstract class CallError extends Error {
 
 function dataOf(error: CallError, depth: number): ErrorData {
   const { name, message, outcome, operation, attempts, startedAt, cause } = error;
-  const { candidates, ...fields } = error as unknown as {
+  const { candidates, ...fields } = error as CallError & {
     candidates?: readonly { id: string }[];
   } & Record<string, unknown>;
   const own = Object.keys(ownFields).filter((field) => Object.hasOwn(fields, field));

@@ -120,7 +120,7 @@ export function fileJournal(
           if (key === undefined || done.has(key)) continue;
           if ((await readJson(pathOf(key, 1)))?.['account'] === account) keys.push(key);
         }
-        return keys;
+        return { keys };
       },
       async claim(record) {
         const sentAt = now().toISOString();

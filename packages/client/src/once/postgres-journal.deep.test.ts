@@ -85,6 +85,35 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       await server.one.query(`DROP SCHEMA ${other} CASCADE`);
     });
 
+    test('reads a page of what is open and no more, also of one moment', async () => {
+      const counts: number[] = [];
+      const counting: PostgresPool = {
+        async query(text, values) {
+          const result = await server.one.query(text, values);
+          counts.push(result.rows.length);
+          return result;
+        },
+      };
+      const options = { account, table: `${table}_pages` };
+      const journal = postgresJournal(counting, { ...options, createTable: true });
+      const records = Array.from({ length: 32 }, () => newRecord());
+      for (const record of records) await journal.claim(record);
+      for (const record of records) await journal.claim({ ...record, attempt: 2 });
+      const [done, ...rest] = records.map(({ key }) => key);
+      await journal.settle(String(done), 2, { state: 'done', id: 'P1' });
+      await server.one.query(`UPDATE ${options.table} SET sent_at = '2026-11-26 12:00:00.123457Z'`);
+      const seen: string[] = [];
+      for (let after: string | undefined, page = 1; page <= 8; page++) {
+        const { items, next } = await journal.listOpen({ limit: 4, after });
+        seen.push(...items.map(({ key }) => key));
+        expect([items.length, next === undefined]).toEqual(page < 8 ? [4, false] : [3, true]);
+        after = next;
+      }
+      expect(seen).toEqual(rest.sort());
+      expect(Math.max(...counts)).toBe(8);
+      await server.one.query(`DROP TABLE ${options.table}`);
+    });
+
     test.each([
       ["record = '{}'"],
       ["record = 'torn'"],

@@ -110,9 +110,17 @@ export function postgresJournal(
         if (Number.isNaN(now.getTime())) throw new OwnError('The database does not tell its time');
         return { now, rows };
       },
-      async openKeys() {
+      async openKeys({ operation, since, after = '0 ', limit = 100 }) {
         const { sql } = await open();
-        return (await run(sql.openKeys, [account])).map(({ key }) => String(key));
+        const from = [Number(since ?? 0) * 1000, ...after.split(' ')];
+        const most = Number.isFinite(limit) ? limit + 1 : null;
+        const rows = await run(sql.openKeys, [account, operation ?? null, ...from, most]);
+        const page = rows.slice(0, limit);
+        const last = rows.length > page.length && page.at(-1);
+        return {
+          keys: page.map(({ key }) => String(key)),
+          page: last ? { next: String(last['next']) } : {},
+        };
       },
       async claim({ key, attempt, state = 'sent', ...rest }) {
         // When the answer is lost, the row may be there. The claim fails all the same, and nothing is
@@ -235,6 +243,8 @@ WHERE c.relname = $1 AND c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_'
 function postgresStatements(table: string) {
   const identity = `(SELECT record FROM ${table} WHERE key = $1 AND attempt = 0) AS identity`;
   const millis = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::bigint::text`;
+  const momentOf = (micros: string) =>
+    `timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;
   return {
     read: `SELECT head.*, key, attempt::text, record, ${millis('sent_at')} AS sent_at, state, id
 FROM (
@@ -265,6 +275,13 @@ SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed)
   state = CASE WHEN $5 = 'done' OR state = 'sent' THEN $5 ELSE state END
 WHERE key = $2 AND attempt = $3::integer
 RETURNING ${identity}`,
-    openKeys: `SELECT DISTINCT key FROM ${table} WHERE account = $1 AND state = 'sent'`,
+    // By microseconds: the order is that of the index.
+    openKeys: `SELECT key, (extract(epoch FROM sent_at) * 1000000)::bigint::text || ' ' || key AS next
+FROM ${table} AS one
+WHERE account = $1 AND state = 'sent' AND ($2::text IS NULL OR operation = $2)
+  AND sent_at >= ${momentOf('$3')} AND (sent_at, key) > (${momentOf('$4')}, $5)
+  AND NOT EXISTS (SELECT FROM ${table} AS other WHERE other.key = one.key
+    AND (other.state = 'done' OR other.state = 'sent' AND other.attempt < one.attempt))
+ORDER BY sent_at, key LIMIT $6::bigint`,
   };
 }

@@ -32,7 +32,7 @@ export async function prepareOnce<Body>(
   const marker = await markerOf(journal.account, operation, name);
   const tag = `${name} ${marker}`;
   return {
-    body: (ofTag ? { ...body, tag } : body) as unknown as Body,
+    body: (ofTag ? { ...body, tag } : body) as Body,
     tag,
     marker,
     task,

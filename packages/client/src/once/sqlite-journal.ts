@@ -111,7 +111,8 @@ export function sqliteJournal(
         return { now: now(), rows };
       },
       async openKeys() {
-        return inJournal('BEGIN', () => run(openSql, account).map(({ key }) => String(key)));
+        const rows = inJournal('BEGIN', () => run(openSql, account));
+        return { keys: rows.map(({ key }) => String(key)) };
       },
       async claim({ key, attempt, state = 'sent', ...rest }) {
         const sentAt = now().getTime();

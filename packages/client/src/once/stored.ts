@@ -20,8 +20,11 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Store extends Pick<Journal, 'claim' | 'settle'> {
   /** All attempts of some keys, those of each in their order, and the time by the clock of the journal. */
   rowsOf(keys: readonly string[]): Promise<{ now: Date; rows: readonly Row[] }>;
-  /** The keys of the account that may have an attempt whose outcome is unknown. */
-  openKeys(): Promise<string[]>;
+  /**
+   * The keys of the account that may have an attempt whose outcome is unknown: all, or a page of those that
+   * have one, oldest first.
+   */
+  openKeys(options: ListOpenOptions): Promise<{ keys: string[]; page?: Pick<OpenPage, 'next'> }>;
   /** Names what holds an attempt, for an error. */
   placeOf(key: string, attempt: number): string;
 }
@@ -52,11 +55,9 @@ export function journalOn(
       return entries as JournalEntries;
     },
     async listOpen(options = {}) {
-      const entries = await readMany(await openKeys());
-      return pageOf(
-        entries.flatMap(({ attempts }) => openOf(attempts)),
-        options,
-      );
+      const { keys, page } = await openKeys(options);
+      const items = (await readMany(keys)).flatMap(({ attempts }) => openOf(attempts));
+      return page ? { items, ...page } : pageOf(items, options);
     },
     ...store,
   };

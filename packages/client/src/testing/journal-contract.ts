@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Journal, JournalRecord, NewRecord, OpenReference } from '../once/journal.ts';
+import type {
+  Journal,
+  JournalRecord,
+  NewRecord,
+  OpenPage,
+  OpenReference,
+} from '../once/journal.ts';
 
 /** A store as two processes use it that share nothing else. */
 export interface JournalStore {
@@ -141,17 +147,18 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
   },
 
   async 'lists what is open, oldest first, with its last attempt'({ one, other }) {
-    const records = ['first', 'second', 'done', 'refused', 'retried'].map((reference) =>
-      newRecord({ reference }),
-    );
+    const references = ['first', 'second', 'done', 'found', 'refused', 'retried'];
+    const records = references.map((reference) => newRecord({ reference }));
     for (const record of records) {
       await one.claim(record);
       await untilLater(one, record.key);
     }
-    const [, second, done, refused, retried] = records as [NewRecord, ...NewRecord[]];
+    const [, second, done, found, refused, retried] = records as [NewRecord, ...NewRecord[]];
     await one.claim({ ...(second as NewRecord), attempt: 2 });
     await one.settle(String(second?.key), 2, { state: 'not-sent' });
     await one.settle(String(done?.key), 1, { state: 'done', id: 'P1' });
+    await one.claim({ ...(found as NewRecord), attempt: 2 });
+    await one.settle(String(found?.key), 2, { state: 'done', id: 'P2' });
     await one.settle(String(refused?.key), 1, { state: 'refused' });
     await one.settle(String(retried?.key), 1, { state: 'refused' });
     await one.claim({ ...(retried as NewRecord), attempt: 2 });
@@ -164,28 +171,45 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
   },
 
   async 'lists what is open of one operation, since a moment, and page by page'({ one, other }) {
-    for (let index = 1; index <= 5; index++) {
-      const operation = index === 3 ? 'createTrade' : 'createPayment';
-      await one.claim(newRecord({ reference: `R${index}`, operation }));
-    }
-    const { items: trades } = await other.listOpen({ operation: 'createTrade' });
-    assert.deepEqual(trades.map(inWords), ['R3 1']);
+    const operations = Array.from({ length: 50 }, (_, index) =>
+      index % 9 === 5 ? 'createTrade' : 'createPayment',
+    );
+    await Promise.all(
+      operations.map((operation, index) =>
+        one.claim(newRecord({ reference: `R${index}`, operation })),
+      ),
+    );
     const { now } = await one.read('d'.repeat(64));
     const later = new Date(now.getTime() + 60_000);
     assert.deepEqual(await other.listOpen({ since: later }), { items: [] });
 
-    const seen: OpenReference[] = [];
-    for (let after: string | undefined, page = 1; page <= 3; page++) {
-      const { items, next } = await other.listOpen({ after, limit: 2, since: new Date(0) });
-      seen.push(...items);
-      assert.equal(next === undefined, page === 3);
-      after = next;
+    for (const [operation, limit, sizes] of [
+      ['createTrade', 2, [2, 2, 1]],
+      ['createPayment', 15, [15, 15, 15]],
+      [undefined, 20, [20, 20, 10]],
+      [undefined, undefined, [50]],
+    ] as const) {
+      const pages: OpenPage[] = [];
+      for (let page: OpenPage | undefined; pages.length === 0 || page?.next !== undefined; ) {
+        const after = page?.next;
+        page = await other.listOpen({ operation, after, limit, since: new Date(0) });
+        pages.push(page);
+      }
+      assert.deepEqual(
+        pages.map(({ items }) => items.length),
+        sizes,
+      );
+      const seen = pages.flatMap(({ items }) => items);
+      const expected = operations.flatMap((one, index) =>
+        operation === undefined || one === operation ? [`R${index} 1`] : [],
+      );
+      assert.deepEqual(new Set(seen.map(inWords)), new Set(expected));
+      const moments = seen.map(({ sentAt }) => Number(sentAt));
+      assert.deepEqual(
+        moments,
+        [...moments].sort((first, second) => first - second),
+      );
     }
-    assert.deepEqual(new Set(seen.map(inWords)), new Set(['R1 1', 'R2 1', 'R3 1', 'R4 1', 'R5 1']));
-    assert.deepEqual(
-      seen.map(({ sentAt }) => sentAt),
-      seen.map(({ sentAt }) => sentAt).sort((first, second) => Number(first) - Number(second)),
-    );
   },
 
   async 'is not used any more once another store has taken its place'({ one, replace }) {

@@ -107,7 +107,7 @@ function isOpen(error: unknown): boolean {
 
 /** The client gives the object itself. The description says where it is wrapped, and what stands beside it. */
 function inItsForm({ wrapper, beside }: GatewayOperation, result: { id: string }): object {
-  const { ...object } = result as unknown as Record<string, unknown>;
+  const object: Record<string, unknown> = { ...result };
   if (object['id'] === 'no-id') delete object['id'];
   if (wrapper === undefined) return object;
   const taken = beside.filter((name) => name in object).map((name) => [name, object[name]]);

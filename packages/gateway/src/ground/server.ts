@@ -33,7 +33,7 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
     // A program that sends half a request is not waited for.
     requestTimeout: 60_000,
     ...(tls && { https: tls }),
-  } as object) as unknown as FastifyInstance;
+  } as object) as FastifyInstance;
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/json',

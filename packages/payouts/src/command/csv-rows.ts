@@ -57,7 +57,7 @@ function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<
     ...Object.fromEntries(given),
     amount: { value: paddedOf(amount), currency },
     ...(verificationOfPayee && { verificationOfPayee: verify }),
-  } as unknown as PayoutRow;
+  } as PayoutRow;
 }
 
 /** Without zeros at its end, however the spreadsheet shows them: the body has to be the same each time. */

@@ -95,7 +95,7 @@ export function recordRequest(method: string, at: Date, recorded: RecordedBytes)
     at,
   };
   Object.defineProperty(entry, bytes, { value: recorded });
-  return Object.defineProperties(entry, readers) as unknown as RecordedEntry;
+  return Object.defineProperties(entry, readers) as RecordedEntry;
 }
 
 // What the objects of an entry take beside the text in them, measured roughly.
@@ -147,7 +147,7 @@ export const longestToldBody = 4096;
  * in which no other request is answered: of a longer one, only the beginning is told, as text.
  */
 export function streamedEntry(entry: JournalEntry): JournalEntry {
-  const { body } = (entry as unknown as WithBytes)[bytes];
+  const { body } = (entry as JournalEntry & WithBytes)[bytes];
   if (body === undefined || body.length <= longestToldBody) return entry;
   // Without half of a character at its end.
   const beginning = new StringDecoder('utf8').write(body.subarray(0, longestToldBody));

@@ -194,7 +194,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
 
   const query = (...[first, ...rest]: unknown[]): unknown => {
     if (isObject(first) && typeof first['submit'] === 'function') {
-      const submittable = first as unknown as Submittable;
+      const submittable = first as typeof first & Submittable;
       const { text } = submittable;
       const queryOf = (sent: unknown) =>
         sent === text ? submittable : Object.assign(submittable, { text: sent });
@@ -265,7 +265,7 @@ export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool
   // Without a listener, an idle connection that is lost ends the process.
   own.on('error', ignore);
   // Such as one that sets the search_path.
-  const { listeners } = pool as unknown as Partial<Events>;
+  const { listeners } = pool as Partial<Events>;
   for (const listener of listeners?.call(pool, 'connect') ?? []) own.on('connect', listener);
   return own;
 }

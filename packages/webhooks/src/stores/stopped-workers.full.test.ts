@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { gate } from '@crossborder-fx/tools-test-utils';
+import { startOwnPostgres } from '@crossborder-fx/tools-test-utils/own-postgres';
+import { startTwoHosts } from '@crossborder-fx/tools-test-utils/two-hosts';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
 import { openTestPools } from '../../test/postgres-handlers.ts';
 import { quicker, quickPool, quickStore } from '../../test/quick-lease.ts';
@@ -12,7 +12,14 @@ import { postgresUrl } from '../../test/servers.ts';
 import { processOnce } from '../handle/process-once.ts';
 import { leaseSeconds } from './webhook-store.ts';
 
-const url = postgresUrl();
+// A PostgreSQL of its own, which two hosts reach. Where there is a server, there are the programs to start one.
+const hosts = postgresUrl() === undefined ? undefined : startTwoHosts();
+const server = hosts && (await startOwnPostgres(hosts.server));
+const url = server?.url;
+afterAll(async () => {
+  await server?.close();
+  hosts?.close();
+});
 const program = fileURLToPath(new URL('../../test/stopped-worker.ts', import.meta.url));
 
 // Leases and time limits of the server are a third of what they are, so that a test takes 15 seconds.
@@ -34,6 +41,17 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     onTestFinished(() => pool.end());
     return pool;
   };
+
+  /** A process that takes an event, and says what becomes of it. */
+  function startWorker(key: string, address = String(url), before: string[] = []) {
+    const [command = '', ...values] = [...before, process.execPath, program, address];
+    const child = spawn(command, [...values, opened().table, key], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    return { child, heard: async () => (await lines.next()).value };
+  }
 
   /** The application and another worker, while a first one has the row of the invoice locked. */
   async function expectSuccessor(key: string) {
@@ -68,61 +86,29 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
   it('that is stopped holds up nobody, and is told so when it wakes', async () => {
     await createInvoice();
     const key = crypto.randomUUID();
-    const child = fork(program, [String(url), opened().table, key], { execArgv: [] });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    expect(await once(child, 'message')).toContain('updated');
+    const { child, heard } = startWorker(key);
+    expect(await heard()).toBe('updated');
     child.kill('SIGSTOP');
     await expectSuccessor(key);
     child.kill('SIGCONT');
-    child.send('go on');
-    const [outcome] = await once(child, 'message');
-    expect(outcome).toContain('stood still for so long that PostgreSQL ended its transaction');
+    child.stdin.write('go on');
+    expect(await heard()).toContain(
+      'stood still for so long that PostgreSQL ended its transaction',
+    );
     await expectOnce(key);
   });
 
-  // A proxy that passes nothing on and closes nothing: a network that is cut needs the rights of root.
   it('whose host vanishes holds up nobody', async () => {
     await createInvoice();
-    const { hostname, port } = new URL(String(url));
-    const sockets: Socket[] = [];
-    const proxy = createServer((near) => {
-      const far = connect(Number(port), hostname);
-      near.pipe(far).pipe(near);
-      for (const socket of [near, far]) socket.on('error', () => {});
-      sockets.push(near, far);
-    }).listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
     const key = crypto.randomUUID();
-    const { port: open } = proxy.address() as AddressInfo;
-    const through = Object.assign(new URL(String(url)), { hostname: '127.0.0.1', port: open });
-    const pool = newPool({ connectionString: through.href });
-    const store = quickStore(pool, opened().table, 2);
-    // Of a host that has vanished, no release comes either.
-    const release = vi.fn(async () => {});
-    const [updated, back] = [gate(), gate()];
-    onTestFinished(() => {
-      back.open();
-      for (const socket of sockets) socket.destroy();
-      proxy.close();
-    });
-    const vanished = attempt(
-      { ...store, release },
-      {
-        key,
-        work: async (transaction) => {
-          await pay(transaction);
-          updated.open();
-          await back.opened;
-        },
-      },
-    );
-    vanished.catch(() => {});
-    await updated.opened;
-    for (const socket of sockets) socket.unpipe().pause();
+    const address = `postgres://tests@${hosts?.server.address}/postgres`;
+    const { child, heard } = startWorker(key, address, hosts?.worker.on());
+    expect(await heard()).toBe('updated');
+    // Nothing gets through from now on, no end of a connection either.
+    hosts?.cut();
     await expectSuccessor(key);
-    back.open();
-    await expect(vanished).rejects.toThrow('no answer, within 2 seconds');
-    expect(release).toHaveBeenCalledOnce();
+    child.stdin.write('go on');
+    expect(await heard()).toMatch(/no answer, within 2 seconds|connection timeout/);
     await expectOnce(key);
   });
 

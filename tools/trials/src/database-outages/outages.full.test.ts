@@ -1,13 +1,13 @@
 import { CrossborderFxError, createClient, type Payment } from '@crossborder-fx/client';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
+import { startOwnPostgres } from '@crossborder-fx/tools-test-utils/own-postgres';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
 import { type Fate, startOnceService } from '../../../../packages/client/test/once-service.ts';
 import { steadyPool } from '../kit/databases.ts';
-import { startOwnPostgres } from '../kit/own-postgres.ts';
 import { createRandom } from '../kit/random.ts';
 import { replayOf } from '../kit/report.ts';
 

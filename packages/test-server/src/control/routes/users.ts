@@ -35,7 +35,7 @@ export function userRoutes(
       handle({ server, body }) {
         const isGiven = Object.keys(body).length > 0;
         const { username, secret } = server.fork(
-          isGiven ? (body as unknown as Credentials) : undefined,
+          isGiven ? (body as Credentials & typeof body) : undefined,
         ).credentials;
         return { status: 201, body: isGiven ? { username } : { username, secret } };
       },

@@ -39,7 +39,7 @@ export const webhookRoutes: ControlRoute[] = [
       const sent = await server.sendWebhook(
         event as WebhookEventName,
         // Its types were checked with the body.
-        { ...options, signal } as unknown as SendWebhookOptions<WebhookEventName>,
+        { ...options, signal } as SendWebhookOptions<WebhookEventName>,
       );
       return { status: 200, body: sent };
     },

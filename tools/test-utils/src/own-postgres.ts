@@ -1,26 +1,33 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OnHost } from './two-hosts.ts';
 
 /**
- * A PostgreSQL of the trial's own, which it may crash. A crash loses each transaction that did not wait
- * for the log: the log is written only every ten seconds, or when somebody waits.
+ * A PostgreSQL of a test's own, which it may crash. A crash loses each transaction that did not wait
+ * for the log: the log is written only every ten seconds, or when somebody waits. Others reach it on
+ * the address of its host, if it has one.
  */
-export async function startOwnPostgres() {
+export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'own-postgres-'));
   const data = join(folder, 'data');
   const programs = await findPrograms();
-  const pgCtl = (...more: string[]) =>
-    asPostgres(join(programs, 'pg_ctl'), `--pgdata=${data}`, '--wait', '--silent', ...more);
+  // PostgreSQL refuses to run as root.
+  const user = isRoot ? 'postgres' : undefined;
+  const before = host?.on(user) ?? (user === undefined ? [] : ['runuser', '-u', user, '--']);
+  const asPostgres = (program: string, ...values: string[]) =>
+    run(...before, join(programs, program), `--pgdata=${data}`, ...values);
+  const pgCtl = (...more: string[]) => asPostgres('pg_ctl', '--wait', '--silent', ...more);
 
   if (isRoot) await run('chown', 'postgres', folder);
   const login = ['--username=tests', '--auth=trust', '--encoding=UTF8', '--no-sync'];
-  await asPostgres(join(programs, 'initdb'), `--pgdata=${data}`, ...login);
+  await asPostgres('initdb', ...login);
+  await appendFile(join(data, 'pg_hba.conf'), 'host all all samenet trust\n');
   // A socket in its folder: a port could be taken by others before it starts, and while it is crashed.
   const settings = {
-    listen_addresses: "''",
+    listen_addresses: `'${host?.address ?? ''}'`,
     unix_socket_directories: folder,
     fsync: 'off',
     wal_writer_delay: '10s',
@@ -46,14 +53,7 @@ export async function startOwnPostgres() {
 
 const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root. */
-function asPostgres(program: string, ...values: string[]): Promise<void> {
-  return isRoot
-    ? run('runuser', '-u', 'postgres', '--', program, ...values)
-    : run(program, ...values);
-}
-
-async function run(program: string, ...values: string[]): Promise<void> {
+async function run(program = '', ...values: string[]): Promise<void> {
   // A server keeps the pipes that it inherits open, so it gets none.
   const child = spawn(program, values, { stdio: 'ignore', cwd: tmpdir() });
   const [code] = await once(child, 'close');

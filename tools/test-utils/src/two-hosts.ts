@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+
+/** What begins the command of a program on a host. It runs as a user, or as whoever runs this. */
+export type OnHost = (user?: string) => string[];
+
+const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
+
+/**
+ * Two hosts, which are network namespaces, with a wire between them. When it is cut, what is sent is lost, and
+ * nobody is told. `startOwnPostgres` takes the server.
+ */
+export function startTwoHosts() {
+  const number = crypto.randomUUID();
+  const [server, worker] = [`server-${number}`, `worker-${number}`];
+  const [address, ofWorker] = ['192.0.2.1', '192.0.2.2'];
+  // What is sent to a card that does not exist is lost; a link that is down would be an error for the sender.
+  const lose = (host: string, to: string) =>
+    `ip -n ${host} neighbour replace ${to} lladdr 02:00:00:00:00:00 nud permanent dev wire`;
+  runAsRoot(`
+    ip netns add ${server}
+    ip netns add ${worker}
+    ip link add wire netns ${server} type veth peer name wire netns ${worker}
+    ip -n ${server} address add ${address}/24 dev wire
+    ip -n ${worker} address add ${ofWorker}/24 dev wire
+    ip -n ${server} link set wire up
+    ip -n ${worker} link set wire up`);
+  const on = (host: string): OnHost => {
+    return (user) => [
+      ...[...asRoot, 'ip', 'netns', 'exec', host, 'setpriv', '--clear-groups'],
+      ...[`--reuid=${user ?? process.getuid?.()}`, `--regid=${user ?? process.getgid?.()}`],
+    ];
+  };
+  return {
+    server: { on: on(server), address },
+    worker: { on: on(worker) },
+    cut: () => runAsRoot(`${lose(server, ofWorker)}; ${lose(worker, address)}`),
+    /** Ends what still runs on the worker. */
+    close: () =>
+      runAsRoot(`
+        ip netns pids ${worker} | xargs --no-run-if-empty kill -9
+        ip netns del ${worker}
+        ip netns del ${server}`),
+  };
+}
+
+function runAsRoot(script: string): void {
+  const [program = '', ...values] = [...asRoot, 'sh', '-e', '-c', script];
+  try {
+    execFileSync(program, values, { stdio: 'pipe' });
+  } catch (cause) {
+    throw new Error(
+      'Two hosts on one machine need Linux, root or a sudo that asks nothing, and ip (of iproute2).',
+      { cause },
+    );
+  }
+}
