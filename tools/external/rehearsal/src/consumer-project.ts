@@ -4,11 +4,7 @@ import { run } from './command.ts';
 import type { Registry } from './registry.ts';
 
 const installed = join(import.meta.dirname, '../../node_modules');
-const behaviours = join(import.meta.dirname, '../../runtimes/behaviours');
 const programs = join(import.meta.dirname, '../programs');
-
-/** What starts the program on each runtime; they come with the behaviours. */
-const starters = ['import.mjs', 'require.cjs', 'worker.mjs', 'workerd.capnp'];
 
 /** Installs packages into a project, from the registry only. */
 const managers = {
@@ -32,7 +28,6 @@ export async function createProject(
   registry: Registry,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const file of starters) await cp(join(behaviours, file), join(folder, file));
   await cp(programs, folder, { recursive: true });
   await depend(folder, manager, dependencies, registry);
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await registry.close();
+  registry.close();
   upstream.closeAllConnections();
   upstream.close();
   await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { environment } from '../../runtimes/src/environment.ts';
+import { run } from './command.ts';
 import { createProject, depend, driver, managerNames } from './consumer-project.ts';
-import { type ConsumerSetting, tryConsumer } from './consumers.ts';
 import { type Registry, startRegistry } from './registry.ts';
 import { copyRepository, type Released, release } from './release.ts';
 import type { Report } from './report.ts';
@@ -35,7 +36,7 @@ export async function rehearse(report: Report, rehearsal: Rehearsal): Promise<vo
     });
     await consume(report, rehearsal, registry, released);
   } finally {
-    await registry.close();
+    registry.close();
   }
 }
 
@@ -45,8 +46,17 @@ async function consume(
   registry: Registry,
   { previous, packages }: Released,
 ): Promise<void> {
-  const setting: ConsumerSetting = { folder, registry, packages };
-  for (const manager of managerNames) await tryConsumer(report, manager, setting);
+  for (const manager of managerNames) {
+    const cwd = join(folder, `consumer-${manager}`);
+    await report.need(manager, 'install into an empty project', () =>
+      createProject(cwd, manager, packages, registry),
+    );
+    await report.attempt(manager, 'pay on the sandbox, and verify the notification', () => {
+      const sandbox = join(cwd, 'node_modules/.bin/crossborder-fx-sandbox');
+      const program = ['run', '--', process.execPath, 'pay.mjs'];
+      return run(sandbox, program, { cwd, env: environment() });
+    });
+  }
 
   const next = Object.values(packages)[0] ?? previous;
   const upgraded = join(folder, 'upgraded');
