@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type BenchRun, benchFile, keptOf, readBench } from './bench.ts';
-import { plans } from './charts.ts';
+import { benchFile, keptOf, plans, readBench } from './charts.ts';
 
 // node src/figures/keep-bench.ts RUN.json: keeps of a run what the start page shows.
 const [file] = process.argv.slice(2);
@@ -8,6 +7,6 @@ if (file === undefined) {
   console.error('Usage: node docs/src/figures/keep-bench.ts RUN.json');
   process.exit(2);
 }
-const kept: BenchRun = keptOf(readBench(file), plans);
+const kept = keptOf(readBench(file), plans);
 await writeFile(benchFile, `${JSON.stringify(kept)}\n`);
 console.log(`docs/start-page/bench.json: ${kept.results.length} tables`);
