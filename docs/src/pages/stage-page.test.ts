@@ -39,6 +39,18 @@ test.each([
   expect(page(link).links).toMatchObject([{ file: 'docs/guides/one.md' }]);
 });
 
+test.each([
+  ['[rates](other.md#rates)', '[rates](/fx/guides/other.md#rates)'],
+  ['[other](other.md)', '[other](/fx/guides/other.md)'],
+  ['[create](/reference/#/payments/createpayment)', '[create](/fx/reference.md)'],
+  ['[other][b]\n\n[b]: other.md', '[b]: /fx/guides/other.md'],
+  ['[tool](/tools/decimal/)', '[tool](/fx/tools/decimal/)'],
+  ['[code](https://example.com/fx/guides/other/)', '[code](https://example.com/fx/guides/other/)'],
+  ['`/fx/guides/other/`', '`/fx/guides/other/`'],
+])('for a program, the link %s becomes %s', (link, expected) => {
+  expect(page(link).text).toContain(expected);
+});
+
 test('what only looks like its URL in the text of a link stays', () => {
   expect(page('[other.md](other.md)').content).toContain('[other.md](/fx/guides/other/)');
 });

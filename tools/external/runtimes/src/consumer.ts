@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 
@@ -21,17 +22,9 @@ export interface Tarball {
 }
 
 const repository = join(import.meta.dirname, '../../../..');
-const published = [
-  'openapi',
-  'client',
-  'webhooks',
-  'payouts',
-  'gateway',
-  'probe',
-  'test-server',
-  'mock',
-  'sandbox',
-].map((name) => `./packages/${name}`);
+const published = globSync('packages/*/package.json', { cwd: repository }).map(
+  (file) => `./${dirname(file)}`,
+);
 // What the packages need from the registry, packed again so that installing them needs none.
 const foreign = [
   'csv-parse',
