@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
@@ -30,26 +30,22 @@ export async function differingReports(
   const reportFolder = join(packageFolder, 'api');
   if (isWritten) await rm(reportFolder, { recursive: true, force: true });
   await mkdir(reportFolder, { recursive: true });
-  const temporary = await mkdtemp(join(tmpdir(), 'crossborder-fx-api-'));
-  try {
-    const configs = await configsOf(packageFolder, reportFolder, temporary);
-    const [first, ...others] = configs;
-    if (!first) return [];
-    const compilerState = CompilerState.create(first, {
-      additionalEntryPoints: others.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
-    });
-    const changed = configs.filter((config) => isChanged(config, compilerState, isWritten));
-    const reports = new Set(configs.map(({ reportFilePath }) => reportFilePath));
-    const found = (await readdir(reportFolder)).map((file) => join(reportFolder, file));
-    const leftOver = found.filter((file) => !reports.has(file));
-    const nameOf = (file: string) => relative(join(packageFolder, '../..'), file);
-    return [
-      ...changed.map((one) => `${nameOf(one.reportFilePath)} differs from the types: ${remedy}`),
-      ...leftOver.map((file) => `${nameOf(file)} is of no entry point: ${remedy}`),
-    ];
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-api-'));
+  const configs = await configsOf(packageFolder, reportFolder, temporary.path);
+  const [first, ...others] = configs;
+  if (!first) return [];
+  const compilerState = CompilerState.create(first, {
+    additionalEntryPoints: others.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
+  });
+  const changed = configs.filter((config) => isChanged(config, compilerState, isWritten));
+  const reports = new Set(configs.map(({ reportFilePath }) => reportFilePath));
+  const found = (await readdir(reportFolder)).map((file) => join(reportFolder, file));
+  const leftOver = found.filter((file) => !reports.has(file));
+  const nameOf = (file: string) => relative(join(packageFolder, '../..'), file);
+  return [
+    ...changed.map((one) => `${nameOf(one.reportFilePath)} differs from the types: ${remedy}`),
+    ...leftOver.map((file) => `${nameOf(file)} is of no entry point: ${remedy}`),
+  ];
 }
 
 /** Whether the committed report differs. It is written then, where it is wanted. */

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  registry.close();
+  registry[Symbol.dispose]();
   await rm(folder, { recursive: true, force: true });
 });
 

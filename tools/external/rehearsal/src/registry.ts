@@ -8,11 +8,10 @@ import { runServer } from 'verdaccio';
 import { environment } from '../../runtimes/src/environment.ts';
 
 /** A registry on loopback that has what is published to it, and everything else from another one. */
-export interface Registry {
+export interface Registry extends Disposable {
   url: string;
   /** The environment with which a program uses this registry, as a user of its own. */
   env: NodeJS.ProcessEnv;
-  close(): void;
 }
 
 /**
@@ -29,11 +28,14 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
   // What fails meanwhile must not keep the process alive.
   await once(server.listen(0, '127.0.0.1').unref(), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
+  return {
+    url,
+    env: await environmentOf(folder, url),
+    [Symbol.dispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
   };
-  return { url, env: await environmentOf(folder, url), close };
 }
 
 function configurationOf(folder: string, upstream: string | undefined) {

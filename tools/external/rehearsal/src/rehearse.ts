@@ -24,20 +24,12 @@ export async function rehearse(report: Report, rehearsal: Rehearsal): Promise<vo
     cwd: repository,
     encoding: 'utf8',
   }).trim();
-  const registry = await report.need('registry', `verdaccio, before ${upstream}`, () =>
+  using registry = await report.need('registry', `verdaccio, before ${upstream}`, () =>
     startRegistry(join(folder, 'registry'), upstream),
   );
-  try {
-    const released = await release(report, {
-      repository,
-      folder: join(folder, 'old'),
-      copy,
-      registry,
-    });
-    await consume(report, rehearsal, registry, released);
-  } finally {
-    registry.close();
-  }
+  const old = join(folder, 'old');
+  const released = await release(report, { repository, folder: old, copy, registry });
+  await consume(report, rehearsal, registry, released);
 }
 
 async function consume(

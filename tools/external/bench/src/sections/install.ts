@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import {
@@ -33,27 +33,23 @@ export async function measure(
   rounds = 3,
 ): Promise<Measurement[]> {
   if (!installs) return [];
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-bench-install-'));
-  try {
-    const areOurs = installs.servers.some(({ packages }) => packages.some(isOurs));
-    const tarballs = areOurs ? await packPackages(folder) : [];
-    const samples = installs.servers.map(
-      (server) => [server.name, () => sampleOf(server, tarballs, folder)] as const,
-    );
-    const measured = await measureRounds(samples, rounds);
-    return Object.entries(tables).map(([key, { title, unit }]) => ({
-      title: `${name}: ${title}`,
-      unit,
-      baseline: installs.baseline,
-      targets: installs.targets[key as keyof Sample] ?? [],
-      measured: measured.map(({ subject, samples: all }) => ({
-        subject,
-        samples: all.map((sample) => sample[key as keyof Sample]),
-      })),
-    }));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-bench-install-'));
+  const areOurs = installs.servers.some(({ packages }) => packages.some(isOurs));
+  const tarballs = areOurs ? await packPackages(folder.path) : [];
+  const samples = installs.servers.map(
+    (server) => [server.name, () => sampleOf(server, tarballs, folder.path)] as const,
+  );
+  const measured = await measureRounds(samples, rounds);
+  return Object.entries(tables).map(([key, { title, unit }]) => ({
+    title: `${name}: ${title}`,
+    unit,
+    baseline: installs.baseline,
+    targets: installs.targets[key as keyof Sample] ?? [],
+    measured: measured.map(({ subject, samples: all }) => ({
+      subject,
+      samples: all.map((sample) => sample[key as keyof Sample]),
+    })),
+  }));
 }
 
 async function sampleOf(
