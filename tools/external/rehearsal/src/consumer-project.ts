@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './command.ts';
 import type { Registry } from './registry.ts';
@@ -42,11 +42,4 @@ export async function depend(
   const manifest = { private: true, type: 'module', dependencies };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   await managers[manager](folder, registry);
-}
-
-/** The driver of PostgreSQL, in the version that we develop with. */
-export async function driver(repository: string): Promise<Record<string, string>> {
-  const manifest = await readFile(join(repository, 'packages/webhooks/package.json'), 'utf8');
-  const { devDependencies } = JSON.parse(manifest);
-  return { pg: devDependencies.pg };
 }

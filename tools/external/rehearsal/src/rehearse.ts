@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import webhooks from '../../../../packages/webhooks/package.json' with { type: 'json' };
 import { environment } from '../../runtimes/src/environment.ts';
-import { run } from './command.ts';
-import { createProject, depend, driver, managerNames } from './consumer-project.ts';
+import { npm, run } from './command.ts';
+import { createProject, depend, managerNames } from './consumer-project.ts';
 import { type Registry, startRegistry } from './registry.ts';
 import { copyRepository, type Released, release } from './release.ts';
 import type { Report } from './report.ts';
@@ -20,10 +20,7 @@ export async function rehearse(report: Report, rehearsal: Rehearsal): Promise<vo
   const { repository, folder } = rehearsal;
   const copy = join(folder, 'copy');
   await copyRepository(report, repository, copy);
-  const upstream = execFileSync('npm', ['config', 'get', 'registry'], {
-    cwd: repository,
-    encoding: 'utf8',
-  }).trim();
+  const upstream = (await npm(repository, 'config', 'get', 'registry')).trim();
   using registry = await report.need('registry', `verdaccio, before ${upstream}`, () =>
     startRegistry(join(folder, 'registry'), upstream),
   );
@@ -34,7 +31,7 @@ export async function rehearse(report: Report, rehearsal: Rehearsal): Promise<vo
 
 async function consume(
   report: Report,
-  { repository, folder, postgresUrl }: Rehearsal,
+  { folder, postgresUrl }: Rehearsal,
   registry: Registry,
   { previous, packages }: Released,
 ): Promise<void> {
@@ -52,10 +49,10 @@ async function consume(
 
   const next = Object.values(packages)[0] ?? previous;
   const upgraded = join(folder, 'upgraded');
-  const others = await driver(repository);
   const all = (version: string) => ({
     ...Object.fromEntries(Object.keys(packages).map((name) => [name, version])),
-    ...others,
+    // The driver of PostgreSQL, in the version that we develop with.
+    pg: webhooks.devDependencies.pg,
   });
   await upgradeAndBack(report, {
     project: upgraded,
