@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Image } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { parseMarkdown, placeOf } from '../pages/markdown.ts';
-import type { Problem } from '../pages/problem.ts';
+import type { Problem } from './build-error.ts';
 import { type BuiltSite, elementsOf, idsOf, linkProblem } from './built-site.ts';
 import { filesIn } from './folders.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatProblems } from './problem.ts';
+import { formatProblems } from '../build/build-error.ts';
 import { stagePage } from './stage-page.ts';
 
 const site = {

@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import type { Code, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import type { Problem } from '../build/build-error.ts';
 import {
   type Edit,
   edited,
@@ -13,7 +14,6 @@ import {
   textOf,
   titleOf,
 } from './markdown.ts';
-import type { Problem } from './problem.ts';
 import { readSamples, type Sample, samplesAsTabs, samplesAsText } from './sample-blocks.ts';
 
 /** Where the files of the repository are that are no pages. */

@@ -123,3 +123,6 @@ const compilerOptions = {
   exactOptionalPropertyTypes: true,
   skipLibCheck: true,
 };
+
+// npx nx api rehearsal: writes the report of each entry point of each package.
+if (import.meta.main) for (const folder of packageFolders) await differingReports(folder, true);
