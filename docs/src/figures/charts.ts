@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What `npm run bench -- --json` writes. */
@@ -203,4 +203,11 @@ function number(value: number, digits: number): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
+}
+
+// node src/figures/charts.ts RUN.json: keeps of a run what the start page shows.
+if (import.meta.main) {
+  const kept = keptOf(readBench(process.argv[2]), plans);
+  writeFileSync(benchFile, `${JSON.stringify(kept)}\n`);
+  console.log(`docs/start-page/bench.json: ${kept.results.length} tables`);
 }
