@@ -13,10 +13,8 @@ const paying = join(repository, 'docs/samples/from-any-language');
 const areAllTried = process.env['COMPILERS'] === 'installed';
 const isTried = (file: string) => areAllTried || /\.(?:py|sh)$/.test(file);
 
-function languageOf(file: string) {
-  const language = languages.find(({ extension }) => extension === extname(file));
-  return language ?? expect.fail(`no language of ${file}`);
-}
+const languageOf = (file: string) =>
+  languages[extname(file)] ?? expect.fail(`no language of ${file}`);
 
 test.each(filesIn(signing, '{[Hh]eader,[Nn]otification}.*').filter(isTried))(
   '%s does what the guide shows',

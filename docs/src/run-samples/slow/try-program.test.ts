@@ -13,13 +13,7 @@ beforeEach(async () => {
   await cp(join(samples, 'sign-in-any-language'), folder, { recursive: true });
 });
 // The other languages are tried by `npm run test:samples`.
-const python = languageOf('.py');
-const shell = languageOf('.sh');
-
-function languageOf(extension: string) {
-  const language = languages.find((one) => one.extension === extension);
-  return language ?? expect.fail(`no language ${extension}`);
-}
+const { '.py': python = expect.fail(), '.sh': shell = expect.fail() } = languages;
 
 async function change(file: string, from: string, to: string): Promise<void> {
   const text = await readFile(join(folder, file), 'utf8');

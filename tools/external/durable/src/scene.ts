@@ -25,13 +25,13 @@ export async function placeRecipes(changes: readonly Change[] = []): Promise<str
   const folder = await mkdtemp(join(parent, 'run-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const file of await readdir(samples)) await cp(join(samples, file), join(folder, file));
-  const ownFile = (name: string) => JSON.stringify(join(import.meta.dirname, name));
-  await writeFile(join(folder, 'attempt.ts'), `export * from ${ownFile('watched-attempt.ts')};\n`);
+  const watched = JSON.stringify(join(import.meta.dirname, 'watched-attempt.ts'));
+  await writeFile(join(folder, 'attempt.ts'), `export * from ${watched};\n`);
   await rename(join(folder, 'service.ts'), join(folder, 'service-itself.ts'));
   await writeFile(
     join(folder, 'service.ts'),
     `import { journal as itself } from './service-itself.ts';
-import { soonOver } from ${ownFile('soon-over.ts')};
+import { soonOver } from ${watched};
 export * from './service-itself.ts';
 export const journal = soonOver(itself);
 `,
