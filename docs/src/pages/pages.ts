@@ -51,7 +51,7 @@ const guide = (name: string, label?: string): SitePage => ({
 const made = (
   slug: string,
   write: (document: OpenApiDocument) => string | Promise<string>,
-  name: DocumentName = 'templated',
+  name: DocumentName | 'authored' = 'templated',
 ): SitePage => ({
   slug,
   file: `docs/src/made/${slug}.ts`,
