@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { Image } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { parseMarkdown, placeOf } from '../pages/markdown.ts';
-import type { Problem } from '../pages/problem.ts';
-import { elementsOf, idsOf } from './elements-of.ts';
+import type { Problem } from './build-error.ts';
+import { type BuiltSite, elementsOf, idsOf, linkProblem } from './built-site.ts';
 import { filesIn } from './folders.ts';
-import { type BuiltSite, linkProblem } from './link-problem.ts';
 
 /** The links that lead nowhere in what the site has for programs: its Markdown and llms.txt. */
 export function checkMarkdown(site: BuiltSite): Problem[] {

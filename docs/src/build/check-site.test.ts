@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { beforeEach, expect, test } from 'vitest';
-import { formatProblems } from '../pages/problem.ts';
+import { formatProblems } from './build-error.ts';
 import { checkSite } from './check-site.ts';
 
 const policy =

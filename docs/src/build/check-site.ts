@@ -1,11 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import type { Problem } from '../pages/problem.ts';
 import { filesUrl, type StagedPage } from '../pages/stage-page.ts';
-import { attribute, type Element, elementsOf, idsOf } from './elements-of.ts';
+import type { Problem } from './build-error.ts';
+import {
+  attribute,
+  type BuiltSite,
+  decoded,
+  type Element,
+  elementsOf,
+  idsOf,
+  linkProblem,
+} from './built-site.ts';
 import { filesIn, referencePage } from './folders.ts';
-import { type BuiltSite, decoded, linkProblem } from './link-problem.ts';
 
 interface BuiltPage {
   /** Below the folder of the site. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BenchRun, readBench } from './bench.ts';
-import { chartsOf } from './charts.ts';
+import { type BenchRun, chartsOf, readBench } from './charts.ts';
 
 const run = readBench();
 

@@ -1,9 +1,9 @@
 import { isRecord, nodesOf, readDocument } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { classificationPage, classifiedFields, dataClassification } from './data-classification.ts';
+import { classificationPage, classifiedFields } from './data-classification.ts';
 
-const page = await dataClassification();
 const authored = await readDocument('authored');
+const page = classificationPage(authored);
 const published = await readDocument('templated');
 const sectionOf = (title: string) => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 const isIn = (title: string, field: string) => sectionOf(title).includes(`[\`${field}\`]`);

@@ -1,7 +1,6 @@
 import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
 import {
   type OpenApiDocument,
-  readDocument,
   resolve,
   type Schema,
   schemaNameAt,
@@ -12,11 +11,6 @@ import { type Field, objectsOf } from './description/fields-of.ts';
 import { typeOf } from './description/type-of.ts';
 import { type Uses, usesOf } from './description/uses-of.ts';
 import { placeOfField } from './fields.ts';
-
-/** Which fields are personal data or secrets. */
-export async function dataClassification(): Promise<string> {
-  return classificationPage(await readDocument('authored'));
-}
 
 /** What decides the class of a field. */
 interface Facts {
@@ -94,6 +88,7 @@ const classes: readonly DataClass[] = [
   },
 ];
 
+/** Which fields are personal data or secrets. */
 export function classificationPage(document: OpenApiDocument): string {
   const uses = usesOf(document);
   const fields = classifiedFields(document);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { errorAdvice, errorNames, errorNamesPage } from './error-names.ts';
 
 const document = await readDocument('templated');
-const page = await errorNames();
+const page = errorNames(document);
 const planted = {
   name: 'PlantedError',
   documentation: 'Something was planted.',

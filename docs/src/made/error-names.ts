@@ -6,12 +6,7 @@ import {
   errorClassesOf,
 } from '@crossborder-fx/tools-codegen/error-classes';
 import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
-import {
-  type OpenApiDocument,
-  operationsOf,
-  readDocument,
-  repository,
-} from '@crossborder-fx/tools-description';
+import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
 import { published } from '../../../tools/release/src/packages/folders.ts';
 import { blocks } from './blocks.ts';
@@ -39,8 +34,8 @@ export function errorAdvice(document: OpenApiDocument): Readonly<Record<string, 
 }
 
 /** Every error that the packages throw. */
-export async function errorNames(): Promise<string> {
-  return errorNamesPage(errorClassesOf(published), errorAdvice(await readDocument('templated')));
+export function errorNames(document: OpenApiDocument): string {
+  return errorNamesPage(errorClassesOf(published), errorAdvice(document));
 }
 
 /** @throws when a class has no docstring or no advice, or an advice no class */

@@ -2,10 +2,10 @@ import { createClient } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { readDocument } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { events, eventsPage } from './events.ts';
+import { eventsPage } from './events.ts';
 
 const document = await readDocument('templated');
-const page = await events();
+const page = eventsPage(document);
 const sectionOf = (event: string) => page.split(`\n### ${event}\n`)[1]?.split('\n##')[0] ?? '';
 const names = Object.keys(document.webhooks ?? {});
 

@@ -5,7 +5,6 @@ import {
   notificationsOf,
   type OpenApiDocument,
   type Operation,
-  readDocument,
   resolve,
   type Schema,
   schemaNameAt,
@@ -25,11 +24,6 @@ import { gapLink } from './description/markers-of.ts';
 import { schemaLink } from './description/type-of.ts';
 import { foldedJson } from './examples.ts';
 
-/** Every event that the service notifies of. */
-export async function events(): Promise<string> {
-  return eventsPage(await readDocument('templated'));
-}
-
 interface Kind {
   title: string;
   table: Table;
@@ -44,7 +38,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   FixedForward: { title: 'Fixed forward', table: fixedForwardTable, place: 'fixed-forward' },
 };
 
-/** @throws when an event has a payload of another kind, no example, or no row of the sandbox */
+/** Every event that the service notifies of. @throws when an event has a payload of another kind, no example, or no row of the sandbox */
 export function eventsPage(document: OpenApiDocument): string {
   const notifications = [...notificationsOf(document)];
   const groups = Map.groupBy(notifications, ([, operation]) => payloadOf(document, operation));

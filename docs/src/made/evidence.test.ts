@@ -5,7 +5,7 @@ import type { Fact } from '../../../packages/openapi/test/oracle/fact.ts';
 import { evidence, evidencePage } from './evidence.ts';
 
 const document = await readDocument('templated');
-const page = await evidence();
+const page = evidence(document);
 const titles = `'the bundle has every fact of section %s'
 'every fact of section %s is missed when it is removed'`;
 const fact: Fact = {

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
-import { type OpenApiDocument, readDocument, repository } from '@crossborder-fx/tools-description';
+import { type OpenApiDocument, repository } from '@crossborder-fx/tools-description';
 import { chapterOf, facts } from '../../../packages/openapi/test/oracle/all-facts.ts';
 import type { Fact } from '../../../packages/openapi/test/oracle/fact.ts';
 import { referencePlaces } from '../reference/places.ts';
@@ -9,9 +9,8 @@ import { blocks, foldedTable } from './blocks.ts';
 import { exemplifiedOf } from './examples.ts';
 
 /** Each fact of the service description, where it stands and the test that holds it. */
-export async function evidence(): Promise<string> {
-  const tests = await readFile(join(repository, oracleTest), 'utf8');
-  return evidencePage(facts, await readDocument('templated'), tests);
+export function evidence(document: OpenApiDocument): string {
+  return evidencePage(facts, document, readFileSync(join(repository, oracleTest), 'utf8'));
 }
 
 const oracleTest = 'packages/openapi/test/oracle.test.ts';

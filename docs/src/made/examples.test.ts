@@ -9,10 +9,10 @@ import {
   resolve,
 } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { examples, examplesPage, placeOfExample } from './examples.ts';
+import { examplesPage, placeOfExample } from './examples.ts';
 
 const document = await readDocument('templated');
-const page = await examples();
+const page = examplesPage(document);
 
 /** What is written in a description, of whatever method and media type, and has no place on its page. */
 function missingOn(text: string, { paths, webhooks = {}, ...rest }: OpenApiDocument): string[] {

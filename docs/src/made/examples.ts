@@ -7,16 +7,10 @@ import {
   type OpenApiDocument,
   type Operation,
   operationsOf,
-  readDocument,
   resolve,
 } from '@crossborder-fx/tools-description';
 import { referenceLink } from '../reference/places.ts';
 import { blocks } from './blocks.ts';
-
-/** Every example of the description, by name. */
-export async function examples(): Promise<string> {
-  return examplesPage(await readDocument('templated'));
-}
 
 /** Something that has examples: an operation or a notification. */
 interface Exemplified {
@@ -39,6 +33,7 @@ interface BodyExample {
   shared: string | undefined;
 }
 
+/** Every example of the description, by name. */
 export function examplesPage(document: OpenApiDocument): string {
   const exemplified = exemplifiedOf(document);
   const found = exemplified.flatMap((one) => examplesOf(document, one.operation));

@@ -1,10 +1,10 @@
 import { readDocument } from '@crossborder-fx/tools-description';
 import { smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { fields, fieldsPage, placeOfField } from './fields.ts';
+import { fieldsPage, placeOfField } from './fields.ts';
 
 const published = await readDocument('templated');
-const page = await fields();
+const page = fieldsPage(await readDocument('authored'));
 const rowOf = (id: string) => page.split('\n').find((line) => line.includes(`<a id="${id}"></a>`));
 
 test('every property of every named schema has a row', () => {

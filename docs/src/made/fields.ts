@@ -4,7 +4,6 @@ import {
   operationsOf,
   type Parameter,
   parametersOf,
-  readDocument,
   type Schema,
   schemasOf,
 } from '@crossborder-fx/tools-description';
@@ -22,12 +21,6 @@ import { gapLinksOf, markersOf, sensitive } from './description/markers-of.ts';
 import { boundsOf, placeOfSchema, typeOf } from './description/type-of.ts';
 import { type Uses, usesOf } from './description/uses-of.ts';
 
-/** Every field of every object. */
-export async function fields(): Promise<string> {
-  // The authored document, since it keeps the name of a type where the published ones copy the type.
-  return fieldsPage(await readDocument('authored'));
-}
-
 /** The place of a field on the page, such as `payment-communication`. */
 export function placeOfField({ object, path }: Pick<Field, 'object' | 'path'>): string {
   return `${placeOfSchema(object)}-${path.toLowerCase().replaceAll('.', '-')}`;
@@ -35,6 +28,7 @@ export function placeOfField({ object, path }: Pick<Field, 'object' | 'path'>): 
 
 const common = 'Common objects';
 
+/** Every field of every object. */
 export function fieldsPage(document: OpenApiDocument): string {
   const uses = usesOf(document);
   const objects = objectsOf(document);

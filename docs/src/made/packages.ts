@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { repository } from '@crossborder-fx/tools-description';
-import { filesIn } from '../build/folders.ts';
+import { basename } from 'node:path';
+import { published, readJson } from '../../../tools/release/src/packages/folders.ts';
 
 /** The published packages by the names of their folders: what most readers need comes first. */
-export const packageFolders: readonly string[] = filesIn(repository, 'packages/*/package.json')
-  .map((file) => dirname(file).replace('packages/', ''))
+export const packageFolders: readonly string[] = published
+  .map((folder) => basename(folder))
   .sort((one, other) => placeOf(one) - placeOf(other));
 
 function placeOf(folder: string): number {
@@ -16,7 +14,7 @@ function placeOf(folder: string): number {
 /** A page that leads to the README of each package. */
 export function packages(): string {
   const rows = packageFolders.map((folder) => {
-    const { name, description } = manifestOf(folder);
+    const { name, description } = readJson(`packages/${folder}/package.json`);
     return `| [\`${name}\`](../../../packages/${folder}/README.md) | ${description} |`;
   });
   return `# All packages
@@ -31,8 +29,4 @@ ${rows.join('\n')}
 [Recipes for notifications](../../../packages/webhooks/RECIPES.md) has frameworks, queues and databases.
 [Dependencies](dependencies.ts) lists what each package installs.
 `;
-}
-
-function manifestOf(folder: string): { name: string; description: string } {
-  return JSON.parse(readFileSync(join(repository, 'packages', folder, 'package.json'), 'utf8'));
 }

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { instance } from '@viz-js/viz';
 import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
-import type { Table } from '../../../packages/sandbox/src/service/tables/table.ts';
+import {
+  placeOf,
+  type Row,
+  type Table,
+} from '../../../packages/sandbox/src/service/tables/table.ts';
 import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
-import { descriptionOf, draw, graphOf } from './states-diagram.ts';
 
 const tables: readonly (readonly [name: string, table: Table])[] = [
   ['payment', paymentTable],
@@ -48,4 +52,105 @@ function inBoxes(page: string): string {
 
 function boxOf(label: string): string {
   return `<div class="wide" role="region" tabindex="0" aria-label="${label}">`;
+}
+
+/** An arrow of the diagram: every row from one state to another that has the same source. */
+interface Arrow {
+  from: string;
+  to: string;
+  source: Row['source'];
+  rows: Row[];
+}
+
+/** The Graphviz graph of a table. Its colours are black, and those of the page take their place. */
+function graphOf(table: Table): string {
+  const places = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
+  const final = new Set<string>(table.final);
+  const nodes = Array.from(places, (place) => {
+    const [label, isStage] = [labelOf(place), place.includes('/')];
+    const style = isStage ? 'rounded,dashed' : 'rounded';
+    return `${quoted(place)} [label=${quoted(label)} style="${style}" peripheries=${final.has(place) ? 2 : 1}]`;
+  });
+  const arrows = arrowsOf(table).map(({ from, to, source, rows }) => {
+    const style = source === 'D' ? 'solid' : 'dashed';
+    return `${quoted(from)} -> ${quoted(to)} [label=${quoted(arrowLabel(rows))} style=${style}]`;
+  });
+  return `digraph {
+    graph [rankdir=TB ranksep=0.5 nodesep=0.3 bgcolor=transparent]
+    node [shape=box fontname="Helvetica,sans-serif" fontsize=12 margin="0.17,0.06"]
+    edge [fontname="Helvetica,sans-serif" fontsize=10]
+    ${quoted(start)} [shape=circle style=filled fillcolor=black label="" width=0.15]
+    ${[...nodes, ...arrows].join('\n    ')}
+  }`;
+}
+
+/** What the diagram shows, in words. */
+function descriptionOf(table: Table): string {
+  const count = (source: Row['source']) =>
+    new Set(table.rows.filter((row) => row.source === source).map(({ id }) => id)).size;
+  const places = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
+  return `${places.size} states. ${count('D')} transitions are documented, ${count('C')} are choices of the sandbox. The table below has each of them.`;
+}
+
+// The letters of a browser may be wider than those that the graph is laid out for.
+const room = '   ';
+
+// No state has this name, which a graph needs for the place where the first arrows begin.
+const start = 'start';
+
+function arrowsOf({ rows }: Table): Arrow[] {
+  const arrows = new Map<string, Arrow>();
+  for (const row of rows) {
+    const from =
+      row.from === undefined && row.stage === undefined ? start : placeOf(row.from, row.stage);
+    const to = placeOf(row.to, row.toStage);
+    const key = [from, to, row.source].join(' ');
+    const arrow = arrows.get(key) ?? { from, to, source: row.source, rows: [] };
+    arrow.rows.push(row);
+    arrows.set(key, arrow);
+  }
+  return [...arrows.values()];
+}
+
+/** A line for each operation or event of the clock, with the rows that it takes. */
+function arrowLabel(rows: readonly Row[]): string {
+  const byTrigger = Map.groupBy(rows, ({ trigger }) => trigger);
+  return Array.from(
+    byTrigger,
+    ([trigger, taken]) => `${room}${taken.map(({ id }) => id).join(', ')} ${trigger}${room}`,
+  ).join('\n');
+}
+
+function labelOf(place: string): string {
+  if (place === '') return 'nothing exists';
+  if (place.startsWith('/')) return `no status\n(${place.slice(1)})`;
+  return place.replace(/\/(.*)/, '\n($1)');
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+/**
+ * A Graphviz graph as an SVG in one line, which has the colour of the text around it and no style sheet. A screen
+ * reader reads its title and its description instead of its letters. The id has to be unique on the page.
+ */
+async function draw(
+  graph: string,
+  { id, title, description }: Record<'id' | 'title' | 'description', string>,
+): Promise<string> {
+  const viz = await instance();
+  const drawn = viz.renderString(graph, { format: 'svg', engine: 'dot' });
+  const [, attributes = '', content = ''] = /<svg\b([^>]*)>(.*)<\/svg>/s.exec(drawn) ?? [];
+  const [, box = ''] = /viewBox="([^"]*)"/.exec(attributes) ?? [];
+  const [, , width, height] = box.split(' ');
+  const inner = content
+    .replaceAll(/<!--.*?-->/gs, '')
+    // The names of nodes and arrows, which a browser would show as hints.
+    .replaceAll(/<title>.*?<\/title>/gs, '')
+    .replaceAll(/ (?:id|class)="[^"]*"/g, '')
+    .replaceAll(/(stroke|fill)="black"/g, '$1="currentColor"')
+    .replaceAll(/<text\b/g, '<text fill="currentColor"')
+    .replaceAll(/\s*\n\s*/g, '');
+  return `<svg role="img" aria-labelledby="${id}-title ${id}-description" viewBox="${box}" width="${width}" height="${height}"><title id="${id}-title">${title}</title><desc id="${id}-description">${description}</desc>${inner}</svg>`;
 }

@@ -1,13 +1,18 @@
-import { repository } from '@crossborder-fx/tools-description';
+import {
+  type DocumentName,
+  type OpenApiDocument,
+  readDocument,
+  repository,
+} from '@crossborder-fx/tools-description';
 import { filesIn } from '../build/folders.ts';
-import { dataClassification } from '../made/data-classification.ts';
+import { classificationPage } from '../made/data-classification.ts';
 import { decisionsPage } from '../made/decisions.ts';
 import { dependencies } from '../made/dependencies.ts';
 import { errorNames } from '../made/error-names.ts';
-import { events } from '../made/events.ts';
+import { eventsPage } from '../made/events.ts';
 import { evidence } from '../made/evidence.ts';
-import { examples } from '../made/examples.ts';
-import { fields } from '../made/fields.ts';
+import { examplesPage } from '../made/examples.ts';
+import { fieldsPage } from '../made/fields.ts';
 import { packageFolders, packages } from '../made/packages.ts';
 import { states } from '../made/states.ts';
 
@@ -43,11 +48,14 @@ const guide = (name: string, label?: string): SitePage => ({
   label,
 });
 
-const made = (slug: string, write: () => string | Promise<string>, label?: string): SitePage => ({
+const made = (
+  slug: string,
+  write: (document: OpenApiDocument) => string | Promise<string>,
+  name: DocumentName | 'authored' = 'templated',
+): SitePage => ({
   slug,
   file: `docs/src/made/${slug}.ts`,
-  write,
-  label,
+  write: async () => write(await readDocument(name)),
 });
 
 const readme = (name: string): SitePage => ({
@@ -138,10 +146,11 @@ export const groups: Group[] = [
     label: 'Look up',
     pages: [
       { slug: 'reference', label: 'Reference' },
-      made('fields', fields),
-      made('events', events),
+      // Where a type has a name, the published documents copy the type.
+      made('fields', fieldsPage, 'authored'),
+      made('events', eventsPage),
       made('error-names', errorNames),
-      beside(made('examples', examples)),
+      beside(made('examples', examplesPage)),
       beside({
         slug: 'states',
         file: 'docs/generated/sandbox-states.md',
@@ -158,7 +167,7 @@ export const groups: Group[] = [
   {
     label: 'Packages',
     pages: [
-      made('packages', packages, 'All packages'),
+      { ...made('packages', packages), label: 'All packages' },
       ...packageFolders.flatMap((name) => (name === 'probe' ? [] : [beside(readme(name))])),
       beside({
         slug: 'packages/webhooks/recipes',
@@ -173,7 +182,7 @@ export const groups: Group[] = [
       guide('for-auditors', 'For auditors'),
       ...[
         guide('threat-model'),
-        made('data-classification', dataClassification),
+        made('data-classification', classificationPage, 'authored'),
         made('evidence', evidence),
         guide('what-was-seen'),
         made('dependencies', dependencies),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatProblems } from './problem.ts';
+import { formatProblems } from '../build/build-error.ts';
 import { stagePage } from './stage-page.ts';
 
 const site = {
@@ -37,6 +37,18 @@ test.each([
 ])('the link %s leads to a page', (link, expected) => {
   expect(page(link).content).toContain(expected);
   expect(page(link).links).toMatchObject([{ file: 'docs/guides/one.md' }]);
+});
+
+test.each([
+  ['[rates](other.md#rates)', '[rates](/fx/guides/other.md#rates)'],
+  ['[other](other.md)', '[other](/fx/guides/other.md)'],
+  ['[create](/reference/#/payments/createpayment)', '[create](/fx/reference.md)'],
+  ['[other][b]\n\n[b]: other.md', '[b]: /fx/guides/other.md'],
+  ['[tool](/tools/decimal/)', '[tool](/fx/tools/decimal/)'],
+  ['[code](https://example.com/fx/guides/other/)', '[code](https://example.com/fx/guides/other/)'],
+  ['`/fx/guides/other/`', '`/fx/guides/other/`'],
+])('for a program, the link %s becomes %s', (link, expected) => {
+  expect(page(link).text).toContain(expected);
 });
 
 test('what only looks like its URL in the text of a link stays', () => {

@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import type { Code, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import type { Problem } from '../build/build-error.ts';
 import {
   type Edit,
   edited,
@@ -13,7 +14,6 @@ import {
   textOf,
   titleOf,
 } from './markdown.ts';
-import type { Problem } from './problem.ts';
 import { readSamples, type Sample, samplesAsTabs, samplesAsText } from './sample-blocks.ts';
 
 /** Where the files of the repository are that are no pages. */
@@ -51,7 +51,7 @@ export interface StagedPage {
   introduction: string;
   /** What Astro renders: without the title, with samples and links that fit the site. */
   content: string;
-  /** The same page for a program: with the title, and samples as plain blocks. */
+  /** The same page for a program: with the title, samples as plain blocks, and links to the Markdown of other pages. */
   text: string;
   links: InnerLink[];
   /** Below `docs/samples`. */
@@ -72,7 +72,7 @@ export function stagePage({ slug, file, markdown, isMade }: PageText, site: Site
   visit(root, 'image', (image) => {
     if (!image.alt?.trim()) complain(lineOf(image), `the image ${image.url} has no text`);
   });
-  const { edits, links } = linkEdits({ root, markdown, file, site, lineOf, complain });
+  const { edits, textEdits, links } = linkEdits({ root, markdown, file, site, lineOf, complain });
   const blocks = sampleBlocks(root, complain);
   const withSamples = (show: (block: readonly Sample[]) => string) =>
     blocks.map(({ start, end, block }) => ({ start, end, text: show(block) }));
@@ -82,7 +82,7 @@ export function stagePage({ slug, file, markdown, isMade }: PageText, site: Site
     title: title === undefined ? slug : textOf(title),
     introduction,
     content: edited(markdown, [...edits, ...withSamples(samplesAsTabs), ...heading]).trimStart(),
-    text: edited(markdown, [...edits, ...withSamples(samplesAsText)]),
+    text: `${edited(markdown, [...textEdits, ...withSamples(samplesAsText)]).trim()}\n`,
     links,
     samples: blocks.flatMap(({ block }) => block.map((sample) => sample.file)),
     problems,
@@ -116,7 +116,10 @@ interface Linked {
 
 function linkEdits({ root, markdown, file, site, lineOf, complain }: Linked) {
   const edits: Edit[] = [];
+  const textEdits: Edit[] = [];
   const links: InnerLink[] = [];
+  // The reference has its Markdown too.
+  const slugs = new Set([...site.slugs.values(), 'reference']);
   visit(root, (node) => {
     if (node.type !== 'link' && node.type !== 'definition' && node.type !== 'image') return;
     const line = lineOf(node);
@@ -125,8 +128,19 @@ function linkEdits({ root, markdown, file, site, lineOf, complain }: Linked) {
     if ('problem' in found) return complain(line, found.problem);
     if (found.isInner) links.push({ target: found.target, file, line });
     edits.push(editOf(node, markdown, found.target));
+    textEdits.push(editOf(node, markdown, markdownTarget(found.target, slugs, site.base)));
   });
-  return { edits, links };
+  return { edits, textEdits, links };
+}
+
+/** The link `/guides/fx.md#rates` in place of `/guides/fx/#rates`, where that page has Markdown. */
+function markdownTarget(target: string, slugs: ReadonlySet<string>, base: string): string {
+  const [path = '', anchor] = target.split('#');
+  const slug = path.slice(base.length).replace(/\/$/, '');
+  if (!path.startsWith(base) || !slugs.has(slug)) return target;
+  // An anchor of the reference is one of its script.
+  const hash = anchor === undefined || anchor.startsWith('/') ? '' : `#${anchor}`;
+  return `${base}${slug}.md${hash}`;
 }
 
 type Target = { target: string; isInner: boolean } | { problem: string };

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
+import type { Problem } from '../build/build-error.ts';
 import { filesIn, ownPages } from '../build/folders.ts';
 import { triedProblem } from '../run-samples/tried-by.ts';
 import { groups, type SitePage } from './pages.ts';
-import type { Problem } from './problem.ts';
 import {
   printedBy,
   printedFile,

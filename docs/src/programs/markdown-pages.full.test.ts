@@ -1,29 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { built } from '../build/folders.ts';
 import { readBase } from '../build/read-base.ts';
 import { parseMarkdown, titleOf } from '../pages/markdown.ts';
 import { markdownPages } from '../pages/stage-pages.ts';
-import { withMarkdownLinks } from './markdown-pages.ts';
 
 const base = readBase();
-const slugs = new Set(['guides/fx', 'reference']);
-
-test.each([
-  ['[rates](/base/guides/fx/#rates)', '[rates](/base/guides/fx.md#rates)'],
-  ['[fx](/base/guides/fx/)', '[fx](/base/guides/fx.md)'],
-  ['[create](/base/reference/#/payments/createpayment)', '[create](/base/reference.md)'],
-  ['[fx]: /base/guides/fx/', '[fx]: /base/guides/fx.md'],
-  ['[tool](/base/tools/decimal/)', '[tool](/base/tools/decimal/)'],
-  ['[code](https://example.com/base/guides/fx/)', '[code](https://example.com/base/guides/fx/)'],
-  ['`/base/guides/fx/`', '`/base/guides/fx/`'],
-])('%s becomes %s', (link, expected) => {
-  expect(
-    withMarkdownLinks(`See ${link}`.replace(/^See \[fx\]:/, '[fx]:'), slugs, '/base/'),
-  ).toMatch(expected);
-});
-
 describe('the Markdown of the built site', () => {
   const files = globSync('**/*.md', { cwd: built }).map((file) => file.replaceAll('\\', '/'));
 

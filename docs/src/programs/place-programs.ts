@@ -9,15 +9,13 @@ import { documents } from './documents.ts';
 import { headersFile } from './headers.ts';
 import { jsonSchemas } from './json-schemas.ts';
 import { llmsFullText, llmsText } from './llms.ts';
-import { markdownPagesOf } from './markdown-pages.ts';
 import type { PublishedFile } from './published-file.ts';
 import { referencePages } from './reference-pages.ts';
 
 /** Puts into the site what programs read: Markdown, documents, schemas, a collection, and their headers. */
-export async function placePrograms(base: string, staged: readonly StagedPage[]): Promise<void> {
+export async function placePrograms(base: string, pages: readonly StagedPage[]): Promise<void> {
   const document = await readDocument('templated');
   const reference = referencePages(document, base);
-  const pages = markdownPagesOf(staged, reference, base);
   const llms = { document, groups, pages, reference, base };
   const files: PublishedFile[] = [
     ...[...pages, ...reference].map(({ slug, text }) => ({ path: `${slug}.md`, text })),

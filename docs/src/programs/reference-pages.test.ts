@@ -13,7 +13,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { textOf } from '../made/description/fields-of.ts';
-import { fields } from '../made/fields.ts';
+import { fieldsPage as fieldsPageOf } from '../made/fields.ts';
 import { slugOf } from '../reference/places.ts';
 import { referencePages } from './reference-pages.ts';
 
@@ -21,7 +21,7 @@ const document = await readDocument('templated');
 const pages = referencePages(document, '/');
 const all = pages.map(({ text }) => text).join('\n');
 // What a schema has stands on the page of fields, and what is open on the page of gaps: both are there as Markdown too.
-const fieldsPage = await fields();
+const fieldsPage = fieldsPageOf(await readDocument('authored'));
 const gapsPage = readFileSync(join(repository, 'docs/generated/undocumented.md'), 'utf8');
 const plain = (text: string) => text.replaceAll('\\|', '|').replaceAll(/\s+/g, ' ').trim();
 const allPlain = plain([all, fieldsPage, gapsPage].join('\n'));

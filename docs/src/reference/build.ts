@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
-import { withCodeSamples } from './code-samples/code-samples.ts';
+import { withCodeSamples } from './code-samples.ts';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
 import { forReaders } from './for-readers.ts';
 import { selfContained } from './self-contained.ts';

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { built, filesIn, referencePage } from '../build/folders.ts';
 
 const charset = /<meta charset="utf-8"\s*\/?>/i;
 
@@ -25,12 +28,45 @@ export function withContentSecurityPolicy(html: string): string {
   ]);
 }
 
+/** Gives each page of the site, but the reference, which has its own, a Content-Security-Policy. */
+export async function guardPages(folder = built): Promise<void> {
+  for (const page of filesIn(folder, '**/*.html')) {
+    if (page === referencePage) continue;
+    const file = join(folder, page);
+    await writeFile(file, guarded(await readFile(file, 'utf8')));
+  }
+}
+
+/**
+ * The page with a policy that lets it load from its own site only, and run inline only what it has now.
+ *
+ * @throws {Error} when it has no `<meta charset="utf-8">`, behind which the policy stands
+ */
+export function guarded(html: string): string {
+  const hashes = (tagName: 'script' | 'style') => hashesOf(inlineElements(html, tagName)).join(' ');
+  return withPolicy(html, [
+    "default-src 'none'",
+    // The search runs WebAssembly.
+    `script-src 'self' 'wasm-unsafe-eval' ${hashes('script')}`,
+    `style-src 'self' ${hashes('style')}`,
+    // The colours of code are style attributes, which no hash can name.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
+}
+
 /**
  * The page with a policy.
  *
  * @throws {Error} when it has no `<meta charset="utf-8">`
  */
-export function withPolicy(html: string, directives: readonly string[]): string {
+function withPolicy(html: string, directives: readonly string[]): string {
   if (!charset.test(html)) throw new Error('The page has no <meta charset="utf-8">');
   // A policy applies only to what follows it, so it comes first, after the charset, which has to be
   // in the first 1024 bytes.
@@ -39,14 +75,14 @@ export function withPolicy(html: string, directives: readonly string[]): string 
 }
 
 /** A script or a style as it is written in a page. */
-export interface InlineElement {
+interface InlineElement {
   /** As in ` type="module"`. */
   attributes: string;
   /** Empty where it is loaded from elsewhere. */
   source: string;
 }
 
-export function inlineElements(html: string, tagName: 'script' | 'style'): InlineElement[] {
+function inlineElements(html: string, tagName: 'script' | 'style'): InlineElement[] {
   const elements = new RegExp(`<${tagName}\\b([^>]*)>([\\s\\S]*?)</${tagName}>`, 'g');
   return Array.from(html.matchAll(elements), ([, attributes = '', source = '']) => ({
     attributes,
@@ -55,7 +91,7 @@ export function inlineElements(html: string, tagName: 'script' | 'style'): Inlin
 }
 
 /** What a Content-Security-Policy names to let them run: the hash of each source, once. */
-export function hashesOf(elements: readonly InlineElement[]): string[] {
+function hashesOf(elements: readonly InlineElement[]): string[] {
   const hashes = elements
     .filter(({ source }) => source !== '')
     // A browser hashes what its parser made of the source, in which every line ends with \n.

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtempDisposable, readdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 import { type Ran, runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
@@ -35,12 +35,8 @@ export async function runSampleOn(
   file: string,
   folder = samples,
 ): Promise<Ran> {
-  const place = await copyOf(join(folder, dirname(file)), folder);
-  try {
-    return await runProgram(join(place, basename(file)), server);
-  } finally {
-    await rm(place, { recursive: true });
-  }
+  await using place = await copyOf(join(folder, dirname(file)), folder);
+  return await runProgram(join(place.path, basename(file)), server);
 }
 
 /** Runs a program in its folder, with the address and credentials of a sandbox in its environment. */
@@ -64,13 +60,13 @@ export async function runProgram(
 }
 
 /** A folder inside the repository, so that the packages are found; git ignores `dist`. */
-async function copyOf(beside: string, shared: string): Promise<string> {
+async function copyOf(beside: string, shared: string) {
   const parent = join(import.meta.dirname, '../../dist/samples');
   await mkdir(parent, { recursive: true });
-  const place = await mkdtemp(join(parent, 'run-'));
+  const place = await mkdtempDisposable(join(parent, 'run-'));
   for (const folder of [shared, beside]) {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (entry.isFile()) await cp(join(folder, entry.name), join(place, entry.name));
+      if (entry.isFile()) await cp(join(folder, entry.name), join(place.path, entry.name));
     }
   }
   return place;

@@ -116,7 +116,7 @@ test('leaves out what is for another machine', async () => {
 
 test('as a command it prints one line and ends with 1', async () => {
   await writeManifest(needs('other'));
-  const main = join(import.meta.dirname, 'main.ts');
+  const main = join(import.meta.dirname, 'install.ts');
   await expect(run(process.execPath, [main, folder])).rejects.toMatchObject({
     code: 1,
     stderr: `${misfit}\n`,

@@ -93,3 +93,11 @@ function readIfThere(file: string): Promise<string> {
     throw error;
   });
 }
+
+// npx nx install external. Its test names another folder.
+if (import.meta.main) {
+  await install({ folder: process.argv[2] }).catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

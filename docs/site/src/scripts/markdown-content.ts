@@ -14,7 +14,7 @@ function markScrollable(element: Element): void {
 const observer = new ResizeObserver((entries) => {
   for (const { target } of entries) markScrollable(target);
 });
-for (const element of document.querySelectorAll('.sl-markdown-content :is(pre, table, .scrolls)')) {
+for (const element of document.querySelectorAll('.sl-markdown-content :is(pre, table)')) {
   markScrollable(element);
   observer.observe(element);
 }

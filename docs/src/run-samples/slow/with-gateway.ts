@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@crossborder-fx/client';
@@ -12,31 +12,27 @@ export async function withGateway<Result>(
   work: (env: Record<string, string>, sandbox: Sandbox) => Promise<Result>,
   notifications?: GatewayOptions['notifications'],
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-gateway-'));
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-gateway-'));
   await using sandbox = await startSandbox({ port: 0 });
   const client = { baseUrl: sandbox.url, ...sandbox.credentials };
   const gateway = await startGateway({
     account: 'acme-samples',
-    data: join(folder, 'gateway.sqlite'),
+    data: join(folder.path, 'gateway.sqlite'),
     callers: [{ name: 'shop', token }],
     port: 0,
     client,
     notifications,
   });
-  try {
-    const fx = createClient(client);
-    const [wallet] = (await fx.wallets.list()).items;
-    const [beneficiary] = (await fx.externalBankAccounts.list()).items;
-    const env = {
-      GATEWAY_URL: gateway.url,
-      GATEWAY_TOKEN: token,
-      WALLET_ID: wallet?.id ?? '',
-      BENEFICIARY_ID: beneficiary?.id ?? '',
-      DAY: sandbox.clock.now().toISOString().slice(0, 10),
-    };
-    return await work(env, sandbox);
-  } finally {
-    await gateway.close();
-    await rm(folder, { recursive: true });
-  }
+  await using _closed = { [Symbol.asyncDispose]: () => gateway.close() };
+  const fx = createClient(client);
+  const [wallet] = (await fx.wallets.list()).items;
+  const [beneficiary] = (await fx.externalBankAccounts.list()).items;
+  const env = {
+    GATEWAY_URL: gateway.url,
+    GATEWAY_TOKEN: token,
+    WALLET_ID: wallet?.id ?? '',
+    BENEFICIARY_ID: beneficiary?.id ?? '',
+    DAY: sandbox.clock.now().toISOString().slice(0, 10),
+  };
+  return await work(env, sandbox);
 }

@@ -31,7 +31,7 @@ export interface InstallComparison {
 
 export interface InstalledServer {
   name: string;
-  /** What npm is given: names with a version, archives, or folders of ours such as `packages/mock`. */
+  /** What npm is given: names with a version, archives, or names of ours. */
   packages: readonly string[];
   /** Copied into the project. */
   file?: string;

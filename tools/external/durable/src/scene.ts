@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { Pool } from 'pg';
 import { expect, onTestFinished, vi } from 'vitest';
 import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
 import { startOnceService } from '../../../../packages/client/test/once-service.ts';
+import { start } from '../../runtimes/src/receivers/program.ts';
 import type { Step } from './watched-attempt.ts';
 
 const samples = join(import.meta.dirname, '../../../../docs/samples/durable-workflows');
@@ -25,13 +25,13 @@ export async function placeRecipes(changes: readonly Change[] = []): Promise<str
   const folder = await mkdtemp(join(parent, 'run-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const file of await readdir(samples)) await cp(join(samples, file), join(folder, file));
-  const ownFile = (name: string) => JSON.stringify(join(import.meta.dirname, name));
-  await writeFile(join(folder, 'attempt.ts'), `export * from ${ownFile('watched-attempt.ts')};\n`);
+  const watched = JSON.stringify(join(import.meta.dirname, 'watched-attempt.ts'));
+  await writeFile(join(folder, 'attempt.ts'), `export * from ${watched};\n`);
   await rename(join(folder, 'service.ts'), join(folder, 'service-itself.ts'));
   await writeFile(
     join(folder, 'service.ts'),
     `import { journal as itself } from './service-itself.ts';
-import { soonOver } from ${ownFile('soon-over.ts')};
+import { soonOver } from ${watched};
 export * from './service-itself.ts';
 export const journal = soonOver(itself);
 `,
@@ -100,38 +100,33 @@ interface WorkerOptions {
 
 /** Starts a worker, which is killed when the test is over. */
 export function startWorker({ folder, file, bank, database, env, killAt }: WorkerOptions) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
-    cwd: folder,
-    env: {
-      PATH: process.env['PATH'],
-      FX_BASE_URL: bank.url,
-      FX_USERNAME: 'treasury-api',
-      FX_SECRET: 'a-secret-of-tests',
-      DATABASE_URL: database.url,
-      ...(killAt && { KILL_AT: killAt }),
-      ...env,
+  const { child, printed } = start(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', file],
+    {
+      cwd: folder,
+      env: {
+        PATH: process.env['PATH'],
+        FX_BASE_URL: bank.url,
+        FX_USERNAME: 'treasury-api',
+        FX_SECRET: 'a-secret-of-tests',
+        DATABASE_URL: database.url,
+        ...(killAt && { KILL_AT: killAt }),
+        ...env,
+      },
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      printed = (printed + text).slice(-8000);
-    });
-  }
+  );
   const ended = once(child, 'close').then(([, signal]) => signal as string | null);
-  const kill = async () => {
-    child.kill('SIGKILL');
-    await ended;
-  };
-  onTestFinished(kill);
   return {
-    kill,
+    async kill(): Promise<void> {
+      child.kill('SIGKILL');
+      await ended;
+    },
     /** Resolves when it has killed itself. @throws {Error} when it has ended in another way */
     async hasKilledItself(): Promise<void> {
-      expect(await ended, printed).toBe('SIGKILL');
+      expect(await ended, printed()).toBe('SIGKILL');
     },
-    printed: () => printed,
+    printed,
   };
 }
 

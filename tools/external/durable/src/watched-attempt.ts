@@ -1,8 +1,10 @@
+import type { Journal, JournalEntries } from '@crossborder-fx/client';
 import { attempt as plain } from '../../../../docs/samples/durable-workflows/attempt.ts';
 
 export type * from '../../../../docs/samples/durable-workflows/attempt.ts';
 
-// Stands in the place of `attempt.ts` in the recipes that are tried: the same, and the worker kills itself at a step.
+// Stands in the place of `attempt.ts` in the recipes that are tried: the same, and the worker kills itself at a step. The journal
+// of `service.ts` is `soonOver` there.
 
 /** The steps at which `KILL_AT` kills the worker. */
 export type Step = 'before the call' | 'before the step is recorded';
@@ -18,4 +20,30 @@ async function reach(step: Step): Promise<void> {
   if (process.env['KILL_AT'] !== step) return;
   process.kill(process.pid, 'SIGKILL');
   await new Promise(() => {});
+}
+
+const callMilliseconds = 60_000;
+const leftMilliseconds = 3_000;
+
+/**
+ * A journal whose attempts may be under way for three seconds more when they are read first, and not for a minute, which
+ * nobody wants to wait for. So each worker that finds an attempt of another has to sleep once, however late it starts.
+ */
+export function soonOver(journal: Journal): Journal {
+  const firstRead = new Map<string, number>();
+  const age = ({ now, attempts }: JournalEntries): JournalEntries => ({
+    now,
+    attempts: attempts.map((one) => {
+      const id = `${one.key} ${one.attempt}`;
+      const read = firstRead.get(id) ?? now.getTime();
+      firstRead.set(id, read);
+      const sentAt = Math.min(one.sentAt.getTime(), read - callMilliseconds + leftMilliseconds);
+      return { ...one, sentAt: new Date(sentAt) };
+    }),
+  });
+  return {
+    ...journal,
+    read: async (key) => age(await journal.read(key)),
+    readMany: async (keys) => (await journal.readMany(keys)).map(age),
+  };
 }

@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { expect, test } from 'vitest';
-import { committedReports, driftOf, packageFolders, reportsOf } from './api-reports.ts';
+import { differingReports, packageFolders } from './api-reports.ts';
 
 async function packageWith(declarations: string): Promise<string> {
   const folder = await temporaryFolder();
@@ -20,34 +20,43 @@ async function packageWith(declarations: string): Promise<string> {
   return folder;
 }
 
+const reportIn = (folder: string) => join(folder, 'api/index.api.md');
+
 test('a report has what an exported type needs, exported or not', async () => {
   const folder = await packageWith('interface Inner { a: string }\nexport type Outer = Inner[];\n');
-  expect(await reportsOf(folder)).toEqual({
-    'index.api.md': expect.stringMatching(
-      /interface Inner \{[\s\S]*export type Outer = Inner\[\];/,
-    ),
-  });
+  await differingReports(folder, true);
+  expect(await readFile(reportIn(folder), 'utf8')).toMatch(
+    /interface Inner \{[\s\S]*export type Outer = Inner\[\];/,
+  );
+  expect(await differingReports(folder)).toEqual([]);
 });
 
 test('a type that is not there is a mistake', async () => {
   const folder = await packageWith('export declare function read(): Missing;\n');
-  await expect(reportsOf(folder)).rejects.toThrow('index.d.ts: ');
+  await expect(differingReports(folder)).rejects.toThrow('index.d.ts: ');
 });
 
 test.each([
-  ['drifted', 'one\ntwo\n', 'one\nnew\n', 'differs from the types from line 2 on (`new`)'],
-  ['is missing', undefined, 'one\n', 'is missing'],
-  ['is left over', 'one\n', undefined, 'is of no entry point'],
-])('a report that %s is refused in one line', (_name, committed, made, what) => {
-  const reports = (text?: string) => (text === undefined ? {} : { 'index.api.md': text });
-  expect(driftOf('packages/one/api', reports(committed), reports(made))).toEqual([
-    `packages/one/api/index.api.md ${what}: run \`npx nx api rehearsal\` and commit what it changes.`,
+  ['drifted', (file: string) => appendFile(file, 'more\n'), 'index.api.md differs from the types'],
+  ['is missing', (file: string) => rm(file), 'index.api.md differs from the types'],
+  [
+    'is left over',
+    (file: string) => cp(file, `${file}.md`),
+    'index.api.md.md is of no entry point',
+  ],
+])('a report that %s is refused in one line, and left as it is', async (_name, change, what) => {
+  const folder = await packageWith('export declare const one: string;\n');
+  await differingReports(folder, true);
+  await change(reportIn(folder));
+  const before = await readdir(join(folder, 'api'));
+  expect(await differingReports(folder)).toEqual([
+    `${relative(join(folder, '../..'), join(folder, 'api'))}/${what}: run \`npx nx api rehearsal\` and commit what it changes.`,
   ]);
+  expect(await readdir(join(folder, 'api'))).toEqual(before);
 });
 
 const packages = packageFolders.map((folder) => [basename(folder), folder] as const);
 
-test.each(packages)('the committed reports of %s are those of its types', async (name, folder) => {
-  const made = await reportsOf(folder);
-  expect(driftOf(`packages/${name}/api`, await committedReports(folder), made)).toEqual([]);
+test.each(packages)('the committed reports of %s are those of its types', async (_name, folder) => {
+  expect(await differingReports(folder)).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import {
   CompilerState,
@@ -11,55 +11,59 @@ import {
 } from '@microsoft/api-extractor';
 import { published } from '../../../release/src/packages/folders.ts';
 
-/** Reports by the names of their files, without a folder. */
-export type Reports = Record<string, string>;
-
 /** The folders of the published packages. */
 export const packageFolders = published.map((folder) => join(repository, folder));
 
-/** Where the reports of a package are committed. */
-export const reportFolder = (packageFolder: string) => join(packageFolder, 'api');
-
-export function committedReports(packageFolder: string): Promise<Reports> {
-  return reportsIn(reportFolder(packageFolder));
-}
-
-async function reportsIn(folder: string): Promise<Reports> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.api.md'));
-  const texts = files.map(async (file) => [file, await readFile(join(folder, file), 'utf8')]);
-  return Object.fromEntries(await Promise.all(texts));
-}
+const remedy = 'run `npx nx api rehearsal` and commit what it changes.';
 
 /**
- * What can be imported from each entry point of a package, read from its built declarations.
+ * Compares the reports that are committed with what can be imported from each entry point of a package, read from its
+ * built declarations; or writes them anew.
  *
+ * @returns a line for each report that differs from its types, is missing, or is of no entry point
  * @throws {Error} when the declarations of one cannot be followed
  */
-export async function reportsOf(packageFolder: string): Promise<Reports> {
-  const temporary = await mkdtemp(join(tmpdir(), 'crossborder-fx-api-'));
-  try {
-    const configs = await configsOf(packageFolder, temporary);
-    const [first, ...others] = configs;
-    if (!first) return {};
-    const compilerState = CompilerState.create(first, {
-      additionalEntryPoints: others.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
-    });
-    for (const config of configs) extract(config, compilerState);
-    return await reportsIn(temporary);
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
+export async function differingReports(
+  packageFolder: string,
+  isWritten = false,
+): Promise<string[]> {
+  const reportFolder = join(packageFolder, 'api');
+  if (isWritten) await rm(reportFolder, { recursive: true, force: true });
+  await mkdir(reportFolder, { recursive: true });
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-api-'));
+  const configs = await configsOf(packageFolder, reportFolder, temporary.path);
+  const [first, ...others] = configs;
+  if (!first) return [];
+  const compilerState = CompilerState.create(first, {
+    additionalEntryPoints: others.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
+  });
+  const changed = configs.filter((config) => isChanged(config, compilerState, isWritten));
+  const reports = new Set(configs.map(({ reportFilePath }) => reportFilePath));
+  const found = (await readdir(reportFolder)).map((file) => join(reportFolder, file));
+  const leftOver = found.filter((file) => !reports.has(file));
+  const nameOf = (file: string) => relative(join(packageFolder, '../..'), file);
+  return [
+    ...changed.map((one) => `${nameOf(one.reportFilePath)} differs from the types: ${remedy}`),
+    ...leftOver.map((file) => `${nameOf(file)} is of no entry point: ${remedy}`),
+  ];
 }
 
-function extract(config: ExtractorConfig, compilerState: CompilerState): void {
+/** Whether the committed report differs. It is written then, where it is wanted. */
+function isChanged(
+  config: ExtractorConfig,
+  compilerState: CompilerState,
+  localBuild: boolean,
+): boolean {
   const mistakes: string[] = [];
   const messageCallback = (message: ExtractorMessage) => {
     message.handled = true;
     if (message.logLevel === ExtractorLogLevel.Error)
       mistakes.push(message.formatMessageWithLocation(undefined));
   };
+  let isDifferent = false;
   try {
-    Extractor.invoke(config, { compilerState, localBuild: true, messageCallback });
+    const result = Extractor.invoke(config, { compilerState, localBuild, messageCallback });
+    isDifferent = result.apiReportChanged;
   } catch (error) {
     // What API Extractor throws when a declaration names a type that is not there.
     mistakes.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
@@ -67,9 +71,14 @@ function extract(config: ExtractorConfig, compilerState: CompilerState): void {
   if (mistakes.length > 0) {
     throw new Error(`${config.mainEntryPointFilePath}: ${mistakes.join(' ')}`);
   }
+  return isDifferent;
 }
 
-async function configsOf(packageFolder: string, reportFolder: string): Promise<ExtractorConfig[]> {
+async function configsOf(
+  packageFolder: string,
+  reportFolder: string,
+  reportTempFolder: string,
+): Promise<ExtractorConfig[]> {
   const packageJsonFullPath = join(packageFolder, 'package.json');
   const { exports } = JSON.parse(await readFile(packageJsonFullPath, 'utf8')) as {
     exports: Record<string, string | { types?: string }>;
@@ -90,7 +99,7 @@ async function configsOf(packageFolder: string, reportFolder: string): Promise<E
           enabled: true,
           reportFileName: `${name}.api.md`,
           reportFolder,
-          reportTempFolder: join(reportFolder, 'made'),
+          reportTempFolder,
           // What a public type names is public by its shape, if not by its name.
           includeForgottenExports: true,
         },
@@ -115,25 +124,5 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-/** How committed reports differ from those that the declarations give, a line for each. */
-export function driftOf(folder: string, committed: Reports, made: Reports): string[] {
-  const names = [...new Set([...Object.keys(committed), ...Object.keys(made)])].sort();
-  return names
-    .filter((name) => committed[name] !== made[name])
-    .map((name) => {
-      const what = describe(committed[name], made[name]);
-      return `${folder}/${name} ${what}: run \`npx nx api rehearsal\` and commit what it changes.`;
-    });
-}
-
-function describe(committed: string | undefined, made: string | undefined): string {
-  if (committed === undefined) return 'is missing';
-  if (made === undefined) return 'is of no entry point';
-  const before = committed.split('\n');
-  const after = made.split('\n');
-  // One of the two may be the beginning of the other.
-  const found = after.findIndex((line, index) => line !== before[index]);
-  const first = found === -1 ? after.length : found;
-  const line = after[first] ?? before[first] ?? '';
-  return `differs from the types from line ${first + 1} on (\`${line.trim()}\`)`;
-}
+// npx nx api rehearsal: writes the report of each entry point of each package.
+if (import.meta.main) for (const folder of packageFolders) await differingReports(folder, true);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
+import { environment } from '../../runtimes/src/environment.ts';
 
 export interface CommandOptions {
   cwd: string;
@@ -25,15 +26,16 @@ export async function run(
     return (await promisify(execFile)(file, args, options)).stdout;
   } catch (cause) {
     const command = [basename(file), ...args.map((arg) => basename(arg))].join(' ');
-    throw new Error(`${command} ${endOf(cause)}`, { cause });
+    const { code, signal, stdout = '', stderr = '', message } = Object(cause);
+    const line = tellingLine(`${stderr}\n${stdout}`);
+    const end = line === '' ? `failed: ${message}` : `ended with ${signal ?? code}: ${line}`;
+    throw new Error(`${command} ${end}`, { cause });
   }
 }
 
-/** How a program ended that `execFile` rejects with, and the line of its output that tells most. */
-export function endOf(cause: unknown): string {
-  const { code, signal, stdout = '', stderr = '', message = '' } = Object(cause);
-  if (stdout === '' && stderr === '') return `failed: ${message}`;
-  return `ended with ${signal ?? code}: ${tellingLine(`${stderr}\n${stdout}`)}`;
+/** Runs npm in a checkout, as a runner does. */
+export function npm(cwd: string, ...args: string[]): Promise<string> {
+  return run('npm', args, { cwd, env: environment(), timeout: 900_000 });
 }
 
 /** The first line that names an error, or the last one. */

@@ -1,14 +1,10 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './command.ts';
 import type { Registry } from './registry.ts';
 
 const installed = join(import.meta.dirname, '../../node_modules');
-const behaviours = join(import.meta.dirname, '../../runtimes/behaviours');
 const programs = join(import.meta.dirname, '../programs');
-
-/** What starts the program on each runtime; they come with the behaviours. */
-const starters = ['import.mjs', 'require.cjs', 'worker.mjs', 'workerd.capnp'];
 
 /** Installs packages into a project, from the registry only. */
 const managers = {
@@ -32,7 +28,6 @@ export async function createProject(
   registry: Registry,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const file of starters) await cp(join(behaviours, file), join(folder, file));
   await cp(programs, folder, { recursive: true });
   await depend(folder, manager, dependencies, registry);
 }
@@ -47,11 +42,4 @@ export async function depend(
   const manifest = { private: true, type: 'module', dependencies };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   await managers[manager](folder, registry);
-}
-
-/** The driver of PostgreSQL, in the version that we develop with. */
-export async function driver(repository: string): Promise<Record<string, string>> {
-  const manifest = await readFile(join(repository, 'packages/webhooks/package.json'), 'utf8');
-  const { devDependencies } = JSON.parse(manifest);
-  return { pg: devDependencies.pg };
 }

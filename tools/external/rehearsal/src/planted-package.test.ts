@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await registry.close();
+  registry[Symbol.dispose]();
   await rm(folder, { recursive: true, force: true });
 });
 

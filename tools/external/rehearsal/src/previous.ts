@@ -1,9 +1,8 @@
 import { glob, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fetchTarball, latestVersion } from '@crossborder-fx/tools-release/npm';
-import { environment } from '../../runtimes/src/environment.ts';
 import { cloneEarlier, packagesOf } from './clean-copy.ts';
-import { run } from './command.ts';
+import { npm, run } from './command.ts';
 import type { Registry } from './registry.ts';
 
 /** What a consumer has before the next release. */
@@ -29,13 +28,11 @@ export async function packPrevious(repository: string, folder: string): Promise<
 export async function packEarlier(repository: string, folder: string): Promise<Previous> {
   const copy = join(folder, 'copy');
   await cloneEarlier(repository, copy);
-  const npm = (...args: string[]) =>
-    run('npm', args, { cwd: copy, env: environment(), timeout: 900_000 });
-  await npm('ci');
-  await npm('run', 'build');
+  await npm(copy, 'ci');
+  await npm(copy, 'run', 'build');
   const packages = await packagesOf(copy);
   const workspaces = Object.keys(packages).flatMap((name) => ['--workspace', name]);
-  await npm('pack', '--ignore-scripts', '--pack-destination', folder, ...workspaces);
+  await npm(copy, 'pack', '--ignore-scripts', '--pack-destination', folder, ...workspaces);
   const tarballs = await Array.fromAsync(glob('*.tgz', { cwd: folder }));
   const [version = ''] = Object.values(packages);
   return {

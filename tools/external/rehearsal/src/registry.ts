@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
+import { runServer } from 'verdaccio';
 import { environment } from '../../runtimes/src/environment.ts';
-import { startServer } from './start-server.ts';
-
-const verdaccio = join(import.meta.dirname, '../../node_modules/verdaccio/bin/verdaccio');
 
 /** A registry on loopback that has what is published to it, and everything else from another one. */
-export interface Registry {
+export interface Registry extends Disposable {
   url: string;
   /** The environment with which a program uses this registry, as a user of its own. */
   env: NodeJS.ProcessEnv;
-  close(): Promise<void>;
 }
 
 /**
@@ -22,25 +21,21 @@ export interface Registry {
  */
 export async function startRegistry(folder: string, upstream?: string): Promise<Registry> {
   await mkdir(folder, { recursive: true });
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}/`;
   const configuration = join(folder, 'verdaccio.yaml');
   // JSON is YAML.
   await writeFile(configuration, JSON.stringify(configurationOf(folder, upstream)));
-  const close = await startServer({
-    command: process.execPath,
-    args: [verdaccio, '--config', configuration, '--listen', `127.0.0.1:${port}`],
-    cwd: folder,
-    env: environment(),
-    url: `${url}-/ping`,
-    output: 'verdaccio.out',
-  });
-  try {
-    return { url, env: await environmentOf(folder, url), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const server: Server = await runServer(configuration);
+  // What fails meanwhile must not keep the process alive.
+  await once(server.listen(0, '127.0.0.1').unref(), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return {
+    url,
+    env: await environmentOf(folder, url),
+    [Symbol.dispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 function configurationOf(folder: string, upstream: string | undefined) {

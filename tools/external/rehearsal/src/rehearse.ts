@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { createProject, depend, driver, managerNames } from './consumer-project.ts';
-import { type ConsumerSetting, tryConsumer } from './consumers.ts';
+import webhooks from '../../../../packages/webhooks/package.json' with { type: 'json' };
+import { environment } from '../../runtimes/src/environment.ts';
+import { npm, run } from './command.ts';
+import { createProject, depend, managerNames } from './consumer-project.ts';
 import { type Registry, startRegistry } from './registry.ts';
 import { copyRepository, type Released, release } from './release.ts';
 import type { Report } from './report.ts';
@@ -19,41 +20,39 @@ export async function rehearse(report: Report, rehearsal: Rehearsal): Promise<vo
   const { repository, folder } = rehearsal;
   const copy = join(folder, 'copy');
   await copyRepository(report, repository, copy);
-  const upstream = execFileSync('npm', ['config', 'get', 'registry'], {
-    cwd: repository,
-    encoding: 'utf8',
-  }).trim();
-  const registry = await report.need('registry', `verdaccio, before ${upstream}`, () =>
+  const upstream = (await npm(repository, 'config', 'get', 'registry')).trim();
+  using registry = await report.need('registry', `verdaccio, before ${upstream}`, () =>
     startRegistry(join(folder, 'registry'), upstream),
   );
-  try {
-    const released = await release(report, {
-      repository,
-      folder: join(folder, 'old'),
-      copy,
-      registry,
-    });
-    await consume(report, rehearsal, registry, released);
-  } finally {
-    await registry.close();
-  }
+  const old = join(folder, 'old');
+  const released = await release(report, { repository, folder: old, copy, registry });
+  await consume(report, rehearsal, registry, released);
 }
 
 async function consume(
   report: Report,
-  { repository, folder, postgresUrl }: Rehearsal,
+  { folder, postgresUrl }: Rehearsal,
   registry: Registry,
   { previous, packages }: Released,
 ): Promise<void> {
-  const setting: ConsumerSetting = { folder, registry, packages };
-  for (const manager of managerNames) await tryConsumer(report, manager, setting);
+  for (const manager of managerNames) {
+    const cwd = join(folder, `consumer-${manager}`);
+    await report.need(manager, 'install into an empty project', () =>
+      createProject(cwd, manager, packages, registry),
+    );
+    await report.attempt(manager, 'pay on the sandbox, and verify the notification', () => {
+      const sandbox = join(cwd, 'node_modules/.bin/crossborder-fx-sandbox');
+      const program = ['run', '--', process.execPath, 'pay.mjs'];
+      return run(sandbox, program, { cwd, env: environment() });
+    });
+  }
 
   const next = Object.values(packages)[0] ?? previous;
   const upgraded = join(folder, 'upgraded');
-  const others = await driver(repository);
   const all = (version: string) => ({
     ...Object.fromEntries(Object.keys(packages).map((name) => [name, version])),
-    ...others,
+    // The driver of PostgreSQL, in the version that we develop with.
+    pg: webhooks.devDependencies.pg,
   });
   await upgradeAndBack(report, {
     project: upgraded,

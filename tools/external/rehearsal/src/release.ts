@@ -1,4 +1,3 @@
-import { environment } from '../../runtimes/src/environment.ts';
 import {
   changesOf,
   cloneHead,
@@ -8,7 +7,7 @@ import {
   plantChangeset,
   requireCommitted,
 } from './clean-copy.ts';
-import { run } from './command.ts';
+import { npm, run } from './command.ts';
 import { packPrevious, publishPrevious } from './previous.ts';
 import type { Registry } from './registry.ts';
 import type { Report } from './report.ts';
@@ -109,8 +108,4 @@ async function requireUnchanged(copy: string, args: string[]): Promise<void> {
   throw new Error(
     `npm ${args.join(' ')} changes ${first.slice(3)} after npm run version: the script has to run it too. See it with \`git diff\`, then run \`npm run release:rehearse\`.`,
   );
-}
-
-function npm(cwd: string, ...args: string[]): Promise<string> {
-  return run('npm', args, { cwd, env: environment(), timeout: 900_000 });
 }

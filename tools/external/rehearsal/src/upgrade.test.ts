@@ -27,7 +27,6 @@ async function results(programs: Record<string, string>, postgresUrl?: string) {
       for (const name of ['data-file', 'journal', 'postgres-store']) {
         await writeFile(join(project, 'upgrade', `${name}.mjs`), programs[name] ?? '');
       }
-      await writeFile(join(project, 'upgrade/schema.mjs'), '');
       await writeFile(version, '1.0.0');
     },
     install: (to) => writeFile(version, to),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { type CommandOptions, run } from './command.ts';
 import type { Report } from './report.ts';
 
@@ -47,7 +48,7 @@ export async function upgradeAndBack(report: Report, upgrade: Upgrade): Promise<
       index === 0 ? create() : install(version),
     );
     await mkdir(folder, { recursive: true });
-    if (postgresUrl && index === 0) await node('schema', 'CREATE', folder, schema);
+    if (postgresUrl && index === 0) await query(postgresUrl, `CREATE SCHEMA ${schema}`);
     const turns = keepers.map(async ({ name, program: [program, ...kind], needsPostgres }) => {
       if (failed.has(name)) return;
       const isGreen = await report.attempt(step, `${name}, by ${version}`, async () => {
@@ -58,7 +59,14 @@ export async function upgradeAndBack(report: Report, upgrade: Upgrade): Promise<
     });
     await Promise.all(turns);
   }
-  if (postgresUrl) await node('schema', 'DROP', folder, schema);
+  if (postgresUrl) await query(postgresUrl, `DROP SCHEMA ${schema} CASCADE`);
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(text);
+  await client.end();
 }
 
 const lacksPostgres =

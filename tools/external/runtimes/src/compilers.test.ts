@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, inject, test } from 'vitest';
 import { compile, compilers, platforms, resolutions } from './compilers.ts';
 
 const consumer = inject('consumer');
+const main = await readFile(new URL('../consumer/main.ts', import.meta.url), 'utf8');
 const nodenextOnNode = { ...resolutions.nodenext, ...platforms.Node };
 
 const cases = Object.entries(resolutions).flatMap(([resolution, finding]) =>
@@ -16,8 +18,12 @@ const cases = Object.entries(resolutions).flatMap(([resolution, finding]) =>
 );
 
 test.each(cases)('$version compiles a consumer: $setting', async ({ options, compiler }) => {
-  const files = { 'main.ts': undefined, 'common.cts': undefined, 'openapi-fetch.ts': undefined };
-  const output = await compile(consumer, compiler, options, files);
+  const output = await compile(consumer, compiler, options, {
+    'main.ts': undefined,
+    'main.cts': main,
+    'common.cts': undefined,
+    'openapi-fetch.ts': undefined,
+  });
   expect(output).toEqual({ stdout: '', stderr: '' });
 });
 

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { describe, expect, inject, test } from 'vitest';
 import { isPlatformOfRuntimes, oldestWithSqlite } from './runtimes.ts';
 
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../../../..');
 const sandbox = join(repository, 'packages/sandbox');
+const programs = join(import.meta.dirname, '../../rehearsal/programs/upgrade');
 const nodes = [
   ['Node 22.13.0', oldestWithSqlite, 'v22.13.0'],
   ['the Node of the tests', process.execPath, process.version],
@@ -30,16 +31,18 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
   test.each(nodes)(
     'packed, pays and keeps its data from one start to the next on %s',
     async (_, node = '', version) => {
-      const folder = await temporaryFolder();
       expect((await run(node, ['--version'])).stdout.trim()).toBe(version);
-      const { stdout } = await run(node, ['sandbox.mjs', join(folder, 'sandbox.db')], {
-        cwd: inject('consumer'),
-        env: {},
-      });
-      expect(JSON.parse(stdout)).toEqual({
-        status: 'finalized',
-        isUndone: true,
-        now: '2026-11-24T08:00:00.000Z',
+      const cwd = await mkdtemp(join(inject('consumer'), 'sandbox-'));
+      for (const file of ['data-file.mjs', 'remembered.mjs']) {
+        await cp(join(programs, file), join(cwd, file));
+      }
+      // Each start asserts what it finds of the one before.
+      for (const start of ['1', '2', '3'])
+        await run(node, ['data-file.mjs', start, cwd], { cwd, env: {} });
+      const { found } = JSON.parse(await readFile(join(cwd, 'data-file.json'), 'utf8'));
+      expect(found).toMatchObject({
+        payments: expect.arrayContaining([expect.stringMatching(/ finalized$/)]),
+        now: '2026-11-26T08:00:00.000Z',
       });
     },
   );

@@ -9,9 +9,9 @@ import OpenAI from 'openai';
 import createFetchClient, { type Client } from 'openapi-fetch';
 import Stripe from 'stripe';
 import type { Setup } from '../../src/comparison.ts';
-import { bareHttp } from './bare-http.ts';
 import { heyApi, redocly } from './generated-clients.ts';
 import { body, id } from './payment.ts';
+import { bareHttp } from './send-bare.ts';
 
 const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };
 const apiKey = 'a-key-of-tests';
@@ -55,9 +55,9 @@ export const subjects: Record<string, Setup> = {
     return callsOfSdk(new ModernTreasury({ baseURL, apiKey, organizationID }));
   },
 
-  'node:http, a connection that is kept': bareHttp({ keepAlive: true }),
+  'node:http, a connection that is kept': bareHttp({ keepAlive: true }, { id, body }),
 
-  'node:http, a new connection each time': bareHttp({ keepAlive: false }),
+  'node:http, a new connection each time': bareHttp({ keepAlive: false }, { id, body }),
 
   openai: (baseURL) => callsOfSdk(new OpenAI({ baseURL, apiKey })),
 

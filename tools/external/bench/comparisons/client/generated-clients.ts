@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtempDisposable } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -48,17 +48,14 @@ async function generate(tool: string, args: string[], entry: string): Promise<Ge
   // In this folder, so that what it imports is found; git ignores dist.
   const dist = join(import.meta.dirname, '../../dist');
   await mkdir(dist, { recursive: true });
-  const folder = await mkdtemp(join(dist, 'generated-'));
-  try {
-    const document = resolve('@crossborder-fx/openapi/openapi.templated.json');
-    await copyFile(document, join(folder, 'openapi.json'));
-    await runTool(tool, args, folder);
-    const outfile = join(folder, 'client.mjs');
-    const stdin = { contents: entry, resolveDir: folder };
-    const options = { bundle: true, format: 'esm', platform: 'node', target: 'node20' } as const;
-    await build({ ...options, stdin, outfile, tsconfigRaw: '{}', logLevel: 'silent' });
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await mkdtempDisposable(join(dist, 'generated-'));
+  const { path } = folder;
+  const document = resolve('@crossborder-fx/openapi/openapi.templated.json');
+  await copyFile(document, join(path, 'openapi.json'));
+  await runTool(tool, args, path);
+  const outfile = join(path, 'client.mjs');
+  const stdin = { contents: entry, resolveDir: path };
+  const options = { bundle: true, format: 'esm', platform: 'node', target: 'node20' } as const;
+  await build({ ...options, stdin, outfile, tsconfigRaw: '{}', logLevel: 'silent' });
+  return await import(pathToFileURL(outfile).href);
 }

@@ -74,7 +74,7 @@ export const comparison: Comparison = {
     servers: [
       ...['mock', 'sandbox'].map((name) => ({
         name,
-        packages: [`packages/${name}`],
+        packages: [`@crossborder-fx/${name}`],
         args: (project: string, port: number) => [
           join(project, `node_modules/@crossborder-fx/${name}/bin/crossborder-fx-${name}.js`),
           ...['--port', String(port), '--log', 'silent'],

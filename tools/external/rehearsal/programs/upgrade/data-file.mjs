@@ -1,4 +1,4 @@
-// The data file of the sandbox: each version finds what the one before left, and goes on with it.
+// The data file of the sandbox: each version, and each start, finds what the one before left, and goes on with it.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { createClient } from '@crossborder-fx/client';
@@ -30,5 +30,10 @@ known.open = (await fx.payments.create(await paymentOf(fx, sandbox))).id;
 await sandbox.clock.advance({ days: 1 });
 assert.equal((await fx.payments.get(id)).status, 'finalized');
 known.found = await find();
+sandbox.snapshot('kept');
+await fx.wallets.create({ currency: 'EUR', tag: 'undone' });
+assert.notDeepEqual(await find(), known.found);
+sandbox.restore('kept');
+assert.deepEqual(await find(), known.found, 'a snapshot is not what was kept');
 await keep();
 await sandbox.close();

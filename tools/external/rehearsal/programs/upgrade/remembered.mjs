@@ -22,7 +22,7 @@ export async function paymentOf(fx, sandbox) {
     sourceWalletId: wallet.id,
     externalBankAccountId: beneficiary.id,
     amount: { value: '000000001250.00', currency: 'EUR' },
-    desiredExecutionDate: sandbox.clock.now().toISOString().slice(0, 10),
+    desiredExecutionDate: (await sandbox.clock.now()).toISOString().slice(0, 10),
     feeCurrency: 'EUR',
     feePaymentOption: 'SHARE',
     priorityPaymentOption: '48H',

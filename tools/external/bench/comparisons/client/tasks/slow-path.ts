@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { createClient } from '@crossborder-fx/client';
 import { tls } from '@crossborder-fx/tools-test-utils/tls';
 import { spreadOf } from '../../../src/result.ts';
-import { bareHttp } from '../bare-http.ts';
-import { body } from '../payment.ts';
+import { body, id } from '../payment.ts';
+import { bareHttp } from '../send-bare.ts';
 
 // A creation over TLS, on a path of 40 ms: what its connection costs. The subjects take turns.
 
@@ -20,7 +20,7 @@ function client(options: { spareConnection?: boolean } = {}) {
 }
 
 async function bare(keepAlive: boolean) {
-  const { create } = await bareHttp({ keepAlive, ca })(baseUrl);
+  const { create } = await bareHttp({ keepAlive, ca }, { id, body })(baseUrl);
   return create as () => unknown;
 }
 

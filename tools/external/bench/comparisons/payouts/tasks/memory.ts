@@ -19,10 +19,13 @@ const write = (last: string) => {
   return writeFile(file, [header.join(','), ...lines, last].join('\n'));
 };
 
+// Imported before the command.
+const tell = `data:text/javascript,process.once('exit', () =>
+  process.stderr.write('most memory: ' + process.resourceUsage().maxRSS * 1024))`;
+
 /** @param code - that it has to end with */
 function memoryOf(command: string, code: number): Promise<number> {
   const bin = join(repository, 'packages/payouts/bin/crossborder-fx-payouts.js');
-  const tell = join(import.meta.dirname, 'tell-memory.ts');
   const journal = join(folder, 'journal');
   const named = ['--journal', journal, '--account', 'bench', '--name', 'bench', '--json'];
   const env = {

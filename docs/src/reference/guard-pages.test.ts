@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { expect, test } from 'vitest';
-import { guarded, guardPages } from './guard-pages.ts';
+import { guarded, guardPages } from './content-security-policy.ts';
 
 const page = (body: string) =>
   `<html><head><meta charset="utf-8"/></head><body>${body}</body></html>`;

@@ -7,11 +7,15 @@ import { startSandbox } from '@crossborder-fx/sandbox';
 import { operationsOf, readDocument } from '@crossborder-fx/tools-description';
 import { depth } from '@crossborder-fx/tools-test-utils/depth';
 import { afterAll, expect, test } from 'vitest';
-import { isOnSandbox, valuesOn } from '../../../../packages/sandbox/test/example-calls-on.ts';
-import { samples } from '../../pages/sample-blocks.ts';
-import { runProgram } from '../../run-samples/run-sample.ts';
-import { codeSamplesOf, withCodeSamples } from './code-samples.ts';
-import { type SampledOperation, sampledOperations } from './sampled-operation.ts';
+import { isOnSandbox, valuesOn } from '../../../packages/sandbox/test/example-calls-on.ts';
+import { samples } from '../pages/sample-blocks.ts';
+import { runProgram } from '../run-samples/run-sample.ts';
+import {
+  codeSamplesOf,
+  type SampledOperation,
+  sampledOperations,
+  withCodeSamples,
+} from './code-samples.ts';
 
 const extensions: Readonly<Record<string, string>> = {
   TypeScript: 'ts',
@@ -23,7 +27,7 @@ const document = await readDocument('templated');
 const operations = sampledOperations(document);
 
 // Inside the repository, so that the packages are found; git ignores `dist`.
-const dist = join(import.meta.dirname, '../../../dist');
+const dist = join(import.meta.dirname, '../../dist');
 await mkdir(dist, { recursive: true });
 const folder = await mkdtemp(join(dist, 'operations-'));
 for (const file of ['sign.sh', 'sign.py']) await cp(join(samples, file), join(folder, file));
@@ -63,7 +67,7 @@ test('the samples in TypeScript are right by the types of the client', async () 
       compilerOptions: { noEmit: true },
     }),
   );
-  const compiler = join(import.meta.dirname, '../../../../node_modules/typescript/bin/tsc');
+  const compiler = join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc');
   const compiled = promisify(execFile)(process.execPath, [compiler, '-p', '.'], { cwd: types });
   const { stdout } = await compiled.catch((error: { stdout: string }) => error);
   expect(stdout.trim().split('\n')).toEqual([

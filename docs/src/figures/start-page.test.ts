@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { countNumbers } from './numbers.ts';
+import { countNumbers } from './start-page.ts';
 
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 const count = (file: string, pattern: RegExp) => read(file).match(pattern)?.length ?? 0;

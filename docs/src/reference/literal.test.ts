@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pythonLiteral, typescriptLiteral } from './literal.ts';
+import { pythonLiteral, typescriptLiteral } from './code-samples.ts';
 
 const value = { tag: `it's "7", true`, 'a-b': [true, null], amount: { value: '1\\2' } };
 

@@ -1,0 +1,175 @@
+import { inspect } from 'node:util';
+import { createClient } from '@crossborder-fx/client';
+import {
+  type ClientOperation,
+  clientOperations,
+} from '@crossborder-fx/tools-codegen/client-operations';
+import {
+  type ClientCall,
+  camelCase,
+  clientCallOf,
+  exampleOperation,
+  type OpenApiDocument,
+  operationsOf,
+} from '@crossborder-fx/tools-description';
+
+/** As `x-codeSamples` of an operation has it. */
+export interface CodeSample {
+  /** By which Redoc colours it. */
+  lang: string;
+  label: string;
+  source: string;
+}
+
+/** The samples of an operation in each language, in the order in which they are shown. */
+export function codeSamplesOf(operation: SampledOperation): CodeSample[] {
+  return [
+    { lang: 'typescript', label: 'TypeScript', source: typescriptSample(operation) },
+    { lang: 'bash', label: 'Shell', source: shellSample(operation) },
+    { lang: 'python', label: 'Python', source: pythonSample(operation) },
+  ];
+}
+
+/** A copy of the description with `x-codeSamples` at each operation. */
+export function withCodeSamples(document: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  const samples = new Map(
+    sampledOperations(document).map((sampled) => [sampled.id, codeSamplesOf(sampled)]),
+  );
+  for (const { operation } of operationsOf(copy)) {
+    operation['x-codeSamples'] = samples.get(operation.operationId ?? '');
+  }
+  return copy;
+}
+
+/** A program that makes the call with curl, signed by `docs/samples/sign.sh`, and prints the answer. */
+function shellSample(operation: SampledOperation): string {
+  const { httpMethod, path, body } = operation;
+  const json = body === undefined ? '' : ` ${quoted(JSON.stringify(body, null, 2))}`;
+  return `${notes(operation, 'sign.sh')}
+. ./sign.sh
+
+call ${httpMethod} ${path}${json}
+`;
+}
+
+/** One word of the shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** A program that makes the call, signed by `docs/samples/sign.py`, and prints the answer. */
+function pythonSample(operation: SampledOperation): string {
+  const { httpMethod, path, body } = operation;
+  const target = `${pythonLiteral(httpMethod)}, ${pythonLiteral(path)}`;
+  const lines =
+    body === undefined
+      ? [`print(call(${target}))`]
+      : [`body = ${pythonLiteral(body)}`, `print(call(${target}, body))`];
+  return [notes(operation, 'sign.py'), 'from sign import call', '', ...lines, ''].join('\n');
+}
+
+/** What a program without the client says first, in a comment of a shell and of Python. */
+function notes({ hasSecret, onceMethod }: SampledOperation, signer: string): string {
+  return [
+    `# ${signer} signs; it is in the guide "Quick start" (guides/quick-start/).`,
+    hasSecret && '# The answer has the secret, which cannot be retrieved again: save it.',
+    onceMethod && '# After a crash, look whether it was done before you send it again.',
+  ]
+    .filter((note) => typeof note === 'string')
+    .join('\n');
+}
+
+/** An operation with what its samples are made of: the first examples of the description. */
+export interface SampledOperation {
+  id: string;
+  call: ClientCall;
+  result: ClientOperation['result'];
+  /** In capitals. */
+  httpMethod: string;
+  /** With its example parameters; without a query, as no parameter of one is required. */
+  path: string;
+  /** Undefined where the operation takes none. */
+  body: unknown;
+  /** The answer has a secret, which cannot be had again. */
+  hasSecret: boolean;
+  /** The client's method that may be called again after a crash, such as `payments.createOnce`. */
+  onceMethod: string | undefined;
+}
+
+/** All operations, in document order. @throws where an example is missing */
+export function sampledOperations(document: OpenApiDocument): SampledOperation[] {
+  // It sends nothing: it only tells which methods there are.
+  const client = createClient({
+    baseUrl: 'https://base-url.invalid',
+    username: 'nobody',
+    secret: 'none',
+  });
+  return clientOperations(document).map(({ id, httpMethod, effect, result }) => {
+    const example = exampleOperation(document, id);
+    const call = clientCallOf(example);
+    const [path] = example.paths;
+    if (path === undefined) throw new Error(`${id} has no example of its path.`);
+    const once = `${call.method}Once`;
+    const methods: object = Object(Reflect.get(client, call.resource));
+    return {
+      id,
+      call,
+      result,
+      httpMethod,
+      path,
+      body: example.bodies[0],
+      hasSecret: effect === 'secret',
+      onceMethod: once in methods ? `${call.resource}.${once}` : undefined,
+    };
+  });
+}
+
+const start = `import { createClient } from '@crossborder-fx/client';
+
+const fx = createClient();
+`;
+
+/** A program that makes the call with the client, and prints its result. */
+function typescriptSample({ call, result, hasSecret, onceMethod }: SampledOperation): string {
+  const args = call.args
+    // A query of which no parameter is given is left out; it stands last.
+    .filter((arg) => !(arg instanceof Object && Object.keys(arg).length === 0))
+    .map(typescriptLiteral);
+  const made = `await fx.${call.resource}.${call.method}(${args.join(', ')});`;
+  const comments = [
+    hasSecret && '// The answer has the secret, which cannot be retrieved again: save it.',
+    onceMethod && `// If this may run again after a crash, use fx.${onceMethod}.`,
+  ].filter((comment) => typeof comment === 'string');
+  return [start, ...comments, ...withResult(made, result), ''].join('\n');
+}
+
+function withResult(made: string, result: SampledOperation['result']): string[] {
+  if (result.kind === 'nothing') return [made];
+  if (result.kind === 'list') return [`const { items } = ${made}`, 'console.log(items);'];
+  const name = result.kind === 'flag' ? result.wrapper : camelCase(result.type);
+  return [`const ${name} = ${made}`, `console.log(${name});`];
+}
+
+/** A value of JSON as TypeScript has it, on one line where it is short. */
+export function typescriptLiteral(value: unknown): string {
+  return inspect(value, {
+    depth: null,
+    breakLength: 72,
+    maxArrayLength: null,
+    maxStringLength: null,
+  });
+}
+
+/** A value of JSON as Python has it. Each `true`, `false` and `null` is at the end of a line, and a text is never. */
+export function pythonLiteral(value: unknown): string {
+  const constants: Readonly<Record<string, string>> = {
+    true: 'True',
+    false: 'False',
+    null: 'None',
+  };
+  return JSON.stringify(value, null, 4).replaceAll(
+    /\b(?:true|false|null)(?=,?$)/gm,
+    (constant) => constants[constant] ?? constant,
+  );
+}
