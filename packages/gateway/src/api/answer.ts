@@ -9,7 +9,7 @@ import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { Problem } from '../ground/problem.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
-import { type GatewayOperation, isKeyed } from './operations.ts';
+import { type GatewayOperation, keyed } from './operations.ts';
 import { type PassedOn, problemOf } from './problem-of.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 
@@ -24,7 +24,7 @@ export async function answerOperation(
   const key = idempotencyKeyOf(request.headers['idempotency-key']);
   request.idempotencyKey = key;
   const path = { ...Object(request.params), ...statusOfPath };
-  const isOnce = isKeyed(operation.id) || operation.id === 'confirmPayment';
+  const isOnce = operation.id in keyed || operation.id === 'confirmPayment';
   try {
     if (!isOnce) {
       if (key !== undefined && operation.hasEffect) throw notTaken(operation);
@@ -36,11 +36,7 @@ export async function answerOperation(
     return reply.code(200).send(inItsForm(operation, result));
   } catch (error) {
     if (!(error instanceof CrossborderFxError)) throw error;
-    const answer = problemOf(error, {
-      isKeyed: isOnce,
-      decideAt: `${context.publicUrl()}/_gateway/`,
-      now: new Date(context.now()),
-    });
+    const answer = problemOf(error, isOnce, context);
     request.outcome = error.outcome;
     if (answer instanceof Problem) throw answer;
     return sendPassedOn(reply, answer);

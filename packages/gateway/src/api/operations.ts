@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Client } from '@crossborder-fx/client';
 import type { operations } from '@crossborder-fx/openapi';
 
 /** What the gateway has to know of an operation. All of it stands in the description. */
@@ -16,18 +17,13 @@ export interface GatewayOperation {
   beside: string[];
 }
 
-/** The operations that are sent once for each key. */
-export const keyed = [
-  'createPayment',
-  'createTrade',
-  'createFixedForward',
-  'createExternalBankAccount',
-] as const satisfies (keyof operations)[];
-export type KeyedOperation = (typeof keyed)[number];
-
-export function isKeyed(id: string): id is KeyedOperation {
-  return keyed.some((one) => one === id);
-}
+/** The operations that are sent once for each key, with the resources whose `createOnce` sends them. */
+export const keyed = {
+  createPayment: 'payments',
+  createTrade: 'trades',
+  createFixedForward: 'fixedForwards',
+  createExternalBankAccount: 'externalBankAccounts',
+} as const satisfies Partial<Record<keyof operations, keyof Client>>;
 
 interface Schema {
   $ref?: string;

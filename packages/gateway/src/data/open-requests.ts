@@ -68,6 +68,12 @@ DO UPDATE SET body = COALESCE(gateway_open.body, excluded.body)`,
   };
 }
 
+/** Whether a person has to wait until the program repeats the request: a confirmation needs no body. */
+export const lacksBody = ({ body, operation }: OpenRequest) =>
+  body === undefined && operation !== 'confirmPayment';
+
+export const bodyIsLost = 'The gateway does not know its body: let the program repeat the request.';
+
 function requestOf(row: Record<string, string | number | null>): OpenRequest {
   const body = row['body'];
   return {

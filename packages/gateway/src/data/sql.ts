@@ -2,6 +2,9 @@
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
+/** A moment of a row, for JSON. */
+export const textOf = (moment: Value | undefined) => new Date(Number(moment)).toISOString();
+
 /** Runs one statement in a transaction of its own; `?` stands for each value. */
 export interface Sql {
   all(statement: string, ...values: Value[]): Promise<Row[]>;

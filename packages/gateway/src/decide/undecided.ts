@@ -7,24 +7,20 @@ import {
 } from '@crossborder-fx/client';
 import { sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
-import type { OpenRequest } from '../data/open-requests.ts';
+import { bodyIsLost, lacksBody, type OpenRequest } from '../data/open-requests.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 
 /** A request that a person decides about. */
-export interface UndecidedRequest {
-  /** Whose it is; `*` for a confirmation, which all share. */
-  caller: string;
-  operation: string;
-  reference: string;
+interface UndecidedRequest extends Omit<OpenRequest, 'since' | 'body'> {
   since: string;
   /** What `resend` takes; undefined while nothing can be decided. */
-  attempt?: number | undefined;
+  attempt?: number;
   /** Before this moment, a decision is refused. */
-  notBefore?: string | undefined;
+  notBefore?: string;
   /** Objects of the service that it may have created. They have personal data. */
   candidates: readonly { id: string }[];
   /** Why it cannot be decided yet. */
-  problem?: string | undefined;
+  problem?: string;
 }
 
 const mostListed = 200;
@@ -80,10 +76,7 @@ async function lookAt(
   const { caller, operation, reference, body } = request;
   const since = request.since.toISOString();
   const named = { caller, operation, reference, since, candidates: [] };
-  if (body === undefined && operation !== 'confirmPayment') {
-    const problem = 'The gateway does not know its body: let the program repeat the request.';
-    return { ...named, problem };
-  }
+  if (lacksBody(request)) return { ...named, problem: bodyIsLost };
   let wouldBeSent = false;
   // The same journal, with which nothing can be sent.
   const journal: Journal = {

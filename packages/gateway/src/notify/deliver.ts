@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Message, Outbox } from './outbox.ts';
 import { signedHeaders } from './standard-webhooks.ts';
 
@@ -31,12 +32,11 @@ const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 export function startDelivering(options: DeliverOptions): Deliverer {
   const { outbox, now, timeout = usualTimeout, onError } = options;
   let isClosed = false;
-  let wakeUp: (() => void) | undefined;
-  let isWoken = false;
+  let sleep = new AbortController();
 
   async function run(): Promise<void> {
     while (!isClosed) {
-      isWoken = false;
+      sleep = new AbortController();
       let isIdle = true;
       try {
         const due = await outbox.take(atOnce, 2 * timeout);
@@ -45,19 +45,10 @@ export function startDelivering(options: DeliverOptions): Deliverer {
       } catch (error) {
         onError(error);
       }
-      if (isIdle && !isWoken && !isClosed) await idle();
+      // Another process may add one, so it does not wait for long.
+      const { signal } = sleep;
+      if (isIdle) await wait(idleMilliseconds, undefined, { signal }).catch(() => {});
     }
-  }
-
-  /** Another process may add one, so it does not wait for long. */
-  function idle(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, idleMilliseconds);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   async function attempt(message: Message): Promise<void> {
@@ -68,15 +59,11 @@ export function startDelivering(options: DeliverOptions): Deliverer {
   }
 
   const running = run();
-  const wake = () => {
-    isWoken = true;
-    wakeUp?.();
-  };
   return {
-    wake,
+    wake: () => sleep.abort(),
     async close() {
       isClosed = true;
-      wake();
+      sleep.abort();
       await running;
     },
   };

@@ -1,4 +1,4 @@
-import type { Sql } from '../data/sql.ts';
+import { type Row, type Sql, textOf } from '../data/sql.ts';
 
 /** A notification on its way to the program. */
 export interface Message {
@@ -7,17 +7,6 @@ export interface Message {
   created: number;
   /** How often it was tried, this time included. */
   attempts: number;
-}
-
-export interface MessageReport {
-  id: string;
-  event: string;
-  created: string;
-  /** `waiting`, `delivered` or `given-up` */
-  state: string;
-  attempts: number;
-  /** How the last attempt ended, such as `status 500`. */
-  result: string;
 }
 
 /** Notifications that are kept until the program has them. */
@@ -31,7 +20,8 @@ export interface Outbox {
   failed(id: string, result: string, next: number | undefined): Promise<void>;
   /** Lets one that was given up wait again. @returns whether there was one */
   again(id: string): Promise<boolean>;
-  list(state: string | undefined, most: number): Promise<MessageReport[]>;
+  /** Newest first. @param state - `waiting`, `delivered` or `given-up`; empty for all */
+  list(state: string, most: number): Promise<Row[]>;
   counts(): Promise<Record<string, number>>;
 }
 
@@ -92,12 +82,9 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       const rows = await sql.all(
         `SELECT id, event, created, state, attempts, result FROM gateway_outbox
 WHERE state = ? OR ? = '' ORDER BY created DESC LIMIT ?`,
-        ...[state ?? '', state ?? '', most],
+        ...[state, state, most],
       );
-      return rows.map(({ created, ...row }) => ({
-        ...(row as Omit<MessageReport, 'created'>),
-        created: new Date(Number(created)).toISOString(),
-      }));
+      return rows.map((row) => ({ ...row, created: textOf(row['created']) }));
     },
     async counts() {
       const rows = await sql.all(
