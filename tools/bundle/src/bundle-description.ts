@@ -13,7 +13,6 @@ export async function bundleAuthored(root: string): Promise<OpenApiDocument> {
   return redocly.bundle('source', root);
 }
 
-/** Lints one of the documents that `spec/redocly.yaml` names. */
 export async function requireClean(
   api: 'source' | 'expanded' | 'gateway',
   root: string,

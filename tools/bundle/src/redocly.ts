@@ -6,24 +6,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 
-/** A problem, as `redocly lint` reports it. */
 export interface Problem {
   ruleId: string;
   severity: 'error' | 'warn';
   message: string;
-  /** Names that could have been meant. */
   suggest?: string[];
   reference?: string;
   /** Where it is. The path of the file is relative to the working directory of the CLI. */
   location: { source: { ref: string }; start?: { line: number; col: number } }[];
 }
 
-/** One step of a workflow, as it was run. */
 export interface ExecutedStep {
   workflowId: string;
   stepId: string;
   passed: boolean;
-  /** What each check that failed has to say. */
   failures: string[];
 }
 

@@ -52,7 +52,6 @@ function unknownOperations(
 const writtenUrl = /^( +url: )\.\.\/openapi\.yaml$/gm;
 const publishedUrl = '../openapi.templated.yaml';
 
-/** Names of the Arazzo workflows in a folder, sorted. */
 async function workflowNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort();
 }

@@ -17,7 +17,6 @@ import {
 import { type ClientResult, clientResult } from './client-result.ts';
 import { schemaName } from './schema-name.ts';
 
-/** What the client generator needs to know of one operation. */
 export interface ClientOperation extends ClientMethod, ClientParameters {
   id: string;
   httpMethod: string;
@@ -25,9 +24,7 @@ export interface ClientOperation extends ClientMethod, ClientParameters {
   effect: string;
   summary: string;
   description: string;
-  /** What the operation's tag says of the whole resource. */
   resourceDescription: string;
-  /** All of its parameters. */
   parameters: Parameter[];
   pagination?: { page: string; perPage: string; sort?: string };
   body?: {
@@ -105,12 +102,8 @@ function bodyOf(document: OpenApiDocument, id: string, operation: Operation) {
   const schema = jsonOf(document, operation.requestBody)?.schema;
   const type = schemaName(`the body of ${id}`, schema);
   const { properties = {} } = resolve<Schema>(document, schema ?? {});
-  const files = Object.keys(properties).filter((name) => isBase64(properties[name]));
-  return { type, required, files };
-}
-
-function isBase64(schema: Schema | undefined): boolean {
-  return schema?.['contentEncoding'] === 'base64';
+  const isBase64 = (name: string) => properties[name]?.['contentEncoding'] === 'base64';
+  return { type, required, files: Object.keys(properties).filter(isBase64) };
 }
 
 function lifetimeOf({ 'x-lifetime': lifetime }: Operation): { lifetimeSeconds?: number } {

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import ts from 'typescript';
 
-/** An error that a package exports as a class. */
 export interface ErrorClass {
   name: string;
-  /** Its docstring. */
   documentation: string;
   /** The import paths that have it, such as `@crossborder-fx/mock/connect`. */
   exportedBy: string[];
@@ -16,7 +14,6 @@ export interface ErrorClass {
 
 export interface ErrorProperty {
   name: string;
-  /** As TypeScript writes it. */
   type: string;
   documentation: string;
 }

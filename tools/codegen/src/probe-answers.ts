@@ -48,13 +48,11 @@ export interface Rule {
 /** What a value is held against. */
 interface Rule extends Fields {
   type?: string[];
-  /** The schema that has its fields. */
   ref?: string;
   fields?: Record<string, Rule>;
   items?: Rule;
 }
 
-/** Keywords that are taken over as they are. */
 const kept = ['enum', 'pattern', 'format', 'minLength', 'maxLength', 'required'];
 
 /** The answers of the operations that the probe sends, field by field in both forms, and all gaps. */

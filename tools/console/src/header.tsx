@@ -53,7 +53,6 @@ function ConnectionBanner() {
   );
 }
 
-/** Whose state is shown, where there are several. */
 function UserSelect() {
   const { control } = useSurroundings();
   const { data: usernames = [] } = useLoaded('users of the header', control.users);
@@ -71,7 +70,6 @@ function UserSelect() {
   );
 }
 
-/** Business time with what happens next, and what moves it on. */
 function Clock({ overview: { now, paris, nextWorkingDay, speed, next } }: { overview: Overview }) {
   const { control } = useSurroundings();
   const { run, isBusy } = useAction();

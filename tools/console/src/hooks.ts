@@ -5,12 +5,10 @@ import type { ControlInterface } from './data/control-interface.ts';
 import type { Live, Outcome, Store } from './data/live-store.ts';
 import type { RequestLog } from './data/request-log.ts';
 
-/** What every component can use. */
 export interface SurroundingParts {
   control: ControlInterface;
   live: Store<Live>;
   log: RequestLog;
-  /** Reads again whatever is shown. */
   refresh(): void;
 }
 
@@ -85,7 +83,6 @@ export function useAction(): Action {
 export interface Loaded<Data> {
   /** What was read last; undefined until something was. */
   data: Data | undefined;
-  /** Why it could not be read again. */
   problem: ControlFailure | undefined;
 }
 

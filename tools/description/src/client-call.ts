@@ -25,7 +25,6 @@ export function clientMethodOf(operation: Operation): ClientMethod {
   return { resource, method };
 }
 
-/** The parameters of an operation, as its client method takes them. */
 export interface ClientParameters {
   /** Before the body, in the order of the path. */
   pathArguments: Parameter[];

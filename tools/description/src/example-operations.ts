@@ -25,9 +25,7 @@ export interface ExampleOperation {
   paths: string[];
   /** What to append to a path: the example of every query parameter, with its `?`, or nothing. */
   query: string;
-  /** The examples of its body; none where it takes no body. */
   bodies: unknown[];
-  /** Where the schema of its body stands. */
   bodySchema: string;
   answers: ExampleAnswer[];
 }
@@ -39,7 +37,6 @@ export interface ExampleAnswer {
   /** Name of the example. Undefined where there is no body. */
   example: string | undefined;
   value: unknown;
-  /** Where the schema of the body stands. */
   schema: string;
 }
 
@@ -116,7 +113,6 @@ export interface NamedExample {
 
 type Body = RequestBody | Response | Reference | undefined;
 
-/** What a request or an answer says of its body in JSON, if it has one. */
 export function jsonOf(document: OpenApiDocument, body: Body): MediaType | undefined {
   return body && resolve<RequestBody | Response>(document, body).content?.['application/json'];
 }

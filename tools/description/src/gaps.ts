@@ -1,6 +1,5 @@
 import { isRecord } from './references.ts';
 
-/** Something that the description says is not documented. */
 export interface Gap {
   id: string;
   note: string;

@@ -8,7 +8,6 @@ import {
 } from './openapi-document.ts';
 import { resolve } from './references.ts';
 
-/** An operation, and where it stands. */
 export interface LocatedOperation {
   path: string;
   method: HttpMethod;

@@ -64,7 +64,6 @@ export async function waitingReceiver() {
   return { url, requests, answerNext };
 }
 
-/** Answers JSON. */
 export function json(
   response: ServerResponse,
   status: number,

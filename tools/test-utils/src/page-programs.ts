@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Ran, runToEnd } from './run-to-end.ts';
 
-/** A block of code on a page. */
 export interface Block {
   language: string;
   code: string;
@@ -13,7 +12,6 @@ export interface Block {
   printed: string | undefined;
 }
 
-/** The blocks of a page in Markdown, in order. */
 export function blocksOf(markdown: string): Block[] {
   // The line before a block may name its file.
   const found = markdown.matchAll(/(?:`([\w-]+\.ts)`.*\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm);
@@ -49,7 +47,6 @@ export async function compile(folder: string, config: object): Promise<string> {
   return `${stdout}${stderr}` || (code === 0 ? '' : `tsc ended with ${code}.`);
 }
 
-/** Runs a program in a process of its own. */
 export function runProgram(file: string): Promise<Ran> {
   return runNode('--disable-warning=ExperimentalWarning', file);
 }

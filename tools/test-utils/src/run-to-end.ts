@@ -5,11 +5,9 @@ import { text } from 'node:stream/consumers';
 interface RunOptions {
   /** @default that of this process */
   cwd?: string;
-  /** Added to the environment. */
   env?: NodeJS.ProcessEnv;
 }
 
-/** What a program printed, and how it ended. */
 export interface Ran {
   stdout: string;
   stderr: string;

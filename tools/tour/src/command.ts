@@ -41,7 +41,6 @@ export async function listen(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Something that is served, and its URL. */
 export type Place = readonly [name: string, url: string];
 
 /** A line for each place, with the URLs below each other. */

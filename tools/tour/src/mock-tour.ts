@@ -21,7 +21,6 @@ export interface MockTourOptions {
   event?: WebhookEventName;
 }
 
-/** Every operation with its example, on the mock. */
 export async function startMockTour({ port, ...options }: MockTourOptions): Promise<Stage> {
   const document = await readDocument('templated');
   const [first] = notificationsOf(document).keys();

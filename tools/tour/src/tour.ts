@@ -13,7 +13,6 @@ export interface Stage extends AsyncDisposable {
 }
 
 export interface TourOptions {
-  /** Starts the stand-in. */
   start(): Promise<Stage>;
   /** Of the reference; 0 takes any free one. */
   referencePort: number;
@@ -43,7 +42,6 @@ export async function tour({ start, referencePort, stay }: TourOptions): Promise
   }
 }
 
-/** A line for one call. */
 export function operationLine({
   isGood,
   status,
@@ -63,7 +61,6 @@ export function operationLine({
   return `${isGood ? '✓' : '✗'} ${status ?? '---'} ${took}  ${name.padEnd(25)} ${request}`;
 }
 
-/** The last line: how many operations were answered. */
 export function summary(answered: number, all: number): string {
   return `${answered} of ${all} operations answered\n`;
 }

@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 import { type OutputChunk, rolldown } from 'rolldown';
 
 interface Sizes {
-  /** Of what is loaded at the start, when the rest is split off and loaded on demand. */
   atStart: number;
   inOneFile: number;
 }

@@ -38,7 +38,6 @@ export class Checks {
     return code`${types}\n${others}\n${declarations}`;
   }
 
-  /** Imports these constants. */
   import(): string {
     return importOf(this.#constants.keys(), './checks.ts');
   }
@@ -47,7 +46,6 @@ export class Checks {
     return this.#constants.has(name);
   }
 
-  /** The constant of a schema. */
   named(schemaName: string): string {
     const name = camelCase(schemaName);
     if (this.#constants.has(name)) return name;

@@ -19,7 +19,6 @@ export function queryType(operation: ClientOperation) {
   return { type: `${pascalCase(operation.id)}Query`, optional };
 }
 
-/** The declaration of that type. */
 export function queryInterface(
   document: OpenApiDocument,
   operation: ClientOperation,

@@ -35,7 +35,6 @@ export function create${type}({ ${[...verbs].join(', ')} }: Pipeline): ${type} {
 interface Method {
   signature: string;
   implementation: string;
-  /** The function of the pipeline that it calls. */
   verb: 'call' | 'iterate';
 }
 
@@ -87,7 +86,6 @@ function argumentsOf(
   ];
 }
 
-/** What a method passes on of its arguments. */
 function input(operation: ClientOperation): string {
   const { pathArguments, namedPathArguments, queryPathParameters, body } = operation;
   const names = pathArguments.map(({ name }) => name);

@@ -55,7 +55,6 @@ function typeNames(operation: ClientOperation): string[] {
   return [queryType(operation)?.type ?? [], resultType(operation) ?? []].flat();
 }
 
-/** The file that a resource has to itself. */
 export function resourceFile(resource: string): string {
   return `${kebabCase(resource)}.ts`;
 }

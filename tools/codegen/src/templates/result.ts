@@ -15,7 +15,6 @@ export function resultType({ id, result, lifetimeSeconds }: ClientOperation): st
   return `${pascalCase(id)}Result`;
 }
 
-/** The declaration of that type. */
 export function resultInterface(
   document: OpenApiDocument,
   operation: ClientOperation,

@@ -1,7 +1,6 @@
 /** A request that the sandbox refused, with its sentence, or that had no answer. */
 export class ControlFailure extends Error {
   override readonly name = 'ControlFailure';
-  /** Undefined when there was no answer. */
   readonly status: number | undefined;
 
   constructor(message: string, status: number | undefined, options?: ErrorOptions) {
@@ -19,7 +18,6 @@ export function pathFor(path: string, user: string | undefined): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ user })}`;
 }
 
-/** @param user undefined: the first one */
 export function createCallControl(user: string | undefined): CallControl {
   return (line, body, signal) => {
     const [method = '', path = ''] = line.split(' ');

@@ -7,11 +7,9 @@ export interface ServiceRequest {
   method: string;
   /** Below the base URL, with its query. */
   target: string;
-  /** Undefined where there is none. */
   body: string | undefined;
 }
 
-/** A request as it was sent, and its answer. */
 export interface AnsweredRequest {
   request: ServiceRequest & { headers: Record<string, string> };
   status: number;

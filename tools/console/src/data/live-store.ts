@@ -1,6 +1,5 @@
 import type { Overview } from '../../../../packages/sandbox/src/control/answers.ts';
 
-/** The result of the latest action. */
 export interface Outcome {
   /** `busy`: it is still under way. */
   tone: 'good' | 'bad' | 'busy';
@@ -9,7 +8,6 @@ export interface Outcome {
   state?: string;
 }
 
-/** What changes by itself while the page is open. */
 export interface Live {
   /** `lost`: the sandbox does not answer, and what is shown may be out of date. */
   connection: 'connecting' | 'open' | 'lost';
@@ -22,7 +20,6 @@ export interface Live {
 export interface Store<State> {
   get(): State;
   set(change: Partial<State>): void;
-  /** @returns what ends the listening */
   subscribe(listener: () => void): () => void;
 }
 

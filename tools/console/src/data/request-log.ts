@@ -1,7 +1,6 @@
 import type { ControlInterface, RequestData } from './control-interface.ts';
 import { createStore, type Store } from './live-store.ts';
 
-/** How many requests are shown. */
 export const mostRows = 500;
 
 // Ten times a second is as much as anybody can read.
@@ -13,12 +12,10 @@ export interface LoggedRequest extends RequestData {
 }
 
 export interface RequestLogState {
-  /** Newest first. */
   rows: readonly LoggedRequest[];
   /** How many came, those that are no longer shown included. */
   total: number;
   isPaused: boolean;
-  /** How many came since it was paused. */
   waiting: number;
   /** Whether some may never have been told, since the stream was cut off. */
   hasMissed: boolean;
@@ -27,7 +24,6 @@ export interface RequestLogState {
 /** The requests as they come. They are collected and drawn together, at most once a frame. */
 export interface RequestLog {
   state: Store<RequestLogState>;
-  /** @param text an entry of the journal as JSON */
   add(text: string): void;
   /** Reads what is in the journal; what was shown before is replaced. */
   load(): Promise<void>;

@@ -23,7 +23,6 @@ export async function currentDocuments(root: string): Promise<Documents> {
   return documentsIn(join(root, 'packages/openapi'));
 }
 
-/** A release as npm has it. */
 export async function releaseFromNpm(
   version: string,
   env: NodeJS.ProcessEnv = process.env,

@@ -17,7 +17,6 @@ export async function descriptionGate(root: string, release: Release): Promise<V
   return { changes, needed: neededBump(changes), said, problems: judge(changes, said) };
 }
 
-/** The bump that changes of the description need together. */
 export function neededBump(changes: readonly Pick<Change, 'bump'>[]): Bump {
   return largest(changes.map(({ bump }) => bump));
 }
@@ -26,12 +25,14 @@ export function neededBump(changes: readonly Pick<Change, 'bump'>[]): Bump {
 export function judge(changes: readonly Change[], said: Bump): string[] {
   const [first, ...others] = changes.filter(({ bump }) => isLarger(bump, said));
   if (first === undefined) return [];
-  const place = `${placeText(first)}: ${first.what.replaceAll(/\s+/g, ' ')}`;
+  const place = `${placeText(first)}: ${oneLine(first.what)}`;
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   return [
     `packages/openapi: the description needs ${neededBump(changes)}, ${sayingOf(said)}; ${place}${more}; npm run changeset`,
   ];
 }
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 /** Where a change is, such as `paths > /wallets > get > deprecated`. */
 export function placeText({ keys }: Pick<Change, 'keys'>): string {
@@ -46,8 +47,7 @@ export function tableOf(changes: readonly Change[]): string {
     .toSorted((one, other) => rank(other.bump) - rank(one.bump))
     .map(({ bump, what, documents, ...place }) => {
       const only = documents.length === 1 ? ` (${documents[0]} document only)` : '';
-      const text = what.replaceAll(/\s+/g, ' ');
-      return `${bump.padEnd(5)}  ${placeText(place)}${only}\n       ${text}`;
+      return `${bump.padEnd(5)}  ${placeText(place)}${only}\n       ${oneLine(what)}`;
     })
     .join('\n');
 }

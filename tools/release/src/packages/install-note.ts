@@ -9,7 +9,6 @@ export const installNote =
 
 const installs = /^.*npm install (?:--[\w-]+ )*@crossborder-fx\//m;
 
-/** The pages that say how to install a package. */
 export function installingPages(root = repository): string[] {
   return globSync(
     ['README.md', 'packages/*/{README,RECIPES}.md', 'docs/guides/*.md', 'docs/site/markdown/*.mdx'],

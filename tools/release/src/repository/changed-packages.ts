@@ -26,7 +26,6 @@ const builders = /^(tools\/(bundle|codegen|description)\/src\/|tsconfig\.base\.j
 
 const isPublished = (file: string) => !unpublished.some((pattern) => pattern.test(file));
 
-/** What changed since a commit in the tools that build the packages. */
 export function changedBuilders(repository: string, base: string): string[] {
   return changedFiles(repository, base).filter((file) => builders.test(file) && isPublished(file));
 }
@@ -49,7 +48,6 @@ export function changedPackages(repository: string, base: string): ChangedPackag
   });
 }
 
-/** The package.json of each package, as it is and as it was at a commit. */
 function manifestsSince(repository: string, base: string) {
   const paths = globSync('packages/*/package.json', { cwd: repository }).sort();
   return paths.map((path) => ({

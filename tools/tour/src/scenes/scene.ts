@@ -3,7 +3,6 @@ import type { Amount } from '@crossborder-fx/openapi';
 import type { Sandbox } from '@crossborder-fx/sandbox';
 import type { Receiver } from './receiver.ts';
 
-/** What a part of the story works with. */
 export interface Scene {
   fx: Client;
   sandbox: Sandbox;
