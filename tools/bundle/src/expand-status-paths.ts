@@ -41,6 +41,7 @@ export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
     entries.splice(firstOverlap, 0, ...concrete);
   }
 
+  const hasOperation = (item: PathItem) => httpMethods.some((method) => item[method] !== undefined);
   document.paths = Object.fromEntries(entries.filter(([, item]) => hasOperation(item)));
   // A status parameter and its enum have no reader left once their paths are concrete.
   removeUnusedComponents(document);
@@ -107,8 +108,4 @@ function withExamplesOf(
     }
   }
   return responses;
-}
-
-function hasOperation(pathItem: PathItem): boolean {
-  return httpMethods.some((method) => pathItem[method] !== undefined);
 }

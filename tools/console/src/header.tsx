@@ -88,7 +88,9 @@ function Clock({ overview: { now, paris, nextWorkingDay, speed, next } }: { over
         <time dateTime={now}>
           <span class="day">{formatDay(day)}</span> <span class="time">{timeOfDay}</span>
         </time>{' '}
-        <span class="hint">in Paris, {speedOf(speed)}</span>
+        <span class="hint">
+          in Paris, {speed === 0 ? 'stands still' : `runs at ${speed} times wall time`}
+        </span>
         <span class="hint wall">Wall time {formatWall(new Date())}</span>
       </p>
       <p class="coming">
@@ -134,10 +136,6 @@ function Clock({ overview: { now, paris, nextWorkingDay, speed, next } }: { over
       </div>
     </section>
   );
-}
-
-function speedOf(speed: number): string {
-  return speed === 0 ? 'stands still' : `runs at ${speed} times wall time`;
 }
 
 /** `2026-11-27T16:00` as the control interface takes a time in Paris. */

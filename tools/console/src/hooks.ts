@@ -21,7 +21,10 @@ export function useSurroundings(): SurroundingParts {
 }
 
 /** A part of what a store holds. The component is drawn again when that part is another. */
-export function useStore<State, Part>(store: Store<State>, partOf: (state: State) => Part): Part {
+export function useStore<State extends object, Part>(
+  store: Store<State>,
+  partOf: (state: State) => Part,
+): Part {
   const [, draw] = useState({});
   const part = partOf(store.get());
   useEffect(() => {

@@ -3,16 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Ran, runToEnd } from './run-to-end.ts';
 
-export interface Block {
-  language: string;
-  code: string;
-  /** Its file, where other programs import it. */
-  file: string | undefined;
-  /** What the page says that it prints. */
-  printed: string | undefined;
-}
-
-export function blocksOf(markdown: string): Block[] {
+/** The blocks of a page, each with its file, where other programs import it, and what the page says that it prints. */
+export function blocksOf(markdown: string) {
   // The line before a block may name its file.
   const found = markdown.matchAll(/(?:`([\w-]+\.ts)`.*\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm);
   const blocks = Array.from(found, ([, file, language = '', code = '']) => ({

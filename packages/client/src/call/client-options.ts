@@ -95,7 +95,6 @@ export function resolveOptions(
   options: ClientOptions | undefined,
   runtime: { takesAgent: boolean; makesSpare(agent: HttpAgent | undefined): boolean },
 ): ResolvedOptions {
-  // In JavaScript, null may be passed.
   const given = options ?? {};
   refuseBrowser(given);
   const username = requireText(given, 'username');
@@ -104,7 +103,9 @@ export function resolveOptions(
   const canUseAgent = given.agent === undefined || (runtime.takesAgent && !given.fetch);
   requireOption(canUseAgent, 'agent', 'left out with `fetch`, and on runtimes without node:http');
   const baseUrl = requireBaseUrl(given);
-  const { serviceText = isLoopback(new URL(baseUrl).hostname) } = given;
+  const { hostname } = new URL(baseUrl);
+  const isLoopback = loopbackHosts.includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
+  const { serviceText = isLoopback } = given;
   requireOption(typeof serviceText === 'boolean', 'serviceText', 'true or false');
   const spareConnection = given.spareConnection ?? false;
   requireOption(
@@ -218,10 +219,6 @@ function requireText(options: ClientOptions, name: keyof typeof variables): stri
 }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
-
-function isLoopback(host: string): boolean {
-  return loopbackHosts.includes(host) || /^127(\.\d+){3}$/.test(host);
-}
 
 function requireBaseUrl(options: ClientOptions): string {
   const text = requireText(options, 'baseUrl');

@@ -55,7 +55,6 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
     });
 }
 
-/** Reads a list. */
 export type Iterate<Item> = (query: object, options?: CallOptions) => AsyncIterable<Item>;
 
 /** A tag without letters and digits matches no other. */
@@ -127,7 +126,6 @@ function dayOf(since: Date | string): string {
   return new Date(time - oneDayMilliseconds).toISOString().slice(0, 10);
 }
 
-/** What a record keeps of a body. */
 export type Fields = NewRecord['fields'];
 
 /**

@@ -47,7 +47,7 @@ export async function findOutcome<Result extends { id: string }>(
   const last = attempts.length;
   const next = last + 1;
   const sent = sentAttempts(attempts);
-  const isSearched = sent.length > 0 || (task.looksAfterRefusal && !failure);
+  const isSearched = sent.length > 0 || !(task.looksEarly || failure);
   const refused = isSearched ? attempts.filter(({ state }) => state === 'refused') : [];
   const [first, ...others] = sent.length > 0 ? sent : refused;
   const record = decisiveAttempt(attempts) ?? refused.at(-1);
@@ -148,7 +148,6 @@ function orFailure(failure: CrossborderFxError | undefined) {
   };
 }
 
-/** Reads what a reference made, by its id. */
 async function readDone<Result extends { id: string }>(
   task: OnceTask<Result>,
   id: string,

@@ -13,7 +13,6 @@ import { type GatewayOperation, keyed } from './operations.ts';
 import { type PassedOn, problemOf } from './problem-of.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 
-/** Answers a request for one operation of the service. */
 export async function answerOperation(
   context: GatewayContext,
   operation: GatewayOperation,
@@ -27,7 +26,11 @@ export async function answerOperation(
   const isOnce = operation.id in keyed || operation.id === 'confirmPayment';
   try {
     if (!isOnce) {
-      if (key !== undefined && operation.hasEffect) throw notTaken(operation);
+      if (key !== undefined && operation.hasEffect) {
+        const detail =
+          'is sent once for each request, and a key would not change that. Leave it out.';
+        throw new Problem(400, 'key-not-taken', `${operation.id} ${detail}`);
+      }
       return await passThrough(context, operation, path, request, reply);
     }
     const reference = operation.id === 'confirmPayment' ? String(path['id']) : requireKey(key);
@@ -96,9 +99,10 @@ async function runOnce(
 }
 
 function isOpen(error: unknown): boolean {
-  if (error instanceof InProgressError) return true;
-  if (error instanceof UndecidedError || error instanceof AmbiguousError) return true;
-  return error instanceof CrossborderFxError && error.outcome === 'unknown';
+  const isOfReference = [InProgressError, UndecidedError, AmbiguousError].some(
+    (kind) => error instanceof kind,
+  );
+  return isOfReference || (error instanceof CrossborderFxError && error.outcome === 'unknown');
 }
 
 /** The client gives the object itself. The description says where it is wrapped, and what stands beside it. */
@@ -115,9 +119,4 @@ function requireKey(key: string | undefined): string {
   if (key !== undefined) return key;
   const detail = 'Choose a key for what is to be created, keep it, and send it with each repeat.';
   throw new Problem(400, 'key-missing', detail);
-}
-
-function notTaken({ id }: GatewayOperation): Problem {
-  const detail = `${id} is sent once for each request, and a key would not change that. Leave it out.`;
-  return new Problem(400, 'key-not-taken', detail);
 }

@@ -14,7 +14,6 @@ import {
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { Problem } from '../ground/problem.ts';
 
-/** An answer of the service that is passed on as it came. */
 export interface PassedOn {
   status: number;
   body: unknown;

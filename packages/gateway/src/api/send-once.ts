@@ -8,7 +8,6 @@ import type {
 import { Problem } from '../ground/problem.ts';
 import { keyed } from './operations.ts';
 
-/** A person's decision about what is undecided. */
 export type Decision = Pick<CreateOnceOptions, 'adopt' | 'resend' | 'dismiss'>;
 
 export interface OnceRequest {

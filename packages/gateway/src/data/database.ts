@@ -2,7 +2,6 @@ import type { Journal } from '@crossborder-fx/client';
 import type { WebhookStore } from '@crossborder-fx/webhooks';
 import type { Sql } from './sql.ts';
 
-/** Everything that the gateway keeps, in one file or one database. */
 export interface Database {
   sql: Sql;
   /** The journal of a caller, whose name is part of its account; or the shared one, of `everyone`. */
@@ -25,7 +24,6 @@ export function accountOf(account: string, caller: string): string {
   return `${account}:${caller}`;
 }
 
-/** Finds a journal by the name of its caller. */
 export function journalsBy(journals: ReadonlyMap<string, Journal>): Database['journalOf'] {
   return (caller) => {
     const journal = journals.get(caller);

@@ -10,7 +10,6 @@ export interface Sql {
   all(statement: string, ...values: Value[]): Promise<Row[]>;
 }
 
-/** The gateway's own tables, in both databases. */
 export const tables = [
   // The requests whose outcome is unknown, with their bodies: a decision needs them.
   `CREATE TABLE IF NOT EXISTS gateway_open (

@@ -26,7 +26,6 @@ interface Parts {
   outbox: Outbox;
   requests: RequestLog;
   findDecider: (token: string) => string | undefined;
-  /** Hosts by which the page may be reached. */
   hosts: () => readonly string[];
 }
 

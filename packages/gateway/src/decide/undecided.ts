@@ -10,7 +10,6 @@ import { everyone } from '../data/database.ts';
 import { bodyIsLost, lacksBody, type OpenRequest } from '../data/open-requests.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 
-/** A request that a person decides about. */
 interface UndecidedRequest extends Omit<OpenRequest, 'since' | 'body'> {
   since: string;
   /** What `resend` takes; undefined while nothing can be decided. */
@@ -19,7 +18,6 @@ interface UndecidedRequest extends Omit<OpenRequest, 'since' | 'body'> {
   notBefore?: string;
   /** Objects of the service that it may have created. They have personal data. */
   candidates: readonly { id: string }[];
-  /** Why it cannot be decided yet. */
   problem?: string;
 }
 

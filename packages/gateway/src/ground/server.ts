@@ -73,7 +73,6 @@ export function refuseWhileClosing(server: FastifyInstance, isClosing: () => boo
   });
 }
 
-/** Requires a token that `find` knows. */
 export function requireToken(
   server: FastifyInstance,
   find: (token: string) => string | undefined,

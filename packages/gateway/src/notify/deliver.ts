@@ -4,7 +4,6 @@ import { signedHeaders } from './standard-webhooks.ts';
 
 export interface DeliverOptions {
   outbox: Outbox;
-  /** The URL of the program. */
   url: string;
   keys: readonly Buffer[];
   now: () => number;
@@ -12,13 +11,6 @@ export interface DeliverOptions {
   timeout?: number | undefined;
   /** Gets what an attempt could not write. */
   onError(error: unknown): void;
-}
-
-export interface Deliverer {
-  /** Something is due now. */
-  wake(): void;
-  /** Ends when the attempts that are under way have ended. */
-  close(): Promise<void>;
 }
 
 const atOnce = 8;
@@ -29,7 +21,7 @@ const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
 const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 
 /** Hands what is in the outbox to the program, a few at a time: what waits stays in the database. */
-export function startDelivering(options: DeliverOptions): Deliverer {
+export function startDelivering(options: DeliverOptions) {
   const { outbox, now, timeout = usualTimeout, onError } = options;
   let isClosed = false;
   let sleep = new AbortController();
@@ -60,7 +52,9 @@ export function startDelivering(options: DeliverOptions): Deliverer {
 
   const running = run();
   return {
+    /** Something is due now. */
     wake: () => sleep.abort(),
+    /** Ends when the attempts that are under way have ended. */
     async close() {
       isClosed = true;
       sleep.abort();

@@ -14,7 +14,6 @@ export interface AdapterOptions {
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
-/** An answer for a framework. */
 export interface AdapterAnswer extends WebhookAnswer {
   /**
    * Says to close the connection when the body could not be read: what is left of it would stand before the

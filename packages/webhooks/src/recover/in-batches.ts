@@ -1,4 +1,3 @@
-/** As many items as the store is asked for at a time. */
 const batchSize = 500;
 
 /** The items of a list, in pieces for which one question to the store is enough. */

@@ -17,24 +17,20 @@ export interface Live {
   outcome: Outcome | undefined;
 }
 
-export interface Store<State> {
-  get(): State;
-  set(change: Partial<State>): void;
-  subscribe(listener: () => void): () => void;
-}
+export type Store<State extends object> = ReturnType<typeof createStore<State>>;
 
-export function createStore<State extends object>(initial: State): Store<State> {
+export function createStore<State extends object>(initial: State) {
   let state = initial;
   const listeners = new Set<() => void>();
   return {
     get: () => state,
-    set(change) {
+    set(change: Partial<State>) {
       state = { ...state, ...change };
       for (const listener of listeners) listener();
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ControlInterface, RequestData } from './control-interface.ts';
-import { createStore, type Store } from './live-store.ts';
+import { createStore } from './live-store.ts';
 
 export const mostRows = 500;
 
@@ -21,20 +21,13 @@ export interface RequestLogState {
   hasMissed: boolean;
 }
 
-/** The requests as they come. They are collected and drawn together, at most once a frame. */
-export interface RequestLog {
-  state: Store<RequestLogState>;
-  add(text: string): void;
-  /** Reads what is in the journal; what was shown before is replaced. */
-  load(): Promise<void>;
-  pause(isPaused: boolean): void;
-  clear(): void;
-}
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
+/** The requests as they come. They are collected and drawn together, at most once a frame. */
 export function createRequestLog(
   control: Pick<ControlInterface, 'requests'>,
   nextFrame: (draw: () => void) => void = waitForFrame,
-): RequestLog {
+) {
   const state = createStore<RequestLogState>({
     rows: [],
     total: 0,
@@ -83,13 +76,15 @@ export function createRequestLog(
 
   return {
     state,
-    add(text) {
+    /** @param text an entry of the journal as JSON */
+    add(text: string) {
       pending.push(text);
       waiting++;
       // A page in the background is not drawn.
       if (pending.length > 2 * mostRows) pending = pending.slice(-mostRows);
       schedule();
     },
+    /** Reads what is in the journal; what was shown before is replaced. */
     async load() {
       isLoading = true;
       const journal = await control.requests().finally(() => {
@@ -105,7 +100,7 @@ export function createRequestLog(
       ofJournal = new Map(rows.map((entry) => [keyOf(entry), entry.row]));
       state.set({ rows: rows.reverse(), total: entries.length, hasMissed: isGap });
     },
-    pause(isPaused) {
+    pause(isPaused: boolean) {
       state.set({ isPaused });
       if (!isPaused) schedule();
     },

@@ -2,16 +2,12 @@ import { type Bump, bumps, isLarger, largest, saidBump, sayingOf } from '../late
 import { type Change, changesBetween } from './changes.ts';
 import { currentDocuments, type Release } from './documents.ts';
 
-export interface Verdict {
-  changes: Change[];
-  needed: Bump;
-  said: Bump;
-  /** One line each, with what to do; none when the release may go on. */
-  problems: string[];
-}
-
-/** Compares the next version of packages/openapi in a checkout with what its changes since a release need. */
-export async function descriptionGate(root: string, release: Release): Promise<Verdict> {
+/**
+ * Compares the next version of packages/openapi in a checkout with what its changes since a release need.
+ *
+ * @returns problems, one line each, with what to do; none when the release may go on
+ */
+export async function descriptionGate(root: string, release: Release) {
   const changes = await changesBetween(release.documents, await currentDocuments(root));
   const said = await saidBump(root, 'openapi', release.version);
   return { changes, needed: neededBump(changes), said, problems: judge(changes, said) };

@@ -2,12 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-export interface ChangedPackage {
-  name: string;
-  /** One of the files that changed. */
-  file: string;
-}
-
 export interface Manifest {
   name: string;
   version: string;
@@ -37,8 +31,11 @@ export function newVersions(repository: string, base: string): Manifest[] {
   );
 }
 
-/** The published packages whose contents differ from those at a commit, and that have no new version since. */
-export function changedPackages(repository: string, base: string): ChangedPackage[] {
+/**
+ * The published packages whose contents differ from those at a commit, each with a file that changed, and that have no new
+ * version since.
+ */
+export function changedPackages(repository: string, base: string) {
   const files = changedFiles(repository, base).filter(isPublished);
   return manifestsSince(repository, base).flatMap(({ path, now, before }) => {
     if (now.private || before?.version !== now.version) return [];

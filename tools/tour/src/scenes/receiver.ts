@@ -3,15 +3,10 @@ import { createWebhookHandler, memoryStore, type WebhookEvent } from '@crossbord
 import { toNodeListener } from '@crossborder-fx/webhooks/node';
 import { listen } from '../command.ts';
 
-/** Receives notifications on loopback, verifies them and handles each once. */
-export interface Receiver extends Disposable {
-  url: string;
-  events: WebhookEvent[];
-  /** Verifies with another secret from now on. */
-  useSecret(secret: string): void;
-}
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-export async function startReceiver(): Promise<Receiver> {
+/** Receives notifications on loopback, verifies them and handles each once. */
+export async function startReceiver() {
   let secret = '';
   const events: WebhookEvent[] = [];
   const handler = createWebhookHandler({
@@ -29,7 +24,8 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `${url}/notifications`,
     events,
-    useSecret(given) {
+    /** Verifies with another secret from now on. */
+    useSecret(given: string) {
       secret = given;
     },
     [Symbol.dispose]() {
