@@ -107,7 +107,6 @@ function explainFailure(error: unknown): Answer {
 /** How many results are kept. The answers of the description are fewer than this. */
 const maxCount = 1000;
 
-/** A header may be thousands of characters long; what is wanted of an answer has less. */
 const maxLength = 300;
 
 /**

@@ -13,10 +13,7 @@ export async function bundleAuthored(root: string): Promise<OpenApiDocument> {
   return redocly.bundle('source', root);
 }
 
-export async function requireClean(
-  api: 'source' | 'expanded' | 'gateway',
-  root: string,
-): Promise<void> {
+export async function requireClean(api: 'source' | 'expanded' | 'gateway', root: string) {
   refuse(await redocly.lint(api, root), api);
 }
 

@@ -89,11 +89,7 @@ function concretePaths(
  * An example that is named after a status belongs to that status: `/payments/blocked` answers with
  * `Blocked`, and not with what stands first.
  */
-function withExamplesOf(
-  value: string,
-  values: string[],
-  original: Operation['responses'],
-): Operation['responses'] {
+function withExamplesOf(value: string, values: string[], original: Operation['responses']) {
   const responses = structuredClone(original);
   const own = pascalCase(value);
   const others = new Set(values.map(pascalCase).filter((name) => name !== own));

@@ -55,7 +55,6 @@ export function errorClassesOf(folders: readonly string[]): ErrorClass[] {
   return [...found.values()];
 }
 
-/** The type declarations of a package, each with the path that it is imported by. */
 function entriesOf(folder: string): { file: string; path: string }[] {
   const manifest = JSON.parse(readFileSync(join(repository, folder, 'package.json'), 'utf8'));
   return Object.entries(manifest.exports as Exports).flatMap(([subpath, target]) => {

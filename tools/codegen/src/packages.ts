@@ -60,11 +60,7 @@ export async function staleFiles(): Promise<string[]> {
 }
 
 /** Names of generated files that differ from `files`: changed, missing or left over, but for `others`. */
-export async function drift(
-  folder: string,
-  files: GeneratedFile[],
-  others: string[] = [],
-): Promise<string[]> {
+export async function drift(folder: string, files: GeneratedFile[], others: string[] = []) {
   const expected = new Map(files.map(({ name, text }) => [name, text]));
   const entries = existsSync(folder) ? await readdir(folder) : [];
   const present = entries.filter((name) => !others.includes(name));

@@ -12,7 +12,6 @@ import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The form of what is generated. */
 const types = `/** What is sent for an operation, and the schemas of its answers by status; \`null\`: without a body. */
 export interface Operation {
   route: string;
@@ -85,10 +84,7 @@ export const schemas: Readonly<Record<string, Rule>> = ${JSON.stringify(schemas)
   return [await generatedFile('answers.ts', code)];
 }
 
-function answersOf(
-  document: OpenApiDocument,
-  { responses }: { responses: object },
-): Record<string, string | null> {
+function answersOf(document: OpenApiDocument, { responses }: { responses: object }) {
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => {
       const { content }: Fields = resolve<Fields>(document, response);

@@ -37,7 +37,6 @@ export function ConsoleHeader() {
   );
 }
 
-/** Says when the sandbox does not answer. What was read before stays. */
 function ConnectionBanner() {
   const { live } = useSurroundings();
   const isLost = useStore(live, ({ connection }) => connection === 'lost');

@@ -6,7 +6,6 @@ export interface ClientCall {
   resource: string;
   method: string;
   operationId: string;
-  /** All that stand before the options. */
   args: unknown[];
 }
 

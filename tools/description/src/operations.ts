@@ -15,7 +15,6 @@ export interface LocatedOperation {
   operation: Operation;
 }
 
-/** Every operation of the document's paths, in document order. */
 export function* operationsOf({
   paths,
 }: Pick<OpenApiDocument, 'paths'>): Generator<LocatedOperation> {

@@ -43,12 +43,10 @@ export async function loopbackServer(
   return { url: await listen(server), requests };
 }
 
-/** A receiver that answers with these statuses in turn, and then with 204. */
 export function answering(...statuses: number[]) {
   return loopbackServer((response) => response.writeHead(statuses.shift() ?? 204).end());
 }
 
-/** A receiver whose answers wait until the test gives them. */
 export async function waitingReceiver() {
   const waiting: ServerResponse[] = [];
   const { url, requests } = await loopbackServer((response) => void waiting.push(response));

@@ -49,7 +49,6 @@ export function linesOf(places: readonly Place[]): string {
   return places.map(([name, url]) => `${name.padEnd(width)}  ${url}`).join('\n');
 }
 
-/** Waits for Ctrl-C, or for a program that ends this one. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', () => resolve());

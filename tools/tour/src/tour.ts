@@ -3,7 +3,6 @@ import { serveReference } from './serve-reference.ts';
 
 /** A stand-in of the service, and what the tour does with it. */
 export interface Stage extends AsyncDisposable {
-  /** Such as `Sandbox`. */
   name: string;
   url: string;
   /** Where a browser shows what happens; undefined when there is nothing to see. */
@@ -16,7 +15,6 @@ export interface TourOptions {
   start(): Promise<Stage>;
   /** Of the reference; 0 takes any free one. */
   referencePort: number;
-  /** Keep stand-in and reference up until Ctrl-C. */
   stay: boolean;
 }
 

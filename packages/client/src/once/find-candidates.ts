@@ -55,6 +55,7 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
     });
 }
 
+/** Reads a list. */
 export type Iterate<Item> = (query: object, options?: CallOptions) => AsyncIterable<Item>;
 
 /** A tag without letters and digits matches no other. */

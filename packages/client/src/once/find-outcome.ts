@@ -110,10 +110,7 @@ async function findOut<Result extends { id: string }>(
 }
 
 /** @throws {ValidationError} when a decision is given, and there is nothing to decide */
-function requireNoDecision(
-  { identity }: OnceTask<{ id: string }>,
-  { resend, adopt }: Decisions,
-): void {
+function requireNoDecision({ identity }: OnceTask<{ id: string }>, { resend, adopt }: Decisions) {
   if (resend === undefined && adopt === undefined) return;
   const decision = resend === undefined ? 'adopt' : 'resend';
   throw new ValidationError(decision, 'is for a reference that is undecided.', identity.operation);

@@ -74,10 +74,7 @@ export function twinError(record: JournalRecord, now: Date): InProgressError | U
  *
  * @throws {LookError | AbortedError} whose outcome is unknown
  */
-export async function lookWith<Found>(
-  context: OnceContext,
-  read: () => Promise<Found>,
-): Promise<Found> {
+export async function lookWith<Found>(context: OnceContext, read: () => Promise<Found>) {
   try {
     return await read();
   } catch (error) {

@@ -136,6 +136,7 @@ async function endOf<Item>({ ended }: Reading<Item>, signal: AbortSignal | undef
 /** The largest `per_page` is not documented: a service may give fewer items than that, or refuse it. */
 const large = { per_page: 500 } satisfies Pick<ListPaymentsQuery, 'per_page'>;
 
+/** All items of a list, in pages as large as the service gives. */
 export async function* inLargePages<Item>(
   iterate: Iterate<Item>,
   query: object,

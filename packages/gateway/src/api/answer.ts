@@ -6,6 +6,7 @@ import {
 } from '@crossborder-fx/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { everyone } from '../data/database.ts';
+import { nameOf } from '../data/open-requests.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { Problem } from '../ground/problem.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
@@ -77,7 +78,7 @@ async function runOnce(
   const { operation, reference } = request;
   const owner = operation === 'confirmPayment' ? everyone : caller;
   const journal = database.journalOf(owner);
-  const name = JSON.stringify([owner, operation, reference]);
+  const name = nameOf({ caller: owner, operation, reference });
   if (underWay.has(name)) {
     const headers = { 'retry-after': '1' };
     throw new Problem(409, 'in-progress', 'The request is on its way.', { reference, headers });

@@ -47,7 +47,6 @@ export function readDescription() {
   return { operations: all, eventNames: schemas['EventName']?.enum ?? [] };
 }
 
-/** What the gateway has to know of an operation. All of it stands in the description. */
 function operationOf(
   path: string,
   method: HttpMethod,

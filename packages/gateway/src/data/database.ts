@@ -19,9 +19,12 @@ export interface DatabaseOptions {
 /** Stands for all callers, who share confirmations: a payment is confirmed once. No caller has this name. */
 export const everyone = '*';
 
-/** The account of a caller in the journal. Names of callers have no colon. */
-export function accountOf(account: string, caller: string): string {
-  return `${account}:${caller}`;
+/** The account of each journal, by caller. Names of callers have no colon. */
+export function accountsOf({ account, callers }: DatabaseOptions) {
+  return new Map([
+    [everyone, account],
+    ...callers.map((name) => [name, `${account}:${name}`] as const),
+  ]);
 }
 
 export function journalsBy(journals: ReadonlyMap<string, Journal>): Database['journalOf'] {

@@ -13,6 +13,11 @@ export interface OpenRequest {
 
 type RequestName = Pick<OpenRequest, 'caller' | 'operation' | 'reference'>;
 
+const valuesOf = ({ caller, operation, reference }: RequestName) =>
+  [caller, operation, reference] as const;
+
+export const nameOf = (name: RequestName) => JSON.stringify(valuesOf(name));
+
 export type OpenRequests = ReturnType<typeof createOpenRequests>;
 
 /**
@@ -21,9 +26,6 @@ export type OpenRequests = ReturnType<typeof createOpenRequests>;
  */
 export function createOpenRequests(sql: Sql, now: () => number) {
   const where = 'WHERE caller = ? AND operation = ? AND reference = ?';
-  const valuesOf = ({ caller, operation, reference }: RequestName) =>
-    [caller, operation, reference] as const;
-  const nameOf = (name: RequestName) => JSON.stringify(valuesOf(name));
   // What another process, or an earlier one, has kept is forgotten by the sweep.
   const kept = new Set<string>();
   return {

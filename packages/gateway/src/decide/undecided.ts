@@ -7,7 +7,7 @@ import {
 } from '@crossborder-fx/client';
 import { sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
-import { bodyIsLost, lacksBody, type OpenRequest } from '../data/open-requests.ts';
+import { bodyIsLost, lacksBody, nameOf, type OpenRequest } from '../data/open-requests.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 
 interface UndecidedRequest extends Omit<OpenRequest, 'since' | 'body'> {
@@ -43,15 +43,14 @@ async function addFromJournals({ database, open, callers, now }: GatewayContext)
   const names = new Set<string>();
   for (const caller of [everyone, ...callers]) {
     for await (const { operation, reference, sentAt } of openIn(database.journalOf(caller))) {
-      names.add(JSON.stringify([caller, operation, reference]));
+      names.add(nameOf({ caller, operation, reference }));
       if (now() - sentAt.getTime() < youngestMilliseconds) continue;
       await open.keep({ caller, operation, reference, body: undefined });
     }
   }
   for (const request of await open.list(mostListed)) {
-    const { caller, operation, reference, body } = request;
-    const isOpen = names.has(JSON.stringify([caller, operation, reference]));
-    if (body === undefined && !isOpen) await open.forget(request);
+    const isOpen = names.has(nameOf(request));
+    if (request.body === undefined && !isOpen) await open.forget(request);
   }
 }
 
@@ -67,16 +66,12 @@ async function* openIn(journal: Journal) {
 }
 
 /** @returns undefined when it is not open any more */
-async function lookAt(
-  { fx, database }: GatewayContext,
-  request: OpenRequest,
-): Promise<UndecidedRequest | undefined> {
+async function lookAt({ fx, database }: GatewayContext, request: OpenRequest) {
   const { caller, operation, reference, body } = request;
   const since = request.since.toISOString();
   const named = { caller, operation, reference, since, candidates: [] };
   if (lacksBody(request)) return { ...named, problem: bodyIsLost };
   let wouldBeSent = false;
-  // The same journal, with which nothing can be sent.
   const journal: Journal = {
     ...database.journalOf(caller),
     claim: async () => {

@@ -10,6 +10,7 @@ import {
 
 export type { QueuedEvent } from './queued-event.ts';
 
+/** What pg-boss runs a statement with. */
 interface PgBossDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }

@@ -10,10 +10,7 @@ export interface QueuedEvent {
   origin: WebhookContext<unknown>['origin'];
 }
 
-export function toQueuedEvent(
-  event: WebhookEvent,
-  { id, origin }: WebhookContext<unknown>,
-): QueuedEvent {
+export function toQueuedEvent(event: WebhookEvent, { id, origin }: WebhookContext<unknown>) {
   return { event, id, origin };
 }
 

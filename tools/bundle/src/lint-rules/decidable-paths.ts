@@ -59,10 +59,7 @@ export function undecidablePaths(paths: PathFacts[]): { path: string; message: s
   return [...withoutEnum, ...undecidable];
 }
 
-function expansionOf(
-  pathItem: Record<string, unknown>,
-  context: Context,
-): Pick<PathFacts, 'expands'> {
+function expansionOf(pathItem: Record<string, unknown>, context: Context) {
   const operation = httpMethods
     .map((method) => pathItem[method])
     .find((candidate) => isRecord(candidate) && candidate[expansionMarker] !== undefined);

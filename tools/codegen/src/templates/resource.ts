@@ -7,11 +7,7 @@ import { queryInterface, queryType } from './query.ts';
 import { resultInterface, resultType } from './result.ts';
 
 /** `payments.ts` and the like: the typed methods of one resource, each one call of the pipeline. */
-export function resource(
-  document: OpenApiDocument,
-  name: string,
-  operations: ClientOperation[],
-): string {
+export function resource(document: OpenApiDocument, name: string, operations: ClientOperation[]) {
   const type = pascalCase(name);
   const methods = operations.flatMap(methodsOf);
   const verbs = new Set(methods.map(({ verb }) => verb));
@@ -99,7 +95,6 @@ function input(operation: ClientOperation): string {
   return `{ ${fields.filter(Boolean).join(', ')} }`;
 }
 
-/** What a method gives back: its type, and what its comment says of it. */
 function returned(operation: ClientOperation): { type: string; note: string } {
   const { result } = operation;
   switch (result.kind) {

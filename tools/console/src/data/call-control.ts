@@ -12,7 +12,6 @@ export class ControlFailure extends Error {
 /** Sends a request to the control interface, such as `GET requests`, and reads its answer. */
 export type CallControl = (line: string, body?: object, signal?: AbortSignal) => Promise<unknown>;
 
-/** A path of the control interface, as it is for an API user. */
 export function pathFor(path: string, user: string | undefined): string {
   if (user === undefined) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ user })}`;

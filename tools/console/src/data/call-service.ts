@@ -2,7 +2,6 @@ import type { OperationForm } from '../../../../packages/sandbox/src/control/ans
 import { ControlFailure } from './call-control.ts';
 import type { ControlInterface } from './control-interface.ts';
 
-/** A request of the interface, before it is signed. */
 export interface ServiceRequest {
   method: string;
   /** Below the base URL, with its query. */

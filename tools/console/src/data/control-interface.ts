@@ -62,7 +62,6 @@ export function controlInterface(call: CallControl) {
     offeredOperations: () => readList<answers.OfferedOperation>('console/operations', 'operations'),
     operationForm: (operation: string) =>
       read<answers.OperationForm>(`console/operations/${part(operation)}`),
-    /** The value of a header X-WSSE, for one request. */
     async sign() {
       return ((await call('POST signature')) as { 'X-WSSE': string })['X-WSSE'];
     },

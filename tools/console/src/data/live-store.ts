@@ -1,7 +1,6 @@
 import type { Overview } from '../../../../packages/sandbox/src/control/answers.ts';
 
 export interface Outcome {
-  /** `busy`: it is still under way. */
   tone: 'good' | 'bad' | 'busy';
   sentence: string;
   /** The state after it: the sentence goes when there is another. */

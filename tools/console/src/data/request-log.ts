@@ -13,7 +13,6 @@ export interface LoggedRequest extends RequestData {
 
 export interface RequestLogState {
   rows: readonly LoggedRequest[];
-  /** How many came, those that are no longer shown included. */
   total: number;
   isPaused: boolean;
   waiting: number;

@@ -115,7 +115,6 @@ export function Pager({ page, total, go }: PagerProps) {
 
 interface ListAndDetailProps {
   section: SectionId;
-  /** What the list is called in the way back to it. */
   name: string;
   list: ComponentChildren;
   detail: ComponentChildren | undefined;

@@ -52,7 +52,6 @@ export function Moment({ at }: { at: string | number }) {
   return <time dateTime={new Date(at).toISOString()}>{formatParis(at)}</time>;
 }
 
-/** Wall time of today, on this machine. */
 export function WallTime({ at }: { at: string }) {
   const date = new Date(at);
   return (
@@ -87,7 +86,6 @@ export function Status({ status, stage }: Partial<Record<'status' | 'stage', str
   );
 }
 
-/** The status of an answer, or `none` where there is no answer. */
 export function AnswerStatus({ status, none }: { status: number | undefined; none?: string }) {
   const isBad = status === undefined || status >= 400;
   return (

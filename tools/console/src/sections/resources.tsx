@@ -151,7 +151,6 @@ export const deliveries: Resource<ListedDelivery> = {
   ],
 };
 
-/** A list that the interface has too. */
 function listed<Row>(
   name: ListName,
   idOf: (row: Row) => string,

@@ -8,7 +8,6 @@ import { bumpOf, type Difference } from './rules.ts';
 
 export interface Change {
   bump: Bump;
-  /** The keys that lead to it. */
   keys: string[];
   what: string;
   documents: DocumentName[];
@@ -31,10 +30,7 @@ export async function changesBetween(previous: Documents, current: Documents): P
   return [...changes.values()];
 }
 
-export async function changesOf(
-  previous: OpenApiDocument,
-  current: OpenApiDocument,
-): Promise<Omit<Change, 'documents'>[]> {
+export async function changesOf(previous: OpenApiDocument, current: OpenApiDocument) {
   if (isDeepStrictEqual(previous, current)) return [];
   const reported = await diff(previous, current);
   const places = new Set(reported.flatMap(placesOf));

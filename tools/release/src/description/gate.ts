@@ -35,7 +35,6 @@ export function placeText({ keys }: Pick<Change, 'keys'>): string {
   return keys.join(' > ');
 }
 
-/** The changes, the largest bump first, in columns. */
 export function tableOf(changes: readonly Change[]): string {
   if (changes.length === 0) return 'The description is as it was.';
   const rank = (bump: Bump) => bumps.indexOf(bump);

@@ -18,7 +18,6 @@ export function installingPages(root = repository): string[] {
     .sort();
 }
 
-/** The page without the note, and without the empty line that it leaves. */
 export function withoutInstallNote(page: string): string {
   return page.replaceAll(`${installNote}\n\n`, '');
 }

@@ -21,7 +21,6 @@ export async function packedFiles(
   );
 }
 
-/** How the files that a package would be packed with differ from the list of them, a line each. */
 export function contentsProblems(name: string, listed: string[], packed: string[]): string[] {
   const list = `tools/release/contents/${name}.txt`;
   const added = packed.filter((file) => !listed.includes(file));

@@ -24,7 +24,6 @@ export function changedBuilders(repository: string, base: string): string[] {
   return changedFiles(repository, base).filter((file) => builders.test(file) && isPublished(file));
 }
 
-/** The packages whose version is another than at a commit. */
 export function newVersions(repository: string, base: string): Manifest[] {
   return manifestsSince(repository, base).flatMap(({ now, before }) =>
     before && before.version !== now.version ? [now] : [],

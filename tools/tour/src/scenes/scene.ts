@@ -7,7 +7,6 @@ export interface Scene {
   fx: Client;
   sandbox: Sandbox;
   receiver: Receiver;
-  /** Prints the outcome of a call. */
   tell(text: string): void;
 }
 
