@@ -106,11 +106,7 @@ export function resolveOptions(
   // The header has the username in quotes.
   requireOption(isUsername(username), 'username', 'printable ASCII without quotes or backslashes');
   const canUseAgent = given.agent === undefined || Boolean(makesSpare && !given.fetch);
-  requireOption(
-    Boolean(canUseAgent),
-    'agent',
-    'left out with `fetch`, and on runtimes without node:http',
-  );
+  requireOption(canUseAgent, 'agent', 'left out with `fetch`, and on runtimes without node:http');
   const baseUrl = requireBaseUrl(given);
   const { hostname } = new URL(baseUrl);
   const isLoopback = loopbackHosts.includes(hostname) || /^127(\.\d+){3}$/.test(hostname);

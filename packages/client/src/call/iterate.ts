@@ -149,8 +149,9 @@ function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
 }
 
 /**
- * What identifies each item of a page: its id, after `#`, with which JSON never begins. An item without an id, or with one that another
- * item of the page has too, has its content and a number, by which equal items differ.
+ * What identifies each item of a page: its id, after `#`, with which JSON never begins. An item without an
+ * id, or with one that another item of the page has too, has its content and a number, by which equal items
+ * differ.
  */
 function keysOf(items: readonly unknown[], contents: readonly string[]): string[] {
   const contentOfId = new Map<unknown, string>();
