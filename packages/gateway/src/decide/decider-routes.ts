@@ -55,8 +55,8 @@ export async function deciderRoutes(
       api.get('/decisions', async () => ({ decisions: await listDecisions(context, 10_000) }));
       api.get('/requests', async () => ({ requests: requests.recent() }));
       api.get('/notifications', async ({ query }) => {
-        const { state = '' } = Object(query);
-        return { notifications: await outbox.list(String(state), 200) };
+        const { state } = Object(query);
+        return { notifications: await outbox.list(typeof state === 'string' ? state : '', 200) };
       });
       api.post('/notifications/:id/again', async ({ params }) => {
         if (await outbox.again(String(Object(params).id))) return { state: 'waiting' };
