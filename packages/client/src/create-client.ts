@@ -9,7 +9,7 @@ import type {
   Trade,
   TradeCreate,
 } from '@crossborder-fx/openapi';
-import { createDefaultTransport, makesSpare, takesAgent } from '#transport';
+import { createDefaultTransport, makesSpare } from '#transport';
 import { createCall } from './call/call.ts';
 import { type ClientOptions, resolveOptions } from './call/client-options.ts';
 import type { PagedOperation } from './call/iterate.ts';
@@ -58,7 +58,7 @@ export function createClient(options?: ClientOptions): Client {
 
 /** What every call of a client with these options shares. */
 export function dependenciesOf(options?: ClientOptions): CallDependencies {
-  const client = resolveOptions(options, { takesAgent, makesSpare });
+  const client = resolveOptions(options, makesSpare);
   return {
     client,
     transport: client.fetch

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { resolveOptions } from './call/client-options.ts';
 import { createClient } from './create-client.ts';
 
-const runtime = { takesAgent: true, makesSpare: () => true };
+const makesSpare = () => true;
 const given = { baseUrl: 'https://fx.example', username: 'u', secret: 's' };
 const docstrings = await docstringDefaults(
   new URL('./call/client-options.ts', import.meta.url),
@@ -22,11 +22,11 @@ test('the README has the options of the docstrings, and their defaults', async (
 
 test('every documented default is what a client has without the option', async () => {
   const { timeout, maxRetries, maxBodyBytes, clockSync, spareConnection, ...options } =
-    resolveOptions(given, runtime);
+    resolveOptions(given, makesSpare);
   const fromEnvironment = (name: keyof typeof given) => () => {
     const { [name]: value, ...others } = given;
     vi.stubEnv(docstrings[name]?.split(' ')[0] ?? '', value);
-    expect(resolveOptions(others, runtime)[name]).toBe(value);
+    expect(resolveOptions(others, makesSpare)[name]).toBe(value);
     vi.unstubAllEnvs();
   };
   await expectDefaults(docstrings, {
@@ -57,7 +57,8 @@ test('every documented default is what a client has without the option', async (
 
 /** On this machine, mock and sandbox explain there what is wrong. */
 function showsServiceText(): void {
-  const showsAt = (baseUrl: string) => resolveOptions({ ...given, baseUrl }, runtime).serviceText;
+  const showsAt = (baseUrl: string) =>
+    resolveOptions({ ...given, baseUrl }, makesSpare).serviceText;
   const here = ['http://localhost:4010', 'http://127.0.0.1', 'https://127.8.9.1', 'http://[::1]:1'];
   const elsewhere = [
     'https://127.0.0.1.fx.example',

@@ -20,14 +20,12 @@ async function call(path, body) {
   throw new Error(content.detail ?? `The gateway answered ${answer.status}`);
 }
 
-/** An element with properties, and children that are elements or texts. */
 function make(name, properties, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
   return element;
 }
 
-/** A column for each field of the first row. */
 function table(rows, empty) {
   const [first] = rows;
   if (!first) return make('p', { textContent: empty });

@@ -1,6 +1,5 @@
 import type { PrismOperation } from '../src/prism.ts';
 
-/** The keywords that decide what is made up. */
 export interface Schema {
   type?: string | string[] | undefined;
   enum?: unknown[];
@@ -79,7 +78,6 @@ export function generationForm(
   return items || allOf || anyOf || oneOf ? form : valueForm(form, examples(parent, name), name);
 }
 
-/** Keywords that say nothing of a value. */
 function unused(key: string): boolean {
   return key.startsWith('x-') || ['description', 'title', 'examples', 'format'].includes(key);
 }

@@ -3,7 +3,6 @@ import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import type { PrismOperation } from '../src/prism.ts';
 import { exampleValues, generationForm, type Schema } from './generation-form.ts';
 
-/** The operations of the published description, as Prism answers them. */
 export async function prismOperations(document: OpenApiDocument): Promise<PrismOperation[]> {
   const operations = await getHttpOperationsFromSpec(strictForm(document));
   const examples = exampleValues(operations);

@@ -15,9 +15,7 @@ import {
 } from './prism.ts';
 
 export interface AnswersOptions {
-  /** Make values up from the schemas instead of taking the examples. */
   dynamic: boolean;
-  /** The same seed gives the same made-up values each time. */
   seed: string | undefined;
 }
 
@@ -27,7 +25,6 @@ export type MakeAnswer = (
   preference: Preference,
 ) => Answer;
 
-/** An answer, or what to make it up from. */
 type Plan = { answer: Answer } | { operation: PrismOperation; wanted: Wanted };
 
 /** Prism's answers: it chooses among the examples of the description, or makes values up. */
@@ -110,7 +107,6 @@ function explainFailure(error: unknown): Answer {
 /** How many results are kept. The answers of the description are fewer than this. */
 const maxCount = 1000;
 
-/** A header may be thousands of characters long; what is wanted of an answer has less. */
 const maxLength = 300;
 
 /**

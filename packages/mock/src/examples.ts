@@ -33,11 +33,7 @@ export function examplesOf(document: OpenApiDocument, operations: readonly Opera
   );
 }
 
-/** The examples without their values, each once: an operation has the same ones on several paths. */
-export function listExamples(
-  document: OpenApiDocument,
-  operations: readonly Operation[],
-): ListedExample[] {
+export function listExamples(document: OpenApiDocument, operations: readonly Operation[]) {
   const listed = examplesOf(document, operations).map(({ value: _value, ...example }) => example);
   return [...new Map(listed.map((example) => [Object.values(example).join(), example])).values()];
 }

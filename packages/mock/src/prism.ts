@@ -11,7 +11,6 @@ const { default: negotiator }: typeof Negotiator = createRequire(import.meta.url
   '../dist/prism/choose.cjs',
 );
 
-/** What a request wants of an answer. */
 export interface Wanted extends Preference {
   dynamic: boolean;
   /** Those that it accepts. @default any */
@@ -80,18 +79,14 @@ const silentLogger = { ...methods, child: () => silentLogger } as PrismLogger;
 /** It is Prism that has read it, when this package was built. */
 const inPrism = (operation: PrismOperation) => operation as IHttpOperation;
 
-/** The published description, as the server and as Prism read it. */
-export interface Description {
-  document: OpenApiDocument;
-  /** Made when this package is built, since Prism needs a second for it. */
-  operations: readonly PrismOperation[];
-}
-
-/** Node keeps what it has required, so that a second mock of a process reads no file. */
-export function readDescription(): Description {
+/**
+ * The published description, as the server and as Prism read it. Node keeps what it has required, so that a second mock of
+ * a process reads no file.
+ */
+export function readDescription() {
   const require = createRequire(import.meta.url);
-  return {
-    document: require('@crossborder-fx/openapi/openapi.json'),
-    operations: require('../dist/prism/operations.json'),
-  };
+  const document: OpenApiDocument = require('@crossborder-fx/openapi/openapi.json');
+  // Made when this package is built, since Prism needs a second for it.
+  const operations: readonly PrismOperation[] = require('../dist/prism/operations.json');
+  return { document, operations };
 }

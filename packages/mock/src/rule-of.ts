@@ -37,7 +37,9 @@ function answererOf(
   examples: readonly Example[],
   makeAnswer: MakeAnswer,
 ): Answerer | undefined {
-  requireStatus(status);
+  if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599)) {
+    throw new TypeError(`status must be a whole number from 200 to 599, not ${status}.`);
+  }
   const given = [name, body, answer].filter((one) => one !== undefined);
   if (given.length > 1 || (answer !== undefined && status !== undefined)) {
     throw new TypeError('A response has an example, a body or an answer, and only one of them.');
@@ -73,9 +75,4 @@ function findExample(examples: readonly Example[], name: string, status?: number
       ? `There is no example ${name}: * and some operations have none.`
       : `There is no example ${name}, only ${names}.`,
   );
-}
-
-function requireStatus(status: number | undefined): void {
-  if (status === undefined || (Number.isInteger(status) && status >= 200 && status <= 599)) return;
-  throw new TypeError(`status must be a whole number from 200 to 599, not ${status}.`);
 }

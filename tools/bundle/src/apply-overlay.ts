@@ -1,3 +1,5 @@
+import { isRecord } from '@crossborder-fx/tools-description';
+
 /** An OpenAPI Overlay 1.0: changes of a description, one after the other. */
 export interface Overlay {
   overlay: string;
@@ -7,7 +9,6 @@ export interface Overlay {
 interface Action {
   /** A JSONPath of names, lists of names in brackets, and `*`. */
   target: string;
-  description?: string;
   /** Laid over each target: objects are merged, and lists continued. */
   update?: unknown;
   remove?: boolean;
@@ -81,11 +82,7 @@ function stepsOf(target: string): (string[] | undefined)[] {
 
 function merged(value: unknown, update: unknown): unknown {
   if (Array.isArray(value) && Array.isArray(update)) return [...value, ...update];
-  if (!isContainer(value) || !isContainer(update)) return structuredClone(update);
+  if (!isRecord(value) || !isRecord(update)) return structuredClone(update);
   const entries = Object.entries(update).map(([name, one]) => [name, merged(value[name], one)]);
   return { ...value, ...Object.fromEntries(entries) };
-}
-
-function isContainer(value: unknown): value is Container {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -13,11 +13,7 @@ export async function bundleAuthored(root: string): Promise<OpenApiDocument> {
   return redocly.bundle('source', root);
 }
 
-/** Lints one of the documents that `spec/redocly.yaml` names. */
-export async function requireClean(
-  api: 'source' | 'expanded' | 'gateway',
-  root: string,
-): Promise<void> {
+export async function requireClean(api: 'source' | 'expanded' | 'gateway', root: string) {
   refuse(await redocly.lint(api, root), api);
 }
 

@@ -41,6 +41,7 @@ export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
     entries.splice(firstOverlap, 0, ...concrete);
   }
 
+  const hasOperation = (item: PathItem) => httpMethods.some((method) => item[method] !== undefined);
   document.paths = Object.fromEntries(entries.filter(([, item]) => hasOperation(item)));
   // A status parameter and its enum have no reader left once their paths are concrete.
   removeUnusedComponents(document);
@@ -88,11 +89,7 @@ function concretePaths(
  * An example that is named after a status belongs to that status: `/payments/blocked` answers with
  * `Blocked`, and not with what stands first.
  */
-function withExamplesOf(
-  value: string,
-  values: string[],
-  original: Operation['responses'],
-): Operation['responses'] {
+function withExamplesOf(value: string, values: string[], original: Operation['responses']) {
   const responses = structuredClone(original);
   const own = pascalCase(value);
   const others = new Set(values.map(pascalCase).filter((name) => name !== own));
@@ -107,8 +104,4 @@ function withExamplesOf(
     }
   }
   return responses;
-}
-
-function hasOperation(pathItem: PathItem): boolean {
-  return httpMethods.some((method) => pathItem[method] !== undefined);
 }

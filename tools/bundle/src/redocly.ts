@@ -6,24 +6,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 
-/** A problem, as `redocly lint` reports it. */
 export interface Problem {
   ruleId: string;
   severity: 'error' | 'warn';
   message: string;
-  /** Names that could have been meant. */
   suggest?: string[];
   reference?: string;
   /** Where it is. The path of the file is relative to the working directory of the CLI. */
   location: { source: { ref: string }; start?: { line: number; col: number } }[];
 }
 
-/** One step of a workflow, as it was run. */
 export interface ExecutedStep {
   workflowId: string;
   stepId: string;
   passed: boolean;
-  /** What each check that failed has to say. */
   failures: string[];
 }
 
@@ -68,7 +64,6 @@ export async function lintDocument(document: string): Promise<Problem[]> {
   });
 }
 
-/** `redocly bundle`: a document that the configuration names, in one piece. */
 export async function bundle(api: string, cwd: string): Promise<OpenApiDocument> {
   const args = ['bundle', api, '--config', configuration, '--ext', 'json'];
   return parseReport(await redocly(args, cwd));
@@ -117,9 +112,7 @@ export async function diff(
   });
 }
 
-async function inTemporaryFolder<Result>(
-  work: (folder: string) => Promise<Result>,
-): Promise<Result> {
+async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>) {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-redocly-'));
   try {
     return await work(folder);
@@ -134,11 +127,7 @@ interface Printed {
 }
 
 /** What the CLI prints, also when it exits with another code than 0, as it does on a problem. */
-async function redocly(
-  args: string[],
-  cwd: string,
-  variables: Record<string, string> = {},
-): Promise<Printed> {
+async function redocly(args: string[], cwd: string, variables: Record<string, string> = {}) {
   const env = {
     ...process.env,
     ...variables,
@@ -153,7 +142,6 @@ async function redocly(
   );
 }
 
-/** @throws when the CLI failed and gave no report */
 function parseReport({ stdout, stderr }: Printed, report = stdout) {
   try {
     return JSON.parse(report);

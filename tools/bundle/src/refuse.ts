@@ -5,7 +5,6 @@ export class InvalidDescriptionError extends Error {
   override readonly name = 'InvalidDescriptionError';
 }
 
-/** Throws what is wrong with a part of the description, if anything is. */
 export function refuse(problems: Problem[], part: string): void {
   if (problems.length === 0) return;
   // What is used in several places is reported in each, though it stands in one.

@@ -1,6 +1,5 @@
 import { nodesOf, type OpenApiDocument } from '@crossborder-fx/tools-description';
 
-/** Removes what nothing refers to any more, in place. */
 export function removeUnusedComponents(document: OpenApiDocument): void {
   const sections = Object.entries(document.components ?? {}).filter(
     ([section]) => section !== 'securitySchemes',

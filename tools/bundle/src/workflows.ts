@@ -5,11 +5,7 @@ import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { lint, type Problem } from './redocly.ts';
 import { InvalidDescriptionError, refuse } from './refuse.ts';
 
-/** Lints the Arazzo workflows of the description, and looks up every operation that they name. */
-export async function requireCleanWorkflows(
-  root: string,
-  document: OpenApiDocument,
-): Promise<void> {
+export async function requireCleanWorkflows(root: string, document: OpenApiDocument) {
   const folder = 'spec/workflows';
   const operationIds = new Set(
     Array.from(operationsOf(document), ({ operation }) => operation.operationId),
@@ -25,11 +21,7 @@ export async function requireCleanWorkflows(
 }
 
 // The linter does not read the description that a workflow refers to.
-function unknownOperations(
-  file: string,
-  text: string,
-  operationIds: Set<string | undefined>,
-): Problem[] {
+function unknownOperations(file: string, text: string, operationIds: Set<string | undefined>) {
   const lineCounter = new LineCounter();
   const problems: Problem[] = [];
   visit(parseDocument(text, { lineCounter }), {
@@ -52,7 +44,6 @@ function unknownOperations(
 const writtenUrl = /^( +url: )\.\.\/openapi\.yaml$/gm;
 const publishedUrl = '../openapi.templated.yaml';
 
-/** Names of the Arazzo workflows in a folder, sorted. */
 async function workflowNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort();
 }

@@ -21,7 +21,10 @@ const quick: Step[] = [
   { name: 'Types and tests', run: () => runTargets('typecheck', 'test', 'test-samples') },
 ];
 const full: Step[] = [
-  { name: 'Software of others', run: installExternal },
+  {
+    name: 'Software of others',
+    run: () => runNx(['run', 'external:install']) && runNx(['run', 'docs:build']),
+  },
   {
     name: 'Servers, browsers, runtimes, random suites at full depth',
     run: () => runWithServers('full', 'typecheck-full', 'test-full'),
@@ -66,10 +69,6 @@ function end(code: number): never {
 
 function runTargets(...targets: string[]): boolean {
   return runNx(['run-many', '-t', ...targets]);
-}
-
-function installExternal(): boolean {
-  return runNx(['run', 'external:install']) && runNx(['run', 'docs:build']);
 }
 
 function hasNetwork(): boolean {

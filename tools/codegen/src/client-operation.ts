@@ -1,6 +1,4 @@
 import {
-  type ClientMethod,
-  type ClientParameters,
   clientMethodOf,
   clientParametersOf,
   isRecord,
@@ -8,41 +6,24 @@ import {
   type OpenApiDocument,
   type Operation,
   operationsOf,
-  type Parameter,
   parametersOf,
   type RequestBody,
   resolve,
   type Schema,
 } from '@crossborder-fx/tools-description';
-import { type ClientResult, clientResult } from './client-result.ts';
+import { clientResult } from './client-result.ts';
 import { schemaName } from './schema-name.ts';
 
-/** What the client generator needs to know of one operation. */
-export interface ClientOperation extends ClientMethod, ClientParameters {
-  id: string;
-  httpMethod: string;
-  path: string;
-  effect: string;
-  summary: string;
-  description: string;
-  /** What the operation's tag says of the whole resource. */
-  resourceDescription: string;
-  /** All of its parameters. */
-  parameters: Parameter[];
-  pagination?: { page: string; perPage: string; sort?: string };
-  body?: {
-    type: string;
-    required: boolean;
-    /** Fields that are Base64, which the method also takes as bytes. */
-    files: string[];
-  };
-  /** How long the result is valid. */
-  lifetimeSeconds?: number;
-  result: ClientResult;
+export type ClientOperation = ReturnType<typeof clientOperations>[number];
+
+interface Pagination {
+  page: string;
+  perPage: string;
+  sort?: string;
 }
 
 /** Reads the operations that the description gives a client method to, in document order. */
-export function clientOperations(document: OpenApiDocument): ClientOperation[] {
+export function clientOperations(document: OpenApiDocument) {
   return Array.from(operationsOf(document), (located) => {
     const { path, method, operation } = located;
     const id = operation.operationId ?? `${method} ${path}`;
@@ -65,7 +46,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
           'Let Operation in packages/client/src/ground/operation.ts say which are required.',
       );
     }
-    const pagination = operation['x-pagination'] as ClientOperation['pagination'];
+    const pagination = operation['x-pagination'] as Pagination | undefined;
     const body = bodyOf(document, id, operation);
     const tag = document.tags?.find(({ name }) => name === operation.tags?.[0]);
     return {
@@ -81,6 +62,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
       parameters,
       ...(pagination && { pagination }),
       ...(body && { body }),
+      /** How long the result is valid. */
       ...lifetimeOf(operation),
       result: clientResult(document, id, operation),
     };
@@ -105,12 +87,9 @@ function bodyOf(document: OpenApiDocument, id: string, operation: Operation) {
   const schema = jsonOf(document, operation.requestBody)?.schema;
   const type = schemaName(`the body of ${id}`, schema);
   const { properties = {} } = resolve<Schema>(document, schema ?? {});
-  const files = Object.keys(properties).filter((name) => isBase64(properties[name]));
-  return { type, required, files };
-}
-
-function isBase64(schema: Schema | undefined): boolean {
-  return schema?.['contentEncoding'] === 'base64';
+  const isBase64 = (name: string) => properties[name]?.['contentEncoding'] === 'base64';
+  // They are Base64, which the method also takes as bytes.
+  return { type, required, files: Object.keys(properties).filter(isBase64) };
 }
 
 function lifetimeOf({ 'x-lifetime': lifetime }: Operation): { lifetimeSeconds?: number } {

@@ -13,13 +13,11 @@ export type ClientResult =
   | {
       kind: 'object';
       type: string;
-      /** What the description says of the answer. */
       answer: string;
       wrapper?: string;
       /** The type of the whole answer, and what it has beside `wrapper`, if anything. */
       envelope?: { type: string; beside: string[] };
       emptyIsNull?: true;
-      /** Fields that the object always has. */
       required?: string[];
       /** Those of them that are only optional in its type. */
       promised?: string[];
@@ -73,7 +71,6 @@ export function clientResult(
   };
 }
 
-/** What a schema requires, with what it is composed of. */
 function requiredFields(document: OpenApiDocument, schema: Schema): string[] {
   const { allOf = [], required = [] } = resolve<Schema>(document, schema);
   return [...allOf.flatMap((part) => requiredFields(document, part)), ...required];

@@ -1,7 +1,6 @@
 /** What a template may hold. A list has a line for each of its parts; what is not there is left out. */
 export type Part = string | Part[] | false | undefined;
 
-/** A template of generated code. */
 export function code(strings: TemplateStringsArray, ...parts: Part[]): string {
   return String.raw({ raw: strings }, ...parts.map(textOf));
 }

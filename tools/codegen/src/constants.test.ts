@@ -1,9 +1,10 @@
 import { smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { constantsFile } from './constants.ts';
+import { constants, constantsFile } from './constants.ts';
 
 test('refuses a description that lacks the fact', async () => {
-  await expect(constantsFile(smallDescription({}), ['nonceLength'])).rejects.toThrow(
+  const { nonceLength } = constants.client;
+  await expect(constantsFile(smallDescription({}), { nonceLength })).rejects.toThrow(
     'spec/ has no nonceLength',
   );
 });
@@ -17,7 +18,7 @@ test('the retried statuses are those of the answers with x-delivery, the same in
     ]);
     const document = { ...smallDescription({}), webhooks: Object.fromEntries(webhooks) };
     Object.assign(document.components?.['responses'] ?? {}, { Again: retried });
-    return constantsFile(document, ['retriedStatuses']);
+    return constantsFile(document, { retriedStatuses: constants.sandbox.retriedStatuses });
   };
   const receiver = { '204': {}, '418': { $ref: '#/components/responses/Again' }, '500': retried };
   expect((await write(receiver, receiver)).text).toContain('retriedStatuses = [418, 500];');
@@ -31,7 +32,7 @@ test('reads the forbidden characters from the pattern of FreeText, in its order'
     Object.assign(document.components?.['schemas'] ?? {}, {
       FreeText: { type: 'string', pattern },
     });
-    return constantsFile(document, ['forbiddenCharacters']);
+    return constantsFile(document, { forbiddenCharacters: constants.client.forbiddenCharacters });
   };
   const { text } = await withPattern('^[^&<%?\\\\/|]*$');
   expect(text).toContain("export const forbiddenCharacters = '&<%?\\\\/|';");

@@ -18,7 +18,8 @@ interface Constant {
   value: (document: OpenApiDocument) => unknown;
 }
 
-const constants = {
+/** What more than one package has. */
+const shared = {
   tokenLifetimeSeconds: {
     description: 'How far the time of a token may be from that of the server, both ways.',
     value: at('#/components/securitySchemes/XWSSE/x-token/lifetimeSeconds'),
@@ -27,77 +28,89 @@ const constants = {
     description: 'How many hexadecimal characters a nonce has at least.',
     value: at('#/components/securitySchemes/XWSSE/x-token/nonceLength'),
   },
-  deliveryAttempts: {
-    description: 'How often a notification is sent at most, the first time included.',
-    value: at('#/components/responses/NotificationNotAccepted/x-delivery/maximumAttempts'),
-  },
-  deliveryIntervalSeconds: {
-    description: 'How long after an attempt the next one is made.',
-    value: at('#/components/responses/NotificationNotAccepted/x-delivery/intervalSeconds'),
-  },
   retriedStatuses: {
     description: 'The answers of a receiver that another attempt follows.',
     value: retriedStatuses,
   },
-  errorLink: {
-    description: 'What the link of an error is here; where real ones lead is not documented.',
-    value: at('#/components/schemas/ErrorBody/properties/link/x-placeholder'),
-  },
-  forbiddenCharacters: {
-    description: 'The characters that no parameter and no text or name in a body may hold.',
-    value: forbiddenCharacters,
-  },
-  defaultPageSize: {
-    description: 'How many entries a page of a list has.',
-    value: at('#/components/parameters/PerPage/schema/default'),
-  },
-  movementMonths: {
-    description: 'How many months the list of financial movements goes back.',
-    value: at('#/paths/~1financialMovements/get/x-limits/maximumMonths'),
-  },
-  maximumWebhooks: {
-    description: 'How many webhook subscriptions can be active at once.',
-    value: at('#/paths/~1webhooks/post/x-limits/maximumActive'),
-  },
-  tradeMaximumBusinessDays: {
-    description: 'How many business days ahead a spot trade can be delivered.',
-    value: at('#/paths/~1trades/post/x-limits/maximumBusinessDays'),
-  },
-  forwardQuoteSeconds: {
-    description: 'How long a fixed forward quote can be booked.',
-    value: at('#/paths/~1fixed-forwards~1quote/post/x-lifetime/seconds'),
-  },
-  forwardMaximumEuros: {
-    description: 'How much a fixed forward can be worth, in whole euros.',
-    value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/maximumEuros'),
-  },
-  forwardMinimumBusinessDays: {
-    description: 'How many business days ahead a fixed forward is delivered at the earliest.',
-    value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/minimumBusinessDays'),
-  },
-  forwardMaximumMonths: {
-    description: 'How many months ahead a fixed forward is delivered at the latest.',
-    value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/maximumMonths'),
-  },
-  API_VERSION: {
-    description: 'The version of the interface that this package was made for.',
-    value: at('#/info/version'),
-  },
-  version: {
-    description: 'The version of this package.',
-    value: clientVersion,
-  },
 } satisfies Record<string, Constant>;
 
-export type ConstantName = keyof typeof constants;
+/** By package, in the order of their files. */
+export const constants = {
+  client: {
+    tokenLifetimeSeconds: shared.tokenLifetimeSeconds,
+    nonceLength: shared.nonceLength,
+    forbiddenCharacters: {
+      description: 'The characters that no parameter and no text or name in a body may hold.',
+      value: forbiddenCharacters,
+    },
+    API_VERSION: {
+      description: 'The version of the interface that this package was made for.',
+      value: at('#/info/version'),
+    },
+    version: {
+      description: 'The version of this package.',
+      value: clientVersion,
+    },
+  },
+  'test-server': {
+    tokenLifetimeSeconds: shared.tokenLifetimeSeconds,
+    nonceLength: shared.nonceLength,
+    deliveryAttempts: {
+      description: 'How often a notification is sent at most, the first time included.',
+      value: at('#/components/responses/NotificationNotAccepted/x-delivery/maximumAttempts'),
+    },
+    deliveryIntervalSeconds: {
+      description: 'How long after an attempt the next one is made.',
+      value: at('#/components/responses/NotificationNotAccepted/x-delivery/intervalSeconds'),
+    },
+    retriedStatuses: shared.retriedStatuses,
+    errorLink: {
+      description: 'What the link of an error is here; where real ones lead is not documented.',
+      value: at('#/components/schemas/ErrorBody/properties/link/x-placeholder'),
+    },
+  },
+  sandbox: {
+    defaultPageSize: {
+      description: 'How many entries a page of a list has.',
+      value: at('#/components/parameters/PerPage/schema/default'),
+    },
+    movementMonths: {
+      description: 'How many months the list of financial movements goes back.',
+      value: at('#/paths/~1financialMovements/get/x-limits/maximumMonths'),
+    },
+    maximumWebhooks: {
+      description: 'How many webhook subscriptions can be active at once.',
+      value: at('#/paths/~1webhooks/post/x-limits/maximumActive'),
+    },
+    tradeMaximumBusinessDays: {
+      description: 'How many business days ahead a spot trade can be delivered.',
+      value: at('#/paths/~1trades/post/x-limits/maximumBusinessDays'),
+    },
+    forwardQuoteSeconds: {
+      description: 'How long a fixed forward quote can be booked.',
+      value: at('#/paths/~1fixed-forwards~1quote/post/x-lifetime/seconds'),
+    },
+    forwardMaximumEuros: {
+      description: 'How much a fixed forward can be worth, in whole euros.',
+      value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/maximumEuros'),
+    },
+    forwardMinimumBusinessDays: {
+      description: 'How many business days ahead a fixed forward is delivered at the earliest.',
+      value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/minimumBusinessDays'),
+    },
+    forwardMaximumMonths: {
+      description: 'How many months ahead a fixed forward is delivered at the latest.',
+      value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/maximumMonths'),
+    },
+    retriedStatuses: shared.retriedStatuses,
+  },
+} satisfies Record<string, Record<string, Constant>>;
 
-/** Facts of the description that are no schema, as constants. */
 export async function constantsFile(
   document: OpenApiDocument,
-  names: ConstantName[],
+  constants: Record<string, Constant>,
 ): Promise<GeneratedFile> {
-  const lines = names.map(async (name) => {
-    const { description, value }: Constant = constants[name];
+  const lines = Object.entries(constants).map(async ([name, { description, value }]) => {
     const written = await value(document);
     if (written === undefined) {
       throw new Error(`spec/ has no ${name}. See tools/codegen/src/constants.ts.`);

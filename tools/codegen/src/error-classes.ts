@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import ts from 'typescript';
 
-/** An error that a package exports as a class. */
 export interface ErrorClass {
   name: string;
-  /** Its docstring. */
   documentation: string;
   /** The import paths that have it, such as `@crossborder-fx/mock/connect`. */
   exportedBy: string[];
@@ -16,7 +14,6 @@ export interface ErrorClass {
 
 export interface ErrorProperty {
   name: string;
-  /** As TypeScript writes it. */
   type: string;
   documentation: string;
 }
@@ -58,7 +55,6 @@ export function errorClassesOf(folders: readonly string[]): ErrorClass[] {
   return [...found.values()];
 }
 
-/** The type declarations of a package, each with the path that it is imported by. */
 function entriesOf(folder: string): { file: string; path: string }[] {
   const manifest = JSON.parse(readFileSync(join(repository, folder, 'package.json'), 'utf8'));
   return Object.entries(manifest.exports as Exports).flatMap(([subpath, target]) => {

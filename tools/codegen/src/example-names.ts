@@ -2,7 +2,6 @@ import { exampleOperations, type OpenApiDocument } from '@crossborder-fx/tools-d
 import { code } from './code.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
-/** The names of the examples of each operation's answers, as types. */
 export async function exampleNames(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const members = exampleOperations(document).map(({ id, answers }) => {
     const names = answers.flatMap(({ example }) => (example === undefined ? [] : [example]));

@@ -6,7 +6,6 @@ import { repository } from '@crossborder-fx/tools-description';
 import ts from 'typescript';
 
 export interface GeneratedFile {
-  /** Name inside the package's `src/generated`. */
   name: string;
   text: string;
 }

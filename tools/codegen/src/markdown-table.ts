@@ -1,8 +1,5 @@
 /** A table of Markdown. Cells are Markdown themselves, of which line ends and `|` are escaped. */
-export function markdownTable(
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
+export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]) {
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
   return [line(headings), `|${'---|'.repeat(headings.length)}`, ...rows.map(line)].join('\n');
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OpenApiDocument, readDocument, repository } from '@crossborder-fx/tools-description';
 import { clientMethods } from './client-methods.ts';
-import { constantsFile } from './constants.ts';
+import { constants, constantsFile } from './constants.ts';
 import { exampleNames } from './example-names.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { openapiTypes } from './openapi-types.ts';
@@ -15,57 +15,28 @@ import { webhookEvents } from './webhook-events.ts';
 type Generator = (templated: OpenApiDocument) => Promise<GeneratedFile[]>;
 
 interface GeneratedPart {
-  /** The folder that it is written to. */
   folder: string;
   generate: Generator;
   /** Files of that folder which another command writes, and another test compares. */
   others?: string[];
 }
 
-/** What is generated for each part of the repository. */
 export const generated: Record<string, GeneratedPart> = {
   openapi: { folder: 'packages/openapi/src/generated', generate: openapiTypes },
   client: {
     folder: 'packages/client/src/generated',
     generate: async (templated) => [
       ...(await clientMethods(templated)),
-      await constantsFile(templated, [
-        'tokenLifetimeSeconds',
-        'nonceLength',
-        'forbiddenCharacters',
-        'API_VERSION',
-        'version',
-      ]),
+      await constantsFile(templated, constants.client),
     ],
   },
   'test-server': {
     folder: 'packages/test-server/src/generated',
-    generate: async (templated) => [
-      await constantsFile(templated, [
-        'tokenLifetimeSeconds',
-        'nonceLength',
-        'deliveryAttempts',
-        'deliveryIntervalSeconds',
-        'retriedStatuses',
-        'errorLink',
-      ]),
-    ],
+    generate: async (templated) => [await constantsFile(templated, constants['test-server'])],
   },
   sandbox: {
     folder: 'packages/sandbox/src/generated',
-    generate: async (templated) => [
-      await constantsFile(templated, [
-        'defaultPageSize',
-        'movementMonths',
-        'maximumWebhooks',
-        'tradeMaximumBusinessDays',
-        'forwardQuoteSeconds',
-        'forwardMaximumEuros',
-        'forwardMinimumBusinessDays',
-        'forwardMaximumMonths',
-        'retriedStatuses',
-      ]),
-    ],
+    generate: async (templated) => [await constantsFile(templated, constants.sandbox)],
   },
   probe: { folder: 'packages/probe/src/generated', generate: probeAnswers },
   mock: { folder: 'packages/mock/src/generated', generate: exampleNames },
@@ -89,11 +60,7 @@ export async function staleFiles(): Promise<string[]> {
 }
 
 /** Names of generated files that differ from `files`: changed, missing or left over, but for `others`. */
-export async function drift(
-  folder: string,
-  files: GeneratedFile[],
-  others: string[] = [],
-): Promise<string[]> {
+export async function drift(folder: string, files: GeneratedFile[], others: string[] = []) {
   const expected = new Map(files.map(({ name, text }) => [name, text]));
   const entries = existsSync(folder) ? await readdir(folder) : [];
   const present = entries.filter((name) => !others.includes(name));

@@ -12,7 +12,6 @@ import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The form of what is generated. */
 const types = `/** What is sent for an operation, and the schemas of its answers by status; \`null\`: without a body. */
 export interface Operation {
   route: string;
@@ -48,13 +47,11 @@ export interface Rule {
 /** What a value is held against. */
 interface Rule extends Fields {
   type?: string[];
-  /** The schema that has its fields. */
   ref?: string;
   fields?: Record<string, Rule>;
   items?: Rule;
 }
 
-/** Keywords that are taken over as they are. */
 const kept = ['enum', 'pattern', 'format', 'minLength', 'maxLength', 'required'];
 
 /** The answers of the operations that the probe sends, field by field in both forms, and all gaps. */
@@ -87,10 +84,7 @@ export const schemas: Readonly<Record<string, Rule>> = ${JSON.stringify(schemas)
   return [await generatedFile('answers.ts', code)];
 }
 
-function answersOf(
-  document: OpenApiDocument,
-  { responses }: { responses: object },
-): Record<string, string | null> {
+function answersOf(document: OpenApiDocument, { responses }: { responses: object }) {
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => {
       const { content }: Fields = resolve<Fields>(document, response);

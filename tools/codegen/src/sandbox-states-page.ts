@@ -14,7 +14,6 @@ import { markdownTable } from './markdown-table.ts';
 
 const tables: readonly Table[] = [paymentTable, tradeTable, fixedForwardTable];
 
-/** The states of the sandbox: a diagram and a table of each kind of object. */
 export function sandboxStatesPage(): GeneratedFile {
   const rows = tables.flatMap((table) => table.rows);
   const text = `<!-- Generated from packages/sandbox/src/service/tables by \`npm run generate\`. Do not edit. -->
@@ -61,7 +60,6 @@ ${markdownTable(
 `;
 }
 
-/** `Fixed forward` of fixedForward. */
 function titleOf(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -19,10 +19,10 @@ export function schemaName(what: string, schema: Schema | undefined): string {
 
 /** Scalars without an enum (`Date`, `Currency`, …) are strings: a name for them would only hide it. */
 export function hasTypeName(schema: Schema): boolean {
-  return isReference(schema) || schema.enum !== undefined || !isScalar(schema.type);
+  const isScalar = ['string', 'integer', 'number', 'boolean'].includes(String(schema.type));
+  return isReference(schema) || schema.enum !== undefined || !isScalar;
 }
 
-/** The schemas that have a type of their own, in order. */
 export function typeNamesOfSchemas(document: OpenApiDocument): string[] {
   return Object.entries(schemasOf(document))
     .filter(([, schema]) => hasTypeName(schema))
@@ -30,11 +30,6 @@ export function typeNamesOfSchemas(document: OpenApiDocument): string[] {
     .sort();
 }
 
-function isScalar(type: Schema['type']): boolean {
-  return type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
-}
-
-/** Imports every type of the description. */
 export function importTypes(document: OpenApiDocument): string {
   return importOf(typeNamesOfSchemas(document), '@crossborder-fx/openapi');
 }

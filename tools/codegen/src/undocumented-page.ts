@@ -17,7 +17,6 @@ import { tariff } from '../../../packages/sandbox/src/fees/tariff.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** What the project does about one gap. */
 export interface Handling {
   client: string;
   mock: string;
@@ -122,12 +121,10 @@ function placeOf(keys: string[], document: OpenApiDocument): string {
   return `\`${valueAt(document, [...keys.slice(0, 3), 'operationId']) ?? path}\``;
 }
 
-/** The properties on the way to a schema, from the outermost. */
 function propertiesIn(keys: string[]): string[] {
   return keys.filter((_key, index) => keys[index - 1] === 'properties');
 }
 
-/** A row for each schema with provisional properties, or with provisional types of a property. */
 function provisionalRows(document: OpenApiDocument): string[][] {
   const operations = [...operationsOf(document)]
     .filter(({ operation }) => operation['x-provenance'] === 'provisional')
@@ -147,7 +144,6 @@ function provisionalRows(document: OpenApiDocument): string[][] {
   return [...operations, ...schemas];
 }
 
-/** What a documented value may also be. */
 function provisionalTypes(node: Record<string, unknown>, keys: string[]): unknown[] {
   const documented = node['x-documented-type'];
   if (documented !== undefined) return [node['type']].flat().filter((type) => type !== documented);
@@ -162,7 +158,6 @@ const kinds: Record<keyof typeof tariff.charges, string> = {
   converted: 'a payment with an exchange',
 };
 
-/** The tariff of the sandbox as tables. */
 function chargesSection(): string {
   const options = [
     ...new Set(Object.values(tariff.charges).flatMap((costs) => Object.keys(costs))),

@@ -7,19 +7,20 @@ import {
   type Operation,
   resolve,
   type Schema,
+  schemasOf,
   valueAt,
 } from '@crossborder-fx/tools-description';
+import { code } from './code.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 import { schemaName } from './schema-name.ts';
 import { events, eventTypes, testPayloads, type WebhookEvent } from './templates/events.ts';
-import { type ObjectStatuses, statuses } from './templates/statuses.ts';
 
 /**
  * One interface per entry of the `webhooks` section, discriminated on `event`, test payloads, and the statuses of
  * the objects that the events tell of.
  */
 export async function webhookEvents(document: OpenApiDocument): Promise<GeneratedFile[]> {
-  const objects = statusesOf(document);
+  const final = statuses(document);
   const all = Array.from(notificationsOf(document), ([name, operation]) =>
     eventOf(document, name, operation),
   );
@@ -27,14 +28,13 @@ export async function webhookEvents(document: OpenApiDocument): Promise<Generate
     generatedFile('events.ts', events(all)),
     generatedFile('event-types.ts', eventTypes(all)),
     generatedFile('test-payloads.ts', testPayloads(all)),
-    generatedFile('statuses.ts', statuses(objects)),
+    generatedFile('statuses.ts', final),
   ]);
 }
 
-/** The schemas that say which of their values are final, by the group of events that tell of them. */
-function statusesOf(document: OpenApiDocument): ObjectStatuses[] {
-  const schemas = Object(document.components)['schemas'] as Record<string, Schema> | undefined;
-  return Object.entries(schemas ?? {}).flatMap(([name, schema]) => {
+/** `statuses.ts`: which statuses of an object are final, by the group of events that tell of it. */
+function statuses(document: OpenApiDocument): string {
+  const entries = Object.entries(schemasOf(document)).flatMap(([name, schema]) => {
     const final = schema['x-final'];
     if (!Array.isArray(final)) return [];
     const resource = name
@@ -42,11 +42,17 @@ function statusesOf(document: OpenApiDocument): ObjectStatuses[] {
       .replace(/\B[A-Z]/g, '_$&')
       .toUpperCase();
     const unknown = final.filter((status) => !schema.enum?.includes(status));
-    if (unknown.length > 0)
+    if (unknown.length > 0) {
       throw new Error(`x-final of ${name} has no status ${unknown.join(', ')}.`);
+    }
     const open = (schema.enum ?? []).filter((status) => !final.includes(status));
-    return [{ resource, open, final }];
+    return `${resource}: ${JSON.stringify({ open, final })},`;
   });
+  return code`/** The documented statuses of an object, by the start of the names of its events: what can still change, and what is final. */
+export const statuses = {
+  ${entries}
+} as const;
+`;
 }
 
 function eventOf(document: OpenApiDocument, name: string, operation: Operation): WebhookEvent {

@@ -37,7 +37,6 @@ export function ConsoleHeader() {
   );
 }
 
-/** Says when the sandbox does not answer. What was read before stays. */
 function ConnectionBanner() {
   const { live } = useSurroundings();
   const isLost = useStore(live, ({ connection }) => connection === 'lost');
@@ -53,7 +52,6 @@ function ConnectionBanner() {
   );
 }
 
-/** Whose state is shown, where there are several. */
 function UserSelect() {
   const { control } = useSurroundings();
   const { data: usernames = [] } = useLoaded('users of the header', control.users);
@@ -71,7 +69,6 @@ function UserSelect() {
   );
 }
 
-/** Business time with what happens next, and what moves it on. */
 function Clock({ overview: { now, paris, nextWorkingDay, speed, next } }: { overview: Overview }) {
   const { control } = useSurroundings();
   const { run, isBusy } = useAction();
@@ -90,7 +87,9 @@ function Clock({ overview: { now, paris, nextWorkingDay, speed, next } }: { over
         <time dateTime={now}>
           <span class="day">{formatDay(day)}</span> <span class="time">{timeOfDay}</span>
         </time>{' '}
-        <span class="hint">in Paris, {speedOf(speed)}</span>
+        <span class="hint">
+          in Paris, {speed === 0 ? 'stands still' : `runs at ${speed} times wall time`}
+        </span>
         <span class="hint wall">Wall time {formatWall(new Date())}</span>
       </p>
       <p class="coming">
@@ -136,10 +135,6 @@ function Clock({ overview: { now, paris, nextWorkingDay, speed, next } }: { over
       </div>
     </section>
   );
-}
-
-function speedOf(speed: number): string {
-  return speed === 0 ? 'stands still' : `runs at ${speed} times wall time`;
 }
 
 /** `2026-11-27T16:00` as the control interface takes a time in Paris. */

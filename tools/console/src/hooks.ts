@@ -5,12 +5,10 @@ import type { ControlInterface } from './data/control-interface.ts';
 import type { Live, Outcome, Store } from './data/live-store.ts';
 import type { RequestLog } from './data/request-log.ts';
 
-/** What every component can use. */
 export interface SurroundingParts {
   control: ControlInterface;
   live: Store<Live>;
   log: RequestLog;
-  /** Reads again whatever is shown. */
   refresh(): void;
 }
 
@@ -23,7 +21,10 @@ export function useSurroundings(): SurroundingParts {
 }
 
 /** A part of what a store holds. The component is drawn again when that part is another. */
-export function useStore<State, Part>(store: Store<State>, partOf: (state: State) => Part): Part {
+export function useStore<State extends object, Part>(
+  store: Store<State>,
+  partOf: (state: State) => Part,
+): Part {
   const [, draw] = useState({});
   const part = partOf(store.get());
   useEffect(() => {
@@ -85,7 +86,6 @@ export function useAction(): Action {
 export interface Loaded<Data> {
   /** What was read last; undefined until something was. */
   data: Data | undefined;
-  /** Why it could not be read again. */
   problem: ControlFailure | undefined;
 }
 

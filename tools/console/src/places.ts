@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The sections of the console, in their order. */
 export const sections = [
   { id: 'agenda', name: 'Agenda' },
   { id: 'accounts', name: 'Accounts' },
@@ -22,7 +21,6 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]['id'];
 
-/** Where in the console one is: a section, and what is open in it. */
 export interface Place {
   section: SectionId;
   id: string | undefined;

@@ -1,21 +1,16 @@
 import { type ExampleOperation, parameterExample } from './example-operations.ts';
 import { expansionMarker, type Operation, type Parameter } from './openapi-document.ts';
 
-/** Such as `create` of `payments`. */
-export interface ClientMethod {
+/** One call of a client method with the description's own examples as arguments. */
+export interface ClientCall {
   resource: string;
   method: string;
-}
-
-/** One call of a client method with the description's own examples as arguments. */
-export interface ClientCall extends ClientMethod {
   operationId: string;
-  /** All that stand before the options. */
   args: unknown[];
 }
 
-/** The method that the client has for an operation. @throws when the description names none */
-export function clientMethodOf(operation: Operation): ClientMethod {
+/** The client's method for an operation, such as `create` of `payments`. @throws when the description names none */
+export function clientMethodOf(operation: Operation) {
   const [resource, method] = String(operation['x-client-method'] ?? '').split('.');
   if (!resource || !method) {
     throw new Error(
@@ -26,21 +21,11 @@ export function clientMethodOf(operation: Operation): ClientMethod {
 }
 
 /** The parameters of an operation, as its client method takes them. */
-export interface ClientParameters {
-  /** Before the body, in the order of the path. */
-  pathArguments: Parameter[];
-  /** They are passed together, by name. */
-  namedPathArguments: boolean;
-  /** A path parameter that selects a list is part of the list's query. */
-  queryPathParameters: Parameter[];
-  queryParameters: Parameter[];
-}
-
 export function clientParametersOf(
   template: string,
   parameters: Parameter[],
   operation: Operation,
-): ClientParameters {
+) {
   const pathParameters = [...template.matchAll(/\{([^}]+)\}/g)].map(([, name]) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
     if (parameter) return parameter;
@@ -48,8 +33,11 @@ export function clientParametersOf(
   });
   const expanded = operation[expansionMarker];
   return {
+    /** Before the body, in the order of the path. */
     pathArguments: pathParameters.filter(({ name }) => name !== expanded),
+    /** They are passed together, by name. */
     namedPathArguments: operation['x-client-arguments'] === 'named',
+    /** A path parameter that selects a list is part of the list's query. */
     queryPathParameters: pathParameters.filter(({ name }) => name === expanded),
     queryParameters: parameters.filter((one) => one.in === 'query'),
   };

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OpenApiDocument } from './openapi-document.ts';
 
-/** The root of this repository. */
 export const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The published documents: with one path for the lists of all statuses, or one for each. */

@@ -3,7 +3,6 @@ import {
   expansionMarker,
   type MediaType,
   type OpenApiDocument,
-  type Operation,
   type Parameter,
   type RequestBody,
   type Response,
@@ -12,36 +11,8 @@ import {
 import { type LocatedOperation, operationNamed, operationsOf, parametersOf } from './operations.ts';
 import { isReference, pointerBelow, type Reference, resolve } from './references.ts';
 
-/** An operation with a right request, made of the description's examples, and its example answers. */
-export interface ExampleOperation {
-  id: string;
-  operation: Operation;
-  /** In capitals. */
-  method: string;
-  /** As the description writes it, such as `/payments/{id}`. */
-  template: string;
-  parameters: Parameter[];
-  /** The template with example parameters; one for each status where one selects a list. */
-  paths: string[];
-  /** What to append to a path: the example of every query parameter, with its `?`, or nothing. */
-  query: string;
-  /** The examples of its body; none where it takes no body. */
-  bodies: unknown[];
-  /** Where the schema of its body stands. */
-  bodySchema: string;
-  answers: ExampleAnswer[];
-}
-
-/** A documented answer: one for each response and named example. */
-export interface ExampleAnswer {
-  /** As the description has it: `200`, `204` or `default`. */
-  response: string;
-  /** Name of the example. Undefined where there is no body. */
-  example: string | undefined;
-  value: unknown;
-  /** Where the schema of the body stands. */
-  schema: string;
-}
+export type ExampleOperation = ReturnType<typeof exemplified>;
+export type ExampleAnswer = ExampleOperation['answers'][number];
 
 /** Every operation of a document, in document order, so that a new one brings its own examples. */
 export function exampleOperations(document: OpenApiDocument): ExampleOperation[] {
@@ -53,7 +24,8 @@ export function exampleOperation(document: OpenApiDocument, id: string): Example
   return exemplified(document, operationNamed(document, id));
 }
 
-function exemplified(document: OpenApiDocument, located: LocatedOperation): ExampleOperation {
+/** An operation with a right request, made of the description's examples, and its example answers. */
+function exemplified(document: OpenApiDocument, located: LocatedOperation) {
   const { path, method, operation } = located;
   const { operationId, requestBody, responses } = operation;
   const parameters = parametersOf(document, located);
@@ -61,13 +33,18 @@ function exemplified(document: OpenApiDocument, located: LocatedOperation): Exam
   return {
     id: operationId ?? `${method} ${path}`,
     operation,
+    /** In capitals. */
     method: method.toUpperCase(),
+    /** As the description writes it, such as `/payments/{id}`. */
     template: path,
     parameters,
+    /** The template with example parameters; one for each status where one selects a list. */
     paths: pathsOf(document, path, parameters, operation[expansionMarker]),
+    /** What to append to a path: the example of every query parameter, with its `?`, or nothing. */
     query: queryOf(parameters),
     bodies: bodyExamples(document, requestBody).map(({ value }) => value),
     bodySchema: schemaOf(requestBody, pointerBelow(place, 'requestBody')),
+    /** One for each response and named example, whose name is undefined where there is no body. */
     answers: Object.entries(responses).flatMap(([response, described]) => {
       const schema = schemaOf(described, pointerBelow(place, 'responses', response));
       const examples: (NamedExample | undefined)[] = bodyExamples(document, described);
@@ -116,7 +93,6 @@ export interface NamedExample {
 
 type Body = RequestBody | Response | Reference | undefined;
 
-/** What a request or an answer says of its body in JSON, if it has one. */
 export function jsonOf(document: OpenApiDocument, body: Body): MediaType | undefined {
   return body && resolve<RequestBody | Response>(document, body).content?.['application/json'];
 }

@@ -1,6 +1,5 @@
 import { isRecord } from './references.ts';
 
-/** Something that the description says is not documented. */
 export interface Gap {
   id: string;
   note: string;
@@ -8,7 +7,6 @@ export interface Gap {
   open?: boolean;
 }
 
-/** What is not documented of a node of the description itself. */
 export function gapsOf({ 'x-undocumented': gaps }: Record<string, unknown>): Gap[] {
   // The linter refuses entries of another form.
   return Array.isArray(gaps) ? gaps.filter((gap): gap is Gap => isRecord(gap)) : [];

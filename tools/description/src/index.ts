@@ -1,8 +1,6 @@
 export { strictForm } from '../../../packages/test-server/src/description/strict-form.ts';
 export {
   type ClientCall,
-  type ClientMethod,
-  type ClientParameters,
   callMethod,
   clientCallOf,
   clientMethodOf,

@@ -8,7 +8,6 @@ import {
 } from './openapi-document.ts';
 import { resolve } from './references.ts';
 
-/** An operation, and where it stands. */
 export interface LocatedOperation {
   path: string;
   method: HttpMethod;
@@ -16,7 +15,6 @@ export interface LocatedOperation {
   operation: Operation;
 }
 
-/** Every operation of the document's paths, in document order. */
 export function* operationsOf({
   paths,
 }: Pick<OpenApiDocument, 'paths'>): Generator<LocatedOperation> {

@@ -1,7 +1,6 @@
 import type { OpenApiDocument, Schema } from './openapi-document.ts';
 import { isReference, pointerBelow, targetOf } from './references.ts';
 
-/** A schema, and where it stands in the document. */
 export interface LocatedSchema {
   pointer: string;
   schema: Schema;
@@ -23,7 +22,6 @@ export function withMembers(document: OpenApiDocument, located: LocatedSchema): 
   return [located, ...[...target, ...members].flatMap((one) => withMembers(document, one))];
 }
 
-/** The schemas of the document by name. */
 export function schemasOf(document: OpenApiDocument): Record<string, Schema> {
   return (document.components?.['schemas'] ?? {}) as Record<string, Schema>;
 }

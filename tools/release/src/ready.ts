@@ -1,11 +1,9 @@
 import { lte } from 'semver';
 
 export interface State {
-  /** What `git status --porcelain` prints. */
   status: string;
   /** Names of the changesets that no version has taken up. */
   pending: readonly string[];
-  /** The version that would be published. */
   version: string;
   /** The version that npm has, undefined before the first release. */
   latest: string | undefined;

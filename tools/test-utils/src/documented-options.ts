@@ -5,7 +5,6 @@ import { expect } from 'vitest';
 /** What is said of the default of each option, by its name; undefined where nothing is said. */
 export type DocumentedDefaults = Record<string, string | undefined>;
 
-/** What the docstrings of an interface say of its optional members: `@default`. */
 export async function docstringDefaults(file: URL, name: string): Promise<DocumentedDefaults> {
   const text = await readFile(file, 'utf8');
   const { statements } = ts.createSourceFile(file.href, text, ts.ScriptTarget.Latest, true);

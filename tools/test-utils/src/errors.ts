@@ -8,7 +8,6 @@ export async function errorOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** The message of an answer, whose body has to be an error in the interface's shape. */
 export async function errorMessageOf(response: Response): Promise<string> {
   return errorMessageIn(await response.json());
 }

@@ -27,16 +27,11 @@ export interface ReceivedRequest {
   body: string;
 }
 
-interface LoopbackServer {
-  url: string;
-  /** In the order in which they had arrived in full. */
-  requests: ReceivedRequest[];
-}
-
 /** A real HTTP server for one test: it answers as told and keeps what it received. */
 export async function loopbackServer(
   answer: (response: ServerResponse, request: ReceivedRequest) => unknown,
-): Promise<LoopbackServer> {
+) {
+  /** In the order in which they had arrived in full. */
   const requests: ReceivedRequest[] = [];
   // A busy machine must not make it close a connection that a client is about to use.
   const server = createServer({ keepAliveTimeout: 300_000 }, async (incoming, response) => {
@@ -48,12 +43,10 @@ export async function loopbackServer(
   return { url: await listen(server), requests };
 }
 
-/** A receiver that answers with these statuses in turn, and then with 204. */
-export function answering(...statuses: number[]): Promise<LoopbackServer> {
+export function answering(...statuses: number[]) {
   return loopbackServer((response) => response.writeHead(statuses.shift() ?? 204).end());
 }
 
-/** A receiver whose answers wait until the test gives them. */
 export async function waitingReceiver() {
   const waiting: ServerResponse[] = [];
   const { url, requests } = await loopbackServer((response) => void waiting.push(response));
@@ -64,7 +57,6 @@ export async function waitingReceiver() {
   return { url, requests, answerNext };
 }
 
-/** Answers JSON. */
 export function json(
   response: ServerResponse,
   status: number,

@@ -3,18 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Ran, runToEnd } from './run-to-end.ts';
 
-/** A block of code on a page. */
-export interface Block {
-  language: string;
-  code: string;
-  /** Its file, where other programs import it. */
-  file: string | undefined;
-  /** What the page says that it prints. */
-  printed: string | undefined;
-}
-
-/** The blocks of a page in Markdown, in order. */
-export function blocksOf(markdown: string): Block[] {
+/** The blocks of a page, each with its file, where other programs import it, and what the page says that it prints. */
+export function blocksOf(markdown: string) {
   // The line before a block may name its file.
   const found = markdown.matchAll(/(?:`([\w-]+\.ts)`.*\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm);
   const blocks = Array.from(found, ([, file, language = '', code = '']) => ({
@@ -49,7 +39,6 @@ export async function compile(folder: string, config: object): Promise<string> {
   return `${stdout}${stderr}` || (code === 0 ? '' : `tsc ended with ${code}.`);
 }
 
-/** Runs a program in a process of its own. */
 export function runProgram(file: string): Promise<Ran> {
   return runNode('--disable-warning=ExperimentalWarning', file);
 }

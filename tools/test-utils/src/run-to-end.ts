@@ -2,26 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-interface RunOptions {
-  /** @default that of this process */
-  cwd?: string;
-  /** Added to the environment. */
-  env?: NodeJS.ProcessEnv;
-}
+export type Ran = Awaited<ReturnType<typeof runToEnd>>;
 
-/** What a program printed, and how it ended. */
-export interface Ran {
-  stdout: string;
-  stderr: string;
-  code: number | null;
-}
-
-/** @throws {Error} when the program cannot be started; how it ends is in the result */
+/**
+ * @param env - added to that of this process
+ * @throws {Error} when the program cannot be started; how it ends is in the result
+ */
 export async function runToEnd(
   program: string,
   args: readonly string[],
-  { cwd, env }: RunOptions = {},
-): Promise<Ran> {
+  { cwd, env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+) {
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -30,7 +21,7 @@ export async function runToEnd(
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    once(child, 'close'),
+    once(child, 'close') as Promise<[number | null]>,
   ]);
   return { stdout, stderr, code };
 }

@@ -37,11 +37,9 @@ export interface SentRequest {
   method?: string;
   /** Take the place of those that are sent by themselves. */
   headers?: Record<string, string>;
-  /** Sent as JSON. */
   body?: unknown;
 }
 
-/** Sends a signed request to a stand-in of the service. */
 export async function send(
   { url, credentials }: { url: string; credentials: { username: string; secret: string } },
   path: string,

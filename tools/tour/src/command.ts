@@ -41,7 +41,6 @@ export async function listen(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Something that is served, and its URL. */
 export type Place = readonly [name: string, url: string];
 
 /** A line for each place, with the URLs below each other. */
@@ -50,7 +49,6 @@ export function linesOf(places: readonly Place[]): string {
   return places.map(([name, url]) => `${name.padEnd(width)}  ${url}`).join('\n');
 }
 
-/** Waits for Ctrl-C, or for a program that ends this one. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', () => resolve());

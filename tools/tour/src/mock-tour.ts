@@ -21,7 +21,6 @@ export interface MockTourOptions {
   event?: WebhookEventName;
 }
 
-/** Every operation with its example, on the mock. */
 export async function startMockTour({ port, ...options }: MockTourOptions): Promise<Stage> {
   const document = await readDocument('templated');
   const [first] = notificationsOf(document).keys();
@@ -42,7 +41,6 @@ export async function startMockTour({ port, ...options }: MockTourOptions): Prom
   };
 }
 
-/** Makes every call through the client, one after the other. Returns how many were answered. */
 async function playAll({ url, credentials }: Mock, calls: ClientCall[]): Promise<number> {
   let request = '';
   let status: number | undefined;

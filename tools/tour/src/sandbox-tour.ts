@@ -13,7 +13,6 @@ import { operationLine, type Stage, summary } from './tour.ts';
 export interface SandboxTourOptions {
   /** Of the sandbox; 0 takes any free one. */
   port: number;
-  /** When the story begins. @default as a sandbox does */
   at?: string;
 }
 
@@ -43,14 +42,12 @@ export async function startSandboxTour(options: SandboxTourOptions): Promise<Sta
   };
 }
 
-/** The ids of the operations that the sandbox has, as its console offers them. */
 async function operationsOn({ url }: Sandbox): Promise<string[]> {
   const answer = await fetch(`${url}/_sandbox/console/operations`);
   const { operations } = (await answer.json()) as { operations: { operation: string }[] };
   return operations.map(({ operation }) => operation);
 }
 
-/** Tells the story until a call fails. Returns whether it came to its end. */
 async function tell(sandbox: Sandbox, answered: Set<string>): Promise<boolean> {
   using receiver = await startReceiver();
   const fx = createClient({

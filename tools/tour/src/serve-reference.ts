@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { listen } from './command.ts';
 
-/** Serves the built reference page on loopback. */
 export async function serveReference(port: number): Promise<{ url: string; close(): void }> {
   const page = await readFile(join(repository, 'docs/dist/reference/index.html'));
   const server = createServer((request, response) => {

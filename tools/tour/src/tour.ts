@@ -3,7 +3,6 @@ import { serveReference } from './serve-reference.ts';
 
 /** A stand-in of the service, and what the tour does with it. */
 export interface Stage extends AsyncDisposable {
-  /** Such as `Sandbox`. */
   name: string;
   url: string;
   /** Where a browser shows what happens; undefined when there is nothing to see. */
@@ -13,11 +12,9 @@ export interface Stage extends AsyncDisposable {
 }
 
 export interface TourOptions {
-  /** Starts the stand-in. */
   start(): Promise<Stage>;
   /** Of the reference; 0 takes any free one. */
   referencePort: number;
-  /** Keep stand-in and reference up until Ctrl-C. */
   stay: boolean;
 }
 
@@ -43,7 +40,6 @@ export async function tour({ start, referencePort, stay }: TourOptions): Promise
   }
 }
 
-/** A line for one call. */
 export function operationLine({
   isGood,
   status,
@@ -63,7 +59,6 @@ export function operationLine({
   return `${isGood ? '✓' : '✗'} ${status ?? '---'} ${took}  ${name.padEnd(25)} ${request}`;
 }
 
-/** The last line: how many operations were answered. */
 export function summary(answered: number, all: number): string {
   return `${answered} of ${all} operations answered\n`;
 }

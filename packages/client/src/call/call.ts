@@ -8,20 +8,20 @@ import type { UrlOf } from '../transport/url.ts';
 import { requireCount, requireHeaders, requireSignal, requireTimeout } from './client-options.ts';
 import { type CallDependencies, sendWithRetries } from './send-with-retries.ts';
 
-/** Checks an operation's input, sends it, again where that is safe, and reads its result. */
-export type Call = (
-  operation: Operation,
-  input: OperationInput,
-  options?: CallOptions,
-  beforeSend?: BeforeSend,
-) => Promise<unknown>;
+export type Call = ReturnType<typeof createCall>;
 
+/** Checks an operation's input, sends it, again where that is safe, and reads its result. */
 export function createCall(
   dependencies: CallDependencies & { urlOf: UrlOf; effects: EffectCounter },
-): Call {
+) {
   const { client, observer, urlOf, effects } = dependencies;
 
-  return (operation, input, given, beforeSend) => {
+  return (
+    operation: Operation,
+    input: OperationInput,
+    given?: CallOptions,
+    beforeSend?: BeforeSend,
+  ): Promise<unknown> => {
     // In JavaScript, null may be passed.
     const options = given ?? {};
     const hasEffect = operation.effect !== 'none';
@@ -91,7 +91,6 @@ export function createCall(
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-/** The calls that change something. */
 export interface EffectCounter {
   /** How many have begun, plus how many have ended. */
   count: number;

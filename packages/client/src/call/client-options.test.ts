@@ -6,8 +6,8 @@ import { createClient } from '../create-client.ts';
 import { ValidationError } from '../errors/errors.ts';
 import { type ClientOptions, resolveOptions } from './client-options.ts';
 
-const onNode = { takesAgent: true, makesSpare: () => true };
-const withoutNodeHttp = { takesAgent: false, makesSpare: () => false };
+const onNode = () => true;
+const withoutNodeHttp = undefined;
 const valid = { baseUrl: 'https://fx.example', username: 'u', secret: 'never-shown' };
 
 function refusal(options: Partial<Record<keyof ClientOptions, unknown>>): ValidationError {

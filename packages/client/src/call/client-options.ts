@@ -90,25 +90,31 @@ export interface ResolvedOptions
   headers: Readonly<Record<string, string>>;
 }
 
-/** Fills in defaults. @throws {ValidationError} naming the option that is missing or wrong */
+/**
+ * Fills in defaults.
+ *
+ * @param makesSpare - whether a spare connection can be opened as this agent does it; undefined without node:http
+ * @throws {ValidationError} naming the option that is missing or wrong
+ */
 export function resolveOptions(
   options: ClientOptions | undefined,
-  runtime: { takesAgent: boolean; makesSpare(agent: HttpAgent | undefined): boolean },
+  makesSpare: ((agent: HttpAgent | undefined) => boolean) | undefined,
 ): ResolvedOptions {
-  // In JavaScript, null may be passed.
   const given = options ?? {};
   refuseBrowser(given);
   const username = requireText(given, 'username');
   // The header has the username in quotes.
   requireOption(isUsername(username), 'username', 'printable ASCII without quotes or backslashes');
-  const canUseAgent = given.agent === undefined || (runtime.takesAgent && !given.fetch);
+  const canUseAgent = given.agent === undefined || Boolean(makesSpare && !given.fetch);
   requireOption(canUseAgent, 'agent', 'left out with `fetch`, and on runtimes without node:http');
   const baseUrl = requireBaseUrl(given);
-  const { serviceText = isLoopback(new URL(baseUrl).hostname) } = given;
+  const { hostname } = new URL(baseUrl);
+  const isLoopback = loopbackHosts.includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
+  const { serviceText = isLoopback } = given;
   requireOption(typeof serviceText === 'boolean', 'serviceText', 'true or false');
   const spareConnection = given.spareConnection ?? false;
   requireOption(
-    !spareConnection || (!given.fetch && runtime.makesSpare(given.agent)),
+    !spareConnection || (!given.fetch && makesSpare?.(given.agent) === true),
     'spareConnection',
     'left out with `fetch`, with an agent of another class, and on runtimes without node:http',
   );
@@ -150,10 +156,7 @@ export function requireTimeout(timeout: number, operation?: string): number {
 }
 
 /** Checks the method, not the class: a test environment may have an AbortSignal of its own. */
-export function requireSignal(
-  signal: AbortSignal | undefined,
-  operation: string,
-): AbortSignal | undefined {
+export function requireSignal(signal: AbortSignal | undefined, operation: string) {
   const isValid = signal === undefined || typeof signal?.addEventListener === 'function';
   requireOption(isValid, 'signal', 'an AbortSignal', operation);
   return signal;
@@ -218,10 +221,6 @@ function requireText(options: ClientOptions, name: keyof typeof variables): stri
 }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
-
-function isLoopback(host: string): boolean {
-  return loopbackHosts.includes(host) || /^127(\.\d+){3}$/.test(host);
-}
 
 function requireBaseUrl(options: ClientOptions): string {
   const text = requireText(options, 'baseUrl');

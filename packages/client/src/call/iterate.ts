@@ -16,7 +16,6 @@ const window = 16;
 
 interface SeenPage {
   page: number;
-  /** What identifies each of its items. */
   keys: ReadonlySet<string>;
   /** What identifies each item that was yielded from it, also when it was read several times. */
   yielded: ReadonlySet<string>;
@@ -83,7 +82,7 @@ export async function* iterate(
       if (repeated && !hasSameItems) throw stalled(operation, page, repeated.page);
     }
     const isKnown = (key: string) =>
-      yielded?.has(key) || (isId(key) && earlier.some((one) => one.yielded.has(key)));
+      yielded?.has(key) || (key.startsWith('#') && earlier.some((one) => one.yielded.has(key)));
     // A map, since an item that stands twice on a page is one item.
     const unseen = new Map(keys.map((key, index) => [key, items[index]]));
     for (const key of unseen.keys()) if (isKnown(key)) unseen.delete(key);
@@ -150,8 +149,9 @@ function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
 }
 
 /**
- * What identifies each item of a page: its id, after `#`. An item without an id, or with one that another
- * item of the page has too, has its content and a number, by which equal items differ.
+ * What identifies each item of a page: its id, after `#`, with which JSON never begins. An item without an
+ * id, or with one that another item of the page has too, has its content and a number, by which equal items
+ * differ.
  */
 function keysOf(items: readonly unknown[], contents: readonly string[]): string[] {
   const contentOfId = new Map<unknown, string>();
@@ -170,11 +170,6 @@ function keysOf(items: readonly unknown[], contents: readonly string[]): string[
     counts.set(content, count);
     return `${content} ${count}`;
   });
-}
-
-/** JSON never begins with `#`. */
-function isId(key: string): boolean {
-  return key.startsWith('#');
 }
 
 function hasId(item: unknown): item is { id: string | number } {

@@ -61,7 +61,6 @@ export interface Logger {
   error?: ((message: string) => void) | undefined;
 }
 
-/** Node's diagnostics channels; undefined in other runtimes. */
 const diagnostics = nodeModule('node:diagnostics_channel');
 const channels = Object.fromEntries(
   ['request', 'response', 'retry', 'error'].map((name) => [
@@ -75,24 +74,7 @@ function publish(name: string, event: object): void {
   if (channel?.hasSubscribers) channel.publish(event);
 }
 
-/** Calls hooks and logger, and publishes on the diagnostics channels. */
-export interface Observer {
-  /** The headers after the hook; undefined when there is no hook. */
-  request(event: RequestEvent, request: PlainRequest): Promise<Record<string, string>> | undefined;
-  response(event: ResponseEvent, response: ServiceResponse): void;
-  retry(event: RetryEvent): void;
-  /** A line for the log. */
-  warn(message: string): void;
-  /**
-   * Runs what a user has called, and tells the error that it ends with, unless that was told already: a
-   * method may be made of others.
-   */
-  watch<Result>(
-    named: Pick<ErrorEvent, 'operation' | 'route'>,
-    work: () => Promise<Result>,
-    isTold?: (error: CrossborderFxError) => boolean,
-  ): Promise<Result>;
-}
+export type Observer = ReturnType<typeof createObserver>;
 
 interface PlainRequest {
   method: string;
@@ -103,7 +85,8 @@ interface PlainRequest {
 /** There is nowhere left to report an error of a hook or logger. */
 function ignore(): void {}
 
-export function createObserver(hooks: Hooks, logger: Logger): Observer {
+/** Calls hooks and logger, and publishes on the diagnostics channels. */
+export function createObserver(hooks: Hooks, logger: Logger) {
   // When a hook or logger fails after sending, a payment that was made must not become an error.
   const notify = (listen: () => unknown) => {
     try {
@@ -126,25 +109,34 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
     log('error', () => `${what}: ${error.message}`);
   };
   return {
-    request(event, request) {
+    /** The headers after the hook; undefined when there is no hook. */
+    request(event: RequestEvent, request: PlainRequest) {
       publish('request', event);
       return hooks.onRequest && headersAfter(hooks.onRequest, event, request);
     },
-    response(event, response) {
+    response(event: ResponseEvent, response: ServiceResponse) {
       const { status, duration } = event;
       publish('response', event);
       notify(() => hooks.onResponse?.(event, response));
       log('debug', () => `${describeAttempt(event)}: ${status} in ${inMilliseconds(duration)}`);
     },
-    retry(event) {
+    retry(event: RetryEvent) {
       const { error, delay } = event;
       const when = `again in ${inMilliseconds(delay)}`;
       publish('retry', event);
       notify(() => hooks.onRetry?.(event));
       log('warn', () => `${describeAttempt(event)} failed (${error.message}); ${when}`);
     },
-    warn: (message) => log('warn', () => message),
-    async watch(named, work, isTold = () => true) {
+    warn: (message: string) => log('warn', () => message),
+    /**
+     * Runs what a user has called, and tells the error that it ends with, unless that was told already: a
+     * method may be made of others.
+     */
+    async watch<Result>(
+      named: Pick<ErrorEvent, 'operation' | 'route'>,
+      work: () => Promise<Result>,
+      isTold: (error: CrossborderFxError) => boolean = () => true,
+    ): Promise<Result> {
       const start = performance.now();
       try {
         return await work();

@@ -1,14 +1,6 @@
 import type { Deadline } from '../ground/deadline.ts';
 import type { Effect } from '../ground/operation.ts';
 
-/** What decides whether another attempt is made. */
-export interface Failure {
-  /** HTTP status; undefined when no answer came. */
-  status: number | undefined;
-  /** Whether it is certain that nothing of the request left this machine. */
-  isNotSent: boolean;
-}
-
 /** Statuses below 500 that a later attempt may not get again. */
 const transientStatuses = new Set([408, 429]);
 
@@ -17,7 +9,10 @@ const transientStatuses = new Set([408, 429]);
  * transient failure. Any other may be only when it is certain that nothing was sent. No option
  * changes that.
  */
-export function mayRetry(effect: Effect, { status, isNotSent }: Failure): boolean {
+export function mayRetry(
+  effect: Effect,
+  { status, isNotSent }: { status: number | undefined; isNotSent: boolean },
+): boolean {
   if (effect !== 'none') return isNotSent;
   return status === undefined || transientStatuses.has(status) || status >= 500;
 }
@@ -26,16 +21,10 @@ export function mayRetry(effect: Effect, { status, isNotSent }: Failure): boolea
 const baseDelay = 500;
 const maxDelay = 8_000;
 
-/** How the waits between attempts are made. */
-export interface Timing {
-  /** Waits, or rejects as soon as the call ends. */
-  wait(milliseconds: number, deadline: Deadline): Promise<void>;
-  /** A number from 0 to 1. */
-  random(): number;
-}
+export const timing = { wait, random: Math.random };
+export type Timing = typeof timing;
 
-export const timing: Timing = { wait, random: Math.random };
-
+/** Rejects as soon as the call ends. */
 function wait(milliseconds: number, deadline: Deadline): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

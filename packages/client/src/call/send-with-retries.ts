@@ -12,7 +12,6 @@ import type { ResolvedOptions } from './client-options.ts';
 import type { Observer } from './observe.ts';
 import { delayBefore, mayRetry, type Timing } from './retry.ts';
 
-/** What all calls of a client share. */
 export interface CallDependencies {
   client: ResolvedOptions;
   transport: Transport;
@@ -70,7 +69,6 @@ function isFailureToAnswer(problem: unknown, { attempt, deadline }: CallState): 
   return isSent && deadline.ended() === undefined && !(problem instanceof UnreadableBody);
 }
 
-/** Signs and sends one request, and reads the answer. */
 async function sendOnce(
   { client, transport, clock, observer }: CallDependencies,
   request: UnsignedRequest,

@@ -31,14 +31,11 @@ function encode(file: unknown): unknown {
   if (ArrayBuffer.isView(file)) {
     return toBase64(new Uint8Array(file.buffer, file.byteOffset, file.byteLength));
   }
-  return isBlob(file) ? bytesOf(file).then(toBase64) : file;
+  if (!isBlob(file)) return file;
+  return file.arrayBuffer().then((bytes) => toBase64(new Uint8Array(bytes)));
 }
 
 /** Looks for the method, since a runtime may have more than one class named Blob. */
 function isBlob(value: unknown): value is Blob {
   return typeof value === 'object' && typeof (value as Blob | null)?.arrayBuffer === 'function';
-}
-
-async function bytesOf(file: Blob): Promise<Uint8Array> {
-  return new Uint8Array(await file.arrayBuffer());
 }

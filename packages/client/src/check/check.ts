@@ -5,12 +5,7 @@ import { type CheckOptions, findUnknown, typeOf, type Violation } from './unknow
  * The first field of `value` that breaks `check`, or that is unknown to it. The value itself is never
  * part of the answer.
  */
-export function findViolation(
-  check: Check,
-  value: unknown,
-  path = '',
-  options: CheckOptions = {},
-): Violation | undefined {
+export function findViolation(check: Check, value: unknown, path = '', options: CheckOptions = {}) {
   // A wrong name comes first: it explains why the right one is missing.
   return findUnknown([check], value, path, options) ?? firstOf(check, value, path);
 }

@@ -6,11 +6,9 @@ import { encodeFiles } from './base64-fields.ts';
 import { findViolation } from './check.ts';
 import type { CheckOptions } from './unknown-fields.ts';
 
-/** The input of an operation as it will be sent. */
 export interface PreparedInput {
   path: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
-  /** JSON. */
   body: string | undefined;
 }
 

@@ -2,9 +2,7 @@ import { forbiddenCharacters } from '../generated/constants.ts';
 import type { Check } from '../ground/operation.ts';
 import { nearestName } from './nearest-name.ts';
 
-/** A field that breaks its check. */
 export interface Violation {
-  /** Such as `holder.name` or `events[0]`. */
   path: string;
   rule: string;
 }
@@ -34,7 +32,6 @@ export function findUnknown(
   depth = 0,
 ): Violation | undefined {
   if (typeof value === 'string') {
-    // The cheap look comes first.
     if (!isForbidden(value)) return undefined;
     const isDescribed = checks.flatMap(partsOf).some((part) => part.pattern ?? part.enum);
     return isDescribed ? undefined : { path, rule: forbiddenRule };
@@ -87,7 +84,6 @@ function unknownRule(nearest: string | undefined, known: readonly string[]): str
   return known.length > 0 ? `is unknown; known are ${known.join(', ')}` : 'is unknown';
 }
 
-/** The type of a JSON value, as a check names it. */
 export function typeOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;

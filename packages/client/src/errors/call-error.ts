@@ -5,7 +5,8 @@ import { passedOn } from './passed-on.ts';
 export interface CallContext extends CallFacts {
   /** Whether logs may show what the service wrote. */
   serviceText?: boolean | undefined;
-  answer?: ErrorBodyAndHeaders | undefined;
+  /** Its properties are read when somebody asks for them. */
+  answer?: { readonly body: unknown; readonly headers: Headers } | undefined;
 }
 
 /** What an error shows of its call. */
@@ -16,12 +17,6 @@ export interface CallFacts {
   outcome: Outcome;
   /** When the call began: where a search for what it may have created starts. */
   startedAt?: Date | undefined;
-}
-
-/** What came with the answer. Its properties are read when somebody asks for them. */
-export interface ErrorBodyAndHeaders {
-  readonly body: unknown;
-  readonly headers: Headers;
 }
 
 /** An error as data: in JSON, and for another thread. Dates are texts. */
@@ -65,7 +60,7 @@ export abstract class CallError extends Error {
   declare readonly outcome: Outcome;
   // Not enumerable, as logs show what is: these may have personal data.
   readonly #startedAt: Date | undefined;
-  readonly #answer: ErrorBodyAndHeaders | undefined;
+  readonly #answer: CallContext['answer'];
 
   constructor(message: string, context: CallContext, options?: ErrorOptions) {
     const { cause } = options ?? {};

@@ -77,7 +77,6 @@ function causeFrom(cause: unknown, depth: number): Error | undefined {
   return foreignError({ name, message, code }, causeFrom(cause['cause'], depth - 1));
 }
 
-/** Undefined where the value is of another kind. */
 function ofKind(kind: (typeof ownFields)[keyof typeof ownFields], value: unknown): unknown {
   if (kind === 'names') return Array.isArray(value) ? value.map(String) : undefined;
   if (kind === 'code') return ofKind('string', value) ?? ofKind('number', value);

@@ -1,8 +1,6 @@
 import { OwnError } from '../ground/own-error.ts';
 
-/** How texts of others are passed on. */
 export interface Quoting {
-  /** Whether messages and logs show them. */
   serviceText: boolean;
   /** The header, its digest and the API secret, which no text may repeat. */
   secrets: readonly string[];
@@ -56,7 +54,6 @@ export function foreignError(
   return isCode(code) ? Object.assign(error, { code }) : error;
 }
 
-/** What a message says of an error that was passed on. */
 export function reasonOf(error: Error | undefined): string {
   if (!error) return 'an unknown problem';
   const { message, cause } = error;

@@ -5,7 +5,6 @@ import type { Attempt } from './outcome.ts';
 
 /** How far one attempt got. The outcome of a failure depends on it. */
 export interface AttemptState {
-  /** Counts from 1. */
   number: number;
   nonce?: string;
   /** The `X-WSSE` header. No text that is passed on repeats it. */
@@ -13,11 +12,9 @@ export interface AttemptState {
   /** When the request was handed to the transport, after which it may have reached the service. */
   sentAt?: Date;
   head?: AnswerHead;
-  /** The answer, once its body was read. */
   answer?: Answer;
 }
 
-/** What is known of one call while it runs. */
 export interface CallState {
   operation: Pick<Operation, 'id' | 'route' | 'effect'>;
   startedAt: Date;
@@ -26,9 +23,7 @@ export interface CallState {
   /** The attempts that were sent. */
   attempts: Attempt[];
   attempt: AttemptState;
-  /** What its errors may say. */
   client: { secret: string; serviceText: boolean };
-  /** Why the caller aborted. */
   abortReason: () => unknown;
 }
 

@@ -22,13 +22,10 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined) 
   else caller?.addEventListener('abort', onAbort);
 
   return {
-    /** Why the call ended; undefined while it has not. */
     ended: () => ended?.why,
-    /** @throws the reason, once the call has ended */
     throwIfEnded() {
       if (ended) throw ended.reason;
     },
-    /** Milliseconds left. */
     remaining: () => endTime - performance.now(),
     /** Calls `stop` when the call ends, or at once if it has. */
     onEnd,

@@ -23,7 +23,6 @@ export type OperationResult =
   /** Body and response as they came. */
   | { kind: 'raw' };
 
-/** The query parameters that page through a list. */
 export interface Pagination {
   page: string;
   perPage: string;
@@ -43,18 +42,15 @@ export interface Operation<Body extends string = string> {
   /** What may be sent. Every parameter of the path is required; those of the query are optional. */
   path?: Readonly<Record<string, Check>>;
   query?: Readonly<Record<string, Check>>;
-  /** The name of its check. */
   body?: Body;
   /** Fields of the body that are Base64; see `base64-fields.ts`. */
   files?: readonly string[];
-  /** Where paging is documented. */
   pagination?: Pagination;
   /** How long the result is valid, counted from before the request left. */
   lifetimeSeconds?: number;
   result: OperationResult;
 }
 
-/** Operations by their ids. */
 export type OperationTable<Body extends string = string> = Record<
   string,
   Omit<Operation<Body>, 'id'>

@@ -37,7 +37,6 @@ export interface ConfirmOnce {
   confirmOnce(id: string, options: ConfirmOnceOptions): Promise<Payment>;
 }
 
-/** Only a text or a number can be compared with one that was read before. */
 function isWord(status: unknown): boolean {
   return (typeof status === 'string' && status !== '') || typeof status === 'number';
 }
@@ -45,7 +44,6 @@ function isWord(status: unknown): boolean {
 /** Statuses that a payment may reach without a confirmation, on its day for instance. */
 const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
-/** `payments.confirmOnce` */
 export function confirmPaymentOnce(
   payments: Pick<Payments, 'get'>,
   { send, tell, timeout }: OnceCalls,

@@ -11,8 +11,7 @@ import { runOnce } from './run-once.ts';
 import type { SharedList } from './shared-list.ts';
 import { idsOfTwins, requireNoTwin } from './twin.ts';
 
-/** A kind of object that is created once. */
-export interface Kind<Body, Shown> {
+export interface Kind<Body, Shown extends object> {
   operation: OnceOperation;
   check: Check;
   /** A field that is another one each time the same thing is asked for. */
@@ -20,9 +19,7 @@ export interface Kind<Body, Shown> {
   list: SharedList<Shown>;
   /** Whether its list takes a first day, whose dates are documented. */
   isDated?: boolean;
-  /** Undefined when the service shows no such object. */
   get(id: string, options: CallOptions): Promise<Shown | undefined>;
-  /** What a record keeps of a body. */
   fieldsOf(body: Body): Fields;
   isExcluded(shown: Shown, asked: Fields): boolean;
   /** Whether it shows its tag when it is read, so that it is found again by its marker. */
@@ -33,7 +30,6 @@ export interface Kind<Body, Shown> {
   withId?(shown: Shown): Shown;
 }
 
-/** `createOnce` of a kind of object. */
 export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
   kind: Kind<Body, Shown>,
   { send, timeout: usualTimeout }: OnceCalls,
@@ -65,7 +61,6 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
     return runOnce<Shown>(
       {
         identity,
-        looksAfterRefusal: true,
         get: (id) => kind.get(id, call),
         async send(beforeSend) {
           try {

@@ -43,7 +43,8 @@ export function fileJournal(
   const now = () => clock?.() ?? new Date();
   const pathOf = (key: string, attempt: number, result = '') =>
     `${root}/${key}.${attempt}${result && `.${result}`}.json`;
-  const accountPath = join(root, `account.${sha256(account)}.json`);
+  const hash = createHash('sha256').update(account).digest('hex');
+  const accountPath = join(root, `account.${hash}.json`);
   const identityOf = rememberIdentity(account, `The folder ${root}`);
   /** The file of the account as it was when it was last read. */
   let verified: string | undefined;
@@ -141,11 +142,12 @@ function unreadable(path: string, cause?: unknown): Error {
   return new OwnError(`${path} is not a file of this journal, or it is damaged`, { cause });
 }
 
-/** Undefined where there is no file. */
 async function readJson(path: string): Promise<Record<string, unknown> | undefined> {
   // Most are not there, and to open in vain takes ten times as long as to look.
   if (!statSync(path, { throwIfNoEntry: false })) return undefined;
-  const text = await readFile(path, 'utf8').catch(orNone);
+  const text = await readFile(path, 'utf8').catch((error) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
   if (text === undefined) return undefined;
   let value: unknown;
   try {
@@ -222,16 +224,7 @@ function openFolder(folder: string): number | undefined {
   return process.platform === 'win32' ? undefined : openSync(folder, 'r');
 }
 
-/** For what reads a file that may not be there. */
-function orNone(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error;
-}
-
 /** No check of its class: a test runner may have its own `Error` in each file. */
 function codeOf(error: unknown): unknown {
   return Object(error).code;
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

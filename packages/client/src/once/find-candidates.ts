@@ -127,7 +127,6 @@ function dayOf(since: Date | string): string {
   return new Date(time - oneDayMilliseconds).toISOString().slice(0, 10);
 }
 
-/** What a record keeps of a body. */
 export type Fields = NewRecord['fields'];
 
 /**

@@ -47,7 +47,7 @@ export async function findOutcome<Result extends { id: string }>(
   const last = attempts.length;
   const next = last + 1;
   const sent = sentAttempts(attempts);
-  const isSearched = sent.length > 0 || (task.looksAfterRefusal && !failure);
+  const isSearched = sent.length > 0 || !(task.looksEarly || failure);
   const refused = isSearched ? attempts.filter(({ state }) => state === 'refused') : [];
   const [first, ...others] = sent.length > 0 ? sent : refused;
   const record = decisiveAttempt(attempts) ?? refused.at(-1);
@@ -110,10 +110,7 @@ async function findOut<Result extends { id: string }>(
 }
 
 /** @throws {ValidationError} when a decision is given, and there is nothing to decide */
-function requireNoDecision(
-  { identity }: OnceTask<{ id: string }>,
-  { resend, adopt }: Decisions,
-): void {
+function requireNoDecision({ identity }: OnceTask<{ id: string }>, { resend, adopt }: Decisions) {
   if (resend === undefined && adopt === undefined) return;
   const decision = resend === undefined ? 'adopt' : 'resend';
   throw new ValidationError(decision, 'is for a reference that is undecided.', identity.operation);
@@ -148,7 +145,6 @@ function orFailure(failure: CrossborderFxError | undefined) {
   };
 }
 
-/** Reads what a reference made, by its id. */
 async function readDone<Result extends { id: string }>(
   task: OnceTask<Result>,
   id: string,

@@ -17,11 +17,7 @@ export async function keyOf(account: string, operation: string, about: unknown):
  * exact text: no two references meet by chance, and a tag that came back in capitals still shows that
  * it was made by this function.
  */
-export async function markerOf(
-  account: string,
-  operation: string,
-  reference: string,
-): Promise<string> {
+export async function markerOf(account: string, operation: string, reference: string) {
   const texts = [[normalise(reference)], reference];
   const halves = texts.map(async (text) => halfOf(await keyOf(account, operation, text)));
   return (await Promise.all(halves)).join('');

@@ -38,13 +38,11 @@ export function isReached(moment: Date, now: Date): boolean {
   return now.getTime() >= moment.getTime();
 }
 
-/** The context of an error about an attempt that was made. */
 export function contextOf(record: JournalRecord, outcome: Outcome): OnceContext {
   const { operation, reference, attempt, nonce, sentAt } = record;
   return { operation, reference, attempt, outcome, attempts: [{ nonce }], startedAt: sentAt };
 }
 
-/** The context of an error about an attempt that was not sent. */
 export function unsentContext(
   operation: OnceOperation,
   reference: string,
@@ -76,10 +74,7 @@ export function twinError(record: JournalRecord, now: Date): InProgressError | U
  *
  * @throws {LookError | AbortedError} whose outcome is unknown
  */
-export async function lookWith<Found>(
-  context: OnceContext,
-  read: () => Promise<Found>,
-): Promise<Found> {
+export async function lookWith<Found>(context: OnceContext, read: () => Promise<Found>) {
   try {
     return await read();
   } catch (error) {

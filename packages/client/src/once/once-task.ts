@@ -1,8 +1,8 @@
 import type { OnceContext } from '../errors/errors.ts';
 import type { BeforeSend, CallOptions, OperationInput } from '../ground/pipeline.ts';
-import type { Journal, JournalRecord, NewRecord, OnceOperation } from './journal.ts';
+import type { CreateOnceOptions } from './create-once-method.ts';
+import type { JournalRecord, NewRecord, OnceOperation } from './journal.ts';
 
-/** What creating and confirming once is built on. */
 export interface OnceCalls {
   /** Milliseconds: the client's time-out for a call. */
   timeout: number;
@@ -13,7 +13,6 @@ export interface OnceCalls {
     options: CallOptions,
     beforeSend: BeforeSend,
   ): Promise<Result>;
-  /** Gets a sentence for the log. */
   tell(message: string): void;
 }
 
@@ -21,9 +20,7 @@ export interface OnceCalls {
 export interface Sight<Found> {
   /** The object that is certainly their result. */
   certain?: Found | undefined;
-  /** At least one object bears the marker. */
   isMarked?: boolean;
-  /** More than one object bears the marker. */
   isAmbiguous?: boolean;
   candidates: Found[];
   /** Objects that may be their result. A person has to dismiss each before anything is sent again. */
@@ -35,10 +32,8 @@ export interface Sight<Found> {
 export interface OnceTask<Result> {
   /** What all its records have in common. */
   identity: Omit<NewRecord, 'attempt' | 'nonce' | 'timeout'>;
-  /** The id of the object, where it is known beforehand. */
   id?: string;
   send(beforeSend: BeforeSend): Promise<Result>;
-  /** Undefined when the service shows no such object. */
   get(id: string): Promise<Result | undefined>;
   /**
    * Looks for what the attempts that may have taken effect have done; the oldest comes first.
@@ -51,24 +46,17 @@ export interface OnceTask<Result> {
   ): Promise<Sight<Result>>;
   /** Whether the object that a person or the journal names can be the result. */
   accepts?(result: Result): Promise<boolean>;
-  /** Whether a list is searched after a refusal: the attempt may have taken effect all the same. */
-  looksAfterRefusal?: boolean;
   /** Runs before an attempt is claimed. If it rejects, nothing is sent. */
   beforeClaim?(record: NewRecord): Promise<void>;
-  /** Whether to look while the answer may still come, and right after a failure. */
+  /**
+   * Whether to look while the answer may still come, and right after a failure. If not, a list is searched after a refusal
+   * too: the attempt may have taken effect all the same.
+   */
   looksEarly?: boolean;
 }
 
 /** What the caller gives, and what a person decided. */
-export interface Decisions {
-  journal: Journal;
-  /** Milliseconds. */
-  timeout: number;
-  signal?: AbortSignal | undefined;
-  resend?: number | undefined;
-  adopt?: string | undefined;
-  dismiss?: readonly string[] | undefined;
-}
+export type Decisions = Omit<CreateOnceOptions, 'reference'> & { timeout: number };
 
 /** What the journal says of a reference whose outcome is unknown. */
 export interface Open {
@@ -77,7 +65,6 @@ export interface Open {
   record: JournalRecord;
   /** The number of the last attempt, whatever its outcome. */
   last: number;
-  /** By the journal's clock. */
   now: Date;
   context: OnceContext;
 }

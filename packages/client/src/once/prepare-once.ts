@@ -7,7 +7,6 @@ import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
 /** What has no tag keeps its reference in the journal only. */
 const untagged: Check = { maxLength: 76 };
 
-/** Checks the arguments of `createOnce`, and makes the body that is sent. */
 export async function prepareOnce<Body>(
   { operation, check, passing = '' }: { operation: OnceOperation; check: Check; passing?: string },
   given: unknown,

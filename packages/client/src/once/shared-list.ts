@@ -11,12 +11,10 @@ import {
 } from './find-candidates.ts';
 import { normalise } from './marker.ts';
 
-/** A search of a list for one reference. */
 export interface Search<Item> {
   /** Without a day, the list has all. */
   query: Partial<ReturnType<typeof allSince>>;
   call: CallOptions;
-  /** Of the reference. */
   key: string;
   /** The reading has to have begun at this moment of `performance.now()`, or later. */
   begunSince: number;
@@ -25,18 +23,8 @@ export interface Search<Item> {
   kindOf(item: Item): Kind | undefined;
 }
 
-/** A list whose last reading is kept for a minute. */
-export interface SharedList<Item> {
-  /**
-   * Searches as `collect` does. One reading serves every reference that was undecided when it began, each
-   * once.
-   */
-  search(search: Search<Item>): Promise<Candidates<Item>>;
-  /** What was read before this moment says nothing of the reference: its request may have taken effect since. */
-  passOver(key: string): void;
-}
+export type SharedList<Item extends object> = ReturnType<typeof shareList<Item>>;
 
-/** A list that was read to its end. */
 interface Kept<Item> {
   items: readonly Item[];
   byTag: ReadonlyMap<string, Item[]>;
@@ -56,11 +44,12 @@ const mostKept = 50_000;
 /** Whoever reads the list has a time-out. */
 const longestMilliseconds = 2 ** 31 - 1;
 
-/** @param operation - the operationId of `iterate`, for errors */
-export function shareList<Item extends object>(
-  operation: string,
-  iterate: Iterate<Item>,
-): SharedList<Item> {
+/**
+ * A list whose last reading is kept for a minute.
+ *
+ * @param operation - the operationId of `iterate`, for errors
+ */
+export function shareList<Item extends object>(operation: string, iterate: Iterate<Item>) {
   let last: Reading<Item> | undefined;
   const forget = (reading: Reading<Item>) => {
     if (last === reading) last = undefined;
@@ -90,7 +79,11 @@ export function shareList<Item extends object>(
   }
 
   return {
-    async search(search) {
+    /**
+     * Searches as `collect` does. One reading serves every reference that was undecided when it began, each
+     * once.
+     */
+    async search(search: Search<Item>): Promise<Candidates<Item>> {
       const { key, begunSince, call, tag, kindOf } = search;
       for (;;) {
         const reading = last;
@@ -107,7 +100,8 @@ export function shareList<Item extends object>(
         forget(reading);
       }
     },
-    passOver(key) {
+    /** What was read before this moment says nothing of the reference: its request may have taken effect since. */
+    passOver(key: string) {
       last?.keys.add(key);
     },
   };

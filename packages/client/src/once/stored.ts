@@ -63,7 +63,6 @@ export function journalOn(
   };
 }
 
-/** @throws {Error} when it was edited */
 function recordOf(row: Row, place: string): JournalRecord {
   const content = parse(String(row['record']));
   const [state, id] = [String(row['state']), row['id']];
@@ -107,7 +106,6 @@ function openOf(attempts: readonly JournalRecord[]): OpenReference[] {
   return [{ key, operation, reference, attempt: attempts.length, sentAt }];
 }
 
-/** A page of all that is open. */
 function pageOf(
   open: readonly OpenReference[],
   { operation, since, after = '', limit = 100 }: ListOpenOptions,

@@ -2,7 +2,7 @@ import type { AmountObject } from '@crossborder-fx/openapi';
 import { InProgressError } from '../errors/errors.ts';
 import { OwnError } from '../ground/own-error.ts';
 import { parseDecimal } from '../money.ts';
-import { decisiveAttempt, type Journal, type JournalRecord, type NewRecord } from './journal.ts';
+import { decisiveAttempt, type Journal, type NewRecord } from './journal.ts';
 import { keyOf } from './marker.ts';
 import { retryAtOf, twinError, unsentContext } from './once-errors.ts';
 
@@ -49,12 +49,8 @@ export async function idsOfTwins(
   const marks = await attemptsOf(await Promise.all(marked));
   const keys = marks.flatMap(({ of }) => (of ? [of.key] : []));
   const own = new Set(records.map(({ key }) => key));
-  const ids = (await attemptsOf(keys.filter((key) => !own.has(key)))).flatMap(idOf);
-  return new Set(ids);
-}
-
-function idOf(record: JournalRecord): string[] {
-  return record.state === 'done' ? [record.id] : [];
+  const others = await attemptsOf(keys.filter((key) => !own.has(key)));
+  return new Set(others.flatMap((one) => (one.state === 'done' ? one.id : [])));
 }
 
 /** @param twin - the record that another process has claimed, or was about to claim when it stopped */

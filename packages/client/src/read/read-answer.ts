@@ -18,7 +18,6 @@ export function readText(bytes: Uint8Array | UnreadableBody): Answer['text'] {
   }
 }
 
-/** The service answered with an error status. */
 export class ErrorAnswer extends Error {
   readonly answer: Answer;
 
@@ -59,7 +58,6 @@ export function readAnswer({ result }: Pick<Operation, 'result'>, answer: Answer
   }
 }
 
-/** The parsed body. @throws {UnreadableBody} */
 function parse(text: Answer['text']): unknown {
   if (text === undefined) return undefined;
   if (text instanceof UnreadableBody) throw text;

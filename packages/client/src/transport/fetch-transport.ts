@@ -11,12 +11,8 @@ export function createDefaultTransport(_baseUrl: string, _agent?: HttpAgent): Tr
   return createFetchTransport((url, init) => fetch(url, init));
 }
 
-/** Whether the options `agent` and `spareConnection` can be used. */
-export const takesAgent = false;
-
-export function makesSpare(): boolean {
-  return false;
-}
+/** The options `agent` and `spareConnection` cannot be used. */
+export const makesSpare = undefined;
 
 export function createFetchTransport(send: Fetch): Transport {
   const { Bun, navigator } = globalThis as { Bun?: unknown; navigator?: { userAgent?: string } };
@@ -80,10 +76,7 @@ function isKnownToFit(headers: Headers, maxBodyBytes: number): boolean {
   );
 }
 
-async function readUpTo(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  maxBodyBytes: number,
-): Promise<Uint8Array> {
+async function readUpTo(body: ReadableStream<Uint8Array<ArrayBuffer>>, maxBodyBytes: number) {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = body.getReader();

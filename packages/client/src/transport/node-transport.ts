@@ -9,9 +9,6 @@ import { watchConnection } from './watch-connection.ts';
 type Http = typeof import('node:http');
 type Zlib = typeof import('node:zlib');
 
-/** Whether an option `agent` can be used. */
-export const takesAgent = true;
-
 /** Whether a spare connection can be opened as this agent does it. */
 export function makesSpare(agent: HttpAgent | undefined): boolean {
   if (agent === undefined) return true;

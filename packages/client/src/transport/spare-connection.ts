@@ -9,24 +9,19 @@ export type Connect = (
   done: (problem: Error | null, connection?: Duplex) => void,
 ) => Duplex | null | undefined;
 
+export type SpareConnection = ReturnType<typeof createSpareConnection>;
+
 /**
  * At most one connection that has never been used, for one request. It is at most a second old, and does
  * not keep the process running.
+ *
+ * @param isTunnelled - whether `connect` gives a connection to a proxy, and hands on the one to use
  */
-export interface SpareConnection {
-  /** Opens a connection, unless there is one. */
-  open(): void;
-  /** Gives the connection away; undefined when there is none, or it may have been closed. */
-  take(): Duplex | undefined;
-  /** Opens a connection for the next request, and again when it gets too old, while this one waits. */
-  openWhile(sending: Promise<unknown>): void;
-}
-
-/** @param isTunnelled - whether `connect` gives a connection to a proxy, and hands on the one to use */
-export function createSpareConnection(connect: Connect, isTunnelled: boolean): SpareConnection {
+export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
   let spare: Spare | undefined;
   let waiting = 0;
 
+  /** Opens a connection, unless there is one. */
   function open(): void {
     if (spare && isUsable(spare)) return;
     spare?.close();
@@ -37,14 +32,16 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean): S
 
   return {
     open,
-    take() {
+    /** Gives the connection away; undefined when there is none, or it may have been closed. */
+    take(): Duplex | undefined {
       if (!spare?.connection || !isUsable(spare)) return undefined;
       const { connection } = spare;
       spare.release();
       spare = undefined;
       return connection;
     },
-    openWhile(sending) {
+    /** Opens a connection for the next request, and again when it gets too old, while this one waits. */
+    openWhile(sending: Promise<unknown>) {
       waiting++;
       // To begin TLS takes part of a millisecond: the request is written first.
       setImmediate(() => {

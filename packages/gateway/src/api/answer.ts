@@ -6,14 +6,14 @@ import {
 } from '@crossborder-fx/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { everyone } from '../data/database.ts';
+import { nameOf } from '../data/open-requests.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { Problem } from '../ground/problem.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
-import { type GatewayOperation, isKeyed } from './operations.ts';
+import { type GatewayOperation, keyed } from './operations.ts';
 import { type PassedOn, problemOf } from './problem-of.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 
-/** Answers a request for one operation of the service. */
 export async function answerOperation(
   context: GatewayContext,
   operation: GatewayOperation,
@@ -24,10 +24,14 @@ export async function answerOperation(
   const key = idempotencyKeyOf(request.headers['idempotency-key']);
   request.idempotencyKey = key;
   const path = { ...Object(request.params), ...statusOfPath };
-  const isOnce = isKeyed(operation.id) || operation.id === 'confirmPayment';
+  const isOnce = operation.id in keyed || operation.id === 'confirmPayment';
   try {
     if (!isOnce) {
-      if (key !== undefined && operation.hasEffect) throw notTaken(operation);
+      if (key !== undefined && operation.hasEffect) {
+        const detail =
+          'is sent once for each request, and a key would not change that. Leave it out.';
+        throw new Problem(400, 'key-not-taken', `${operation.id} ${detail}`);
+      }
       return await passThrough(context, operation, path, request, reply);
     }
     const reference = operation.id === 'confirmPayment' ? String(path['id']) : requireKey(key);
@@ -36,11 +40,7 @@ export async function answerOperation(
     return reply.code(200).send(inItsForm(operation, result));
   } catch (error) {
     if (!(error instanceof CrossborderFxError)) throw error;
-    const answer = problemOf(error, {
-      isKeyed: isOnce,
-      decideAt: `${context.publicUrl()}/_gateway/`,
-      now: new Date(context.now()),
-    });
+    const answer = problemOf(error, isOnce, context);
     request.outcome = error.outcome;
     if (answer instanceof Problem) throw answer;
     return sendPassedOn(reply, answer);
@@ -78,7 +78,7 @@ async function runOnce(
   const { operation, reference } = request;
   const owner = operation === 'confirmPayment' ? everyone : caller;
   const journal = database.journalOf(owner);
-  const name = JSON.stringify([owner, operation, reference]);
+  const name = nameOf({ caller: owner, operation, reference });
   if (underWay.has(name)) {
     const headers = { 'retry-after': '1' };
     throw new Problem(409, 'in-progress', 'The request is on its way.', { reference, headers });
@@ -100,9 +100,10 @@ async function runOnce(
 }
 
 function isOpen(error: unknown): boolean {
-  if (error instanceof InProgressError) return true;
-  if (error instanceof UndecidedError || error instanceof AmbiguousError) return true;
-  return error instanceof CrossborderFxError && error.outcome === 'unknown';
+  const isOfReference = [InProgressError, UndecidedError, AmbiguousError].some(
+    (kind) => error instanceof kind,
+  );
+  return isOfReference || (error instanceof CrossborderFxError && error.outcome === 'unknown');
 }
 
 /** The client gives the object itself. The description says where it is wrapped, and what stands beside it. */
@@ -119,9 +120,4 @@ function requireKey(key: string | undefined): string {
   if (key !== undefined) return key;
   const detail = 'Choose a key for what is to be created, keep it, and send it with each repeat.';
   throw new Problem(400, 'key-missing', detail);
-}
-
-function notTaken({ id }: GatewayOperation): Problem {
-  const detail = `${id} is sent once for each request, and a key would not change that. Leave it out.`;
-  return new Problem(400, 'key-not-taken', detail);
 }

@@ -1,33 +1,16 @@
 import { createRequire } from 'node:module';
+import type { Client, HttpMethod } from '@crossborder-fx/client';
 import type { operations } from '@crossborder-fx/openapi';
 
-/** What the gateway has to know of an operation. All of it stands in the description. */
-export interface GatewayOperation {
-  id: string;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path template, as the client takes it. */
-  path: string;
-  /** In the form of Fastify's router: one, or one for each status. */
-  routes: { url: string; path: Record<string, string> }[];
-  hasEffect: boolean;
-  /** Where the answer wraps the object. */
-  wrapper?: string | undefined;
-  /** What the answer has beside its wrapper. */
-  beside: string[];
-}
+export type GatewayOperation = ReturnType<typeof operationOf>;
 
-/** The operations that are sent once for each key. */
-export const keyed = [
-  'createPayment',
-  'createTrade',
-  'createFixedForward',
-  'createExternalBankAccount',
-] as const satisfies (keyof operations)[];
-export type KeyedOperation = (typeof keyed)[number];
-
-export function isKeyed(id: string): id is KeyedOperation {
-  return keyed.some((one) => one === id);
-}
+/** The operations that are sent once for each key, with the resources whose `createOnce` sends them. */
+export const keyed = {
+  createPayment: 'payments',
+  createTrade: 'trades',
+  createFixedForward: 'fixedForwards',
+  createExternalBankAccount: 'externalBankAccounts',
+} as const satisfies Partial<Record<keyof operations, keyof Client>>;
 
 interface Schema {
   $ref?: string;
@@ -58,7 +41,7 @@ export function readDescription() {
     (schema?.$ref ? schemas[schema.$ref.replace('#/components/schemas/', '')] : schema) ?? {};
   const all = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) =>
-      operationOf(path, method.toUpperCase() as GatewayOperation['method'], described, resolve),
+      operationOf(path, method.toUpperCase() as HttpMethod, described, resolve),
     ),
   );
   return { operations: all, eventNames: schemas['EventName']?.enum ?? [] };
@@ -66,19 +49,20 @@ export function readDescription() {
 
 function operationOf(
   path: string,
-  method: GatewayOperation['method'],
+  method: HttpMethod,
   described: Described,
   resolve: (schema: Schema | undefined) => Schema,
-): GatewayOperation {
+) {
   const { operationId: id, parameters = [], responses } = described;
   const answer = resolve(responses['200']?.content?.['application/json']?.schema);
   const fields = Object.keys(answer.properties ?? {});
   const unwrap = described['x-unwrap'];
   const wrapper = unwrap !== undefined && fields.includes(unwrap) ? unwrap : undefined;
+  // What the answer has beside its wrapper.
   const beside = wrapper === undefined ? [] : fields.filter((name) => name !== wrapper);
   const status = described['x-expand-path-parameter'];
   const statuses = resolve(parameters.find(({ name }) => name === status)?.schema).enum;
-  // A status of the path selects a list, and comes before an id.
+  // In the form of Fastify's router. A status of the path selects a list, and comes before an id.
   const given = status && statuses ? statuses.map((value) => ({ [status]: value })) : [{}];
   const routes = given.map((values: Record<string, string>) => ({
     url: path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `:${name}`),

@@ -11,32 +11,27 @@ import {
   UndecidedError,
   ValidationError,
 } from '@crossborder-fx/client';
+import type { GatewayContext } from '../ground/gateway-context.ts';
 import { Problem } from '../ground/problem.ts';
 
-/** An answer of the service that is passed on as it came. */
 export interface PassedOn {
   status: number;
   body: unknown;
   headers: Record<string, string>;
 }
 
-type ServiceError = Pick<ApiError, 'status' | 'body' | 'headers'>;
-
-export interface Circumstances {
-  /** The same key can be sent again. */
-  isKeyed: boolean;
-  /** Where a person decides. */
-  decideAt: string;
-  now: Date;
-}
-
 /** Who has crashed answers no sooner. Who is only slow does, so that nobody waits for the whole of it. */
 const longestWaitSeconds = 5;
 
-/** The answer to a request whose call has failed. */
+/**
+ * The answer to a request whose call has failed.
+ *
+ * @param isKeyed - whether the same key can be sent again
+ */
 export function problemOf(
   error: CrossborderFxError,
-  { isKeyed, decideAt, now }: Circumstances,
+  isKeyed: boolean,
+  { now, publicUrl }: GatewayContext,
 ): Problem | PassedOn {
   const { message } = error;
   if (error instanceof ValidationError) {
@@ -52,12 +47,13 @@ export function problemOf(
     return new Problem(410, 'gone', message, { ...of(error), id: error.id });
   }
   if (error instanceof InProgressError) {
-    const seconds = Math.ceil((error.retryAt.getTime() - now.getTime()) / 1000);
+    const seconds = Math.ceil((error.retryAt.getTime() - now()) / 1000);
     const wait = Math.min(Math.max(seconds, 1), longestWaitSeconds);
     return new Problem(409, 'in-progress', message, { ...of(error), ...soon(wait) });
   }
   if (error instanceof UndecidedError || error instanceof AmbiguousError) {
     const { candidates, complete, notBefore } = error;
+    const decideAt = `${publicUrl()}/_gateway/`;
     const found = { candidates, complete, notBefore: notBefore.toISOString(), decideAt };
     return new Problem(409, 'undecided', message, { ...of(error), ...found });
   }
@@ -82,7 +78,7 @@ function unknown(error: CrossborderFxError, isKeyed: boolean): Problem {
   return new Problem(status, 'outcome-unknown', detail, { ...service, ...soon(1) });
 }
 
-function passedOn(error: ServiceError): PassedOn | Problem {
+function passedOn(error: Pick<ApiError, 'status' | 'body' | 'headers'>): PassedOn | Problem {
   // To a program they would say that its own token is wrong.
   if (error.status === 401 || error.status === 403) {
     const detail = `The service refused the credentials of the gateway. Nothing was changed.`;

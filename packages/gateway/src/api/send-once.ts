@@ -1,13 +1,14 @@
-import type { Client, ConfirmOnceOptions, Journal, OnceOperation } from '@crossborder-fx/client';
+import type {
+  Client,
+  ConfirmOnceOptions,
+  CreateOnceOptions,
+  Journal,
+  OnceOperation,
+} from '@crossborder-fx/client';
 import { Problem } from '../ground/problem.ts';
-import type { KeyedOperation } from './operations.ts';
+import { keyed } from './operations.ts';
 
-/** A person's decision about what is undecided. */
-export interface Decision {
-  adopt?: string | undefined;
-  resend?: number | undefined;
-  dismiss?: readonly string[] | undefined;
-}
+export type Decision = Pick<CreateOnceOptions, 'adopt' | 'resend' | 'dismiss'>;
 
 export interface OnceRequest {
   operation: OnceOperation;
@@ -39,22 +40,8 @@ export async function sendOnce(
       resend: decision.resend,
     });
   }
-  return creators[operation](fx, body, { journal, reference, ...decision });
+  return fx[keyed[operation]].createOnce(body as never, { journal, reference, ...decision });
 }
-
-type Creator = (
-  fx: Client,
-  body: unknown,
-  options: Decision & { journal: Journal; reference: string },
-) => Promise<{ id: string }>;
-
-const creators: Record<KeyedOperation, Creator> = {
-  createPayment: (fx, body, options) => fx.payments.createOnce(body as never, options),
-  createTrade: (fx, body, options) => fx.trades.createOnce(body as never, options),
-  createFixedForward: (fx, body, options) => fx.fixedForwards.createOnce(body as never, options),
-  createExternalBankAccount: (fx, body, options) =>
-    fx.externalBankAccounts.createOnce(body as never, options),
-};
 
 /** @throws {Problem} when it is misspelt: without an expectation, any payment would be confirmed */
 function expectationOf(body: unknown): unknown {

@@ -93,15 +93,16 @@ export function readArguments(
   if (values.data === undefined && !databaseUrl) {
     problems.push('--data or DATABASE_URL is missing: the place of the journal.');
   }
-  const client = {
-    baseUrl: secretOf('FX_BASE_URL'),
-    username: secretOf('FX_USERNAME'),
-    secret: secretOf('FX_SECRET'),
+  const requiredOf = (name: string) => {
+    const value = secretOf(name);
+    if (!value) problems.push(`${name} is missing.`);
+    return value;
   };
-  for (const [name, value] of Object.entries(client)) {
-    const variable = { baseUrl: 'FX_BASE_URL', username: 'FX_USERNAME', secret: 'FX_SECRET' }[name];
-    if (!value) problems.push(`${variable} is missing.`);
-  }
+  const client = {
+    baseUrl: requiredOf('FX_BASE_URL'),
+    username: requiredOf('FX_USERNAME'),
+    secret: requiredOf('FX_SECRET'),
+  };
   const callers = tokensOf('GATEWAY_TOKENS');
   if (callers.length === 0) problems.push('GATEWAY_TOKENS is missing: no program could call.');
   const deciders = tokensOf('GATEWAY_DECIDERS');

@@ -2,7 +2,6 @@ import type { Journal } from '@crossborder-fx/client';
 import type { WebhookStore } from '@crossborder-fx/webhooks';
 import type { Sql } from './sql.ts';
 
-/** Everything that the gateway keeps, in one file or one database. */
 export interface Database {
   sql: Sql;
   /** The journal of a caller, whose name is part of its account; or the shared one, of `everyone`. */
@@ -20,12 +19,14 @@ export interface DatabaseOptions {
 /** Stands for all callers, who share confirmations: a payment is confirmed once. No caller has this name. */
 export const everyone = '*';
 
-/** The account of a caller in the journal. Names of callers have no colon. */
-export function accountOf(account: string, caller: string): string {
-  return `${account}:${caller}`;
+/** The account of each journal, by caller. Names of callers have no colon. */
+export function accountsOf({ account, callers }: DatabaseOptions) {
+  return new Map([
+    [everyone, account],
+    ...callers.map((name) => [name, `${account}:${name}`] as const),
+  ]);
 }
 
-/** Finds a journal by the name of its caller. */
 export function journalsBy(journals: ReadonlyMap<string, Journal>): Database['journalOf'] {
   return (caller) => {
     const journal = journals.get(caller);

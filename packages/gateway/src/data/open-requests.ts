@@ -1,7 +1,6 @@
 import type { OnceOperation } from '@crossborder-fx/client';
 import type { Sql } from './sql.ts';
 
-/** A request whose outcome is unknown. */
 export interface OpenRequest {
   caller: string;
   operation: OnceOperation;
@@ -12,31 +11,26 @@ export interface OpenRequest {
   since: Date;
 }
 
-export type RequestName = Pick<OpenRequest, 'caller' | 'operation' | 'reference'>;
+type RequestName = Pick<OpenRequest, 'caller' | 'operation' | 'reference'>;
+
+const valuesOf = ({ caller, operation, reference }: RequestName) =>
+  [caller, operation, reference] as const;
+
+export const nameOf = (name: RequestName) => JSON.stringify(valuesOf(name));
+
+export type OpenRequests = ReturnType<typeof createOpenRequests>;
 
 /**
  * Keeps the bodies of requests while their outcome is unknown: a decision sends, or compares, the same body. What
  * succeeds at once is never written.
  */
-export interface OpenRequests {
-  /** Of two bodies, the first stays: another one under the same key is refused. */
-  keep(request: Omit<OpenRequest, 'since'>): Promise<void>;
-  /** Costs nothing where nothing is kept. */
-  forget(name: RequestName): Promise<void>;
-  find(name: RequestName): Promise<OpenRequest | undefined>;
-  list(limit: number): Promise<OpenRequest[]>;
-  count(): Promise<number>;
-}
-
-export function createOpenRequests(sql: Sql, now: () => number): OpenRequests {
+export function createOpenRequests(sql: Sql, now: () => number) {
   const where = 'WHERE caller = ? AND operation = ? AND reference = ?';
-  const valuesOf = ({ caller, operation, reference }: RequestName) =>
-    [caller, operation, reference] as const;
-  const nameOf = (name: RequestName) => JSON.stringify(valuesOf(name));
   // What another process, or an earlier one, has kept is forgotten by the sweep.
   const kept = new Set<string>();
   return {
-    async keep({ body, ...name }) {
+    /** Of two bodies, the first stays: another one under the same key is refused. */
+    async keep({ body, ...name }: Omit<OpenRequest, 'since'>) {
       const text = body === undefined ? null : JSON.stringify(body);
       await sql.all(
         `INSERT INTO gateway_open (caller, operation, reference, body, since) VALUES (?, ?, ?, ?, ?)
@@ -48,15 +42,16 @@ DO UPDATE SET body = COALESCE(gateway_open.body, excluded.body)`,
       );
       kept.add(nameOf(name));
     },
-    async forget(name) {
+    /** Costs nothing where nothing is kept. */
+    async forget(name: RequestName) {
       if (!kept.delete(nameOf(name))) return;
       await sql.all(`DELETE FROM gateway_open ${where}`, ...valuesOf(name));
     },
-    async find(name) {
+    async find(name: RequestName) {
       const [row] = await sql.all(`SELECT * FROM gateway_open ${where}`, ...valuesOf(name));
       return row && requestOf(row);
     },
-    async list(limit) {
+    async list(limit: number) {
       const rows = await sql.all('SELECT * FROM gateway_open ORDER BY since LIMIT ?', limit);
       for (const row of rows) kept.add(nameOf(requestOf(row)));
       return rows.map(requestOf);
@@ -67,6 +62,12 @@ DO UPDATE SET body = COALESCE(gateway_open.body, excluded.body)`,
     },
   };
 }
+
+/** Whether a person has to wait until the program repeats the request: a confirmation needs no body. */
+export const lacksBody = ({ body, operation }: OpenRequest) =>
+  body === undefined && operation !== 'confirmPayment';
+
+export const bodyIsLost = 'The gateway does not know its body: let the program repeat the request.';
 
 function requestOf(row: Record<string, string | number | null>): OpenRequest {
   const body = row['body'];

@@ -1,12 +1,6 @@
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { postgresStore } from '@crossborder-fx/webhooks/postgres';
-import {
-  accountOf,
-  type Database,
-  type DatabaseOptions,
-  everyone,
-  journalsBy,
-} from './database.ts';
+import { accountsOf, type Database, type DatabaseOptions, journalsBy } from './database.ts';
 import { type Row, tables } from './sql.ts';
 
 /**
@@ -21,7 +15,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   });
 }
 
-async function open(url: string, { account, callers }: DatabaseOptions): Promise<Database> {
+async function open(url: string, options: DatabaseOptions): Promise<Database> {
   const { default: pg } = await import('pg').catch(() => {
     throw new TypeError('it needs the package pg: npm install pg');
   });
@@ -29,9 +23,12 @@ async function open(url: string, { account, callers }: DatabaseOptions): Promise
   // What breaks a connection that is not used is met by the next call.
   pool.on('error', () => {});
   const store = postgresStore(pool, { consumer: 'gateway' });
-  const journal = (name: string) => postgresJournal(pool, { account: name, createTable: true });
-  const own = callers.map((caller) => [caller, journal(accountOf(account, caller))] as const);
-  const journals = new Map([[everyone, journal(account)], ...own]);
+  const journals = new Map(
+    Array.from(accountsOf(options), ([caller, account]) => [
+      caller,
+      postgresJournal(pool, { account, createTable: true }),
+    ]),
+  );
   try {
     await store.migrate();
     for (const one of journals.values()) await one.migrate();

@@ -2,12 +2,14 @@
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
+/** A moment of a row, for JSON. */
+export const textOf = (moment: Value | undefined) => new Date(Number(moment)).toISOString();
+
 /** Runs one statement in a transaction of its own; `?` stands for each value. */
 export interface Sql {
   all(statement: string, ...values: Value[]): Promise<Row[]>;
 }
 
-/** The gateway's own tables, in both databases. */
 export const tables = [
   // The requests whose outcome is unknown, with their bodies: a decision needs them.
   `CREATE TABLE IF NOT EXISTS gateway_open (

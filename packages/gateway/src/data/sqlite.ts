@@ -1,13 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
+import { type SqliteJournal, sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
 import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
-import {
-  accountOf,
-  type Database,
-  type DatabaseOptions,
-  everyone,
-  journalsBy,
-} from './database.ts';
+import { accountsOf, type Database, type DatabaseOptions, journalsBy } from './database.ts';
 import { type Row, tables } from './sql.ts';
 
 /**
@@ -22,16 +16,15 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
   });
 }
 
-async function openFile(file: string, { account, callers }: DatabaseOptions): Promise<Database> {
+async function openFile(file: string, options: DatabaseOptions): Promise<Database> {
   // First: it sets the mode in which a reader does not wait for a writer.
   const store = sqliteStore(file, { consumer: 'gateway' });
-  const open = async (name: string) => {
-    const journal = sqliteJournal(file, { account: name });
+  const journals = new Map<string, SqliteJournal>();
+  for (const [caller, account] of accountsOf(options)) {
+    const journal = sqliteJournal(file, { account });
     await journal.migrate();
-    return journal;
-  };
-  const journals = new Map([[everyone, await open(account)]]);
-  for (const caller of callers) journals.set(caller, await open(accountOf(account, caller)));
+    journals.set(caller, journal);
+  }
   const database = new DatabaseSync(file);
   database.exec('PRAGMA busy_timeout = 2000; PRAGMA synchronous = FULL');
   for (const table of tables) database.exec(table);

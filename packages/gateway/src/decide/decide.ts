@@ -1,23 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { CrossborderFxError, type OnceOperation } from '@crossborder-fx/client';
-import { sendOnce } from '../api/send-once.ts';
+import { CrossborderFxError } from '@crossborder-fx/client';
+import { type Decision, sendOnce } from '../api/send-once.ts';
+import { bodyIsLost, lacksBody } from '../data/open-requests.ts';
+import { textOf } from '../data/sql.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { Problem } from '../ground/problem.ts';
-
-/** Who decided what, when and why. */
-export interface KeptDecision {
-  at: string;
-  decider: string;
-  caller: string;
-  operation: OnceOperation;
-  reference: string;
-  decision: { adopt?: string; resend?: number; dismiss?: string[] };
-  reason: string;
-  /** `begun`, `done` with the id of the object, or the name of an error. */
-  outcome: string;
-}
-
-type Given = Omit<KeptDecision, 'at' | 'decider' | 'outcome'>;
 
 /**
  * Carries out what a person has decided, and keeps who it was: before it is done, so that none is lost.
@@ -33,10 +20,7 @@ export async function decide(
   const { caller, operation, reference, reason, decision } = readDecision(body);
   const request = await open.find({ caller, operation, reference });
   if (!request) throw new Problem(404, 'not-found', 'This request is not undecided.');
-  if (request.body === undefined && operation !== 'confirmPayment') {
-    const detail = 'The gateway does not know its body: let the program repeat the request.';
-    throw new Problem(409, 'undecided', detail);
-  }
+  if (lacksBody(request)) throw new Problem(409, 'undecided', bodyIsLost);
   const id = randomUUID();
   await database.sql.all(
     'INSERT INTO gateway_decisions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -56,22 +40,19 @@ export async function decide(
   }
 }
 
-/** All decisions, newest first. */
-export async function listDecisions(
-  { database }: GatewayContext,
-  most: number,
-): Promise<KeptDecision[]> {
+/** Who decided what, when and why, newest first. The outcome is `begun`, `done` with an id, or the name of an error. */
+export async function listDecisions({ database }: GatewayContext, most: number) {
   const sql = `SELECT at, decider, caller, operation, reference, decision, reason, outcome
 FROM gateway_decisions ORDER BY at DESC LIMIT ?`;
   const rows = await database.sql.all(sql, most);
-  return rows.map(({ at, decision, ...row }) => ({
-    at: new Date(Number(at)).toISOString(),
-    ...(row as Omit<KeptDecision, 'at' | 'decision'>),
-    decision: JSON.parse(String(decision)),
+  return rows.map((row) => ({
+    ...row,
+    at: textOf(row['at']),
+    decision: JSON.parse(String(row['decision'])),
   }));
 }
 
-function readDecision(body: unknown): Given {
+function readDecision(body: unknown) {
   const { caller, operation, reference, reason, adopt, resend, dismiss, ...others } = Object(body);
   const wrong = (path: string, rule: string) =>
     new Problem(400, 'invalid-request', `${path} ${rule}`, { path, rule });
@@ -90,7 +71,7 @@ function readDecision(body: unknown): Given {
   }
   const isIds = Array.isArray(dismiss) && dismiss.every((id) => typeof id === 'string');
   if (dismiss !== undefined && !isIds) throw wrong('dismiss', 'must be a list of ids.');
-  const decision = {
+  const decision: Decision = {
     ...(adopt !== undefined && { adopt }),
     ...(resend !== undefined && { resend }),
     ...(dismiss !== undefined && { dismiss }),

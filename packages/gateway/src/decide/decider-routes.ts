@@ -21,14 +21,11 @@ const files = [
   ['page.css', 'page.css', 'text/css; charset=utf-8'],
 ] as const;
 
-const mostDecisions = 10_000;
-
 interface Parts {
   context: GatewayContext;
   outbox: Outbox;
   requests: RequestLog;
   findDecider: (token: string) => string | undefined;
-  /** Hosts by which the page may be reached. */
   hosts: () => readonly string[];
 }
 
@@ -55,14 +52,11 @@ export async function deciderRoutes(
     async (api) => {
       requireToken(api, findDecider);
       api.get('/undecided', async () => ({ undecided: await findUndecided(context) }));
-      api.get('/decisions', async () => ({
-        decisions: await listDecisions(context, mostDecisions),
-      }));
+      api.get('/decisions', async () => ({ decisions: await listDecisions(context, 10_000) }));
       api.get('/requests', async () => ({ requests: requests.recent() }));
       api.get('/notifications', async ({ query }) => {
-        const state: unknown = Object(query).state;
-        const one = typeof state === 'string' ? state : undefined;
-        return { notifications: await outbox.list(one, 200) };
+        const { state } = Object(query);
+        return { notifications: await outbox.list(typeof state === 'string' ? state : '', 200) };
       });
       api.post('/notifications/:id/again', async ({ params }) => {
         if (await outbox.again(String(Object(params).id))) return { state: 'waiting' };
@@ -80,10 +74,9 @@ export async function deciderRoutes(
   );
 }
 
-function asProblem(error: unknown, { publicUrl }: GatewayContext): unknown {
+function asProblem(error: unknown, context: GatewayContext): unknown {
   if (!(error instanceof CrossborderFxError)) return error;
-  const decideAt = `${publicUrl()}/_gateway/`;
-  const answer = problemOf(error, { isKeyed: true, decideAt, now: new Date() });
+  const answer = problemOf(error, true, context);
   if (answer instanceof Problem) return answer;
   const detail = 'The service refused it, so nothing was changed.';
   return new Problem(409, 'refused', detail, { serviceStatus: answer.status });

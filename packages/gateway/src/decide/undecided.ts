@@ -7,24 +7,18 @@ import {
 } from '@crossborder-fx/client';
 import { sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
-import type { OpenRequest } from '../data/open-requests.ts';
+import { bodyIsLost, lacksBody, nameOf, type OpenRequest } from '../data/open-requests.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 
-/** A request that a person decides about. */
-export interface UndecidedRequest {
-  /** Whose it is; `*` for a confirmation, which all share. */
-  caller: string;
-  operation: string;
-  reference: string;
+interface UndecidedRequest extends Omit<OpenRequest, 'since' | 'body'> {
   since: string;
   /** What `resend` takes; undefined while nothing can be decided. */
-  attempt?: number | undefined;
+  attempt?: number;
   /** Before this moment, a decision is refused. */
-  notBefore?: string | undefined;
+  notBefore?: string;
   /** Objects of the service that it may have created. They have personal data. */
   candidates: readonly { id: string }[];
-  /** Why it cannot be decided yet. */
-  problem?: string | undefined;
+  problem?: string;
 }
 
 const mostListed = 200;
@@ -49,15 +43,14 @@ async function addFromJournals({ database, open, callers, now }: GatewayContext)
   const names = new Set<string>();
   for (const caller of [everyone, ...callers]) {
     for await (const { operation, reference, sentAt } of openIn(database.journalOf(caller))) {
-      names.add(JSON.stringify([caller, operation, reference]));
+      names.add(nameOf({ caller, operation, reference }));
       if (now() - sentAt.getTime() < youngestMilliseconds) continue;
       await open.keep({ caller, operation, reference, body: undefined });
     }
   }
   for (const request of await open.list(mostListed)) {
-    const { caller, operation, reference, body } = request;
-    const isOpen = names.has(JSON.stringify([caller, operation, reference]));
-    if (body === undefined && !isOpen) await open.forget(request);
+    const isOpen = names.has(nameOf(request));
+    if (request.body === undefined && !isOpen) await open.forget(request);
   }
 }
 
@@ -73,19 +66,12 @@ async function* openIn(journal: Journal) {
 }
 
 /** @returns undefined when it is not open any more */
-async function lookAt(
-  { fx, database }: GatewayContext,
-  request: OpenRequest,
-): Promise<UndecidedRequest | undefined> {
+async function lookAt({ fx, database }: GatewayContext, request: OpenRequest) {
   const { caller, operation, reference, body } = request;
   const since = request.since.toISOString();
   const named = { caller, operation, reference, since, candidates: [] };
-  if (body === undefined && operation !== 'confirmPayment') {
-    const problem = 'The gateway does not know its body: let the program repeat the request.';
-    return { ...named, problem };
-  }
+  if (lacksBody(request)) return { ...named, problem: bodyIsLost };
   let wouldBeSent = false;
-  // The same journal, with which nothing can be sent.
   const journal: Journal = {
     ...database.journalOf(caller),
     claim: async () => {

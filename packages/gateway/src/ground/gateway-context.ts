@@ -2,12 +2,10 @@ import type { Client } from '@crossborder-fx/client';
 import type { Database } from '../data/database.ts';
 import type { OpenRequests } from '../data/open-requests.ts';
 
-/** What the parts of one gateway share. */
 export interface GatewayContext {
   fx: Client;
   database: Database;
   open: OpenRequests;
-  /** The names of the programs. */
   callers: readonly string[];
   /** Milliseconds since 1970. */
   now: () => number;
@@ -21,7 +19,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The name of the program or person whose token it bears. */
     caller: string;
-    /** For the log. */
     idempotencyKey: string | undefined;
     outcome: string | undefined;
   }

@@ -19,7 +19,6 @@ export function parseBody(text: string): unknown {
   return value;
 }
 
-/** Reads the names of a text that is JSON. */
 function hasFieldTwice(text: string): boolean {
   const open: (Set<string> | undefined)[] = [];
   const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;

@@ -2,7 +2,6 @@
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
-  /** The last part of its `type`. */
   readonly kind: string;
   /** What its body has beside `type`, `status` and `detail`. */
   readonly fields: Record<string, unknown>;

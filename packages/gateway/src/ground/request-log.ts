@@ -1,6 +1,5 @@
 /** What is known of a request that was answered. It has no payload. */
-export interface AnsweredRequest {
-  at: string;
+interface AnsweredRequest {
   caller: string;
   operation: string;
   key: string | undefined;
@@ -10,20 +9,15 @@ export interface AnsweredRequest {
   milliseconds: number;
 }
 
-export interface RequestLog {
-  add(request: Omit<AnsweredRequest, 'at'>): void;
-  /** The last ones of this process, newest first. */
-  recent(): AnsweredRequest[];
-  counts(): Iterable<{ operation: string; outcome: string; count: number }>;
-}
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 const most = 200;
 
-export function createRequestLog(now: () => number): RequestLog {
-  const last: (Omit<AnsweredRequest, 'at'> & { at: number })[] = [];
+export function createRequestLog(now: () => number) {
+  const last: (AnsweredRequest & { at: number })[] = [];
   const counts = new Map<string, { operation: string; outcome: string; count: number }>();
   return {
-    add(request) {
+    add(request: AnsweredRequest) {
       last.push({ at: now(), ...request });
       if (last.length > most) last.shift();
       const { operation, outcome } = request;
@@ -32,6 +26,7 @@ export function createRequestLog(now: () => number): RequestLog {
       counted.count++;
       counts.set(name, counted);
     },
+    /** The last ones of this process, newest first. */
     recent: () => last.toReversed().map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     counts: () => counts.values(),
   };

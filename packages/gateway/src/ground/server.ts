@@ -73,11 +73,7 @@ export function refuseWhileClosing(server: FastifyInstance, isClosing: () => boo
   });
 }
 
-/** Requires a token that `find` knows. */
-export function requireToken(
-  server: FastifyInstance,
-  find: (token: string) => string | undefined,
-): void {
+export function requireToken(server: FastifyInstance, find: (token: string) => string | undefined) {
   server.addHook('onRequest', (request, _reply, done) => {
     const token = bearerOf(request.headers.authorization);
     const name = token === undefined ? undefined : find(token);

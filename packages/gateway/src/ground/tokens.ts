@@ -59,7 +59,6 @@ export function createFinder(all: readonly Named[]): (token: string) => string |
   };
 }
 
-/** The token of an `Authorization` header. */
 export function bearerOf(header: string | undefined): string | undefined {
   return /^bearer +(\S+)$/i.exec(header ?? '')?.[1];
 }

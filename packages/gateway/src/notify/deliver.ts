@@ -1,9 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Message, Outbox } from './outbox.ts';
 import { signedHeaders } from './standard-webhooks.ts';
 
 export interface DeliverOptions {
   outbox: Outbox;
-  /** The URL of the program. */
   url: string;
   keys: readonly Buffer[];
   now: () => number;
@@ -11,13 +11,6 @@ export interface DeliverOptions {
   timeout?: number | undefined;
   /** Gets what an attempt could not write. */
   onError(error: unknown): void;
-}
-
-export interface Deliverer {
-  /** Something is due now. */
-  wake(): void;
-  /** Ends when the attempts that are under way have ended. */
-  close(): Promise<void>;
 }
 
 const atOnce = 8;
@@ -28,15 +21,14 @@ const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
 const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 
 /** Hands what is in the outbox to the program, a few at a time: what waits stays in the database. */
-export function startDelivering(options: DeliverOptions): Deliverer {
+export function startDelivering(options: DeliverOptions) {
   const { outbox, now, timeout = usualTimeout, onError } = options;
   let isClosed = false;
-  let wakeUp: (() => void) | undefined;
-  let isWoken = false;
+  let sleep = new AbortController();
 
   async function run(): Promise<void> {
     while (!isClosed) {
-      isWoken = false;
+      sleep = new AbortController();
       let isIdle = true;
       try {
         const due = await outbox.take(atOnce, 2 * timeout);
@@ -45,19 +37,10 @@ export function startDelivering(options: DeliverOptions): Deliverer {
       } catch (error) {
         onError(error);
       }
-      if (isIdle && !isWoken && !isClosed) await idle();
+      // Another process may add one, so it does not wait for long.
+      const { signal } = sleep;
+      if (isIdle) await wait(idleMilliseconds, undefined, { signal }).catch(() => {});
     }
-  }
-
-  /** Another process may add one, so it does not wait for long. */
-  function idle(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, idleMilliseconds);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   async function attempt(message: Message): Promise<void> {
@@ -68,15 +51,13 @@ export function startDelivering(options: DeliverOptions): Deliverer {
   }
 
   const running = run();
-  const wake = () => {
-    isWoken = true;
-    wakeUp?.();
-  };
   return {
-    wake,
+    /** Something is due now. */
+    wake: () => sleep.abort(),
+    /** Ends when the attempts that are under way have ended. */
     async close() {
       isClosed = true;
-      wake();
+      sleep.abort();
       await running;
     },
   };

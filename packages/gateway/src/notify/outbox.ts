@@ -1,6 +1,5 @@
-import type { Sql } from '../data/sql.ts';
+import { type Row, type Sql, textOf } from '../data/sql.ts';
 
-/** A notification on its way to the program. */
 export interface Message {
   id: string;
   body: string;
@@ -9,37 +8,15 @@ export interface Message {
   attempts: number;
 }
 
-export interface MessageReport {
-  id: string;
-  event: string;
-  created: string;
-  /** `waiting`, `delivered` or `given-up` */
-  state: string;
-  attempts: number;
-  /** How the last attempt ended, such as `status 500`. */
-  result: string;
-}
-
-/** Notifications that are kept until the program has them. */
-export interface Outbox {
-  /** Once for each id. */
-  add(message: { id: string; event: string; body: string }): Promise<void>;
-  /** Takes what is due, so that no other process takes it at the same time. */
-  take(most: number, leaseMilliseconds: number): Promise<Message[]>;
-  delivered(id: string, result: string): Promise<void>;
-  /** @param next - when to try again; undefined gives it up */
-  failed(id: string, result: string, next: number | undefined): Promise<void>;
-  /** Lets one that was given up wait again. @returns whether there was one */
-  again(id: string): Promise<boolean>;
-  list(state: string | undefined, most: number): Promise<MessageReport[]>;
-  counts(): Promise<Record<string, number>>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-export function createOutbox(sql: Sql, now: () => number): Outbox {
+/** Notifications that are kept until the program has them. */
+export function createOutbox(sql: Sql, now: () => number) {
   return {
-    async add({ id, event, body }) {
+    /** Once for each id. */
+    async add({ id, event, body }: { id: string; event: string; body: string }) {
       const at = now();
       await sql.all(
         `INSERT INTO gateway_outbox (id, event, body, created, next, attempts, state, result)
@@ -47,7 +24,8 @@ VALUES (?, ?, ?, ?, ?, 0, 'waiting', '') ON CONFLICT (id) DO NOTHING`,
         ...[id, event, body, at, at],
       );
     },
-    async take(most, leaseMilliseconds) {
+    /** Takes what is due, so that no other process takes it at the same time. */
+    async take(most: number, leaseMilliseconds: number): Promise<Message[]> {
       const at = now();
       // The condition stands twice: of two processes, the second one sees that the first has taken it.
       const rows = await sql.all(
@@ -64,7 +42,7 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
         attempts: Number(row['attempts']),
       }));
     },
-    async delivered(id, result) {
+    async delivered(id: string, result: string) {
       const at = now();
       // It names people and accounts, and nobody needs it any more.
       const done = "UPDATE gateway_outbox SET state = 'delivered', body = '', result = ?, next = ?";
@@ -72,14 +50,16 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
       const old = "DELETE FROM gateway_outbox WHERE state = 'delivered' AND next < ?";
       await sql.all(old, at - keptMilliseconds);
     },
-    async failed(id, result, next) {
+    /** @param next - when to try again; undefined gives it up */
+    async failed(id: string, result: string, next: number | undefined) {
       const state = next === undefined ? 'given-up' : 'waiting';
       await sql.all(
         "UPDATE gateway_outbox SET state = ?, result = ?, next = ? WHERE id = ? AND state = 'waiting'",
         ...[state, result, next ?? now(), id],
       );
     },
-    async again(id) {
+    /** Lets one that was given up wait again. @returns whether there was one */
+    async again(id: string) {
       const at = now();
       const rows = await sql.all(
         `UPDATE gateway_outbox SET state = 'waiting', next = ?, created = ?, attempts = 0
@@ -88,18 +68,16 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       );
       return rows.length > 0;
     },
-    async list(state, most) {
+    /** Newest first. @param state - `waiting`, `delivered` or `given-up`; empty for all */
+    async list(state: string, most: number): Promise<Row[]> {
       const rows = await sql.all(
         `SELECT id, event, created, state, attempts, result FROM gateway_outbox
 WHERE state = ? OR ? = '' ORDER BY created DESC LIMIT ?`,
-        ...[state ?? '', state ?? '', most],
+        ...[state, state, most],
       );
-      return rows.map(({ created, ...row }) => ({
-        ...(row as Omit<MessageReport, 'created'>),
-        created: new Date(Number(created)).toISOString(),
-      }));
+      return rows.map((row) => ({ ...row, created: textOf(row['created']) }));
     },
-    async counts() {
+    async counts(): Promise<Record<string, number>> {
       const rows = await sql.all(
         'SELECT state, COUNT(*) AS count FROM gateway_outbox GROUP BY state',
       );

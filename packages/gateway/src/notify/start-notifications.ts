@@ -1,4 +1,3 @@
-import type { Client } from '@crossborder-fx/client';
 import {
   createWebhookHandler,
   type WebhookEvent,
@@ -6,7 +5,7 @@ import {
 } from '@crossborder-fx/webhooks';
 import { toFastifyPlugin } from '@crossborder-fx/webhooks/fastify';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../data/database.ts';
+import type { GatewayContext } from '../ground/gateway-context.ts';
 import { createServer, type ServerOptions } from '../ground/server.ts';
 import { startDelivering } from './deliver.ts';
 import type { Outbox } from './outbox.ts';
@@ -30,21 +29,9 @@ export interface NotificationOptions {
   subscribe?: string | undefined;
 }
 
-export interface Notifications {
-  /** The URL that the service calls. */
-  url: string;
-  /** Fetches what was never delivered. */
-  catchUp(): Promise<void>;
-  close(): Promise<void>;
-}
-
-interface Parts {
-  fx: Client;
-  database: Database;
+interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
   outbox: Outbox;
   eventNames: readonly string[];
-  now: () => number;
-  /** How often it catches up, in milliseconds. */
   interval: number;
   onError(error: unknown, what: string): void;
 }
@@ -54,7 +41,7 @@ export async function startNotifications(
   options: NotificationOptions,
   serverOptions: ServerOptions,
   { fx, database, outbox, eventNames, now, interval, onError }: Parts,
-): Promise<Notifications> {
+) {
   const { host = '127.0.0.1', port, deliverTo, signingKeys } = options;
   const keys = readSigningKeys(signingKeys);
   if (keys.length === 0) throw new TypeError('Notifications need a key that signs them');
@@ -90,7 +77,7 @@ export async function startNotifications(
   try {
     const listening = await server.listen({ host, port });
     if (options.subscribe !== undefined) {
-      const given = await subscribe({ fx, sql: database.sql, now }, options.subscribe, eventNames);
+      const given = await subscribe({ fx, database, now }, options.subscribe, eventNames);
       secrets = [given.secret];
       webhookId = given.webhookId;
     }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from '@crossborder-fx/client';
 import type { EventName } from '@crossborder-fx/openapi';
 import type { Sql } from '../data/sql.ts';
+import type { GatewayContext } from '../ground/gateway-context.ts';
 
-export interface Subscription {
+interface Subscription {
   webhookId: string;
   secret: string;
   url: string;
@@ -16,7 +16,7 @@ const leaseMilliseconds = 60_000;
  * one. Of several processes, one subscribes.
  */
 export async function subscribe(
-  { fx, sql, now }: { fx: Client; sql: Sql; now: () => number },
+  { fx, database: { sql }, now }: Pick<GatewayContext, 'fx' | 'database' | 'now'>,
   url: string,
   eventNames: readonly string[],
 ): Promise<Subscription> {

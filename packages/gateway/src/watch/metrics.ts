@@ -3,11 +3,7 @@ import type { RequestLog } from '../ground/request-log.ts';
 import type { Outbox } from '../notify/outbox.ts';
 
 /** Metrics in the text format of Prometheus. Those of requests are of this process. */
-export async function metricsText(
-  requests: RequestLog,
-  open: OpenRequests,
-  outbox: Outbox,
-): Promise<string> {
+export async function metricsText(requests: RequestLog, open: OpenRequests, outbox: Outbox) {
   const counts = await outbox.counts();
   const name = 'crossborder_fx_gateway';
   const calls = [...requests.counts()].map(

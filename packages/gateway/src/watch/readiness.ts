@@ -1,19 +1,8 @@
-import { type Client, CrossborderFxError } from '@crossborder-fx/client';
-import { type Database, everyone } from '../data/database.ts';
+import { CrossborderFxError } from '@crossborder-fx/client';
+import { everyone } from '../data/database.ts';
+import type { GatewayContext } from '../ground/gateway-context.ts';
 
-/** Whether a gateway can do its work, and what keeps it from that. */
-export interface Readiness {
-  ready: boolean;
-  journal: string;
-  service: string;
-  clock: string;
-}
-
-interface Parts {
-  fx: Client;
-  database: Database;
-  now: () => number;
-}
+type Parts = Pick<GatewayContext, 'fx' | 'database' | 'now'>;
 
 /** How long an answer holds: a probe must not become load of the service. */
 const keptMilliseconds = 15_000;
@@ -21,33 +10,34 @@ const keptMilliseconds = 15_000;
 const largestOffsetSeconds = 120;
 const timeout = 5_000;
 
-/** Reads the journal, and one account of the service, whose answer tells its time. */
-export function createReadiness({ fx, database, now }: Parts): () => Promise<Readiness> {
-  let kept: { at: number; answer: Promise<Readiness> } | undefined;
+/**
+ * Tells whether a gateway can do its work, and what keeps it from that: it reads the journal, and one account of the
+ * service, whose answer tells its time.
+ */
+export function createReadiness(parts: Parts): () => ReturnType<typeof check> {
+  let kept: { at: number; answer: ReturnType<typeof check> } | undefined;
   return () => {
-    if (!kept || now() - kept.at > keptMilliseconds) {
-      kept = { at: now(), answer: check({ fx, database, now }) };
-    }
+    const at = parts.now();
+    if (!kept || at - kept.at > keptMilliseconds) kept = { at, answer: check(parts) };
     return kept.answer;
   };
 }
 
-async function check({ fx, database, now }: Parts): Promise<Readiness> {
-  const [journal, { service, clock }] = await Promise.all([
-    database
-      .journalOf(everyone)
-      .read('readiness')
-      .then(
-        () => 'ok',
-        () => 'the journal cannot be read',
-      ),
-    ask(fx, now),
-  ]);
+async function check(parts: Parts) {
+  const [journal, { service, clock }] = await Promise.all([read(parts), ask(parts)]);
   const ready = [journal, service, clock].every((one) => one === 'ok');
   return { ready, journal, service, clock };
 }
 
-async function ask(fx: Client, now: () => number): Promise<{ service: string; clock: string }> {
+function read({ database }: Parts): Promise<string> {
+  const reading = database.journalOf(everyone).read('readiness');
+  return reading.then(
+    () => 'ok',
+    () => 'the journal cannot be read',
+  );
+}
+
+async function ask({ fx, now }: Parts): Promise<{ service: string; clock: string }> {
   try {
     const { response } = await fx.wallets.list({ per_page: 1 }, { timeout });
     const date = Date.parse(response.headers.get('date') ?? '');

@@ -1,9 +1,9 @@
 import type { WebhookRoutes } from '../handle/route.ts';
 import {
   createQueueRouter,
-  isForgotten,
   type QueuedEvent,
   refusedBy,
+  sendOnce,
   toQueuedEvent,
 } from './queued-event.ts';
 
@@ -38,10 +38,8 @@ export interface BullMQJob {
 export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
   return {
     on: {},
-    onUnhandled: async (event, context) => {
-      const firstId = jobIdOf(context.id);
-      let jobId = firstId;
-      while (true) {
+    onUnhandled: (event, context) =>
+      sendOnce(jobIdOf(context.id), async (jobId) => {
         const job = await queue
           .add(event.event, toQueuedEvent(event, context), { jobId })
           .catch((error) => {
@@ -54,11 +52,8 @@ export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
           );
         }
         // BullMQ does not say whether the job was there before.
-        const kept = await queue.getJob(jobId);
-        if (!kept || !isForgotten(kept.timestamp)) return;
-        jobId = `${firstId}-${kept.timestamp}`;
-      }
-    },
+        return (await queue.getJob(jobId))?.timestamp;
+      }),
   };
 }
 

@@ -32,7 +32,6 @@ export function toNodeListener(
   return listenerOf(handler, options, 'Turn off the body parser of this route.');
 }
 
-/** @param advice - what to change when a body parser came first */
 function listenerOf(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions,

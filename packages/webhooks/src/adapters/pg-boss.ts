@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { WebhookRoutes } from '../handle/route.ts';
 import {
   createQueueRouter,
-  isForgotten,
   type QueuedEvent,
   refusedBy,
+  sendOnce,
   toQueuedEvent,
 } from './queued-event.ts';
 
@@ -61,15 +61,14 @@ export function toPgBoss(
     on: {},
     onUnhandled: async (event, context) => {
       const on = inTransaction ? { db: databaseOf(context.transaction) } : {};
-      let name = context.id;
-      while (true) {
+      await sendOnce(context.id, async (name) => {
         const id = idOf(name);
         const sent = await boss
           .send(queue, toQueuedEvent(event, context), { id, ...on })
           .catch((error) => {
             throw refusedBy(queue, error);
           });
-        if (sent !== null) return;
+        if (sent !== null) return undefined;
         // A job is in the way: this one, or, by the policy of the queue, another.
         const kept = await boss.getJobById(queue, id, on);
         if (kept === null) {
@@ -78,10 +77,8 @@ export function toPgBoss(
               'job? Under short, stately and exclusive, events would be lost.',
           );
         }
-        const sentAt = kept.createdOn.getTime();
-        if (!isForgotten(sentAt)) return;
-        name = `${context.id}-${sentAt}`;
-      }
+        return kept.createdOn.getTime();
+      });
     },
   };
 }

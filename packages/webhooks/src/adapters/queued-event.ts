@@ -10,21 +10,26 @@ export interface QueuedEvent {
   origin: WebhookContext<unknown>['origin'];
 }
 
-export function toQueuedEvent(
-  event: WebhookEvent,
-  { id, origin }: WebhookContext<unknown>,
-): QueuedEvent {
+export function toQueuedEvent(event: WebhookEvent, { id, origin }: WebhookContext<unknown>) {
   return { event, id, origin };
 }
 
 /**
- * Whether a job with the id of an event belongs to one that came earlier, which the store has
- * forgotten: a queue can keep jobs for longer than a store remembers events.
+ * Sends a job, and under another name where the queue has one of that name which the store has forgotten: a queue can
+ * keep jobs for longer than a store remembers events.
  *
- * @param sentAt - when the job was sent, in milliseconds since the epoch
+ * @param send - gives the moment at which the job of this name was sent, in milliseconds since the epoch, if there is one
  */
-export function isForgotten(sentAt: number): boolean {
-  return sentAt < Date.now() - retentionSeconds * 1000;
+export async function sendOnce(
+  firstName: string,
+  send: (name: string) => Promise<number | undefined>,
+): Promise<void> {
+  const forgottenBefore = Date.now() - retentionSeconds * 1000;
+  for (let name = firstName; ; ) {
+    const sentAt = await send(name);
+    if (sentAt === undefined || sentAt >= forgottenBefore) return;
+    name = `${firstName}-${sentAt}`;
+  }
 }
 
 /**

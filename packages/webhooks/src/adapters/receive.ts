@@ -14,7 +14,6 @@ export interface AdapterOptions {
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
-/** An answer for a framework. */
 export interface AdapterAnswer extends WebhookAnswer {
   /**
    * Says to close the connection when the body could not be read: what is left of it would stand before the
@@ -73,10 +72,7 @@ const readOnFactor = 8;
  * @throws {RangeError} when the body is too long
  * @throws {Error} when it ends too early; `cause` is the reason
  */
-export async function readBody(
-  source: BodySource,
-  { maxBodyBytes = 1024 * 1024 }: AdapterOptions,
-): Promise<Uint8Array> {
+export async function readBody(source: BodySource, { maxBodyBytes = 1024 * 1024 }: AdapterOptions) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytesOf(source)) {

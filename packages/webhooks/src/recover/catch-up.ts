@@ -1,4 +1,3 @@
-import type { WebhookStore } from '../stores/webhook-store.ts';
 import { type ObjectReader, reconcile, type UnseenObject } from './reconcile.ts';
 import {
   type FailedNotificationReader,
@@ -28,10 +27,6 @@ export interface CaughtUp extends Recovered {
   unseen: UnseenObject[];
 }
 
-interface CatchUpParts extends RecoverParts {
-  store: Pick<WebhookStore<unknown>, 'retentionSeconds' | 'memory' | 'seen' | 'open' | 'note'>;
-}
-
 /**
  * Recovers the failed notifications of a subscription, and then looks for objects in a state that no handler has
  * seen.
@@ -40,11 +35,12 @@ interface CatchUpParts extends RecoverParts {
  * @throws whatever the client throws when a list cannot be read, and the store
  */
 export async function catchUp(
-  { store, ...parts }: CatchUpParts,
+  parts: RecoverParts,
   fx: CatchUpReader,
   webhookId: string,
   { timeZone }: CatchUpOptions,
 ): Promise<CaughtUp> {
+  const { store } = parts;
   const readTimes = createReadTimes(timeZone);
   const { now, since } = await store.memory();
   // What failed or was made in the first minutes was perhaps seen before them, by a clock that is behind.
@@ -55,9 +51,9 @@ export async function catchUp(
   const wasRun = (await store.seen([ran])).has(ran);
 
   const situation = { webhookId, readTimes, knownSince, wasRead: wasRun };
-  const recovered = await recover({ store, ...parts }, fx, situation);
+  const recovered = await recover(parts, fx, situation);
   const scope = { readTimes, begin, from: wasRun ? knownSince : begin };
-  const { unseen, failed } = await reconcile({ store, ...parts }, fx, scope);
+  const { unseen, failed } = await reconcile(parts, fx, scope);
   if (now.getTime() >= begin) await store.note({ facts: [ran] });
   return { ...recovered, failed: recovered.failed + failed, unseen };
 }

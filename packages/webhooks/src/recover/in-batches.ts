@@ -1,10 +1,7 @@
-/** As many items as the store is asked for at a time. */
 const batchSize = 500;
 
 /** The items of a list, in pieces for which one question to the store is enough. */
-export async function* inBatches<Item>(
-  items: AsyncIterable<Item> | Iterable<Item>,
-): AsyncGenerator<Item[]> {
+export async function* inBatches<Item>(items: AsyncIterable<Item> | Iterable<Item>) {
   let batch: Item[] = [];
   for await (const item of items) {
     batch.push(item);

@@ -16,13 +16,11 @@ export function stateOfObject(resource: ListedResource, object: unknown): string
   return `${objectName(resource, id)} ${status.trim().toLowerCase()}`;
 }
 
-/** The name of an object in its states, such as `PAYMENT NTc4`. */
 export function objectName(resource: ListedResource, id: string): string {
   // Without blanks, so that a state can be taken apart again.
   return `${resource} ${id.trim().replace(/[\s%]/g, encodeURIComponent)}`;
 }
 
-/** The object that a state, or the name of an object, is of. */
 export function objectOf(state: string): { name: string; resource: ListedResource; id: string } {
   const [resource, id = ''] = state.split(' ', 2) as [ListedResource, string?];
   return { name: `${resource} ${id}`, resource, id: decodeURIComponent(id) };

@@ -1,7 +1,6 @@
 import type { Payment, Trade } from '@crossborder-fx/openapi';
 import { statuses } from '../generated/statuses.ts';
-import type { Observer } from '../handle/observe.ts';
-import { isPlain, type WebhookStore } from '../stores/webhook-store.ts';
+import { isPlain } from '../stores/webhook-store.ts';
 import { inBatches } from './in-batches.ts';
 import {
   isFinal,
@@ -10,6 +9,7 @@ import {
   objectOf,
   stateOfObject,
 } from './object-state.ts';
+import type { RecoverParts } from './recover.ts';
 import { firstDayOf, type ReadTimes } from './service-time.ts';
 
 interface ObjectMethods<Resource extends ListedResource, Item> {
@@ -27,7 +27,6 @@ export interface ObjectReader {
   trades: ObjectMethods<'TRADE', Trade>;
 }
 
-/** The methods of either. */
 interface Methods {
   iterate(query: object): AsyncIterable<Payment | Trade>;
   get(id: string): Promise<Payment | Trade>;
@@ -60,10 +59,7 @@ export interface ReconcileScope {
  * @throws whatever the client or the store throws; but an object that cannot be read by its id counts as failed
  */
 export async function reconcile(
-  {
-    store,
-    observer,
-  }: { store: Pick<WebhookStore<unknown>, 'seen' | 'open' | 'note'>; observer: Observer },
+  { store, observer }: Omit<RecoverParts, 'process'>,
   fx: ObjectReader,
   { readTimes, begin, from }: ReconcileScope,
 ): Promise<{ unseen: UnseenObject[]; failed: number }> {
@@ -126,7 +122,6 @@ export async function reconcile(
   return { unseen, failed };
 }
 
-/** The states in the store, by the object that they are of. */
 function byObject(states: readonly string[]): Map<string, Set<string>> {
   const objects = new Map<string, Set<string>>();
   for (const state of states) {

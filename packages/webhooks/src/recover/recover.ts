@@ -33,7 +33,6 @@ export interface Recovered {
   forgotten: number;
 }
 
-/** An entry of the list of failed notifications that is to be processed. */
 export interface RecoveredEntry {
   event: WebhookEvent;
   failure: Failure;
@@ -45,15 +44,13 @@ export interface RecoveredEntry {
 
 type Outcome = 'processed' | 'duplicate' | 'in-flight' | 'failed';
 
-/** What recovery needs of the handler. */
 export interface RecoverParts {
   /** Processes an entry once, and reports why it failed. */
   process(entry: RecoveredEntry): Promise<Outcome>;
-  store: Pick<WebhookStore<unknown>, 'memory' | 'seen' | 'note'>;
+  store: Pick<WebhookStore<unknown>, 'retentionSeconds' | 'memory' | 'seen' | 'open' | 'note'>;
   observer: Observer;
 }
 
-/** What is known before the list is read. */
 export interface RecoverSituation {
   webhookId: string;
   readTimes: ReadTimes;
@@ -82,7 +79,6 @@ export async function recover(
     subject: WebhookSubject,
   ): Promise<Outcome | 'forgotten'> => {
     const { earliest, latest } = readTimes(entry.failedAt);
-    // A time in the future is wrong.
     const isTime = earliest <= now + marginMilliseconds;
     const isRecent = wasRead || (isTime && earliest >= knownSince);
     if (latest < knownSince || !isRecent) return 'forgotten';

@@ -36,10 +36,7 @@ export function signWebhook(options: SignWebhookOptions): Promise<Record<string,
 }
 
 /** `signWebhook` with the engine as an argument. */
-export async function signWith(
-  sign: HmacEngine['sign'],
-  options: SignWebhookOptions,
-): Promise<Record<string, string>> {
+export async function signWith(sign: HmacEngine['sign'], options: SignWebhookOptions) {
   const { rawBody, secret, encoding = 'hex', clock = () => new Date() } = options;
   requireSecret(secret);
   const names = resolveHeaderNames(options.headerNames);

@@ -70,10 +70,7 @@ export function verifyWebhookSync(
 }
 
 /** `verifyWebhook` with the engine as an argument. */
-export async function verifyWith(
-  verify: HmacEngine['verify'],
-  options: VerifyWebhookOptions,
-): Promise<WebhookEvent> {
+export async function verifyWith(verify: HmacEngine['verify'], options: VerifyWebhookOptions) {
   const { secrets } = options;
   // Here and below, await only a promise: it would take a tenth of the time of the HMAC.
   const signed = readSigned(options, typeof secrets === 'function' ? await secrets() : secrets);

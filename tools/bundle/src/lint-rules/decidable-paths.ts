@@ -2,7 +2,6 @@ import { expansionMarker, httpMethods, isRecord } from '@crossborder-fx/tools-de
 import { isConcrete, pathsOverlap } from '../path-overlap.ts';
 import { type Context, type Rule, resolved } from './visitor.ts';
 
-/** What the rule needs to know of one path. */
 interface PathFacts {
   path: string;
   /** The marked parameter; undefined when no operation of the path carries the marker. */
@@ -60,10 +59,7 @@ export function undecidablePaths(paths: PathFacts[]): { path: string; message: s
   return [...withoutEnum, ...undecidable];
 }
 
-function expansionOf(
-  pathItem: Record<string, unknown>,
-  context: Context,
-): Pick<PathFacts, 'expands'> {
+function expansionOf(pathItem: Record<string, unknown>, context: Context) {
   const operation = httpMethods
     .map((method) => pathItem[method])
     .find((candidate) => isRecord(candidate) && candidate[expansionMarker] !== undefined);

@@ -33,7 +33,6 @@ export function resolved(node: unknown, { resolve }: Context): Record<string, un
   return isRecord(target) ? target : {};
 }
 
-/** The name of a schema in a file of its own, or in the components of a bundled document. */
 export function schemaNameOf({ absolutePointer }: Location): string | undefined {
   return /components\/schemas\/([^/]+?)(\.yaml#\/)?$/.exec(absolutePointer)?.[1];
 }

@@ -2,14 +2,8 @@ import { isBuiltin } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { type OutputChunk, rolldown } from 'rolldown';
 
-interface Sizes {
-  /** Of what is loaded at the start, when the rest is split off and loaded on demand. */
-  atStart: number;
-  inOneFile: number;
-}
-
 /** Bytes of a program and all that it needs in a browser or worker: bundled, minified, each file gzipped. */
-export async function sizesOf(program: string): Promise<Sizes> {
+export async function sizesOf(program: string) {
   const split = await bundle(program, true);
   const files = new Map(split.map((chunk) => [chunk.fileName, chunk]));
   const loaded = new Set(split.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));

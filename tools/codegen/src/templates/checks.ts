@@ -38,7 +38,6 @@ export class Checks {
     return code`${types}\n${others}\n${declarations}`;
   }
 
-  /** Imports these constants. */
   import(): string {
     return importOf(this.#constants.keys(), './checks.ts');
   }
@@ -47,7 +46,6 @@ export class Checks {
     return this.#constants.has(name);
   }
 
-  /** The constant of a schema. */
   named(schemaName: string): string {
     const name = camelCase(schemaName);
     if (this.#constants.has(name)) return name;
@@ -61,7 +59,6 @@ export class Checks {
     return name;
   }
 
-  /** The check of a schema in place: a constant, a constant with more said, or a literal. */
   of(schema: Schema): string {
     const base = schema.$ref && this.named(schemaName('a part of a request', schema));
     const { pattern, properties, items, allOf, anyOf } = schema;
@@ -88,7 +85,6 @@ export class Checks {
     return base ? `{ ...${base}, ${said} }` : `{ ${said} }`;
   }
 
-  /** A table of checks by the name of the property or parameter. */
   table(schemas: Record<string, Schema>): string {
     const entries = Object.entries(schemas).map(([name, schema]) => [name, this.of(schema)]);
     return `{ ${members(Object.fromEntries(entries))} }`;

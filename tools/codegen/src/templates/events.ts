@@ -2,11 +2,9 @@ import { pascalCase } from '@crossborder-fx/tools-description';
 import { code, importOf } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 
-/** What the templates need to know of one event. */
 export interface WebhookEvent {
   name: string;
   description: string;
-  /** Name of the payload's schema. */
   payload: string;
   /** The property that may wrap the payload. */
   wrapper: string;

@@ -19,11 +19,7 @@ export function queryType(operation: ClientOperation) {
   return { type: `${pascalCase(operation.id)}Query`, optional };
 }
 
-/** The declaration of that type. */
-export function queryInterface(
-  document: OpenApiDocument,
-  operation: ClientOperation,
-): string | undefined {
+export function queryInterface(document: OpenApiDocument, operation: ClientOperation) {
   const query = queryType(operation);
   if (!query) return undefined;
   const { resource, method } = operation;

@@ -7,11 +7,7 @@ import { queryInterface, queryType } from './query.ts';
 import { resultInterface, resultType } from './result.ts';
 
 /** `payments.ts` and the like: the typed methods of one resource, each one call of the pipeline. */
-export function resource(
-  document: OpenApiDocument,
-  name: string,
-  operations: ClientOperation[],
-): string {
+export function resource(document: OpenApiDocument, name: string, operations: ClientOperation[]) {
   const type = pascalCase(name);
   const methods = operations.flatMap(methodsOf);
   const verbs = new Set(methods.map(({ verb }) => verb));
@@ -35,7 +31,6 @@ export function create${type}({ ${[...verbs].join(', ')} }: Pipeline): ${type} {
 interface Method {
   signature: string;
   implementation: string;
-  /** The function of the pipeline that it calls. */
   verb: 'call' | 'iterate';
 }
 
@@ -87,7 +82,6 @@ function argumentsOf(
   ];
 }
 
-/** What a method passes on of its arguments. */
 function input(operation: ClientOperation): string {
   const { pathArguments, namedPathArguments, queryPathParameters, body } = operation;
   const names = pathArguments.map(({ name }) => name);
@@ -101,7 +95,6 @@ function input(operation: ClientOperation): string {
   return `{ ${fields.filter(Boolean).join(', ')} }`;
 }
 
-/** What a method gives back: its type, and what its comment says of it. */
 function returned(operation: ClientOperation): { type: string; note: string } {
   const { result } = operation;
   switch (result.kind) {

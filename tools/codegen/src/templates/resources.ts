@@ -30,10 +30,7 @@ export function createResources(pipeline: Pipeline): Resources {
  * `types.ts`: every type that a caller may want to name, those of the resources and those of the
  * description, so that nothing but the client has to be installed.
  */
-export function types(
-  document: OpenApiDocument,
-  resources: Map<string, ClientOperation[]>,
-): string {
+export function types(document: OpenApiDocument, resources: Map<string, ClientOperation[]>) {
   const files = [...resources].map(([resource, operations]): [file: string, names: string[]] => [
     `./${resourceFile(resource)}`,
     [pascalCase(resource), ...operations.flatMap(typeNames)],
@@ -55,7 +52,6 @@ function typeNames(operation: ClientOperation): string[] {
   return [queryType(operation)?.type ?? [], resultType(operation) ?? []].flat();
 }
 
-/** The file that a resource has to itself. */
 export function resourceFile(resource: string): string {
   return `${kebabCase(resource)}.ts`;
 }

@@ -15,11 +15,7 @@ export function resultType({ id, result, lifetimeSeconds }: ClientOperation): st
   return `${pascalCase(id)}Result`;
 }
 
-/** The declaration of that type. */
-export function resultInterface(
-  document: OpenApiDocument,
-  operation: ClientOperation,
-): string | undefined {
+export function resultInterface(document: OpenApiDocument, operation: ClientOperation) {
   const { resource, method, result, lifetimeSeconds } = operation;
   const name = resultType(operation);
   if (!name || result.kind !== 'object') return undefined;

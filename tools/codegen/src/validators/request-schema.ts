@@ -64,7 +64,6 @@ function fieldsOf(document: OpenApiDocument, parameters: Parameter[]): Schema {
   };
 }
 
-/** A copy with what its references lead to in their place. */
 export function whole(document: OpenApiDocument, { $ref, ...own }: Schema): Schema {
   const base = $ref === undefined ? {} : whole(document, resolve<Schema>(document, { $ref }));
   const copied = Object.entries(own).flatMap(([keyword, value]) => {

@@ -96,7 +96,6 @@ function withoutRequire(code: string): string {
   return replaced;
 }
 
-/** The rule for text that the description does not describe. */
 function freeText(document: OpenApiDocument): string {
   const schema = schemasOf(document)['FreeText'] ?? {};
   const { pattern, 'x-rule': rule } = whole(document, resolve<Schema>(document, schema));

@@ -21,7 +21,6 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** What was filled in, as the client sends it. */
 export function asClientCode(
   { clientMethod, parameters }: Pick<OperationForm, 'clientMethod' | 'parameters'>,
   values: Readonly<Record<string, string>>,

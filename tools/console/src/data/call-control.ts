@@ -1,7 +1,6 @@
 /** A request that the sandbox refused, with its sentence, or that had no answer. */
 export class ControlFailure extends Error {
   override readonly name = 'ControlFailure';
-  /** Undefined when there was no answer. */
   readonly status: number | undefined;
 
   constructor(message: string, status: number | undefined, options?: ErrorOptions) {
@@ -13,13 +12,11 @@ export class ControlFailure extends Error {
 /** Sends a request to the control interface, such as `GET requests`, and reads its answer. */
 export type CallControl = (line: string, body?: object, signal?: AbortSignal) => Promise<unknown>;
 
-/** A path of the control interface, as it is for an API user. */
 export function pathFor(path: string, user: string | undefined): string {
   if (user === undefined) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ user })}`;
 }
 
-/** @param user undefined: the first one */
 export function createCallControl(user: string | undefined): CallControl {
   return (line, body, signal) => {
     const [method = '', path = ''] = line.split(' ');

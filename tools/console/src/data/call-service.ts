@@ -2,16 +2,13 @@ import type { OperationForm } from '../../../../packages/sandbox/src/control/ans
 import { ControlFailure } from './call-control.ts';
 import type { ControlInterface } from './control-interface.ts';
 
-/** A request of the interface, before it is signed. */
 export interface ServiceRequest {
   method: string;
   /** Below the base URL, with its query. */
   target: string;
-  /** Undefined where there is none. */
   body: string | undefined;
 }
 
-/** A request as it was sent, and its answer. */
 export interface AnsweredRequest {
   request: ServiceRequest & { headers: Record<string, string> };
   status: number;

@@ -2,14 +2,12 @@ import type { Fault, JournalEntry, SignatureStep } from '@crossborder-fx/test-se
 import type * as answers from '../../../../packages/sandbox/src/control/answers.ts';
 import { type CallControl, ControlFailure } from './call-control.ts';
 
-/** A value as it is read from JSON. */
 type AsJson<Value> = Value extends Date
   ? string
   : Value extends object
     ? { [Name in keyof Value]: AsJson<Value[Name]> }
     : Value;
 
-/** An entry of the journal. */
 export type RequestData = AsJson<Omit<JournalEntry, 'body' | 'signature'>> & {
   body?: unknown;
   /** Undefined when signatures are not verified. */
@@ -20,17 +18,14 @@ export type RateData = answers.RateList['rates'][number];
 
 export type DeliveryDetail = AsJson<answers.DeliveryDetail>;
 
-/** A fault as it is set, and how often it still happens. */
 export interface FaultData {
   operation: string;
   rule: Fault & { times?: number; when?: unknown };
   timesLeft?: number;
 }
 
-/** How many objects a page of a list has. */
 export const pageSize = 50;
 
-/** The path of the stream of events. */
 export const streamPath = 'stream?brief=1';
 
 /** All that the page reads from the control interface and does through it. */
@@ -54,13 +49,11 @@ export function controlInterface(call: CallControl) {
   const part = encodeURIComponent;
   return {
     overview: (signal?: AbortSignal) => read<answers.Overview>('console/overview', signal),
-    /** A page of a list under this name. */
     list<Row>(name: string, page: number, status?: string) {
       const search = new URLSearchParams({ page: String(page) });
       if (status !== undefined) search.set('status', status);
       return read<answers.ListOf<Row>>(`console/${name}?${search}`);
     },
-    /** One of a list. */
     detail: <Detail>(name: string, id: string) => read<Detail>(`console/${name}/${part(id)}`),
     rates: () => readList<RateData>('console/rates', 'rates'),
     requests: () => readList<RequestData>('requests', 'requests'),
@@ -69,7 +62,6 @@ export function controlInterface(call: CallControl) {
     offeredOperations: () => readList<answers.OfferedOperation>('console/operations', 'operations'),
     operationForm: (operation: string) =>
       read<answers.OperationForm>(`console/operations/${part(operation)}`),
-    /** The value of a header X-WSSE, for one request. */
     async sign() {
       return ((await call('POST signature')) as { 'X-WSSE': string })['X-WSSE'];
     },

@@ -6,7 +6,6 @@ export interface FaultKind {
   name: string;
   /** What its number is, and what that starts with; undefined when there is none. */
   number?: readonly [label: string, start: number];
-  /** Whether it happens before or after the service did its work. */
   hasStage?: boolean;
 }
 
@@ -23,7 +22,6 @@ export const faultKinds = [
 
 export type Stage = NonNullable<Fault['stage']>;
 
-/** The fault that a kind, its number and its stage come to. */
 export function faultOf({ field, number }: FaultKind, value: number, stage: Stage): Fault {
   if (!number) return { [field]: stage };
   return field === 'status' ? { status: value, stage } : { [field]: value };

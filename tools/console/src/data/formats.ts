@@ -10,7 +10,6 @@ export function formatRate(rate: string): string {
   return rate.replace(/^0+(?=\d)/, '');
 }
 
-/** Undefined for text that is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -19,7 +18,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** JSON in lines; other text as it is. */
 export function formatJson(text: string): string {
   return JSON.stringify(parseJson(text), undefined, 2) ?? text;
 }

@@ -1,15 +1,12 @@
 import type { Overview } from '../../../../packages/sandbox/src/control/answers.ts';
 
-/** The result of the latest action. */
 export interface Outcome {
-  /** `busy`: it is still under way. */
   tone: 'good' | 'bad' | 'busy';
   sentence: string;
   /** The state after it: the sentence goes when there is another. */
   state?: string;
 }
 
-/** What changes by itself while the page is open. */
 export interface Live {
   /** `lost`: the sandbox does not answer, and what is shown may be out of date. */
   connection: 'connecting' | 'open' | 'lost';
@@ -19,25 +16,20 @@ export interface Live {
   outcome: Outcome | undefined;
 }
 
-export interface Store<State> {
-  get(): State;
-  set(change: Partial<State>): void;
-  /** @returns what ends the listening */
-  subscribe(listener: () => void): () => void;
-}
+export type Store<State extends object> = ReturnType<typeof createStore<State>>;
 
-export function createStore<State extends object>(initial: State): Store<State> {
+export function createStore<State extends object>(initial: State) {
   let state = initial;
   const listeners = new Set<() => void>();
   return {
     get: () => state,
-    set(change) {
+    set(change: Partial<State>) {
       state = { ...state, ...change };
       for (const listener of listeners) listener();
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { ControlInterface, RequestData } from './control-interface.ts';
-import { createStore, type Store } from './live-store.ts';
+import { createStore } from './live-store.ts';
 
-/** How many requests are shown. */
 export const mostRows = 500;
 
 // Ten times a second is as much as anybody can read.
@@ -13,32 +12,21 @@ export interface LoggedRequest extends RequestData {
 }
 
 export interface RequestLogState {
-  /** Newest first. */
   rows: readonly LoggedRequest[];
-  /** How many came, those that are no longer shown included. */
   total: number;
   isPaused: boolean;
-  /** How many came since it was paused. */
   waiting: number;
   /** Whether some may never have been told, since the stream was cut off. */
   hasMissed: boolean;
 }
 
-/** The requests as they come. They are collected and drawn together, at most once a frame. */
-export interface RequestLog {
-  state: Store<RequestLogState>;
-  /** @param text an entry of the journal as JSON */
-  add(text: string): void;
-  /** Reads what is in the journal; what was shown before is replaced. */
-  load(): Promise<void>;
-  pause(isPaused: boolean): void;
-  clear(): void;
-}
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
+/** The requests as they come. They are collected and drawn together, at most once a frame. */
 export function createRequestLog(
   control: Pick<ControlInterface, 'requests'>,
   nextFrame: (draw: () => void) => void = waitForFrame,
-): RequestLog {
+) {
   const state = createStore<RequestLogState>({
     rows: [],
     total: 0,
@@ -87,13 +75,15 @@ export function createRequestLog(
 
   return {
     state,
-    add(text) {
+    /** @param text an entry of the journal as JSON */
+    add(text: string) {
       pending.push(text);
       waiting++;
       // A page in the background is not drawn.
       if (pending.length > 2 * mostRows) pending = pending.slice(-mostRows);
       schedule();
     },
+    /** Reads what is in the journal; what was shown before is replaced. */
     async load() {
       isLoading = true;
       const journal = await control.requests().finally(() => {
@@ -109,7 +99,7 @@ export function createRequestLog(
       ofJournal = new Map(rows.map((entry) => [keyOf(entry), entry.row]));
       state.set({ rows: rows.reverse(), total: entries.length, hasMissed: isGap });
     },
-    pause(isPaused) {
+    pause(isPaused: boolean) {
       state.set({ isPaused });
       if (!isPaused) schedule();
     },

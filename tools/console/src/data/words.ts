@@ -45,7 +45,6 @@ export function verbOf({ trigger, condition }: { trigger: Trigger; condition: Co
   return condition === 'short' ? `${verb} without funds` : verb;
 }
 
-/** What the clock does with it, in a sentence. */
 export const happenings: Readonly<Record<Moment, string>> = {
   endOfOperationDay: 'is rolled to the next day',
   execution: 'is executed',
@@ -54,7 +53,6 @@ export const happenings: Readonly<Record<Moment, string>> = {
   delivery: 'is delivered',
 };
 
-/** What an object is called. */
 export const objectNames: Readonly<Record<ObjectPath, string>> = {
   payments: 'payment',
   trades: 'trade',

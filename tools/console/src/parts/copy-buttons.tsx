@@ -10,7 +10,6 @@ interface CopyButtonsProps {
   codeFor?: (baseUrl: string) => string;
 }
 
-/** Copy a request for a shell, and for a program. */
 export function CopyButtons({ request, codeFor }: CopyButtonsProps) {
   const { control } = useSurroundings();
   const { run, isBusy } = useAction();

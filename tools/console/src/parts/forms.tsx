@@ -27,7 +27,6 @@ export function ActionButton(props: ActionButtonProps) {
 
 interface ActionFormProps {
   class?: string;
-  /** @param values of its fields, by name */
   onSubmit: (values: Record<string, string>) => unknown;
   children: ComponentChildren;
 }

@@ -5,7 +5,6 @@ import { ActionButton } from './forms.tsx';
 
 export interface Column<Row> {
   name: string;
-  /** Whether it stands at the right, as numbers do. @default false */
   isNumber?: boolean;
   show(row: Row): ComponentChildren;
 }
@@ -20,13 +19,10 @@ interface RowProps<Row> {
 }
 
 interface TableProps<Row> extends Pick<RowProps<Row>, 'columns'> {
-  /** What the table shows, for screen readers. */
   caption: string;
   rows: readonly Row[];
-  /** Tells a row apart. @default its number */
   keyOf?: (row: Row) => string | number;
   hrefOf?: (row: Row) => string;
-  /** The `href` of what is open. */
   open?: string | undefined;
 }
 
@@ -119,10 +115,8 @@ export function Pager({ page, total, go }: PagerProps) {
 
 interface ListAndDetailProps {
   section: SectionId;
-  /** What the list is called in the way back to it. */
   name: string;
   list: ComponentChildren;
-  /** Undefined when nothing is open. */
   detail: ComponentChildren | undefined;
 }
 

@@ -5,7 +5,6 @@ import { Text } from './values.tsx';
 const tones = { true: 'good', false: 'bad', undefined: 'neutral' };
 const results = { true: 'right', false: 'wrong', undefined: 'not checked' };
 
-/** How the header X-WSSE was checked, step by step. */
 export function SignatureSteps({ steps }: { steps: readonly SignatureStep[] | undefined }) {
   return (
     <>

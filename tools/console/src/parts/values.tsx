@@ -48,12 +48,10 @@ export function Effects({
   );
 }
 
-/** Business time, as a clock in Paris shows it. */
 export function Moment({ at }: { at: string | number }) {
   return <time dateTime={new Date(at).toISOString()}>{formatParis(at)}</time>;
 }
 
-/** Wall time of today, on this machine. */
 export function WallTime({ at }: { at: string }) {
   const date = new Date(at);
   return (
@@ -78,7 +76,6 @@ const tones: Partial<Record<string, string>> = {
   failed: 'bad',
 } satisfies { [Name in KnownStatus]?: 'good' | 'waiting' | 'bad' };
 
-/** The status of an object, with its stage where it has one. */
 export function Status({ status, stage }: Partial<Record<'status' | 'stage', string | undefined>>) {
   const text = status ?? stage ?? 'no status';
   return (
@@ -89,7 +86,6 @@ export function Status({ status, stage }: Partial<Record<'status' | 'stage', str
   );
 }
 
-/** The status of an answer, or `none` where there is no answer. */
 export function AnswerStatus({ status, none }: { status: number | undefined; none?: string }) {
   const isBad = status === undefined || status >= 400;
   return (
@@ -99,7 +95,6 @@ export function AnswerStatus({ status, none }: { status: number | undefined; non
   );
 }
 
-/** Leads to a payment, a trade or a forward. */
 export function About({ about: { path, id } }: { about: ObjectLink }) {
   return (
     <a href={hashOf(path, id)}>
@@ -112,7 +107,6 @@ export function Hint({ children }: { children: ComponentChildren }) {
   return <span class="hint">{children}</span>;
 }
 
-/** JSON or other text in its lines. */
 export function Code({ label, value }: { label: string; value: unknown }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
   return (
@@ -124,7 +118,6 @@ export function Code({ label, value }: { label: string; value: unknown }) {
   );
 }
 
-/** The fields of an object of the interface, at any depth. */
 export function Fields({ of: fields }: { of: object }) {
   return (
     <dl class="fields">

@@ -2,7 +2,6 @@ import type { AnsweredRequest } from '../data/call-service.ts';
 import { formatJson, parseJson } from '../data/formats.ts';
 import { AnswerStatus, Code, Fields, Text } from '../parts/values.tsx';
 
-/** A request that was sent, and its answer. */
 export function AnswerView({ answered }: { answered: AnsweredRequest }) {
   const { request, status, headers, body, milliseconds } = answered;
   // An error of the interface has these two.

@@ -19,7 +19,6 @@ const columns: readonly Column<Overview['choices'][number]>[] = [
   { name: 'What it decides', show: ({ sentence }) => <Text>{sentence}</Text> },
 ];
 
-/** What the sandbox decides where the interface leaves it open. */
 export function Choices() {
   const { live } = useSurroundings();
   const choices = useStore(live, ({ overview }) => overview?.choices) ?? [];

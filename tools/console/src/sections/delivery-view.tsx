@@ -21,7 +21,6 @@ const columns: readonly Column<DeliveryDetail['attempts'][number]>[] = [
   },
 ];
 
-/** One notification with its attempts. */
 export function DeliveryView({ id }: { id: string }) {
   const { control } = useSurroundings();
   const loaded = useLoaded(`delivery ${id}`, () =>

@@ -23,7 +23,6 @@ function sentenceOf({ times: _, ...fields }: FaultData['rule']): string {
     .join(', ');
 }
 
-/** What goes wrong on purpose. */
 export function Faults() {
   const { control } = useSurroundings();
   const loaded = useLoaded('faults', control.faults);
@@ -49,7 +48,6 @@ export function Faults() {
   );
 }
 
-/** Adds a fault. */
 function FaultForm() {
   const { control } = useSurroundings();
   const { run, isBusy } = useAction();

@@ -6,7 +6,6 @@ import { useLoaded, useSurroundings } from '../hooks.ts';
 import { Absent } from '../parts/notice.tsx';
 import { About, Fields, Text } from '../parts/values.tsx';
 
-/** An object as the interface answers it, and what it is for. */
 export function InterfaceView({ name, id }: { name: ListName; id: string }) {
   const { control } = useSurroundings();
   const loaded = useLoaded(`${name} ${id}`, () => control.detail<InterfaceDetail>(name, id));

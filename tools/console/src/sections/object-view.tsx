@@ -8,7 +8,6 @@ import { Absent } from '../parts/notice.tsx';
 import { Effects, Fields, Hint, Moment, Money, Status, Text } from '../parts/values.tsx';
 import { hashOf } from '../places.ts';
 
-/** One payment, trade or forward: what it is, how it came there, and what can happen to it. */
 export function ObjectView({ path, id }: { path: ObjectPath; id: string }) {
   const { control, live } = useSurroundings();
   const loaded = useLoaded(`${path} ${id}`, () => control.detail<ObjectDetail>(path, id));
@@ -103,7 +102,6 @@ function PossibleRows({ path, id, rows }: PossibleRowsProps) {
   );
 }
 
-/** The rows that an object took, oldest first. */
 function History({ entries }: { entries: ObjectDetail['history'] }) {
   return (
     <ol class="history">

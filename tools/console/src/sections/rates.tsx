@@ -13,7 +13,6 @@ const columns: readonly Column<RateData>[] = [
   { name: 'Moved', show: ({ isMoved }) => (isMoved ? 'moved' : '') },
 ];
 
-/** The rates of the market, and what moves them. */
 export function Rates() {
   const { control } = useSurroundings();
   const loaded = useLoaded('rates', control.rates);

@@ -4,7 +4,6 @@ import { CopyButtons } from '../parts/copy-buttons.tsx';
 import { SignatureSteps } from '../parts/signature-steps.tsx';
 import { AnswerStatus, Code, Fields, Text, WallTime } from '../parts/values.tsx';
 
-/** A request with all that is known of it. */
 export function RequestView({ request }: { request: LoggedRequest }) {
   const { method, path, operation, status, refusal, fault, query, headers, at, bodyBytes } =
     request;
@@ -54,7 +53,6 @@ export function RequestView({ request }: { request: LoggedRequest }) {
   );
 }
 
-/** The request again. */
 function requestOf({ method, path, query, body }: LoggedRequest): ServiceRequest {
   const values = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, one]),

@@ -37,7 +37,6 @@ const keyOf = ({ row }: LoggedRequest) => row;
 
 const hrefOf = ({ row }: LoggedRequest) => hashOf('requests', String(row));
 
-/** The requests as they come. */
 export function Requests({ id }: { id: string | undefined }) {
   const { log } = useSurroundings();
   const state = useStore(log.state, (all) => all);

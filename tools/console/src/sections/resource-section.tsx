@@ -9,15 +9,12 @@ import { hashOf, type SectionId } from '../places.ts';
 /** A list of the sandbox, which has the name of its section, and what is shown of it. */
 export interface Resource<Row> {
   section: SectionId;
-  /** What its rows are called. */
   name: string;
   columns: readonly Column<Row>[];
   idOf(row: Row): string;
   /** How many there are of each status, for those that have one. */
   countsOf?(overview: Overview): Readonly<Record<string, number>>;
-  /** More to choose from than the statuses. */
   choices?: readonly string[];
-  /** What is said when there are none. */
   none?: string;
   /** One of them; undefined when nothing more is known of it. */
   detail?(id: string): JSX.Element;
@@ -25,11 +22,9 @@ export interface Resource<Row> {
 
 interface ResourceSectionProps<Row> {
   resource: Resource<Row>;
-  /** What is open. */
   id?: string | undefined;
 }
 
-/** A page of a list, and one of it in detail. */
 export function ResourceSection<Row>({ resource, id }: ResourceSectionProps<Row>) {
   const { section, name, columns, idOf, countsOf, choices = [], none, detail } = resource;
   const { control, live } = useSurroundings();
@@ -78,7 +73,6 @@ export function ResourceSection<Row>({ resource, id }: ResourceSectionProps<Row>
 interface StatusFilterProps {
   counts: Readonly<Record<string, number>>;
   choices: readonly string[];
-  /** Undefined: all. */
   status: string | undefined;
   choose(status: string | undefined): void;
 }

@@ -62,7 +62,6 @@ const objectState: readonly Column<ListedObject>[] = [
   { name: 'Made on', show: ({ createdDay }) => <Text>{createdDay}</Text> },
 ];
 
-/** The amount at a place, where there is one. */
 function amountAt(name: string, place: number): Column<ListedObject> {
   return {
     name,
@@ -152,7 +151,6 @@ export const deliveries: Resource<ListedDelivery> = {
   ],
 };
 
-/** A list that the interface has too. */
 function listed<Row>(
   name: ListName,
   idOf: (row: Row) => string,

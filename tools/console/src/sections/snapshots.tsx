@@ -3,7 +3,6 @@ import { ActionButton, ActionForm, TextField } from '../parts/forms.tsx';
 import { Absent } from '../parts/notice.tsx';
 import { Text } from '../parts/values.tsx';
 
-/** Keeps the state of now, and goes back to it or to the start. */
 export function Snapshots() {
   const { control } = useSurroundings();
   const loaded = useLoaded('snapshots', control.snapshots);

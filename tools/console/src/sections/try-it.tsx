@@ -8,7 +8,6 @@ import { Text } from '../parts/values.tsx';
 import { hashOf } from '../places.ts';
 import { TryOperation } from './try-operation.tsx';
 
-/** Sends a request of any operation. */
 export function TryIt({ operation: open }: { operation: string | undefined }) {
   const { control } = useSurroundings();
   const loaded = useLoaded('offered operations', control.offeredOperations);

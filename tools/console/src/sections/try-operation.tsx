@@ -13,7 +13,6 @@ import { Absent } from '../parts/notice.tsx';
 import { Text } from '../parts/values.tsx';
 import { AnswerView } from './answer-view.tsx';
 
-/** An operation that was chosen. */
 export function TryOperation({ operation }: { operation: string }) {
   const { control } = useSurroundings();
   const loaded = useLoaded(operation, () => control.operationForm(operation));

@@ -4,7 +4,6 @@ import { Absent } from '../parts/notice.tsx';
 import { Text } from '../parts/values.tsx';
 import { showUser } from '../places.ts';
 
-/** The API users. Each has a state, a clock and requests of its own. */
 export function Users() {
   const { control } = useSurroundings();
   const loaded = useLoaded('users', control.users);

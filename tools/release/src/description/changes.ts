@@ -6,10 +6,8 @@ import { differencesBetween } from './differences.ts';
 import type { Documents } from './documents.ts';
 import { bumpOf, type Difference } from './rules.ts';
 
-/** One change of the description, with the bump that it needs. */
 export interface Change {
   bump: Bump;
-  /** The keys that lead to it. */
   keys: string[];
   what: string;
   documents: DocumentName[];
@@ -32,11 +30,7 @@ export async function changesBetween(previous: Documents, current: Documents): P
   return [...changes.values()];
 }
 
-/** What changed in one document. */
-export async function changesOf(
-  previous: OpenApiDocument,
-  current: OpenApiDocument,
-): Promise<Omit<Change, 'documents'>[]> {
+export async function changesOf(previous: OpenApiDocument, current: OpenApiDocument) {
   if (isDeepStrictEqual(previous, current)) return [];
   const reported = await diff(previous, current);
   const places = new Set(reported.flatMap(placesOf));
@@ -82,17 +76,16 @@ function differenceOf({ kind, property, base, revision }: ReportedChange): Diffe
 }
 
 function placesOf({ base, revision }: ReportedChange): string[] {
-  const sides = [base, revision].filter((side) => side?.value !== undefined);
-  return sides.map((side) => JSON.stringify(keysOf(side?.pointer ?? '')));
+  return [base, revision].flatMap((side) =>
+    side?.value === undefined ? [] : JSON.stringify(keysOf(side.pointer)),
+  );
 }
 
 function wordsFor({ kind, before, after }: Difference): string {
   if (kind === 'renamed') return `is now called ${after}`;
-  if (kind !== 'changed')
-    return typeof (before ?? after) === 'object'
-      ? `was ${kind}`
-      : `was ${kind}: ${short(before ?? after)}`;
-  return `${short(before)} → ${short(after)}`;
+  if (kind === 'changed') return `${short(before)} → ${short(after)}`;
+  const one = before ?? after;
+  return typeof one === 'object' ? `was ${kind}` : `was ${kind}: ${short(one)}`;
 }
 
 function short(value: unknown): string {

@@ -12,22 +12,16 @@ import { fetchTarball } from '../latest/npm.ts';
 
 export type Documents = Record<DocumentName, OpenApiDocument>;
 
-/** A version of the description that somebody may have installed. */
 export interface Release {
   version: string;
   documents: Documents;
 }
 
-/** The documents of a checkout, as last bundled. */
 export async function currentDocuments(root: string): Promise<Documents> {
   return documentsIn(join(root, 'packages/openapi'));
 }
 
-/** A release as npm has it. */
-export async function releaseFromNpm(
-  version: string,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<Release> {
+export async function releaseFromNpm(version: string, env: NodeJS.ProcessEnv = process.env) {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-latest-'));
   try {
     const tarball = await fetchTarball('@crossborder-fx/openapi', version, folder, env);

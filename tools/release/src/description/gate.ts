@@ -2,22 +2,17 @@ import { type Bump, bumps, isLarger, largest, saidBump, sayingOf } from '../late
 import { type Change, changesBetween } from './changes.ts';
 import { currentDocuments, type Release } from './documents.ts';
 
-export interface Verdict {
-  changes: Change[];
-  needed: Bump;
-  said: Bump;
-  /** One line each, with what to do; none when the release may go on. */
-  problems: string[];
-}
-
-/** Compares the next version of packages/openapi in a checkout with what its changes since a release need. */
-export async function descriptionGate(root: string, release: Release): Promise<Verdict> {
+/**
+ * Compares the next version of packages/openapi in a checkout with what its changes since a release need.
+ *
+ * @returns problems, one line each, with what to do; none when the release may go on
+ */
+export async function descriptionGate(root: string, release: Release) {
   const changes = await changesBetween(release.documents, await currentDocuments(root));
   const said = await saidBump(root, 'openapi', release.version);
   return { changes, needed: neededBump(changes), said, problems: judge(changes, said) };
 }
 
-/** The bump that changes of the description need together. */
 export function neededBump(changes: readonly Pick<Change, 'bump'>[]): Bump {
   return largest(changes.map(({ bump }) => bump));
 }
@@ -26,19 +21,20 @@ export function neededBump(changes: readonly Pick<Change, 'bump'>[]): Bump {
 export function judge(changes: readonly Change[], said: Bump): string[] {
   const [first, ...others] = changes.filter(({ bump }) => isLarger(bump, said));
   if (first === undefined) return [];
-  const place = `${placeText(first)}: ${first.what.replaceAll(/\s+/g, ' ')}`;
+  const place = `${placeText(first)}: ${oneLine(first.what)}`;
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   return [
     `packages/openapi: the description needs ${neededBump(changes)}, ${sayingOf(said)}; ${place}${more}; npm run changeset`,
   ];
 }
 
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
 /** Where a change is, such as `paths > /wallets > get > deprecated`. */
 export function placeText({ keys }: Pick<Change, 'keys'>): string {
   return keys.join(' > ');
 }
 
-/** The changes, the largest bump first, in columns. */
 export function tableOf(changes: readonly Change[]): string {
   if (changes.length === 0) return 'The description is as it was.';
   const rank = (bump: Bump) => bumps.indexOf(bump);
@@ -46,8 +42,7 @@ export function tableOf(changes: readonly Change[]): string {
     .toSorted((one, other) => rank(other.bump) - rank(one.bump))
     .map(({ bump, what, documents, ...place }) => {
       const only = documents.length === 1 ? ` (${documents[0]} document only)` : '';
-      const text = what.replaceAll(/\s+/g, ' ');
-      return `${bump.padEnd(5)}  ${placeText(place)}${only}\n       ${text}`;
+      return `${bump.padEnd(5)}  ${placeText(place)}${only}\n       ${oneLine(what)}`;
     })
     .join('\n');
 }

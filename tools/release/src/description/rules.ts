@@ -73,15 +73,11 @@ const named = wordsOf(`
 /** Keywords whose contents are data. */
 const opaque = new Set(['default', 'enum', 'example', 'examples', 'info', 'required', 'security']);
 
-/** What a place in a document is about: the innermost keyword on the way to it. */
-interface Place {
-  keyword: string;
-  /** It is a part of what the keyword holds, such as one value of an example. */
-  inside: boolean;
-}
-
-/** `properties` for a property of a schema, `pattern` for its pattern, `x-limits` for all inside it. */
-function placeOf(keys: readonly string[]): Place {
+/**
+ * What a place in a document is about: the innermost keyword on the way to it, and whether it is a part of what that holds,
+ * such as one value of an example. It is `properties` for a property of a schema, `x-limits` for all inside it.
+ */
+function placeOf(keys: readonly string[]) {
   let keyword = '';
   let isName = false;
   for (const [index, key] of keys.entries()) {

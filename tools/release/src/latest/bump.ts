@@ -32,6 +32,5 @@ export async function saidBump(root: string, owner: string, latest: string): Pro
   return bumps.find((bump) => bump === diff(latest, next)) ?? 'none';
 }
 
-/** For the line of a gate that wants more. */
 export const sayingOf = (said: Bump) =>
   said === 'none' ? 'and no changeset makes a next version' : `and the next version is ${said}`;

@@ -8,10 +8,7 @@ import { repository } from '@crossborder-fx/tools-description';
  *
  * @throws {Error} one sentence, when npm says anything but 404: no answer does not mean that there is no release
  */
-export async function latestVersion(
-  name: string,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<string | undefined> {
+export async function latestVersion(name: string, env: NodeJS.ProcessEnv = process.env) {
   const answer = await npm(['view', name, 'version'], env);
   if (typeof answer === 'string') return answer;
   if (codeOf(answer) === 'E404') return undefined;
@@ -35,7 +32,6 @@ const refused = (what: string, answer: unknown) =>
     `npm ${what} (${codeOf(answer)}): connect to the registry that \`npm config get registry\` names, and run it again.`,
   );
 
-/** What went wrong, such as `E404`. */
 const codeOf = (answer: unknown): string => Object(answer).error?.code ?? 'no answer';
 
 /** What npm prints as JSON, an object with an `error` when it fails; undefined when it prints nothing. */

@@ -24,12 +24,7 @@ export function relativeLinksOf(page: string): string[] {
  * @param file the page, below the repository
  * @throws {Error} when a link leads to nothing
  */
-export function withAbsoluteLinks(
-  page: string,
-  file: string,
-  tag: string,
-  root = repository,
-): string {
+export function withAbsoluteLinks(page: string, file: string, tag: string, root = repository) {
   const absolute = (text: string) =>
     text.replaceAll(relativeLink, (_, path: string, anchor = '') => {
       const target = posix.join(posix.dirname(file), path);

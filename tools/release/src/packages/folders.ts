@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import type { Lock } from './lock.ts';
 
-/** The folders of the published packages, below the repository. */
 export const published = globSync('packages/*/package.json', { cwd: repository })
   .map((file) => dirname(file).replaceAll('\\', '/'))
   .sort();

@@ -9,7 +9,6 @@ export const installNote =
 
 const installs = /^.*npm install (?:--[\w-]+ )*@crossborder-fx\//m;
 
-/** The pages that say how to install a package. */
 export function installingPages(root = repository): string[] {
   return globSync(
     ['README.md', 'packages/*/{README,RECIPES}.md', 'docs/guides/*.md', 'docs/site/markdown/*.mdx'],
@@ -19,7 +18,6 @@ export function installingPages(root = repository): string[] {
     .sort();
 }
 
-/** The page without the note, and without the empty line that it leaves. */
 export function withoutInstallNote(page: string): string {
   return page.replaceAll(`${installNote}\n\n`, '');
 }

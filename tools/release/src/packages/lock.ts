@@ -42,7 +42,6 @@ export function closureOf({ packages }: Lock, roots: string[]): Map<string, Way>
 export const isFetched = ({ packages }: Lock, path: string) =>
   path.includes(inModules) && !packages[path]?.link;
 
-/** The name of a package that npm fetches, by its path in the lock file. */
 export const packageNameOf = (path: string) =>
   path.slice(path.lastIndexOf(inModules) + inModules.length);
 

@@ -2,12 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-export interface ChangedPackage {
-  name: string;
-  /** One of the files that changed. */
-  file: string;
-}
-
 export interface Manifest {
   name: string;
   version: string;
@@ -26,20 +20,21 @@ const builders = /^(tools\/(bundle|codegen|description)\/src\/|tsconfig\.base\.j
 
 const isPublished = (file: string) => !unpublished.some((pattern) => pattern.test(file));
 
-/** What changed since a commit in the tools that build the packages. */
 export function changedBuilders(repository: string, base: string): string[] {
   return changedFiles(repository, base).filter((file) => builders.test(file) && isPublished(file));
 }
 
-/** The packages whose version is another than at a commit. */
 export function newVersions(repository: string, base: string): Manifest[] {
   return manifestsSince(repository, base).flatMap(({ now, before }) =>
     before && before.version !== now.version ? [now] : [],
   );
 }
 
-/** The published packages whose contents differ from those at a commit, and that have no new version since. */
-export function changedPackages(repository: string, base: string): ChangedPackage[] {
+/**
+ * The published packages whose contents differ from those at a commit, each with a file that changed, and that have no new
+ * version since.
+ */
+export function changedPackages(repository: string, base: string) {
   const files = changedFiles(repository, base).filter(isPublished);
   return manifestsSince(repository, base).flatMap(({ path, now, before }) => {
     if (now.private || before?.version !== now.version) return [];
@@ -49,7 +44,6 @@ export function changedPackages(repository: string, base: string): ChangedPackag
   });
 }
 
-/** The package.json of each package, as it is and as it was at a commit. */
 function manifestsSince(repository: string, base: string) {
   const paths = globSync('packages/*/package.json', { cwd: repository }).sort();
   return paths.map((path) => ({

@@ -37,7 +37,6 @@ function faultOf(
   aliases: Readonly<Record<string, string>>,
 ): string | undefined {
   const asked = path.split('node_modules/').at(-1) ?? '';
-  // A workspace.
   if (!path.includes('node_modules/')) return undefined;
   if (link) {
     const isWorkspace =

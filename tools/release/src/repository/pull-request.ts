@@ -11,10 +11,7 @@ import {
  * What to say when packages changed since a commit and no changeset made since then names them; an empty changeset says
  * that nobody will notice.
  */
-export async function missingChangeset(
-  repository: string,
-  base: string,
-): Promise<string | undefined> {
+export async function missingChangeset(repository: string, base: string) {
   let since: string;
   try {
     since = git(repository, 'merge-base', base, 'HEAD').trim();
@@ -45,11 +42,7 @@ export async function missingChangeset(
 }
 
 /** A line when a pull request changes a version, which the release workflow makes on a branch of its own. */
-export function refusedVersion(
-  repository: string,
-  base: string,
-  branch: string,
-): string | undefined {
+export function refusedVersion(repository: string, base: string, branch: string) {
   if (branch.startsWith('changeset-release/')) return undefined;
   const since = git(repository, 'merge-base', base, 'HEAD').trim();
   const [numbered] = newVersions(repository, since);

@@ -69,7 +69,6 @@ export async function payment(scene: Scene): Promise<Payment> {
   return final;
 }
 
-/** The id of the oldest account in EUR. */
 export async function euroWallet({ fx }: Pick<Scene, 'fx'>): Promise<string> {
   const { items } = await fx.wallets.list();
   return required(

@@ -1,19 +1,12 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createWebhookHandler, memoryStore, type WebhookEvent } from '@crossborder-fx/webhooks';
 import { toNodeListener } from '@crossborder-fx/webhooks/node';
+import { listen } from '../command.ts';
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 /** Receives notifications on loopback, verifies them and handles each once. */
-export interface Receiver extends Disposable {
-  url: string;
-  /** What was handled, oldest first. */
-  events: WebhookEvent[];
-  /** Verifies with another secret from now on. */
-  useSecret(secret: string): void;
-}
-
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver() {
   let secret = '';
   const events: WebhookEvent[] = [];
   const handler = createWebhookHandler({
@@ -26,12 +19,13 @@ export async function startReceiver(): Promise<Receiver> {
     // A notification that cannot be verified gets an answer. The scene that waits for it fails.
     onError: () => {},
   });
-  const server = createServer(toNodeListener(handler)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer(toNodeListener(handler));
+  const url = await listen(server, { name: 'The receiver', port: 0, option: '--port' });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notifications`,
+    url: `${url}/notifications`,
     events,
-    useSecret(given) {
+    /** Verifies with another secret from now on. */
+    useSecret(given: string) {
       secret = given;
     },
     [Symbol.dispose]() {

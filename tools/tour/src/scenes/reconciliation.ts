@@ -35,10 +35,7 @@ async function balanceOf(fx: Client, id: string, date: string): Promise<Amount> 
   return required(balance?.bookingAmount, `balance of ${id} on ${date}`);
 }
 
-async function sumOf(
-  fx: Client,
-  query: { walletId: string; fromDate: string; toDate: string },
-): Promise<bigint> {
+async function sumOf(fx: Client, query: { walletId: string; fromDate: string; toDate: string }) {
   let sum = 0n;
   for await (const { amount } of fx.financialMovements.iterate(query)) sum += read(amount);
   return sum;

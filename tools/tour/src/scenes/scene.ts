@@ -3,12 +3,10 @@ import type { Amount } from '@crossborder-fx/openapi';
 import type { Sandbox } from '@crossborder-fx/sandbox';
 import type { Receiver } from './receiver.ts';
 
-/** What a part of the story works with. */
 export interface Scene {
   fx: Client;
   sandbox: Sandbox;
   receiver: Receiver;
-  /** Prints the outcome of a call. */
   tell(text: string): void;
 }
 
