@@ -4,7 +4,7 @@ import type { CreateOnce } from './create-once-method.ts';
 import { allSince, type Fields, firstSentAt, noId } from './find-candidates.ts';
 import type { OnceOperation } from './journal.ts';
 import { isTagOf, normalise } from './marker.ts';
-import { askJournal, unsentContext } from './once-errors.ts';
+import { answeredWithAnother, askJournal, unsentContext } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
@@ -54,6 +54,13 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
       !isTagged ||
       normalise(tag).includes(normalise(shown.tag)) ||
       normalise(shown.tag).includes(marker);
+    /** Whether it certainly is no result of this reference. */
+    const isForeign = async (shown: Shown) => {
+      if (isMarked(shown)) return false;
+      // A tag of ours with another marker belongs to another reference.
+      const isOfOther = isTagged && (await isTagOf(journal.account, operation, shown.tag));
+      return isOfOther || isExcluded(shown, fields);
+    };
     /** Whether they belong to other references, which the journal knows. */
     const areOthers = async (records: Parameters<typeof idsOfTwins>[1]) => {
       const unsent = unsentContext(operation, task.reference, 1);
@@ -70,6 +77,8 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         async send(beforeSend) {
           try {
             const created = await send<Shown>(operation, { body }, call, beforeSend);
+            // Something on the way may have answered with what it had kept of another request.
+            if (await isForeign(created)) throw answeredWithAnother(operation, 'unknown');
             return kind.withId?.(created) ?? created;
           } finally {
             list.passOver(task.key);
@@ -79,12 +88,9 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           if (!isTagged) await requireNoTwin(journal, record);
         },
         async accepts(shown) {
-          if (isMarked(shown)) return true;
-          if (isExcluded(shown, fields)) return false;
+          if (await isForeign(shown)) return false;
           const isOther = await areOthers([identity]);
-          // A tag of ours with another marker belongs to another reference.
-          const isOfOther = isTagged && (await isTagOf(journal.account, operation, shown.tag));
-          return !isOfOther && !isOther(shown);
+          return !isOther(shown);
         },
         async look(attempts, begunSince) {
           const isOther = await areOthers(attempts);
