@@ -7,6 +7,8 @@ export interface Database {
   sql: Sql;
   /** The journal of a caller, whose name is part of its account; or the shared one, of `everyone`. */
   journalOf(caller: string): Journal;
+  /** The programs that have called, or may call. */
+  callers: readonly string[];
   store: WebhookStore<unknown>;
   close(): Promise<void>;
 }
@@ -23,6 +25,29 @@ export const everyone = '*';
 /** The account of a caller in the journal. Names of callers have no colon. */
 export function accountOf(account: string, caller: string): string {
   return `${account}:${caller}`;
+}
+
+/**
+ * Keeps the account and the programs in the database. What a program has left undecided is decided also when it has
+ * no token any more.
+ *
+ * @returns the names of all that were ever kept
+ * @throws {TypeError} when the database is that of another account: with a misspelt one, no key would be known
+ */
+export async function keepNames(
+  sql: Sql,
+  { account, callers }: DatabaseOptions,
+): Promise<string[]> {
+  const settings = [['account', account], ...callers.map((name) => [`caller ${name}`, name])];
+  const values = settings.map(() => '(?, ?)').join(', ');
+  const insert = `INSERT INTO gateway_settings (name, value) VALUES ${values}`;
+  await sql.all(`${insert} ON CONFLICT (name) DO NOTHING`, ...settings.flat());
+  const rows = await sql.all(
+    "SELECT name, value FROM gateway_settings WHERE name = 'account' OR name LIKE 'caller %'",
+  );
+  const known = rows.find(({ name }) => name === 'account')?.['value'];
+  if (known !== account) throw new TypeError(`it is that of the account ${known}`);
+  return rows.filter(({ name }) => name !== 'account').map(({ value }) => String(value));
 }
 
 /** Finds a journal by the name of its caller. */

@@ -1,3 +1,4 @@
+import type { Journal } from '@crossborder-fx/client';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { postgresStore } from '@crossborder-fx/webhooks/postgres';
 import {
@@ -6,8 +7,9 @@ import {
   type DatabaseOptions,
   everyone,
   journalsBy,
+  keepNames,
 } from './database.ts';
-import { type Row, tables } from './sql.ts';
+import { type Row, type Sql, tables } from './sql.ts';
 
 /**
  * The same in PostgreSQL, for any number of processes.
@@ -21,7 +23,8 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   });
 }
 
-async function open(url: string, { account, callers }: DatabaseOptions): Promise<Database> {
+async function open(url: string, options: DatabaseOptions): Promise<Database> {
+  const { account } = options;
   const { default: pg } = await import('pg').catch(() => {
     throw new TypeError('it needs the package pg: npm install pg');
   });
@@ -29,28 +32,35 @@ async function open(url: string, { account, callers }: DatabaseOptions): Promise
   // What breaks a connection that is not used is met by the next call.
   pool.on('error', () => {});
   const store = postgresStore(pool, { consumer: 'gateway' });
-  const journal = (name: string) => postgresJournal(pool, { account: name, createTable: true });
-  const own = callers.map((caller) => [caller, journal(accountOf(account, caller))] as const);
-  const journals = new Map([[everyone, journal(account)], ...own]);
+  const sql: Sql = {
+    async all(statement, ...values) {
+      let count = 0;
+      const text = statement.replace(/\?/g, () => `$${++count}`);
+      const { rows } = await pool.query<Row>(text, values);
+      return rows;
+    },
+  };
+  const journals = new Map<string, Journal>();
+  let callers: string[];
   try {
     await store.migrate();
-    for (const one of journals.values()) await one.migrate();
     // One transaction. Of processes that make them at once, one does; the others find them there.
     const makeTables = () => pool.query(tables.join(';\n'));
     await makeTables().catch(makeTables);
+    callers = await keepNames(sql, options);
+    for (const caller of [everyone, ...callers]) {
+      const name = caller === everyone ? account : accountOf(account, caller);
+      const journal = postgresJournal(pool, { account: name, createTable: true });
+      await journal.migrate();
+      journals.set(caller, journal);
+    }
   } catch (error) {
     await pool.end();
     throw error;
   }
   return {
-    sql: {
-      async all(statement, ...values) {
-        let count = 0;
-        const text = statement.replace(/\?/g, () => `$${++count}`);
-        const { rows } = await pool.query<Row>(text, values);
-        return rows;
-      },
-    },
+    sql,
+    callers,
     journalOf: journalsBy(journals),
     store,
     async close() {

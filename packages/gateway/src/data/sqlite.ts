@@ -7,8 +7,9 @@ import {
   type DatabaseOptions,
   everyone,
   journalsBy,
+  keepNames,
 } from './database.ts';
-import { type Row, tables } from './sql.ts';
+import { type Row, type Sql, tables } from './sql.ts';
 
 /**
  * Journals, store and the gateway's own tables in one file, which is made where there is none. For one process.
@@ -22,9 +23,17 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
   });
 }
 
-async function openFile(file: string, { account, callers }: DatabaseOptions): Promise<Database> {
+async function openFile(file: string, options: DatabaseOptions): Promise<Database> {
+  const { account } = options;
   // First: it sets the mode in which a reader does not wait for a writer.
   const store = sqliteStore(file, { consumer: 'gateway' });
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA busy_timeout = 2000; PRAGMA synchronous = FULL');
+  for (const table of tables) database.exec(table);
+  const sql: Sql = {
+    all: async (statement, ...values) => database.prepare(statement).all(...values) as Row[],
+  };
+  const callers = await keepNames(sql, options);
   const open = async (name: string) => {
     const journal = sqliteJournal(file, { account: name });
     await journal.migrate();
@@ -32,13 +41,9 @@ async function openFile(file: string, { account, callers }: DatabaseOptions): Pr
   };
   const journals = new Map([[everyone, await open(account)]]);
   for (const caller of callers) journals.set(caller, await open(accountOf(account, caller)));
-  const database = new DatabaseSync(file);
-  database.exec('PRAGMA busy_timeout = 2000; PRAGMA synchronous = FULL');
-  for (const table of tables) database.exec(table);
   return {
-    sql: {
-      all: async (statement, ...values) => database.prepare(statement).all(...values) as Row[],
-    },
+    sql,
+    callers,
     journalOf: journalsBy(journals),
     store,
     async close() {

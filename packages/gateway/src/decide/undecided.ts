@@ -45,9 +45,9 @@ export async function findUndecided(context: GatewayContext): Promise<UndecidedR
 }
 
 /** A process that crashed has left its requests in the journal only. */
-async function addFromJournals({ database, open, callers, now }: GatewayContext): Promise<void> {
+async function addFromJournals({ database, open, now }: GatewayContext): Promise<void> {
   const names = new Set<string>();
-  for (const caller of [everyone, ...callers]) {
+  for (const caller of [everyone, ...database.callers]) {
     for await (const { operation, reference, sentAt } of openIn(database.journalOf(caller))) {
       names.add(JSON.stringify([caller, operation, reference]));
       if (now() - sentAt.getTime() < youngestMilliseconds) continue;

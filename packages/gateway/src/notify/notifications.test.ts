@@ -82,7 +82,7 @@ test('a program that is not there yet gets it when it is: what was given up is l
   const states = () => query('SELECT DISTINCT state, result FROM gateway_outbox');
   const result = 'ECONNREFUSED';
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'waiting', result }]);
-  query('UPDATE gateway_outbox SET next = 0, created = 0');
+  query('UPDATE gateway_outbox SET next = 0, created = 0, attempts = 8');
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'given-up', result }]);
   const api = (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${aliceToken}` };
@@ -119,7 +119,9 @@ test('an attempt is made again after longer waits, and never after three days', 
   expect(waits.map((wait) => Number(wait) / 1000)).toEqual([
     5, 15, 60, 300, 900, 3600, 7200, 10_800, 10_800,
   ]);
-  expect(nextAttempt({ ...message, attempts: 30 }, 3 * 86_400_000)).toBe(undefined);
+  const aWeek = 7 * 86_400_000;
+  expect(nextAttempt({ ...message, attempts: 30 }, aWeek)).toBe(undefined);
+  expect(nextAttempt({ ...message, attempts: 1 }, aWeek), 'it was away itself').toBe(aWeek + 5_000);
 });
 
 test('what comes from outside reaches notifications only, and nothing forged is kept', async () => {
