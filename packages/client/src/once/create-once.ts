@@ -88,9 +88,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           if (!isTagged) await requireNoTwin(journal, record);
         },
         async accepts(shown) {
-          if (await isForeign(shown)) return false;
-          const isOther = await areOthers([identity]);
-          return !isOther(shown);
+          return !(await isForeign(shown)) && !(await areOthers([identity]))(shown);
         },
         async look(attempts, begunSince) {
           const isOther = await areOthers(attempts);

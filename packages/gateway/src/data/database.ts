@@ -7,7 +7,7 @@ export interface Database {
   sql: Sql;
   /** The journal of a caller, whose name is part of its account; or the shared one, of `everyone`. */
   journalOf(caller: string): Journal;
-  /** The programs that have called, or may call. */
+  /** `everyone`, and the programs that may call, or once could. */
   callers: readonly string[];
   store: WebhookStore<unknown>;
   close(): Promise<void>;
@@ -24,30 +24,30 @@ export const everyone = '*';
 
 /** The account of a caller in the journal. Names of callers have no colon. */
 export function accountOf(account: string, caller: string): string {
-  return `${account}:${caller}`;
+  return caller === everyone ? account : `${account}:${caller}`;
 }
 
 /**
  * Keeps the account and the programs in the database. What a program has left undecided is decided also when it has
  * no token any more.
  *
- * @returns the names of all that were ever kept
+ * @returns `everyone`, and the names of all that were ever kept
  * @throws {TypeError} when the database is that of another account: with a misspelt one, no key would be known
  */
 export async function keepNames(
   sql: Sql,
   { account, callers }: DatabaseOptions,
 ): Promise<string[]> {
-  const settings = [['account', account], ...callers.map((name) => [`caller ${name}`, name])];
-  const values = settings.map(() => '(?, ?)').join(', ');
-  const insert = `INSERT INTO gateway_settings (name, value) VALUES ${values}`;
-  await sql.all(`${insert} ON CONFLICT (name) DO NOTHING`, ...settings.flat());
-  const rows = await sql.all(
-    "SELECT name, value FROM gateway_settings WHERE name = 'account' OR name LIKE 'caller %'",
-  );
-  const known = rows.find(({ name }) => name === 'account')?.['value'];
+  const insert = 'INSERT INTO gateway_settings VALUES (?, ?) ON CONFLICT (name) DO NOTHING';
+  await sql.all(insert, 'account', account);
+  for (const caller of callers) await sql.all(insert, `caller ${caller}`, caller);
+  const valuesOf = async (pattern: string) => {
+    const select = 'SELECT value FROM gateway_settings WHERE name LIKE ?';
+    return (await sql.all(select, pattern)).map(({ value }) => String(value));
+  };
+  const [known] = await valuesOf('account');
   if (known !== account) throw new TypeError(`it is that of the account ${known}`);
-  return rows.filter(({ name }) => name !== 'account').map(({ value }) => String(value));
+  return [everyone, ...(await valuesOf('caller %'))];
 }
 
 /** Finds a journal by the name of its caller. */

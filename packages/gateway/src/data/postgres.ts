@@ -5,7 +5,6 @@ import {
   accountOf,
   type Database,
   type DatabaseOptions,
-  everyone,
   journalsBy,
   keepNames,
 } from './database.ts';
@@ -24,7 +23,6 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
 }
 
 async function open(url: string, options: DatabaseOptions): Promise<Database> {
-  const { account } = options;
   const { default: pg } = await import('pg').catch(() => {
     throw new TypeError('it needs the package pg: npm install pg');
   });
@@ -41,16 +39,14 @@ async function open(url: string, options: DatabaseOptions): Promise<Database> {
     },
   };
   const journals = new Map<string, Journal>();
-  let callers: string[];
   try {
     await store.migrate();
     // One transaction. Of processes that make them at once, one does; the others find them there.
     const makeTables = () => pool.query(tables.join(';\n'));
     await makeTables().catch(makeTables);
-    callers = await keepNames(sql, options);
-    for (const caller of [everyone, ...callers]) {
-      const name = caller === everyone ? account : accountOf(account, caller);
-      const journal = postgresJournal(pool, { account: name, createTable: true });
+    for (const caller of await keepNames(sql, options)) {
+      const own = accountOf(options.account, caller);
+      const journal = postgresJournal(pool, { account: own, createTable: true });
       await journal.migrate();
       journals.set(caller, journal);
     }
@@ -60,7 +56,7 @@ async function open(url: string, options: DatabaseOptions): Promise<Database> {
   }
   return {
     sql,
-    callers,
+    callers: [...journals.keys()],
     journalOf: journalsBy(journals),
     store,
     async close() {

@@ -1,11 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
+import { type SqliteJournal, sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
 import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
 import {
   accountOf,
   type Database,
   type DatabaseOptions,
-  everyone,
   journalsBy,
   keepNames,
 } from './database.ts';
@@ -24,7 +23,6 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
 }
 
 async function openFile(file: string, options: DatabaseOptions): Promise<Database> {
-  const { account } = options;
   // First: it sets the mode in which a reader does not wait for a writer.
   const store = sqliteStore(file, { consumer: 'gateway' });
   const database = new DatabaseSync(file);
@@ -33,17 +31,15 @@ async function openFile(file: string, options: DatabaseOptions): Promise<Databas
   const sql: Sql = {
     all: async (statement, ...values) => database.prepare(statement).all(...values) as Row[],
   };
-  const callers = await keepNames(sql, options);
-  const open = async (name: string) => {
-    const journal = sqliteJournal(file, { account: name });
+  const journals = new Map<string, SqliteJournal>();
+  for (const caller of await keepNames(sql, options)) {
+    const journal = sqliteJournal(file, { account: accountOf(options.account, caller) });
     await journal.migrate();
-    return journal;
-  };
-  const journals = new Map([[everyone, await open(account)]]);
-  for (const caller of callers) journals.set(caller, await open(accountOf(account, caller)));
+    journals.set(caller, journal);
+  }
   return {
     sql,
-    callers,
+    callers: [...journals.keys()],
     journalOf: journalsBy(journals),
     store,
     async close() {

@@ -6,7 +6,6 @@ import {
   UndecidedError,
 } from '@crossborder-fx/client';
 import { sendOnce } from '../api/send-once.ts';
-import { everyone } from '../data/database.ts';
 import type { OpenRequest } from '../data/open-requests.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 
@@ -47,7 +46,7 @@ export async function findUndecided(context: GatewayContext): Promise<UndecidedR
 /** A process that crashed has left its requests in the journal only. */
 async function addFromJournals({ database, open, now }: GatewayContext): Promise<void> {
   const names = new Set<string>();
-  for (const caller of [everyone, ...database.callers]) {
+  for (const caller of database.callers) {
     for await (const { operation, reference, sentAt } of openIn(database.journalOf(caller))) {
       names.add(JSON.stringify([caller, operation, reference]));
       if (now() - sentAt.getTime() < youngestMilliseconds) continue;
