@@ -76,10 +76,13 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         get: (id) => kind.get(id, call),
         async send(beforeSend) {
           try {
-            const created = await send<Shown>(operation, { body }, call, beforeSend);
+            const shown = await send<Shown>(operation, { body }, call, beforeSend);
+            const created = kind.withId?.(shown) ?? shown;
             // Something on the way may have answered with what it had kept of another request.
-            if (await isForeign(created)) throw answeredWithAnother(operation, 'unknown');
-            return kind.withId?.(created) ?? created;
+            const isOther = await areOthers([identity]).catch(() => () => false);
+            const isAnother = isOther(created) || (await isForeign(created));
+            if (isAnother) throw answeredWithAnother(operation, 'unknown');
+            return created;
           } finally {
             list.passOver(task.key);
           }

@@ -91,20 +91,24 @@ describe('something on the way that answers with what it has kept', () => {
     return { ...setup, fx };
   }
 
-  test('gives no reference the payment of another one', async () => {
-    const { fx, journal, service, advance } = await keepingSetup();
-    await fx.payments.createOnce(body, { journal, reference });
-    const other = { journal, reference: 'invoice 1109' };
-    expect(await errorOf(fx.payments.createOnce(body, other))).toMatchObject({
-      name: 'UnexpectedResponseError',
-      outcome: 'unknown',
-    });
-    advance(11);
-    expect(await errorOf(fx.payments.createOnce(body, other))).toMatchObject({
-      name: 'UndecidedError',
-    });
-    expect(service.payments).toHaveLength(1);
-  });
+  test.each(['payments', 'trades'] as const)(
+    'gives no reference one of the %s of another one',
+    async (kind) => {
+      const { fx, journal, service, advance } = await keepingSetup();
+      const create = (name: string) =>
+        kind === 'payments'
+          ? fx.payments.createOnce(body, { journal, reference: name })
+          : fx.trades.createOnce(tradeBody, { journal, reference: name });
+      await create(reference);
+      expect(await errorOf(create('invoice 1109'))).toMatchObject({
+        name: 'UnexpectedResponseError',
+        outcome: 'unknown',
+      });
+      advance(11);
+      expect(await errorOf(create('invoice 1109'))).toMatchObject({ name: 'UndecidedError' });
+      expect(service[kind]).toHaveLength(1);
+    },
+  );
 
   test('confirms no payment by the answer to another one', async () => {
     const { fx, pay, journal, service } = await keepingSetup();
@@ -114,19 +118,6 @@ describe('something on the way that answers with what it has kept', () => {
     const confirming = fx.payments.confirmOnce('P2', { journal });
     expect(await errorOf(confirming)).toMatchObject({ outcome: 'unknown' });
     expect(service.confirmed).toEqual(['P1']);
-  });
-
-  test('is asked to ask the service', async () => {
-    const asked: unknown[] = [];
-    const fx = testClient({
-      baseUrl: 'https://fx.example',
-      async fetch(_url, init) {
-        asked.push(new Headers(init.headers).get('cache-control'));
-        return Response.json({ payment: { id: 'P1' } });
-      },
-    });
-    await fx.payments.get('P1');
-    expect(asked).toEqual(['no-cache']);
   });
 });
 
