@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
 import {
   answering,
   freePort,
@@ -9,7 +10,9 @@ import {
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { aliceToken, gatewaySetup } from '../../test/setup.ts';
+import { type Row, tables } from '../data/sql.ts';
 import { nextAttempt } from './deliver.ts';
+import { createOutbox } from './outbox.ts';
 
 const signingKey = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -159,4 +162,23 @@ test('what was never delivered is fetched, once, when the gateway catches up', a
     .toEqual([]);
   const ids = program.requests.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the same event a month later, when its store has forgotten it, is handed on again', async () => {
+  const file = new DatabaseSync(':memory:');
+  for (const table of tables) file.exec(table);
+  const all = async (sql: string, ...values: (string | number | null)[]) =>
+    file.prepare(sql).all(...values) as Row[];
+  let now = Date.now();
+  const outbox = createOutbox({ all }, () => now);
+  const add = () => outbox.add({ id: 'blocked', event: 'PAYMENT_BLOCKED', body: '{}' });
+  const taken = async () => (await outbox.take(8, 0)).map(({ id }) => id);
+  await add();
+  expect(await taken()).toEqual(['blocked']);
+  await outbox.delivered('blocked', 'status 204');
+  await add();
+  expect(await taken(), 'it was added, and its store could not be told').toEqual([]);
+  now += 31 * 86_400_000;
+  await add();
+  expect(await taken()).toEqual(['blocked']);
 });

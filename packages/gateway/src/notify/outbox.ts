@@ -22,7 +22,7 @@ export interface MessageReport {
 
 /** Notifications that are kept until the program has them. */
 export interface Outbox {
-  /** Once for each id. */
+  /** Once for each id, until a week has passed: the same then is a new event, which its store has forgotten. */
   add(message: { id: string; event: string; body: string }): Promise<void>;
   /** Takes what is due, so that no other process takes it at the same time. */
   take(most: number, leaseMilliseconds: number): Promise<Message[]>;
@@ -43,8 +43,10 @@ export function createOutbox(sql: Sql, now: () => number): Outbox {
       const at = now();
       await sql.all(
         `INSERT INTO gateway_outbox (id, event, body, created, next, attempts, state, result)
-VALUES (?, ?, ?, ?, ?, 0, 'waiting', '') ON CONFLICT (id) DO NOTHING`,
-        ...[id, event, body, at, at],
+VALUES (?, ?, ?, ?, ?, 0, 'waiting', '') ON CONFLICT (id) DO UPDATE SET body = excluded.body,
+  created = excluded.created, next = excluded.next, attempts = 0, state = 'waiting'
+WHERE gateway_outbox.created < ?`,
+        ...[id, event, body, at, at, at - keptMilliseconds],
       );
     },
     async take(most, leaseMilliseconds) {
