@@ -28,10 +28,9 @@ export function accountOf(account: string, caller: string): string {
 }
 
 /**
- * Keeps the account and the programs in the database. What a program has left undecided is decided also when it has
- * no token any more.
+ * Keeps the account and the programs in the database, and gives back `everyone` and all that were ever kept: what a
+ * program has left undecided is decided also when it has no token any more.
  *
- * @returns `everyone`, and the names of all that were ever kept
  * @throws {TypeError} when the database is that of another account: with a misspelt one, no key would be known
  */
 export async function keepNames(
