@@ -83,7 +83,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     fx,
     database,
     open: createOpenRequests(database.sql, now),
-    callers: names,
     now,
     underWay: new Set(),
     publicUrl: () => options.publicUrl?.replace(/\/$/, '') ?? url,

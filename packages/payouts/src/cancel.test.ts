@@ -1,5 +1,7 @@
+import { createClient } from '@crossborder-fx/client';
 import { expect, test } from 'vitest';
 import { rowsUpTo, runSetup } from '../test/setup.ts';
+import { payoutRunOn } from './create-payout-run.ts';
 
 test('what is created and not confirmed is deleted, and nothing else', async () => {
   const { bank, runOf } = await runSetup();
@@ -17,4 +19,16 @@ test('what is created and not confirmed is deleted, and nothing else', async () 
   expect(await all.cancel()).toMatchObject({ done: 0, alreadyDone: 3, refused: 3 });
   // A reference is never used again.
   expect(await all.create()).toMatchObject({ done: 0, alreadyDone: 6 });
+});
+
+test('a page of a proxy that does not find the service is no deleted payment', async () => {
+  const { bank, journal, clock, runOf } = await runSetup();
+  const rows = rowsUpTo(2);
+  await runOf(rows).create();
+  const page = async () => new Response('<h1>404 page not found</h1>', { status: 404 });
+  const login = { username: 'treasury', secret: 'a-secret-of-tests' };
+  const fx = createClient({ baseUrl: bank.baseUrl, ...login, fetch: page });
+  const run = payoutRunOn(fx, { journal, name: 'monday', rows }, clock);
+  expect(await run.cancel()).toMatchObject({ done: 0, alreadyDone: 0, refused: 2 });
+  expect(await runOf(rows).cancel()).toMatchObject({ done: 2 });
 });

@@ -68,6 +68,10 @@ test('a journal that does not know a payment of the service is refused before an
   // Also under another name of the account, which gives other markers.
   for (const account of ['acme-demo', 'acme-dmo']) {
     const other = fileJournal(await temporaryFolder(), { account });
+    // A service may change what is between the characters of a tag.
+    for (const one of bank.payments.values()) {
+      one['tag'] = String(one['tag']).replaceAll(' ', account === 'acme-demo' ? ' ' : '-');
+    }
     const error = await errorOf(runOf(rowsUpTo(3), { journal: other }).create());
     const rule = 'has a payment at the service, which this journal does not know.';
     expect((error as RowsError).problems).toMatchObject([{ row: 1, rule }, { row: 2 }]);

@@ -1,5 +1,5 @@
-import { ApiError, type Client, UnexpectedResponseError } from '@crossborder-fx/client';
-import { inLargePages } from '@crossborder-fx/client/once';
+import type { Client } from '@crossborder-fx/client';
+import { inLargePages, saysGone } from '@crossborder-fx/client/once';
 import type { RowProblem } from './errors.ts';
 import type { KnownRow } from './read-rows.ts';
 import { likenessOf } from './row.ts';
@@ -8,6 +8,9 @@ export type KnownIds = ReturnType<typeof knownIdsOf>;
 
 // A tag of `createOnce`: a reference, a space and a marker.
 const tagPattern = /^(?<reference>.+) [a-z2-7]{12}$/i;
+
+/** Without all separators, which services may change. By its first space it is no likeness. */
+const bareOf = (text: unknown) => ` ${likenessOf(String(text)).replace(/[^\p{L}\p{N}]/gu, '')}`;
 
 /**
  * The accounts, the beneficiaries and the latest payments that the service knows. Reads each list when the first
@@ -22,7 +25,9 @@ export function knownIdsOf(fx: Client) {
     const payments = (query: object) => fx.payments.iterate({ status: 'all', fromDate, ...query });
     for await (const { tag } of inLargePages(payments, {}, {})) {
       const { reference } = tagPattern.exec(String(tag))?.groups ?? {};
+      const [bare, marker] = [bareOf(tag).slice(0, -12), bareOf(tag).slice(-12)];
       if (reference) references.add(likenessOf(reference));
+      else if (/^[a-z2-7]+$/.test(marker)) references.add(bare);
     }
     return references;
   });
@@ -38,7 +43,9 @@ export function knownIdsOf(fx: Client) {
         add('externalBankAccountId', 'is no beneficiary that the service knows.');
       }
       // Another process may have claimed it since the journal was read. Otherwise it would be paid twice.
-      if ((await paid()).has(likenessOf(reference)) && (await isNew())) {
+      const known = await paid();
+      const isPaid = known.has(likenessOf(reference)) || known.has(bareOf(reference));
+      if (isPaid && (await isNew())) {
         add('reference', 'has a payment at the service, which this journal does not know.');
       }
       return problems;
@@ -64,11 +71,7 @@ function isKnownOf({ iterate, get }: Listed) {
 
 /** For a reading that says that there is no such object. */
 export function orUndefined(error: unknown): undefined {
-  const isUnknown =
-    error instanceof ApiError
-      ? [400, 404, 409, 410, 422].includes(error.status)
-      : error instanceof UnexpectedResponseError && error.attempts.at(-1)?.status === 204;
-  if (!isUnknown) throw error;
+  if (!saysGone(error)) throw error;
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {

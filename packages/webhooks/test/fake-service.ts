@@ -43,7 +43,7 @@ export function fakeService() {
       service.asked.push(`${list} ${id}`);
       await service.before(`${list} ${id}`);
       const found = service[list].find((item) => item.id === id);
-      if (!found) throw Object.assign(new Error('not found'), { status: 404 });
+      if (!found) throw Object.assign(new Error('not found'), { status: 404, errorCode: 1 });
       return found as Item;
     },
   });

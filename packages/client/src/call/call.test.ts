@@ -25,7 +25,11 @@ describe('headers', () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }));
     await fx.payments.create(storyPayment);
     await fx.payments.get('P1');
-    const own = { accept: 'application/json', 'user-agent': userAgent };
+    const own = {
+      accept: 'application/json',
+      'cache-control': 'no-cache',
+      'user-agent': userAgent,
+    };
     expect(requests[0]?.headers).toMatchObject({ ...own, 'content-type': 'application/json' });
     expect(requests[1]?.headers).toMatchObject(own);
     expect(requests[1]?.headers).not.toHaveProperty('content-type');

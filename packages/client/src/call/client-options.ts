@@ -130,6 +130,8 @@ export function resolveOptions(
     spareConnection,
     headers: {
       accept: 'application/json',
+      // A look at what has happened must not be answered by what a cache has kept.
+      'cache-control': 'no-cache',
       'user-agent': `crossborder-fx-client/${version} (api ${API_VERSION})`,
     },
     hooks: given.hooks ?? {},

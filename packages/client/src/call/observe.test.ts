@@ -76,6 +76,7 @@ describe('onRequest', () => {
     await fx.payments.create(storyPayment, { headers: { 'X-Request-Id': 'r1' } });
     const headers = {
       accept: 'application/json',
+      'cache-control': 'no-cache',
       'content-type': 'application/json',
       'user-agent': expect.stringMatching(/^crossborder-fx-client\//),
       'x-request-id': 'r1',

@@ -73,7 +73,8 @@ export function confirmPaymentOnce(
           const payment = await get(id, call);
           if (expect) requireExpected(payment, expect, tell);
           fields.status = payment.status ?? null;
-          return send(operation, { path: { id } }, call, beforeSend);
+          const sendIt = () => send<Payment>(operation, { path: { id } }, call, beforeSend);
+          return withItsId(sendIt, operation, 'unknown')(id, call);
         },
         async look([{ fields: before }]) {
           const payment = await get(id, call);

@@ -4,7 +4,7 @@ import type { CreateOnce } from './create-once-method.ts';
 import { allSince, type Fields, firstSentAt, noId } from './find-candidates.ts';
 import type { OnceOperation } from './journal.ts';
 import { isTagOf, normalise } from './marker.ts';
-import { askJournal, unsentContext } from './once-errors.ts';
+import { answeredWithAnother, askJournal, unsentContext } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
@@ -50,6 +50,13 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
       !isTagged ||
       normalise(tag).includes(normalise(shown.tag)) ||
       normalise(shown.tag).includes(marker);
+    /** Whether it certainly is no result of this reference. */
+    const isForeign = async (shown: Shown) => {
+      if (isMarked(shown)) return false;
+      // A tag of ours with another marker belongs to another reference.
+      const isOfOther = isTagged && (await isTagOf(journal.account, operation, shown.tag));
+      return isOfOther || isExcluded(shown, fields);
+    };
     /** Whether they belong to other references, which the journal knows. */
     const areOthers = async (records: Parameters<typeof idsOfTwins>[1]) => {
       const unsent = unsentContext(operation, task.reference, 1);
@@ -64,8 +71,13 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         get: (id) => kind.get(id, call),
         async send(beforeSend) {
           try {
-            const created = await send<Shown>(operation, { body }, call, beforeSend);
-            return kind.withId?.(created) ?? created;
+            const shown = await send<Shown>(operation, { body }, call, beforeSend);
+            const created = kind.withId?.(shown) ?? shown;
+            // Something on the way may have answered with what it had kept of another request.
+            const isOther = await areOthers([identity]).catch(() => () => false);
+            const isAnother = isOther(created) || (await isForeign(created));
+            if (isAnother) throw answeredWithAnother(operation, 'unknown');
+            return created;
           } finally {
             list.passOver(task.key);
           }
@@ -74,12 +86,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           if (!isTagged) await requireNoTwin(journal, record);
         },
         async accepts(shown) {
-          if (isMarked(shown)) return true;
-          if (isExcluded(shown, fields)) return false;
-          const isOther = await areOthers([identity]);
-          // A tag of ours with another marker belongs to another reference.
-          const isOfOther = isTagged && (await isTagOf(journal.account, operation, shown.tag));
-          return !isOfOther && !isOther(shown);
+          return !(await isForeign(shown)) && !(await areOthers([identity]))(shown);
         },
         async look(attempts, begunSince) {
           const isOther = await areOthers(attempts);

@@ -90,20 +90,25 @@ export async function lookWith<Found>(context: OnceContext, read: () => Promise<
 }
 
 /**
- * Reads an object by its id, and trusts no answer that shows another one.
+ * Reads an object by its id, or confirms it, and trusts no answer that shows another one.
  *
  * @param operation - the operationId of `get`, for the error
  */
 export function withItsId<Found extends { id?: unknown }>(
   get: (id: string, options: CallOptions) => Promise<Found>,
   operation: string,
+  outcome: Outcome = 'no-effect',
 ): (id: string, options: CallOptions) => Promise<Found> {
   return async (id, options) => {
     const found = await get(id, options);
     if (String(found.id) === id) return found;
-    const message = `${operation} was answered with an object of another id`;
-    throw new UnexpectedResponseError(message, { operation, attempts: [], outcome: 'no-effect' });
+    throw answeredWithAnother(operation, outcome);
   };
+}
+
+export function answeredWithAnother(operation: string, outcome: Outcome): UnexpectedResponseError {
+  const message = `${operation} was answered with another object`;
+  return new UnexpectedResponseError(message, { operation, attempts: [], outcome });
 }
 
 export function mismatch(what: string, context: OnceContext): MismatchError {

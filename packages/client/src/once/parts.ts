@@ -11,6 +11,7 @@ import { prepareOnce } from './prepare-once.ts';
 
 export { parseRetryAfter } from '../call/retry.ts';
 export { changedFields } from './confirm-once.ts';
+export { saysGone } from './find-outcome.ts';
 export { decisiveAttempt } from './journal.ts';
 export { retryAtOf } from './once-errors.ts';
 export { inLargePages } from './shared-list.ts';

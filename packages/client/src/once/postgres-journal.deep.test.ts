@@ -133,6 +133,15 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       expect(service.payments).toHaveLength(1);
     });
 
+    test('that is UNLOGGED, and would be empty after a crash, is refused', async () => {
+      const options = { account, table: `${table}_unlogged` };
+      await postgresJournal(server.one, options).migrate();
+      await server.one.query(`ALTER TABLE ${options.table} SET UNLOGGED`);
+      const error = await errorOf(postgresJournal(server.one, options).read('key'));
+      expect(String(error)).toContain('is no journal');
+      await server.one.query(`DROP TABLE ${options.table}`);
+    });
+
     // A standby gives these answers: it may be behind, and does not know yet what was sent.
     test('on a replica is refused', async () => {
       const replica: PostgresPool = {

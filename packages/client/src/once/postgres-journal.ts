@@ -225,11 +225,12 @@ ON CONFLICT (key, attempt) DO NOTHING`,
 
 /**
  * Finds the tables of a name, whatever `search_path` another program has left on a connection. What an
- * earlier release or somebody else made has other columns.
+ * earlier release or somebody else made has other columns, and what is UNLOGGED is empty after a crash.
  */
 const locateSql = `SELECT n.nspname::text AS schema, (
   SELECT count(*) FROM pg_catalog.pg_attribute a WHERE a.attrelid = c.oid AND NOT a.attisdropped
   AND a.attname IN ('key', 'attempt', 'account', 'operation', 'record', 'sent_at', 'state', 'id')
+  AND c.relpersistence = 'p'
 )::text AS columns
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relname = $1 AND c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_'

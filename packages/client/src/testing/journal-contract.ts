@@ -40,11 +40,11 @@ export function newRecord(changes: Partial<NewRecord> = {}): NewRecord {
     key: `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', ''),
     attempt: 1,
     operation: 'createPayment',
-    reference: 'Rechnung 11-08, «é» \u{1F4B6}',
+    reference: 'Rechnung 11-08, «é» \u{1F4B6}'.padEnd(63, '-'),
     hash: 'f'.repeat(64),
     fields: { sourceWalletId: 'NDgyODM', amount: { value: '000000001250.00', currency: 'EUR' } },
     nonce: '0'.repeat(32),
-    timeout: 30_000,
+    timeout: 2_147_483_647,
     ...changes,
   };
 }
@@ -123,8 +123,9 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     for (const attempt of [1, 2, 3, 4]) await one.claim({ ...record, attempt });
     await one.settle(record.key, 1, { state: 'refused' });
     await one.settle(record.key, 2, { state: 'not-sent' });
-    await other.settle(record.key, 4, { state: 'done', id: 'P1' });
-    const expected = ['refused', 'not-sent', 'sent', 'done P1'];
+    const id = 'MTIz'.repeat(16);
+    await other.settle(record.key, 4, { state: 'done', id });
+    const expected = ['refused', 'not-sent', 'sent', `done ${id}`];
     assert.deepEqual(await resultsOf(one, record.key), expected);
   },
 

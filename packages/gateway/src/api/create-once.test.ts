@@ -205,6 +205,15 @@ test('a database that it may only read is refused at the start', async () => {
   expect(String(error)).toMatch(/cannot be used: .*readonly/);
 });
 
+test('a database of another account, or a misspelt one, is refused at the start', async () => {
+  const { start } = await gatewaySetup();
+  await (await start()).close();
+  expect(String(await errorOf(start({ account: 'Acme-Test' })))).toMatch(
+    /cannot be used: it is that of the account acme-test/,
+  );
+  await start();
+});
+
 test('without a database, nothing starts', async () => {
   const { start } = await gatewaySetup();
   expect(String(await errorOf(start({ data: undefined })))).toMatch(

@@ -6,6 +6,8 @@ export interface Database {
   sql: Sql;
   /** The journal of a caller, whose name is part of its account; or the shared one, of `everyone`. */
   journalOf(caller: string): Journal;
+  /** `everyone`, and the programs that may call, or once could. */
+  callers: readonly string[];
   store: WebhookStore<unknown>;
   close(): Promise<void>;
 }
@@ -19,11 +21,30 @@ export interface DatabaseOptions {
 /** Stands for all callers, who share confirmations: a payment is confirmed once. No caller has this name. */
 export const everyone = '*';
 
-/** The account of each journal, by caller. Names of callers have no colon. */
-export function accountsOf({ account, callers }: DatabaseOptions) {
+/**
+ * Keeps the account and the programs in the database, and gives the account of each journal: that of `everyone`, and of all
+ * programs that were ever kept. What a program has left undecided is decided also when it has no token any more. Names of
+ * callers have no colon.
+ *
+ * @throws {TypeError} when the database is that of another account: with a misspelt one, no key would be known
+ */
+export async function accountsOf(
+  sql: Sql,
+  { account, callers }: DatabaseOptions,
+): Promise<Map<string, string>> {
+  const insert = 'INSERT INTO gateway_settings VALUES (?, ?) ON CONFLICT (name) DO NOTHING';
+  await sql.all(insert, 'account', account);
+  for (const caller of callers) await sql.all(insert, `caller ${caller}`, caller);
+  const valuesOf = async (pattern: string) => {
+    const select = 'SELECT value FROM gateway_settings WHERE name LIKE ?';
+    return (await sql.all(select, pattern)).map(({ value }) => String(value));
+  };
+  const [known] = await valuesOf('account');
+  if (known !== account) throw new TypeError(`it is that of the account ${known}`);
+  const kept = await valuesOf('caller %');
   return new Map([
     [everyone, account],
-    ...callers.map((name) => [name, `${account}:${name}`] as const),
+    ...kept.map((name) => [name, `${account}:${name}`] as const),
   ]);
 }
 

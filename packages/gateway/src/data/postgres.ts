@@ -1,7 +1,8 @@
+import type { Journal } from '@crossborder-fx/client';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { postgresStore } from '@crossborder-fx/webhooks/postgres';
 import { accountsOf, type Database, type DatabaseOptions, journalsBy } from './database.ts';
-import { type Row, tables } from './sql.ts';
+import { type Row, type Sql, tables } from './sql.ts';
 
 /**
  * The same in PostgreSQL, for any number of processes.
@@ -23,31 +24,32 @@ async function open(url: string, options: DatabaseOptions): Promise<Database> {
   // What breaks a connection that is not used is met by the next call.
   pool.on('error', () => {});
   const store = postgresStore(pool, { consumer: 'gateway' });
-  const journals = new Map(
-    Array.from(accountsOf(options), ([caller, account]) => [
-      caller,
-      postgresJournal(pool, { account, createTable: true }),
-    ]),
-  );
+  const sql: Sql = {
+    async all(statement, ...values) {
+      let count = 0;
+      const text = statement.replace(/\?/g, () => `$${++count}`);
+      const { rows } = await pool.query<Row>(text, values);
+      return rows;
+    },
+  };
+  const journals = new Map<string, Journal>();
   try {
     await store.migrate();
-    for (const one of journals.values()) await one.migrate();
     // One transaction. Of processes that make them at once, one does; the others find them there.
     const makeTables = () => pool.query(tables.join(';\n'));
     await makeTables().catch(makeTables);
+    for (const [caller, account] of await accountsOf(sql, options)) {
+      const journal = postgresJournal(pool, { account, createTable: true });
+      await journal.migrate();
+      journals.set(caller, journal);
+    }
   } catch (error) {
     await pool.end();
     throw error;
   }
   return {
-    sql: {
-      async all(statement, ...values) {
-        let count = 0;
-        const text = statement.replace(/\?/g, () => `$${++count}`);
-        const { rows } = await pool.query<Row>(text, values);
-        return rows;
-      },
-    },
+    sql,
+    callers: [...journals.keys()],
     journalOf: journalsBy(journals),
     store,
     async close() {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type SqliteJournal, sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
 import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
 import { accountsOf, type Database, type DatabaseOptions, journalsBy } from './database.ts';
-import { type Row, tables } from './sql.ts';
+import { type Row, type Sql, tables } from './sql.ts';
 
 /**
  * Journals, store and the gateway's own tables in one file, which is made where there is none. For one process.
@@ -19,19 +19,21 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
 async function openFile(file: string, options: DatabaseOptions): Promise<Database> {
   // First: it sets the mode in which a reader does not wait for a writer.
   const store = sqliteStore(file, { consumer: 'gateway' });
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA busy_timeout = 2000; PRAGMA synchronous = FULL');
+  for (const table of tables) database.exec(table);
+  const sql: Sql = {
+    all: async (statement, ...values) => database.prepare(statement).all(...values) as Row[],
+  };
   const journals = new Map<string, SqliteJournal>();
-  for (const [caller, account] of accountsOf(options)) {
+  for (const [caller, account] of await accountsOf(sql, options)) {
     const journal = sqliteJournal(file, { account });
     await journal.migrate();
     journals.set(caller, journal);
   }
-  const database = new DatabaseSync(file);
-  database.exec('PRAGMA busy_timeout = 2000; PRAGMA synchronous = FULL');
-  for (const table of tables) database.exec(table);
   return {
-    sql: {
-      all: async (statement, ...values) => database.prepare(statement).all(...values) as Row[],
-    },
+    sql,
+    callers: [...journals.keys()],
     journalOf: journalsBy(journals),
     store,
     async close() {

@@ -72,6 +72,20 @@ test('a person adopts the payment that it was', async () => {
   expect(query('SELECT * FROM gateway_open')).toEqual([]);
 });
 
+test('what a program has left that has no token any more is decided all the same', async () => {
+  const { start, close, made } = await undecidedSetup();
+  await close();
+  const { call } = await start({ callers: [{ name: 'erp', token: 'a-token-of-the-erp-00002' }] });
+  const { body } = await call('GET', '/_gateway/api/undecided', undefined, alice);
+  expect(body['undecided']).toMatchObject([{ caller: 'shop', reference: 'unsent' }]);
+  const [one] = body['undecided'] as { candidates: { id: string }[] }[];
+  const named = { caller: 'shop', operation: 'createPayment', reference: 'unsent', reason: 'seen' };
+  const resend = { resend: 1, dismiss: one?.candidates.map(({ id }) => id) };
+  const decided = await call('POST', '/_gateway/api/decisions', { ...named, ...resend }, alice);
+  expect(decided.status).toBe(200);
+  expect(await made()).toBe(2);
+});
+
 test('the token of a program cannot decide, nor one that is unknown, and nothing is kept of it', async () => {
   const { decide, query, made } = await undecidedSetup();
   for (const token of [shopToken, 'unknown']) {

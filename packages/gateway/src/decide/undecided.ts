@@ -6,7 +6,6 @@ import {
   UndecidedError,
 } from '@crossborder-fx/client';
 import { sendOnce } from '../api/send-once.ts';
-import { everyone } from '../data/database.ts';
 import { bodyIsLost, lacksBody, nameOf, type OpenRequest } from '../data/open-requests.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 
@@ -39,9 +38,9 @@ export async function findUndecided(context: GatewayContext): Promise<UndecidedR
 }
 
 /** A process that crashed has left its requests in the journal only. */
-async function addFromJournals({ database, open, callers, now }: GatewayContext): Promise<void> {
+async function addFromJournals({ database, open, now }: GatewayContext): Promise<void> {
   const names = new Set<string>();
-  for (const caller of [everyone, ...callers]) {
+  for (const caller of database.callers) {
     for await (const { operation, reference, sentAt } of openIn(database.journalOf(caller))) {
       names.add(nameOf({ caller, operation, reference }));
       if (now() - sentAt.getTime() < youngestMilliseconds) continue;

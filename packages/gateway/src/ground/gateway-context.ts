@@ -6,7 +6,6 @@ export interface GatewayContext {
   fx: Client;
   database: Database;
   open: OpenRequests;
-  callers: readonly string[];
   /** Milliseconds since 1970. */
   now: () => number;
   /** What this process has sent and not answered yet. */

@@ -63,9 +63,13 @@ export function startDelivering(options: DeliverOptions) {
   };
 }
 
-/** When to try again, in milliseconds since 1970; undefined after three days. */
+/**
+ * When to try again, in milliseconds since 1970; undefined after three days in which it was tried: what was away may
+ * have been the gateway.
+ */
 export function nextAttempt({ created, attempts }: Message, now: number): number | undefined {
-  if (now - created >= givenUpAfterMilliseconds) return undefined;
+  const isTried = attempts > waits.length;
+  if (isTried && now - created >= givenUpAfterMilliseconds) return undefined;
   const seconds = waits[Math.min(attempts, waits.length) - 1] ?? 0;
   return now + seconds * 1000;
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
 import {
   answering,
   freePort,
@@ -9,7 +10,9 @@ import {
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { aliceToken, gatewaySetup } from '../../test/setup.ts';
+import { type Row, tables } from '../data/sql.ts';
 import { nextAttempt } from './deliver.ts';
+import { createOutbox } from './outbox.ts';
 
 const signingKey = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -82,7 +85,7 @@ test('a program that is not there yet gets it when it is: what was given up is l
   const states = () => query('SELECT DISTINCT state, result FROM gateway_outbox');
   const result = 'ECONNREFUSED';
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'waiting', result }]);
-  query('UPDATE gateway_outbox SET next = 0, created = 0');
+  query('UPDATE gateway_outbox SET next = 0, created = 0, attempts = 8');
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'given-up', result }]);
   const api = (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${aliceToken}` };
@@ -119,7 +122,9 @@ test('an attempt is made again after longer waits, and never after three days', 
   expect(waits.map((wait) => Number(wait) / 1000)).toEqual([
     5, 15, 60, 300, 900, 3600, 7200, 10_800, 10_800,
   ]);
-  expect(nextAttempt({ ...message, attempts: 30 }, 3 * 86_400_000)).toBe(undefined);
+  const aWeek = 7 * 86_400_000;
+  expect(nextAttempt({ ...message, attempts: 30 }, aWeek)).toBe(undefined);
+  expect(nextAttempt({ ...message, attempts: 1 }, aWeek), 'it was away itself').toBe(aWeek + 5_000);
 });
 
 test('what comes from outside reaches notifications only, and nothing forged is kept', async () => {
@@ -157,4 +162,23 @@ test('what was never delivered is fetched, once, when the gateway catches up', a
     .toEqual([]);
   const ids = program.requests.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the same event a month later, when its store has forgotten it, is handed on again', async () => {
+  const file = new DatabaseSync(':memory:');
+  for (const table of tables) file.exec(table);
+  const all = async (sql: string, ...values: (string | number | null)[]) =>
+    file.prepare(sql).all(...values) as Row[];
+  let now = Date.now();
+  const outbox = createOutbox({ all }, () => now);
+  const add = () => outbox.add({ id: 'blocked', event: 'PAYMENT_BLOCKED', body: '{}' });
+  const taken = async () => (await outbox.take(8, 0)).map(({ id }) => id);
+  await add();
+  expect(await taken()).toEqual(['blocked']);
+  await outbox.delivered('blocked', 'status 204');
+  await add();
+  expect(await taken(), 'it was added, and its store could not be told').toEqual([]);
+  now += 31 * 86_400_000;
+  await add();
+  expect(await taken()).toEqual(['blocked']);
 });

@@ -15,13 +15,15 @@ const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** Notifications that are kept until the program has them. */
 export function createOutbox(sql: Sql, now: () => number) {
   return {
-    /** Once for each id. */
+    /** Once for each id, until a week has passed: the same then is a new event, which its store has forgotten. */
     async add({ id, event, body }: { id: string; event: string; body: string }) {
       const at = now();
       await sql.all(
         `INSERT INTO gateway_outbox (id, event, body, created, next, attempts, state, result)
-VALUES (?, ?, ?, ?, ?, 0, 'waiting', '') ON CONFLICT (id) DO NOTHING`,
-        ...[id, event, body, at, at],
+VALUES (?, ?, ?, ?, ?, 0, 'waiting', '') ON CONFLICT (id) DO UPDATE SET body = excluded.body,
+  created = excluded.created, next = excluded.next, attempts = 0, state = 'waiting'
+WHERE gateway_outbox.created < ?`,
+        ...[id, event, body, at, at, at - keptMilliseconds],
       );
     },
     /** Takes what is due, so that no other process takes it at the same time. */

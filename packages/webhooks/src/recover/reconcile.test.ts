@@ -211,6 +211,18 @@ describe('an object that is not final', () => {
     expect(await catchUp()).toMatchObject({ failed: 0, unseen: [{ id: 'one' }, { id: 'two' }] });
   });
 
+  it('is looked at again when a proxy did not find the service', async () => {
+    const { payment, service, complete, catchUp } = setUp();
+    payment('lost', 'processing', written(noon - 100 * day));
+    await complete('PAYMENT_PLANIFIED', 'lost', 'planified');
+    service.before = (name) => {
+      if (name === 'payments lost') throw Object.assign(new Error('<h1>404'), { status: 404 });
+    };
+    expect(await catchUp()).toMatchObject({ failed: 1, unseen: [] });
+    service.before = () => {};
+    expect(await catchUp()).toMatchObject({ failed: 0, unseen: [{ id: 'lost' }] });
+  });
+
   it('that is not there any more is reported once', async () => {
     const { complete, catchUp } = setUp();
     await complete('PAYMENT_PLANIFIED', 'gone', 'planified');

@@ -84,8 +84,10 @@ export async function reconcile(
       objects.set(name, unseenOf(resource, await methods[resource].get(id)));
     } catch (error) {
       failed++;
-      // It is not there any more, and will not be.
-      if (Object(error).status === 404) await store.note({ closed: [...states] });
+      const { status, errorCode, errorType, errorMessage } = Object(error);
+      // It is not there any more, and will not be. The page of a proxy says nothing of it.
+      const isSaid = (errorCode ?? errorType ?? errorMessage) !== undefined;
+      if (status === 404 && isSaid) await store.note({ closed: [...states] });
       observer.error(error, { event: undefined, key: undefined, origin: 'recovery' });
     }
   }
