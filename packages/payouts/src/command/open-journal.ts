@@ -1,14 +1,10 @@
 import { resolve } from 'node:path';
-import type { Journal } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { UsageError } from './arguments.ts';
 
 /** A folder, or a database by its URL. The table is made where there is none. */
-export async function openJournal(
-  where: string,
-  account: string,
-): Promise<{ journal: Journal; close(): Promise<void> }> {
+export async function openJournal(where: string, account: string) {
   if (!/^postgres(ql)?:/.test(where)) {
     return { journal: fileJournal(resolve(where), { account }), close: async () => {} };
   }
