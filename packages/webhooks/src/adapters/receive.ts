@@ -72,7 +72,10 @@ const readOnFactor = 8;
  * @throws {RangeError} when the body is too long
  * @throws {Error} when it ends too early; `cause` is the reason
  */
-export async function readBody(source: BodySource, { maxBodyBytes = 1024 * 1024 }: AdapterOptions) {
+export async function readBody(
+  source: BodySource,
+  { maxBodyBytes = 1024 * 1024 }: AdapterOptions,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytesOf(source)) {
