@@ -11,6 +11,7 @@ import {
 } from '../errors/errors.ts';
 import { readEnvelope } from '../read/envelope.ts';
 import { decisiveAttempt, sentAttempts } from './journal.ts';
+import { keyOf } from './marker.ts';
 import {
   askJournal,
   contextOf,
@@ -244,17 +245,32 @@ function whatIsOpen({ record }: Open, { isAmbiguous, suspects }: Sight<unknown>)
  * Claims the next attempt, as a resend would, so that nobody can send it any more. Of several decisions
  * at the same time, one succeeds.
  *
- * @throws {InProgressError} when another decision was quicker
+ * @throws {InProgressError | MismatchError} when another decision was quicker, or has the object
  */
-async function claimDecision<Result>(
-  { identity }: OnceTask<Result & { id: string }>,
+async function claimDecision<Result extends { id: string }>(
+  { identity }: OnceTask<Result>,
   decisions: Decisions,
   { record, last, now, context }: Open,
   result: Result,
 ): Promise<Result> {
-  const { nonce } = record;
-  const claim = { ...identity, nonce, timeout: record.timeout, attempt: last + 1 };
-  const claims = () => decisions.journal.claim({ ...claim, state: 'not-sent' });
+  const { journal } = decisions;
+  const { key, operation } = identity;
+  const { nonce, timeout } = record;
+  const claim = {
+    ...{ ...identity, nonce, timeout, attempt: last + 1 },
+    state: 'not-sent',
+  } as const;
+  const claims = async () => {
+    if (!(await journal.claim(claim))) return false;
+    // What shows no tag could be adopted for another reference too.
+    const about = ['adopted', String(result.id)];
+    const of = { key, attempt: last };
+    const mark = { ...claim, key: await keyOf(journal.account, operation, about), attempt: 1, of };
+    if (await journal.claim(mark)) return true;
+    const [taken] = (await journal.read(mark.key)).attempts;
+    if (taken?.of?.key === key) return true;
+    throw mismatch('the object was adopted for another reference', context);
+  };
   if (await askJournal(claims, context, decisions)) return result;
   throw new InProgressError('Another process decides on this reference', {
     ...context,
