@@ -115,7 +115,8 @@ export function clientOn(dependencies: CallDependencies): Client {
       const copy = copyOf(subject) as never;
       return watch(id, async (): Promise<unknown> => {
         // Who makes several calls with one object may change it before this one reads it.
-        const held = { ...(options as object), expect: copyOf(Object(options).expect) } as never;
+        const { expect, dismiss } = Object(options);
+        const held = { ...(options as object), ...copyOf({ expect, dismiss }) } as never;
         const { createOnceMethods } = await loadOnce();
         methods ??= createOnceMethods(resources, {
           timeout: dependencies.client.timeout,

@@ -137,6 +137,17 @@ describe('adopt', () => {
 });
 
 describe('resend', () => {
+  test('dismisses what was dismissed when it was called', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', tag: undefined });
+    advance(11);
+    const dismiss: string[] = [];
+    const resending = errorOf(again({ resend: 1, dismiss }));
+    dismiss.push('P7');
+    expect(await resending).toMatchObject({ name: 'UndecidedError', candidates: [{ id: 'P7' }] });
+    expect(service.payments).toHaveLength(1);
+  });
+
   test('sends once more after ten minutes, and works once', async () => {
     const { again, advance, service } = await afterLoss();
     advance(10);
