@@ -238,7 +238,7 @@ function whatIsOpen({ record }: Open, { isAmbiguous, suspects }: Sight<unknown>)
   if (record.state === 'sent') return 'was sent, and its outcome is undecided';
   return suspects.length > 0
     ? 'was refused, but there is an object that it may have created'
-    : 'was refused, and the list of objects could not be read to its end';
+    : 'was refused, and the list could not be read to its end';
 }
 
 /**
@@ -254,22 +254,16 @@ async function claimDecision<Result extends { id: string }>(
   result: Result,
 ): Promise<Result> {
   const { journal } = decisions;
-  const { key, operation } = identity;
   const { nonce, timeout } = record;
-  const claim = {
-    ...{ ...identity, nonce, timeout, attempt: last + 1 },
-    state: 'not-sent',
-  } as const;
+  const claim = { ...identity, nonce, timeout, state: 'not-sent', attempt: last + 1 } as const;
   const claims = async () => {
     if (!(await journal.claim(claim))) return false;
     // What shows no tag could be adopted for another reference too.
-    const about = ['adopted', String(result.id)];
-    const of = { key, attempt: last };
-    const mark = { ...claim, key: await keyOf(journal.account, operation, about), attempt: 1, of };
-    if (await journal.claim(mark)) return true;
-    const [taken] = (await journal.read(mark.key)).attempts;
-    if (taken?.of?.key === key) return true;
-    throw mismatch('the object was adopted for another reference', context);
+    const key = await keyOf(journal.account, identity.operation, [result.id]);
+    await journal.claim({ ...claim, key, attempt: 1 });
+    const [mark] = (await journal.read(key)).attempts;
+    if (mark?.reference === identity.reference) return true;
+    throw mismatch('the object to adopt is certainly another one', context);
   };
   if (await askJournal(claims, context, decisions)) return result;
   throw new InProgressError('Another process decides on this reference', {

@@ -23,7 +23,7 @@ export interface NewRecord {
   nonce: string;
   /** Milliseconds that the call may take. */
   timeout: number;
-  /** In a record that marks a trade's fields, or what was adopted, as taken: the record that has them. */
+  /** In a record that marks a trade's fields as taken: the record of the trade itself. */
   of?: { key: string; attempt: number } | undefined;
   /** Claims an attempt so that nobody can send it any more. */
   state?: 'not-sent' | undefined;
