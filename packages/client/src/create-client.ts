@@ -114,6 +114,9 @@ export function clientOn(dependencies: CallDependencies): Client {
     ((subject: unknown, options: never) => {
       const copy = copyOf(subject) as never;
       return watch(id, async (): Promise<unknown> => {
+        // Who makes several calls with one object may change it before this one reads it.
+        const { expect, dismiss } = Object(options);
+        const held = { ...(options as object), ...copyOf({ expect, dismiss }) } as never;
         const { createOnceMethods } = await loadOnce();
         methods ??= createOnceMethods(resources, {
           timeout: dependencies.client.timeout,
@@ -122,8 +125,7 @@ export function clientOn(dependencies: CallDependencies): Client {
             pipeline.call(operation, input, { ...given, maxRetries: 0 }, beforeSend),
           tell: observer.warn,
         });
-        // In JavaScript, null may be passed.
-        return methods[id](copy, options ?? ({} as never));
+        return methods[id](copy, held);
       });
     }) as OnceMethods[Id];
   return {

@@ -186,6 +186,15 @@ describe('a payment that was approved', () => {
     },
   );
 
+  test('is what it was when it was called, though the body is used again', async () => {
+    const { again, service } = await waiting();
+    const approved = { ...paymentBody, amount: eur('1') };
+    const confirming = errorOf(again({ expect: approved }));
+    approved.amount.value = paymentBody.amount.value;
+    expect(await confirming).toMatchObject({ name: 'ChangedError', fields: ['amount.value'] });
+    expect(service.confirmed).toEqual([]);
+  });
+
   test('under another id is not confirmed', async () => {
     const { again, service } = await waiting();
     service.show = (payment) => ({ ...payment, id: 'P7' });

@@ -113,6 +113,21 @@ describe('a reference that is new', () => {
     expect(service.requests).toEqual([]);
   });
 
+  test('has the options as they were when it was called, though one object serves several calls', async () => {
+    const { pay, journal, service } = await onceSetup();
+    const options = { journal, reference: '' };
+    const references = ['invoice 1', 'invoice 2', 'invoice 3'];
+    const calls = references.map((reference) => {
+      options.reference = reference;
+      return pay(body, options);
+    });
+    const payments = await Promise.all(calls);
+    expect(new Set(payments.map(({ id }) => id)).size).toBe(3);
+    const tags = payments.map(({ tag }) => String(tag).slice(0, 9));
+    expect(tags).toEqual(references);
+    expect(service.payments).toHaveLength(3);
+  });
+
   test('is sent as it was hashed, whatever getters and toJSON give later', async () => {
     const { pay, journal, service } = await onceSetup();
     let reads = 0;

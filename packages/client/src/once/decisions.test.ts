@@ -53,6 +53,24 @@ describe('adopt', () => {
     }
   });
 
+  test('refuses what was adopted for another reference, of two at once too', async () => {
+    const { again, journal, advance, service } = await afterLoss();
+    const other = (more = {}) => again({ reference: 'invoice 1109', ...more });
+    service.fate = () => 'dropped';
+    expect(await errorOf(other())).toMatchObject({ outcome: 'unknown' });
+    service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+    advance(11);
+    const adopting = [again({ adopt: 'P7' }), other({ adopt: 'P7' })];
+    const results = await Promise.allSettled(adopting);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [lost] = (await journal.listOpen()).items;
+    const loser = again({ reference: lost?.reference, adopt: 'P7' });
+    expect(await errorOf(loser)).toMatchObject({ name: 'MismatchError', outcome: 'not-sent' });
+    expect(await errorOf(again({ reference: lost?.reference }))).toMatchObject({
+      name: 'UndecidedError',
+    });
+  });
+
   test('takes a payment whose tag only looks as if it had a marker', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: 'rent of counterparts' });
@@ -119,6 +137,17 @@ describe('adopt', () => {
 });
 
 describe('resend', () => {
+  test('dismisses what was dismissed when it was called', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', tag: undefined });
+    advance(11);
+    const dismiss: string[] = [];
+    const resending = errorOf(again({ resend: 1, dismiss }));
+    dismiss.push('P7');
+    expect(await resending).toMatchObject({ name: 'UndecidedError', candidates: [{ id: 'P7' }] });
+    expect(service.payments).toHaveLength(1);
+  });
+
   test('sends once more after ten minutes, and works once', async () => {
     const { again, advance, service } = await afterLoss();
     advance(10);

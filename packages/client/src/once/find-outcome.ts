@@ -11,6 +11,7 @@ import {
 } from '../errors/errors.ts';
 import { readEnvelope } from '../read/envelope.ts';
 import { decisiveAttempt, sentAttempts } from './journal.ts';
+import { keyOf } from './marker.ts';
 import {
   askJournal,
   contextOf,
@@ -237,24 +238,33 @@ function whatIsOpen({ record }: Open, { isAmbiguous, suspects }: Sight<unknown>)
   if (record.state === 'sent') return 'was sent, and its outcome is undecided';
   return suspects.length > 0
     ? 'was refused, but there is an object that it may have created'
-    : 'was refused, and the list of objects could not be read to its end';
+    : 'was refused, and the list could not be read to its end';
 }
 
 /**
  * Claims the next attempt, as a resend would, so that nobody can send it any more. Of several decisions
  * at the same time, one succeeds.
  *
- * @throws {InProgressError} when another decision was quicker
+ * @throws {InProgressError | MismatchError} when another decision was quicker, or has the object
  */
-async function claimDecision<Result>(
-  { identity }: OnceTask<Result & { id: string }>,
+async function claimDecision<Result extends { id: string }>(
+  { identity }: OnceTask<Result>,
   decisions: Decisions,
   { record, last, now, context }: Open,
   result: Result,
 ): Promise<Result> {
-  const { nonce } = record;
-  const claim = { ...identity, nonce, timeout: record.timeout, attempt: last + 1 };
-  const claims = () => decisions.journal.claim({ ...claim, state: 'not-sent' });
+  const { journal } = decisions;
+  const { nonce, timeout } = record;
+  const claim = { ...identity, nonce, timeout, state: 'not-sent', attempt: last + 1 } as const;
+  const claims = async () => {
+    if (!(await journal.claim(claim))) return false;
+    // What shows no tag could be adopted for another reference too.
+    const key = await keyOf(journal.account, identity.operation, [result.id]);
+    await journal.claim({ ...claim, key, attempt: 1 });
+    const [mark] = (await journal.read(key)).attempts;
+    if (mark?.reference === identity.reference) return true;
+    throw mismatch('the object to adopt is certainly another one', context);
+  };
   if (await askJournal(claims, context, decisions)) return result;
   throw new InProgressError('Another process decides on this reference', {
     ...context,

@@ -71,6 +71,27 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       }
     });
 
+    test.each([
+      ['moves it away', 'AFTER', 'DELETE FROM % WHERE key = NEW.key; RETURN NULL;'],
+      ['names it anew', 'BEFORE', 'NEW.key := NEW.key || clock_timestamp(); RETURN NEW;'],
+    ])('claims nothing where a trigger %s', async (_what, when, work) => {
+      const name = `${table}_${when.toLowerCase()}`;
+      const used = postgresJournal(server.one, { account, table: name, createTable: true });
+      await used.read('key');
+      for (const sql of [
+        `CREATE FUNCTION "%_f"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${work} END $$`,
+        `CREATE TRIGGER t ${when} INSERT ON % FOR EACH ROW EXECUTE FUNCTION "%_f"()`,
+      ]) {
+        await server.one.query(sql.replaceAll('%', name));
+      }
+      const { pay, service } = await onceSetup();
+      const paying = pay(paymentBody, { journal: used, reference: 'r' });
+      expect(await errorOf(paying)).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+      expect(service.payments).toHaveLength(0);
+      await server.one.query(`DROP TABLE ${name}`);
+      await server.one.query(`DROP FUNCTION "${name}_f"`);
+    });
+
     test('is the same whatever search_path another program has left behind', async () => {
       const other = `other_${table}`;
       await server.one.query(`CREATE SCHEMA ${other}`);

@@ -132,11 +132,14 @@ export function postgresJournal(
         identityOf(row?.['identity']);
         const transaction = row?.['transaction'];
         if (transaction === null) return false;
-        const [known] = await run(sql.status, [String(transaction)]);
-        if (String(known?.['status']) === 'committed') return true;
-        throw new OwnError(
-          'The claim is not committed: give the journal a pool, not a transaction',
-        );
+        const [known] = await run(sql.status, [String(transaction), key, attempt, record]);
+        if (String(known?.['status']) !== 'committed') {
+          throw new OwnError(
+            'The claim is not committed: give the journal a pool, not a transaction',
+          );
+        }
+        if (String(known?.['kept']) === 'true') return true;
+        throw new OwnError(`The table ${table} did not keep the claim: has it a trigger?`);
       },
       async settle(key, attempt, result) {
         const { sql } = await open();
@@ -270,7 +273,10 @@ claimed AS (
 )
 SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed) AS transaction,
   (SELECT waits FROM claimed) AS waits`,
-    status: 'SELECT txid_status($1::bigint) AS status',
+    // A trigger may have moved the row, or written another one.
+    status: `SELECT txid_status($1::bigint) AS status, EXISTS (
+  SELECT FROM ${table} WHERE key = $2 AND attempt = $3::integer AND record = $4
+)::text AS kept`,
     // The first result and the first id stay; done is worth more than any other.
     settle: `UPDATE ${table} SET id = coalesce(id, $4),
   state = CASE WHEN $5 = 'done' OR state = 'sent' THEN $5 ELSE state END

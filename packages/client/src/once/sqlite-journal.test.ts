@@ -2,7 +2,7 @@ import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
 import { newRecord } from '../testing/journal-contract.ts';
 import { sqliteJournal } from './sqlite-journal.ts';
@@ -68,6 +68,16 @@ test('waits while another process writes, and claims nothing when that takes too
   expect(String(await errorOf(journal.claim(newRecord())))).toContain('locked');
   other.exec('ROLLBACK');
   expect(await journal.claim(newRecord())).toBe(true);
+});
+
+test('has a claim on the disk: the removal of the file that could undo it too', async () => {
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+  const { open } = await fileAndJournal();
+  await open().claim(newRecord());
+  const database = exec.mock.contexts.at(-1) as DatabaseSync;
+  exec.mockRestore();
+  // EXTRA: what FULL does, and the folder is synced.
+  expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 3 });
 });
 
 test('claims nothing by a clock that gives no date', async () => {

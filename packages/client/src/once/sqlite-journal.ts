@@ -90,8 +90,8 @@ export function sqliteJournal(
     });
 
   database.exec('PRAGMA busy_timeout = 2000');
-  // FULL: a commit is on the disk.
-  database.exec('PRAGMA synchronous = FULL');
+  // A commit removes a file beside this one. With FULL, a loss of power could bring that back, and undo it.
+  database.exec('PRAGMA synchronous = EXTRA');
   inTransaction('BEGIN IMMEDIATE', () => {
     const [table] = run("SELECT name FROM sqlite_schema WHERE name = 'journal'");
     if (table) return;
