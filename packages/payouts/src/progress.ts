@@ -20,7 +20,6 @@ export function progressOf(
   state: Progress['state'],
   now: () => number,
 ) {
-  if (!onProgress) return { step: (_done: number, _of: number) => {}, end: () => {} };
   const begun = now();
   let toldAt = -Infinity;
   let last = { done: 0, of: 0 };
@@ -33,7 +32,7 @@ export function progressOf(
     toldAt = now();
     told = last;
     try {
-      onProgress({ done, of, state, rate, remaining });
+      onProgress?.({ done, of, state, rate, remaining });
     } catch {
       // Who watches a run must not end it.
     }
