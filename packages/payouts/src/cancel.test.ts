@@ -32,3 +32,33 @@ test('a page of a proxy that does not find the service is no deleted payment', a
   expect(await run.cancel()).toMatchObject({ done: 0, alreadyDone: 0, refused: 2 });
   expect(await runOf(rows).cancel()).toMatchObject({ done: 2 });
 });
+
+test('an answer that shows another payment is no deleted payment', async () => {
+  const { bank, journal, clock, runOf } = await runSetup();
+  const rows = rowsUpTo(2);
+  await runOf(rows).create();
+  let isKept = true;
+  const login = { username: 'treasury', secret: 'a-secret-of-tests' };
+  const fetch: typeof globalThis.fetch = async (...request) =>
+    isKept ? Response.json({ payment: { id: 'P9' } }) : globalThis.fetch(...request);
+  const fx = createClient({ baseUrl: bank.baseUrl, ...login, fetch });
+  const run = payoutRunOn(fx, { journal, name: 'monday', rows }, clock);
+  expect(await run.cancel()).toMatchObject({
+    done: 0,
+    alreadyDone: 0,
+    stopped: { why: 'service' },
+  });
+  isKept = false;
+  expect(await run.cancel()).toMatchObject({ done: 2, left: 0 });
+});
+
+test('a deletion that was lost, and of which nothing can be read, is undecided', async () => {
+  const { bank, runOf } = await runSetup();
+  const run = runOf(rowsUpTo(1));
+  await run.create();
+  bank.fate = () => {
+    bank.read = () => 'no credentials';
+    return 'done, then dropped';
+  };
+  expect(await run.cancel()).toMatchObject({ undecided: 1, left: 0 });
+});

@@ -31,7 +31,7 @@ export async function cancel(context: RunContext): Promise<RunResult> {
         await fx.payments.delete(paymentId);
       } catch (error) {
         if (!(error instanceof CrossborderFxError) || error.outcome !== 'unknown') throw error;
-        if (!isDeleted(await readPayment(fx, paymentId))) throw error;
+        if (!isDeleted(await readPayment(fx, paymentId).catch(() => payment))) throw error;
       }
       return 'done';
     },

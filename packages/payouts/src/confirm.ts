@@ -29,7 +29,6 @@ export async function confirm(
   const found = await survey(context, { visit });
   if (approved !== found.digest) throw new ApprovalError(found.digest);
   const isLeft = (row: number) => found.states[row - 1] !== 'confirmed';
-  // What was sent may have taken effect: its payment need not wait for a confirmation any more.
   if (problems.length === 0) problems.push(...(await review(context, found, isLeft)));
   if (problems.length > 0) throw new RowsError('Nothing was confirmed', problems);
 

@@ -27,6 +27,7 @@ test('all problems of all rows are in one error, with their numbers, and nothing
     rowOf(6, { reference: '' }),
     rowOf(7, { amont: 1 } as object),
     null as never,
+    rowOf(9, { reference: 'inv-\0\u034f1' }),
   ];
   const error = await errorOf(runOf(rows).create());
   expect(error).toBeInstanceOf(RowsError);
@@ -38,6 +39,7 @@ test('all problems of all rows are in one error, with their numbers, and nothing
     [6, 'reference'],
     [7, 'amont'],
     [8, 'reference'],
+    [9, 'reference'],
   ]);
   expect(bank.effects).toEqual([]);
 });

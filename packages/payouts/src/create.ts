@@ -15,8 +15,7 @@ export async function create(context: RunContext): Promise<RunResult> {
     isLeft: (row) => unsettled.has(found.states[row - 1] ?? ''),
     async run(row, journal) {
       if (!unsettled.has(row.state)) return 'already';
-      const { body, reference } = row;
-      const { id } = await fx.payments.createOnce(body, { journal, reference });
+      const { id } = await fx.payments.createOnce(row.body, { journal, reference: row.reference });
       row.paymentId = id;
       created.add(row.row);
       return 'done';

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { rowsUpTo, runSetup } from '../test/setup.ts';
 import { type Progress, progressOf } from './progress.ts';
 
 test('it tells four times a second at most, and the end', () => {
@@ -27,4 +28,19 @@ test('it tells four times a second at most, and the end', () => {
     remaining: 0,
   });
   expect(told.at(5)?.[1]).toMatchObject({ rate: 200 });
+});
+
+test('who watches a run, and fails a moment later, does not end it', async () => {
+  const { runOf } = await runSetup();
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown) => void failures.push(error);
+  process.on('unhandledRejection', onFailure);
+  onTestFinished(() => void process.off('unhandledRejection', onFailure));
+  const fail = async () => {
+    throw new Error('not of the run');
+  };
+  const result = await runOf(rowsUpTo(3), { onRow: fail, onProgress: fail }).create();
+  expect(result).toMatchObject({ done: 3 });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(failures).toEqual([]);
 });

@@ -20,12 +20,11 @@ export function progressOf(
   state: Progress['state'],
   now: () => number,
 ) {
-  if (!onProgress) return { step: (_done: number, _of: number) => {}, end: () => {} };
   const begun = now();
   let toldAt = -Infinity;
   let last = { done: 0, of: 0 };
   let told: typeof last | undefined;
-  const tell = () => {
+  const tell = async () => {
     const { done, of } = last;
     const seconds = (now() - begun) / 1000;
     const rate = seconds > 0 ? done / seconds : 0;
@@ -33,7 +32,7 @@ export function progressOf(
     toldAt = now();
     told = last;
     try {
-      onProgress({ done, of, state, rate, remaining });
+      await onProgress?.({ done, of, state, rate, remaining });
     } catch {
       // Who watches a run must not end it.
     }
@@ -41,10 +40,10 @@ export function progressOf(
   return {
     step(done: number, of: number) {
       last = { done, of };
-      if (now() - toldAt >= interval) tell();
+      if (now() - toldAt >= interval) void tell();
     },
     end() {
-      if (last !== told) tell();
+      if (last !== told) void tell();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CrossborderFxError, Payment, PaymentStatus } from '@crossborder-fx/client';
-import { changedFields, inLargePages } from '@crossborder-fx/client/once';
+import { changedFields, inLargePages, withItsId } from '@crossborder-fx/client/once';
 import type { RowProblem } from './errors.ts';
 import { orUndefined } from './known-ids.ts';
 import type { KnownRow } from './read-rows.ts';
@@ -79,8 +79,7 @@ async function listWaiting({ fx, options: { signal } }: RunContext) {
 
 /** Undefined where the service says that there is none. */
 export async function readPayment(fx: RunContext['fx'], id: string): Promise<Payment | undefined> {
-  const payment = await fx.payments.get(id).catch(orUndefined);
-  return String(payment?.id) === id ? payment : undefined;
+  return withItsId(fx.payments.get, 'getPayment')(id, {}).catch(orUndefined);
 }
 
 function problemOf(

@@ -24,6 +24,9 @@ export type RowState =
   | 'confirmed'
   | 'canceled';
 
+/** Sent, and nobody knows now what became of it. */
+export const open = new Set(['unknown', 'in-progress', 'confirming', 'confirmation-unknown']);
+
 /** The state of a creation, and the id of its payment. @param hash - of the row's body */
 export function creationOf(
   { attempts, now }: JournalEntries,

@@ -41,5 +41,5 @@ export function likenessOf(reference: string): string {
     .normalize('NFKC')
     .toUpperCase()
     .toLowerCase()
-    .replace(/[\s\p{Cf}]/gu, '');
+    .replace(/[\s\p{Cc}\p{Cf}\p{DI}]/gu, '');
 }

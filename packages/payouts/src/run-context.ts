@@ -55,11 +55,11 @@ export interface RunContext {
 const mostErrors = 1_000;
 
 /** Tells the caller of a row, and keeps its error for `rows()`. */
-export function report({ options, errors }: RunContext, row: RowReport): void {
+export async function report({ options, errors }: RunContext, row: RowReport): Promise<void> {
   if (!row.error) errors.delete(row.row);
   else if (errors.size < mostErrors) errors.set(row.row, row.error);
   try {
-    options.onRow?.(row);
+    await options.onRow?.(row);
   } catch {
     // A payment that was made must not become an error.
   }

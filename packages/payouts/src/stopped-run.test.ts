@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
+import { createPayoutRun } from './create-payout-run.ts';
 
 test('a 429 slows the whole run, and no row is lost', async () => {
   const { bank, waits, runOf } = await runSetup();
@@ -22,6 +23,21 @@ test('a 429 slows the whole run, and no row is lost', async () => {
   expect(most).toBeGreaterThan(4);
   // The pause is that of the service, and all wait for it: a storm of eight is one pause or two.
   expect(waits.some((wait) => wait > 6_000 && wait <= 7_000)).toBe(true);
+});
+
+test('a wait of a month is one wait, and an abort ends it', async () => {
+  const { bank, journal } = await runSetup();
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error) => void warnings.push(warning);
+  process.on('warning', onWarning);
+  onTestFinished(() => void process.off('warning', onWarning));
+  bank.headers = { 'retry-after': '2678400' };
+  bank.fate = () => 'throttled';
+  const signal = AbortSignal.timeout(200);
+  const run = createPayoutRun(bank.fx, { journal, name: 'monday', rows: rowsUpTo(1), signal });
+  expect(await run.create()).toMatchObject({ left: 1, stopped: { why: 'aborted' } });
+  expect(bank.requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  expect(warnings).toEqual([]);
 });
 
 test('a service that only says 429 ends the run', async () => {

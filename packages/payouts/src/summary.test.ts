@@ -1,5 +1,6 @@
 import { money } from '@crossborder-fx/client/money';
 import { expect, test } from 'vitest';
+import type { Fate } from '../test/bank.ts';
 import { rowOf, runSetup } from '../test/setup.ts';
 
 test('sums are exact, by account and currency, and unknown fees are counted', async () => {
@@ -39,4 +40,17 @@ test('sums are exact, by account and currency, and unknown fees are counted', as
       ...{ fees, feesUnknown: 0, otherDay: 1 },
     },
   ]);
+});
+
+test('a confirmation that nobody can tell is undecided, and a refused one is refused until it is released', async () => {
+  const { bank, runOf } = await runSetup();
+  const run = runOf([rowOf(1), rowOf(2), rowOf(3)], { onUnknown: 'continue', concurrency: 1 });
+  const { digest } = await run.create();
+  const fates = { 'confirm P1': 'dropped', 'confirm P2': 'refused' } as Record<string, Fate>;
+  bank.fate = (what) => fates[what] ?? 'done';
+  await run.confirm({ approved: digest });
+  const [group] = (await run.summary()).groups;
+  expect(group).toMatchObject({ created: 3, confirmed: 1, undecided: 1, refused: 1 });
+  Object.assign(bank.payments.get('P2') ?? {}, { status: 'planified' });
+  expect((await run.summary()).groups).toMatchObject([{ undecided: 1, refused: 0 }]);
 });

@@ -1,7 +1,8 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
 import type { RowProblem } from './errors.ts';
 import type { KnownRow } from './read-rows.ts';
-import { review } from './review.ts';
+import { meaningOf, review } from './review.ts';
+import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';
 
@@ -19,7 +20,7 @@ export interface SummaryGroup {
   /** Of the rows that are created: those that are confirmed. */
   confirmed: number;
   refused: number;
-  /** Rows of which nobody knows now whether they are created. */
+  /** Rows of which nobody knows now whether they are created, or confirmed. */
   undecided: number;
   /** Rows that nothing was sent for. */
   waiting: number;
@@ -62,13 +63,12 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
     const { group } = sums;
     sums.units += parseDecimal(body.amount.value);
     group.rows++;
-    if (known.paymentId !== undefined)
-      group[context.created.has(row) ? 'created' : 'alreadyThere']++;
-    else group.feesUnknown++;
+    const there = context.created.has(row) ? 'created' : 'alreadyThere';
+    group[known.paymentId === undefined ? 'feesUnknown' : there]++;
     if (state === 'confirmed') group.confirmed++;
     if (state === 'refused' || state === 'changed') group.refused++;
     if (state === 'waiting') group.waiting++;
-    if (state === 'unknown' || state === 'in-progress') group.undecided++;
+    if (open.has(state)) group.undecided++;
     if (state === 'changed') {
       differences.push({ row, reference, rule: 'was created with another body.' });
     }
@@ -77,6 +77,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
   const isCreated = (row: number) => /^(created|confirm)/.test(found.states[row - 1] ?? '');
   const others = await review(context, found, isCreated, (row, payment) => {
     const { group, fees } = groupOf(row);
+    if (row.state === 'confirmation-refused' && meaningOf(payment) !== 'released') group.refused++;
     const day = (payment?.executionDate ?? payment?.desiredExecutionDate)?.slice(0, 10);
     if (day !== undefined && day !== row.body.desiredExecutionDate) group.otherDay++;
     const { value, currency } = payment?.feePaymentAmount ?? {};

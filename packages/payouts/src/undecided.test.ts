@@ -71,6 +71,22 @@ test('a confirmation that nobody can tell is listed, and sent again by a decisio
   expect(bank.effects).toEqual(['create inv-1', 'confirm P1']);
 });
 
+test('a payment that is gone hides no other row that is undecided', async () => {
+  const { bank, advance, runOf } = await runSetup();
+  const run = runOf(rowsUpTo(3), { onUnknown: 'continue', concurrency: 1 });
+  const { digest } = await run.create();
+  bank.fate = () => 'dropped';
+  expect(await run.confirm({ approved: digest })).toMatchObject({ undecided: 3 });
+  advance(11 * minutes);
+  bank.payments.delete('P1');
+  const seen: string[] = [];
+  const reading = async () => {
+    for await (const { reference } of run.undecided()) seen.push(reference);
+  };
+  expect(await errorOf(reading())).toMatchObject({ name: 'LookError', reference: 'P1' });
+  expect(seen).toEqual(['inv-2', 'inv-3']);
+});
+
 test('a confirmation that was made before it was sent again is done', async () => {
   const { bank, advance, runOf } = await runSetup();
   const run = runOf(rowsUpTo(1));

@@ -6,6 +6,7 @@ import {
 } from '@crossborder-fx/client';
 import { confirmRow } from './confirm.ts';
 import { journalWith, type KnownRow, readKnown } from './read-rows.ts';
+import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
 /** A row that a person decides about, who has looked at the service's own pages. */
@@ -38,8 +39,6 @@ export interface Decision {
   dismiss?: readonly string[] | undefined;
 }
 
-const open = new Set(['unknown', 'in-progress', 'confirming', 'confirmation-unknown']);
-
 /** Looks for what was sent. What is found is written to the journal; what is not is undecided. */
 export async function* undecided(context: RunContext): AsyncGenerator<UndecidedRow> {
   // Nothing is sent, also when an outcome becomes known at this moment.
@@ -47,26 +46,29 @@ export async function* undecided(context: RunContext): AsyncGenerator<UndecidedR
     throw new Error('Nothing is sent while it is looked for what is undecided');
   };
   const options = { ...context.options, journal: journalWith(context.options.journal, { claim }) };
+  let failure: unknown;
   for await (const row of readKnown(context)) {
-    if (!open.has(row.state)) continue;
+    const { reference, paymentId, state } = row;
+    if (!open.has(state)) continue;
     try {
       await send({ ...context, options }, row, {});
     } catch (error) {
       const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
-      if (!isOfPerson && !(error instanceof InProgressError)) throw error;
-      const { reference, paymentId } = row;
-      const { attempt } = error;
-      yield {
-        ...{ row: row.row, reference, paymentId, attempt },
-        step: paymentId === undefined ? 'create' : 'confirm',
-        notBefore: isOfPerson ? error.notBefore : error.retryAt,
-        candidates: isOfPerson ? error.candidates : [],
-        complete: isOfPerson && error.complete,
-        adopt: (id) => send(context, row, { adopt: id }),
-        resend: ({ dismiss } = {}) => send(context, row, { resend: attempt, dismiss }),
-      };
+      // What cannot be told of one row must not hide the others.
+      if (!isOfPerson && !(error instanceof InProgressError)) failure ??= error;
+      else
+        yield {
+          ...{ row: row.row, reference, paymentId, attempt: error.attempt },
+          step: paymentId === undefined ? 'create' : 'confirm',
+          notBefore: isOfPerson ? error.notBefore : error.retryAt,
+          candidates: isOfPerson ? error.candidates : [],
+          complete: isOfPerson && error.complete,
+          adopt: (id) => send(context, row, { adopt: id }),
+          resend: ({ dismiss } = {}) => send(context, row, { resend: error.attempt, dismiss }),
+        };
     }
   }
+  if (failure) throw failure;
 }
 
 /** @throws {TypeError} when no row has the reference, or the decision is not one of both */

@@ -31,11 +31,9 @@ export type Verdict =
   | { of: 'in-progress' }
   | { of: 'stop'; why: StopReason };
 
-const refusedCredentials = new Set([401, 403, 407]);
-
 export function verdictOf(error: CrossborderFxError): Verdict {
   const seen = error instanceof LookError ? error.cause : error;
-  if (seen instanceof ApiError && refusedCredentials.has(seen.status)) {
+  if (seen instanceof ApiError && [401, 403, 407].includes(seen.status)) {
     return { of: 'stop', why: 'credentials' };
   }
   if (error instanceof JournalError) return { of: 'stop', why: 'journal' };

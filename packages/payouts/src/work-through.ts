@@ -73,7 +73,7 @@ export async function workThrough(
     left--;
     const state = as === 'done' || as === 'already' ? work.doneState : stateOf(row, as);
     const { row: number, reference, paymentId } = row;
-    report(context, { row: number, reference, state, paymentId, error });
+    void report(context, { row: number, reference, state, paymentId, error });
     progress.step(of - left, of);
   };
 

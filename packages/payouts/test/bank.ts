@@ -28,6 +28,8 @@ export async function startBank() {
     effects: [] as string[],
     requests: [] as string[],
     fate: ((_what: string) => 'done') as (what: string) => Fate | Promise<Fate>,
+    /** What becomes of a request that reads. */
+    read: (): Fate => 'done',
     headers: {} as Record<string, string>,
     /** What the list of payments that wait shows of one. */
     show: (payment: Stored): Stored | undefined => payment,
@@ -84,7 +86,9 @@ export async function startBank() {
     state.requests.push(`${method} ${path}`);
     state.onRequest(`${method} ${path}`);
     const url = new URL(path, 'http://localhost');
-    if (method === 'GET') return read(response, url);
+    if (method === 'GET') {
+      return state.read() === 'done' ? read(response, url) : answer(response, 401, error);
+    }
     const id = url.pathname.split('/')[2] ?? '';
     const fields = body ? JSON.parse(body) : {};
     const verb = { POST: 'create', PUT: 'confirm', DELETE: 'delete' }[method] ?? '';

@@ -13,7 +13,7 @@ export { parseRetryAfter } from '../call/retry.ts';
 export { changedFields } from './confirm-once.ts';
 export { saysGone } from './find-outcome.ts';
 export { decisiveAttempt } from './journal.ts';
-export { retryAtOf } from './once-errors.ts';
+export { retryAtOf, withItsId } from './once-errors.ts';
 export { inLargePages } from './shared-list.ts';
 
 /** What `payments.createOnce` keeps of a payment, before anything is sent. */

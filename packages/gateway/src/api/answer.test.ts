@@ -107,6 +107,14 @@ test.each<[what: string, headers: Record<string, string>, status: number, body?:
   expect(await made()).toBe(0);
 });
 
+test('a file of 7 MB is read, also where each of its slashes is escaped', async () => {
+  const { call } = await startedSetup();
+  for (const text of ['x'.repeat(7_000_000), '\\/x'.repeat(2_300_000)]) {
+    const answer = await call('PUT', '/payments/MTIz/proofOfTransaction', `{"document":"${text}"}`);
+    expect(answer).toMatchObject(problem(400, 'invalid-request', { path: expect.any(String) }));
+  }
+});
+
 test('a body of 20 MB is refused, and the gateway answers the next request', async () => {
   const { call } = await startedSetup();
   const large = JSON.stringify({ communication: 'x'.repeat(20_000_000) });

@@ -27,8 +27,9 @@ export async function decide(
     ...[id, now(), decider, caller, operation, reference],
     ...[JSON.stringify(decision), reason, 'begun'],
   );
-  const end = (outcome: string) =>
-    database.sql.all('UPDATE gateway_decisions SET outcome = ? WHERE id = ?', outcome, id);
+  const update = 'UPDATE gateway_decisions SET outcome = ? WHERE id = ?';
+  // Where it cannot be written, `begun` stays, which says that it may have happened.
+  const end = (outcome: string) => database.sql.all(update, outcome, id).catch(() => {});
   try {
     const result = await sendOnce(fx, database.journalOf(caller), request, decision);
     await end(`done ${result.id}`);

@@ -20,8 +20,9 @@ interface UndecidedRequest extends Omit<OpenRequest, 'since' | 'body'> {
   problem?: string;
 }
 
-const mostListed = 200;
-const mostOfAJournal = 1_000;
+/** For each, the service is read. */
+const mostLookedAt = 200;
+const notLookedAt = 'It is looked for once those above are decided.';
 /** What is younger may be under way. */
 const youngestMilliseconds = 2 * 60 * 1000;
 
@@ -29,8 +30,12 @@ const youngestMilliseconds = 2 * 60 * 1000;
 export async function findUndecided(context: GatewayContext): Promise<UndecidedRequest[]> {
   await addFromJournals(context);
   const found: UndecidedRequest[] = [];
-  for (const request of await context.open.list(mostListed)) {
-    const undecided = await lookAt(context, request);
+  let count = 0;
+  for (const request of await context.open.list()) {
+    const { body: _, since, ...name } = request;
+    const isLookedAt = lacksBody(request) || ++count <= mostLookedAt;
+    const later = { ...name, since: since.toISOString(), candidates: [], problem: notLookedAt };
+    const undecided = isLookedAt ? await lookAt(context, request) : later;
     if (undecided) found.push(undecided);
     else await context.open.forget(request);
   }
@@ -39,29 +44,30 @@ export async function findUndecided(context: GatewayContext): Promise<UndecidedR
 
 /** A process that crashed has left its requests in the journal only. */
 async function addFromJournals({ database, open, now }: GatewayContext): Promise<void> {
+  const before = await open.list();
+  const known = new Set(before.map(nameOf));
   const names = new Set<string>();
   for (const caller of database.callers) {
     for await (const { operation, reference, sentAt } of openIn(database.journalOf(caller))) {
-      names.add(nameOf({ caller, operation, reference }));
-      if (now() - sentAt.getTime() < youngestMilliseconds) continue;
+      const name = nameOf({ caller, operation, reference });
+      names.add(name);
+      if (known.has(name) || now() - sentAt.getTime() < youngestMilliseconds) continue;
       await open.keep({ caller, operation, reference, body: undefined });
     }
   }
-  for (const request of await open.list(mostListed)) {
+  for (const request of before) {
     const isOpen = names.has(nameOf(request));
     if (request.body === undefined && !isOpen) await open.forget(request);
   }
 }
 
 async function* openIn(journal: Journal) {
-  let count = 0;
   let after: string | undefined;
   do {
     const { items, next } = await journal.listOpen({ after });
     yield* items;
-    count += items.length;
     after = next;
-  } while (after !== undefined && count < mostOfAJournal);
+  } while (after !== undefined);
 }
 
 /** @returns undefined when it is not open any more */

@@ -48,6 +48,9 @@ export function createFinder(all: readonly Named[]): (token: string) => string |
   };
   const known = all.map(({ name, token }) => ({ name, bytes: bytesOf(token) }));
   for (const { name, bytes } of known) {
+    // Of another name, such as `*`, the journal could be that of somebody else.
+    if (!namePattern.test(name))
+      throw new TypeError(`${name} has to be of small letters and digits`);
     const other = known.find((one) => one.name !== name && one.bytes.equals(bytes));
     if (other) throw new TypeError(`${name} and ${other.name} have the same token`);
   }

@@ -70,11 +70,11 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       );
       return rows.length > 0;
     },
-    /** Newest first. @param state - `waiting`, `delivered` or `given-up`; empty for all */
+    /** What was given up first, then the newest. @param state - `waiting`, `delivered` or `given-up`; empty for all */
     async list(state: string, most: number): Promise<Row[]> {
       const rows = await sql.all(
         `SELECT id, event, created, state, attempts, result FROM gateway_outbox
-WHERE state = ? OR ? = '' ORDER BY created DESC LIMIT ?`,
+WHERE state = ? OR ? = '' ORDER BY state = 'given-up' DESC, created DESC LIMIT ?`,
         ...[state, state, most],
       );
       return rows.map((row) => ({ ...row, created: textOf(row['created']) }));

@@ -73,6 +73,14 @@ test('one token is of one name, and tokens are told apart by all of their charac
   for (const other of ['x'.repeat(19), 'x'.repeat(21), '']) expect(find(other)).toBe(undefined);
 });
 
+test('a program cannot have the name that stands for all, or one with a colon', async () => {
+  const { start } = await gatewaySetup();
+  for (const name of ['*', 'shop:erp', '']) {
+    const callers = [{ name, token: shopToken }];
+    await expect(start({ callers })).rejects.toThrow('small letters');
+  }
+});
+
 test('a decider with the token of a program is refused at the start', async () => {
   const { start } = await gatewaySetup();
   const deciders = [{ name: 'alice', token: shopToken }];

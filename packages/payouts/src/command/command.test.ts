@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandSetup } from '../../test/command-setup.ts';
 
@@ -71,6 +73,8 @@ test.each([
   ['a missing column', (header: string) => header.replace('amount,', ''), 'lacks amount'],
   ['an unknown column', (header: string) => `${header},IBAN`, 'may only have'],
   ['a cell too many', (header: string) => `${header}\na,b,c,d,e,f,g,h,i,j,secret`, 'line 2'],
+  ['no row', (header: string) => header, 'no rows'],
+  ['nothing', () => '', 'no rows'],
   ['a quote that is not closed', (header: string) => `${header}\n"secret`, 'line'],
   ['another encoding', (header: string) => Buffer.from(`${header}\n\u00e9`, 'latin1'), 'UTF-8'],
 ])('%s is refused in a sentence, without what is in the cells', async (_, make, sentence) => {
@@ -105,6 +109,22 @@ test('undecided rows have a code of their own, and are decided by the command', 
   // Too early: the request may still take effect.
   const early = await run('decide', 'inv-1', '--resend', '1');
   expect(early).toMatchObject({ code: 1 });
+});
+
+test('a journal that does not take how the last row ended is a failure, though the row is done', async () => {
+  const { sandbox, folder, header, line, run, write, payments } = await commandSetup();
+  const before = (await payments()).length;
+  await write([header, line('inv-1', '1')].join('\n'));
+  sandbox.faults.add('createPayment', { delay: 500, times: 1 });
+  const creating = run('create');
+  const requests = () => sandbox.listRequests({ operation: 'createPayment' });
+  await expect.poll(requests, { interval: 20, timeout: 10_000 }).toHaveLength(1);
+  await rm(join(folder, 'journal'), { recursive: true });
+  await writeFile(join(folder, 'journal'), '');
+  const created = await creating;
+  expect(created.lines.at(-1)).toMatchObject({ done: 1, left: 0, stopped: 'journal' });
+  expect(created.code).toBe(1);
+  expect((await payments()).length).toBe(before + 1);
 });
 
 test('rows that the service refuses have a code of their own, are told by number, and have another turn', async () => {

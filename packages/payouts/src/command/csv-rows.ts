@@ -17,6 +17,7 @@ export async function* csvRows(file: string): AsyncGenerator<PayoutRow> {
   text.on('error', (error) => parser.destroy(error)).pipe(parser);
   try {
     for await (const cells of parser) yield rowOf(cells);
+    if (parser.info.records === 0) throw new UsageError('the file has no rows.');
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // Its message may have what is in the cells.

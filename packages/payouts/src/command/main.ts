@@ -53,9 +53,8 @@ async function main(args: string[]): Promise<number> {
 async function obey(run: PayoutRun, given: Arguments, printer: Printer): Promise<number> {
   const end = (result: RunResult) => {
     printer.result(result);
-    const { undecided, refused, left } = result;
-    if (undecided > 0) return codes.undecided;
-    return left > 0 ? codes.failed : refused > 0 ? codes.refused : codes.done;
+    if (result.undecided > 0) return codes.undecided;
+    return result.stopped ? codes.failed : result.refused > 0 ? codes.refused : codes.done;
   };
   switch (given.command) {
     case 'create':
