@@ -63,16 +63,17 @@ BEGIN
     SELECT * INTO event FROM {table} WHERE kind = 'event' AND key = $1 FOR UPDATE;
     EXIT WHEN FOUND;
   END LOOP;
-  IF event.key IS NULL THEN
-    RAISE EXCEPTION 'The row of an event is not written, or not seen: is there a trigger, a rule or a policy on the table?';
-  END IF;
   moment := clock_timestamp();
   IF since IS NULL THEN
     INSERT INTO {table} (kind, key, changed_at, forget_at)
     SELECT 'signature', $4, arrived, arrived + make_interval(secs => $5) WHERE event.signature IS DISTINCT FROM $4
     ON CONFLICT (kind, key) DO NOTHING;
-    SELECT coalesce(min(changed_at), event.signed_at) INTO first FROM {table} WHERE kind = 'signature' AND key = $4;
+    SELECT coalesce(min(changed_at), CASE WHEN event.signature = $4 THEN event.signed_at END) INTO first
+    FROM {table} WHERE kind = 'signature' AND key = $4;
     since := first - make_interval(secs => $8);
+  END IF;
+  IF event.key IS NULL OR first IS NULL THEN
+    RAISE EXCEPTION 'The row of an event is not written, or not seen: is there a trigger, a rule or a policy on the table?';
   END IF;
   IF event.delivered_at >= since OR event.completed_at > first
     OR (event.failed_at >= since AND event.failed_for IS DISTINCT FROM $9)
