@@ -92,7 +92,8 @@ END`;
 
 // Completing again keeps the times of the first completion. $3 is the subscription of a failed notification, and
 // $4 the milliseconds since the epoch at which it failed; $5 kinds and $6 keys of notes; $7 the fingerprint of a
-// secret; $8 whether it is in the transaction of a handler. What is deferred to its COMMIT is planned as always.
+// secret; $8 whether it is in the transaction of a handler. What is deferred to its COMMIT is planned as always. That
+// waits for the disk, whatever the session does: after a crash nobody would deliver what was answered with 204.
 const complete = `DECLARE
   moment timestamptz := clock_timestamp();
   failed timestamptz := to_timestamp($4 / 1000);
@@ -101,6 +102,9 @@ const complete = `DECLARE
 BEGIN
   IF $8 AND current_setting('crossborder_fx.transaction', true) IS DISTINCT FROM 'handler' THEN
     RETURN 'transaction-lost';
+  END IF;
+  IF current_setting('synchronous_commit') IN ('off', 'local') THEN
+    setting := set_config('synchronous_commit', 'on', true);
   END IF;
   ${useIndex}
   UPDATE {table} SET
