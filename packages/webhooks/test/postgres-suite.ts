@@ -104,7 +104,7 @@ export function describePostgres(
         expect(error).toContain(
           'it has no column owner text, no column changed_at timestamp with time zone NOT NULL, ' +
             'no unique index (kind, key), no index (forget_at), a column changed_at date NOT NULL, ' +
-            'a column amount integer NOT NULL, a table that a crash of the server empties (UNLOGGED). Rename it',
+            'a column amount integer NOT NULL, a mode in which a crash of the server empties it (UNLOGGED). Rename it',
         );
       });
 

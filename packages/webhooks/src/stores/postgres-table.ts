@@ -106,7 +106,7 @@ SELECT CASE WHEN indisunique AND indimmediate THEN 'unique index ' ELSE 'index '
   || substring(pg_get_indexdef(indexrelid) FROM ' USING btree (.*)'), 'false'
 FROM pg_index WHERE indrelid = to_regclass($1) AND indisvalid
 UNION ALL
-SELECT 'table that a crash of the server empties (UNLOGGED)', 'true'
+SELECT 'mode in which a crash of the server empties it (UNLOGGED)', 'true'
 FROM pg_class WHERE oid = to_regclass($1) AND relpersistence <> 'p'`;
 
 const shape = new Set([
