@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -62,6 +64,23 @@ test('trap: the JSON parser of the application is not used on the route, but sti
   expect(await send(`${url}/notifications/`, sent)).toMatchObject({ status: 204 });
   expect(events).toHaveLength(1);
   expect(await send(`${url}/else`, sent)).toEqual({ status: 200, body: '{"parsed":1}' });
+});
+
+test('trap: a body is read over HTTP/2 too, without a type and a length', async () => {
+  const { handler } = receiver();
+  const app = fastify({ http2: true });
+  app.register(toFastifyPlugin(handler));
+  // Its server over HTTP/2 has no closeAllConnections().
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const { rawBody, headers } = await notification({});
+  const session = connect(`http://127.0.0.1:${port}`);
+  onTestFinished(() => session.destroy());
+  const request = session.request({ ':method': 'POST', ':path': '/', ...headers });
+  request.end(rawBody);
+  const [answer] = await once(request, 'response');
+  expect(answer[':status']).toBe(204);
 });
 
 test('trap: a body over a lower limit of Fastify is not answered with 413', () =>

@@ -23,7 +23,8 @@ export function toFastifyPlugin(
       return reply.code(status).send();
     });
     instance.all('/', async (request, reply) => {
-      const read = () => readBody(requireUnread(request.body), options);
+      // Without a type and a length, which HTTP/2 allows, Fastify takes a request for one that has no body.
+      const read = () => readBody(requireUnread(request.body ?? request.raw), options);
       const { status, headers } = await receive(handler, request.headers, read, options);
       return reply.code(status).headers(headers).send();
     });
@@ -49,6 +50,7 @@ function isUnreadStream(body: unknown): body is AsyncIterable<unknown> {
 export interface FastifyRequestLike {
   readonly headers: WebhookHeaders;
   readonly body: unknown;
+  readonly raw?: unknown;
 }
 
 /** The part of a Fastify reply that the plugin uses. */

@@ -63,16 +63,17 @@ BEGIN
     SELECT * INTO event FROM {table} WHERE kind = 'event' AND key = $1 FOR UPDATE;
     EXIT WHEN FOUND;
   END LOOP;
-  IF event.key IS NULL THEN
-    RAISE EXCEPTION 'The row of an event is not written, or not seen: is there a trigger, a rule or a policy on the table?';
-  END IF;
   moment := clock_timestamp();
   IF since IS NULL THEN
     INSERT INTO {table} (kind, key, changed_at, forget_at)
     SELECT 'signature', $4, arrived, arrived + make_interval(secs => $5) WHERE event.signature IS DISTINCT FROM $4
     ON CONFLICT (kind, key) DO NOTHING;
-    SELECT coalesce(min(changed_at), event.signed_at) INTO first FROM {table} WHERE kind = 'signature' AND key = $4;
+    SELECT coalesce(min(changed_at), CASE WHEN event.signature = $4 THEN event.signed_at END) INTO first
+    FROM {table} WHERE kind = 'signature' AND key = $4;
     since := first - make_interval(secs => $8);
+  END IF;
+  IF event.key IS NULL OR first IS NULL THEN
+    RAISE EXCEPTION 'The row of an event is not written, or not seen: is there a trigger, a rule or a policy on the table?';
   END IF;
   IF event.delivered_at >= since OR event.completed_at > first
     OR (event.failed_at >= since AND event.failed_for IS DISTINCT FROM $9)
@@ -91,7 +92,8 @@ END`;
 
 // Completing again keeps the times of the first completion. $3 is the subscription of a failed notification, and
 // $4 the milliseconds since the epoch at which it failed; $5 kinds and $6 keys of notes; $7 the fingerprint of a
-// secret; $8 whether it is in the transaction of a handler. What is deferred to its COMMIT is planned as always.
+// secret; $8 whether it is in the transaction of a handler. What is deferred to its COMMIT is planned as always. That
+// waits for the disk, whatever the session does: after a crash nobody would deliver what was answered with 204.
 const complete = `DECLARE
   moment timestamptz := clock_timestamp();
   failed timestamptz := to_timestamp($4 / 1000);
@@ -100,6 +102,9 @@ const complete = `DECLARE
 BEGIN
   IF $8 AND current_setting('crossborder_fx.transaction', true) IS DISTINCT FROM 'handler' THEN
     RETURN 'transaction-lost';
+  END IF;
+  IF current_setting('synchronous_commit') IN ('off', 'local') THEN
+    setting := set_config('synchronous_commit', 'on', true);
   END IF;
   ${useIndex}
   UPDATE {table} SET

@@ -104,7 +104,10 @@ FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisd
 UNION ALL
 SELECT CASE WHEN indisunique AND indimmediate THEN 'unique index ' ELSE 'index ' END
   || substring(pg_get_indexdef(indexrelid) FROM ' USING btree (.*)'), 'false'
-FROM pg_index WHERE indrelid = to_regclass($1) AND indisvalid`;
+FROM pg_index WHERE indrelid = to_regclass($1) AND indisvalid
+UNION ALL
+SELECT 'mode in which a crash of the server empties it (UNLOGGED)', 'true'
+FROM pg_class WHERE oid = to_regclass($1) AND relpersistence <> 'p'`;
 
 const shape = new Set([
   ...Object.entries(columns).map(([name, type]) => `column ${name} ${type}`),
