@@ -122,11 +122,11 @@ export const interfaceCheats: Record<string, Row> = {
       amounts((text) => Number(text).toLocaleString('de-DE', { minimumFractionDigits: 2 })),
     ),
     'Amounts are in minor units.': everywhere(
-      ['MismatchError', 'ReconciliationError', 'UndecidedError'],
+      ['MismatchError', 'ReconciliationError', 'UndecidedError', 'UnexpectedResponseError'],
       amounts((text) => unpadded(text.replace('.', ''))),
     ),
     'Currencies are in small letters.': everywhere(
-      ['MismatchError', 'UndecidedError'],
+      ['MismatchError', 'UndecidedError', 'UnexpectedResponseError'],
       texts(['currency'], (text) => text.toLowerCase()),
     ),
     'Texts and dates that can be missing are null.': everywhere(

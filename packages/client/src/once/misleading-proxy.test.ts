@@ -1,0 +1,63 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { testClient } from '../../test/client-of.ts';
+import { paymentBody as body, onceSetup, tradeBody } from '../../test/once-setup.ts';
+
+const reference = 'invoice 1108';
+
+test('a page of a proxy that does not find the service says nothing of the payment', async () => {
+  const { pay, journal, service } = await onceSetup();
+  await pay(body, { journal, reference });
+  const page = async () => new Response('<h1>404 page not found</h1>', { status: 404 });
+  const fx = testClient({ baseUrl: service.url, fetch: page });
+  expect(await errorOf(fx.payments.createOnce(body, { journal, reference }))).toMatchObject({
+    name: 'LookError',
+    outcome: 'unknown',
+    cause: { name: 'ApiError', status: 404 },
+  });
+});
+
+describe('something on the way that answers with what it has kept', () => {
+  /** Answers each request that changes something as it has answered the first one like it. */
+  async function keepingSetup() {
+    const setup = await onceSetup();
+    const kept = new Map<string | undefined, Response>();
+    const keeping: typeof fetch = async (url, init) => {
+      const { method } = init ?? {};
+      const answer = kept.get(method) ?? (await fetch(url, init));
+      if (method !== 'GET') kept.set(method, answer.clone());
+      return answer;
+    };
+    const fx = testClient({ baseUrl: setup.service.url, fetch: keeping });
+    return { ...setup, fx };
+  }
+
+  test.each(['payments', 'trades'] as const)(
+    'gives no reference one of the %s of another one',
+    async (kind) => {
+      const { fx, journal, service, advance } = await keepingSetup();
+      const create = (name: string) =>
+        kind === 'payments'
+          ? fx.payments.createOnce(body, { journal, reference: name })
+          : fx.trades.createOnce(tradeBody, { journal, reference: name });
+      await create(reference);
+      expect(await errorOf(create('invoice 1109'))).toMatchObject({
+        name: 'UnexpectedResponseError',
+        outcome: 'unknown',
+      });
+      advance(11);
+      expect(await errorOf(create('invoice 1109'))).toMatchObject({ name: 'UndecidedError' });
+      expect(service[kind]).toHaveLength(1);
+    },
+  );
+
+  test('confirms no payment by the answer to another one', async () => {
+    const { fx, pay, journal, service } = await keepingSetup();
+    await pay(body, { journal, reference });
+    await pay(body, { journal, reference: 'invoice 1109' });
+    await fx.payments.confirmOnce('P1', { journal });
+    const confirming = fx.payments.confirmOnce('P2', { journal });
+    expect(await errorOf(confirming)).toMatchObject({ outcome: 'unknown' });
+    expect(service.confirmed).toEqual(['P1']);
+  });
+});
