@@ -92,7 +92,7 @@ export const plans: readonly ChartPlan[] = [
     title: 'client: create',
     heading: 'Creating a payment',
     explanation:
-      'Microseconds of one call. Ours takes longest: it opens a connection for each creation, so that it knows the outcome afterwards.',
+      'Microseconds of one call. openapi-fetch takes less, as do fetch and stripe: they keep their connections. Ours opens one for each creation, so that it knows the outcome afterwards.',
     ours: '@crossborder-fx/client',
     without: noAlternatives,
   },
