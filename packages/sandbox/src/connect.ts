@@ -110,6 +110,8 @@ function remoteMethods(client: ControlClient) {
 function remoteClock(client: ControlClient): At<'elsewhere', SandboxClock> {
   return {
     now: async () => new Date(await client.read('GET clock', 'now')),
+    today: () => client.read('GET clock', 'today'),
+    workingDay: (after = 0) => client.read('GET clock/working-day', 'day', { query: { after } }),
     async advance(duration) {
       requireKnown('advance', duration, durationNames);
       await client.act('POST clock/advance', duration);

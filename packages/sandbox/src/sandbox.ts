@@ -22,6 +22,11 @@ export interface Sandbox
   > {
   /** Business time. */
   clock: SandboxClock;
+  /**
+   * The option `clock` of journals and stores that are tried on this sandbox: the days of its clock, and moments that
+   * pass by themselves. A search for a lost payment begins at the day that the journal wrote down.
+   */
+  journalClock: () => Date;
   /** What goes wrong by itself, the answer lost after the commit included. */
   faults: Faults;
   /** Makes happen what the provider, a bank or the market does. */

@@ -10,7 +10,7 @@ import {
 } from '@crossborder-fx/test-server';
 import { startTimeOf } from './calendar/working-days.ts';
 import { choiceNames, choicesWith, requireWhole } from './choices.ts';
-import { readTime, sandboxClock } from './clock/sandbox-clock.ts';
+import { journalClockOf, readTime, sandboxClock } from './clock/sandbox-clock.ts';
 import { sandboxRoutes } from './control/sandbox-routes.ts';
 import { readStartWebhook, subscribe, subscriptionOf } from './notify/start-webhook.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -135,7 +135,8 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     const isFirst = username === server.credentials.username;
     return {
       ...shared,
-      clock: sandboxClock(user.clock),
+      clock: sandboxClock(user.clock, choices.holidays),
+      journalClock: journalClockOf(user.clock, { speed, wallClock }),
       faults: { add: respond, list: listRules, clear: clearRules },
       // A spread would have kept those of the start.
       get deliveries() {

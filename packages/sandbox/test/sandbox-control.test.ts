@@ -59,6 +59,11 @@ describe.each(places)('%s', (_name, start) => {
     await clock.set(new Date('2026-11-25T08:00:00Z'));
     await clock.set('2026-11-25 09:30:00');
     expect(await clock.now()).toEqual(new Date('2026-11-25T08:30:00Z'));
+    expect(await clock.today()).toBe('2026-11-25');
+    expect(await clock.workingDay()).toBe('2026-11-25');
+    expect(await clock.workingDay(3)).toBe('2026-11-30');
+    const wrong = await errorOf(asPromise(() => clock.workingDay(-1)));
+    expect(wrong).toBeInstanceOf(TypeError);
   });
 
   test('a payment is simulated through its table, else the error names the rows that fit', async () => {

@@ -1,9 +1,9 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { userOf } from '../../test/user-of.ts';
-import { sandboxClock } from './sandbox-clock.ts';
+import { journalClockOf, sandboxClock } from './sandbox-clock.ts';
 
-const setUp = () => sandboxClock(userOf().clock);
+const setUp = (holidays = {}) => sandboxClock(userOf().clock, holidays);
 
 test.each<[Date | string]>([
   ['2026-12-01 10:30:00'],
@@ -55,4 +55,59 @@ test('two moves at once add up, and keep the time of day over the end of summer 
   await clock.set('2027-03-26 09:00:00');
   await Promise.all([clock.advance({ days: 1 }), clock.advance({ days: 2 })]);
   expect(clock.now()).toEqual(new Date('2027-03-29T07:00:00Z'));
+});
+
+test('today is the day in Paris, also when it is still yesterday in UTC', async () => {
+  const clock = setUp();
+  expect(clock.today()).toBe('2026-11-23');
+  await clock.set('2026-11-24 00:30:00');
+  expect(clock.now()).toEqual(new Date('2026-11-23T23:30:00Z'));
+  expect(clock.today()).toBe('2026-11-24');
+});
+
+test.each([
+  ['2026-11-23 09:00:00', 0, '2026-11-23'],
+  ['2026-11-28 09:00:00', 0, '2026-11-30'],
+  ['2026-11-28 09:00:00', 1, '2026-11-30'],
+  ['2026-11-27 23:59:59', 1, '2026-11-30'],
+  ['2026-12-24 09:00:00', 1, '2026-12-28'],
+  ['2026-12-31 23:59:59', 1, '2027-01-04'],
+  ['2027-03-26 09:00:00', 0, '2027-03-30'],
+])('at %s, working day %i is %s', async (time, after, day) => {
+  const clock = setUp();
+  await clock.set(time);
+  expect(clock.workingDay(after)).toBe(day);
+});
+
+test('a holiday of any currency is no working day', () => {
+  const clock = setUp({ USD: ['2026-11-24'], GBP: ['2026-11-25'] });
+  expect(clock.workingDay()).toBe('2026-11-23');
+  expect(clock.workingDay(1)).toBe('2026-11-26');
+});
+
+test.each([-1, 1.5, 1001, '1', null, Number.NaN])('%s is no number of working days', (after) => {
+  expect(() => setUp().workingDay(after as number)).toThrow(
+    new TypeError('workingDay takes a whole number from 0 to 1000.'),
+  );
+});
+
+test('the clock for journals has the days of the sandbox, and goes on with the machine', async () => {
+  const { clock } = userOf();
+  let wall = Date.UTC(2031, 0, 1);
+  const now = journalClockOf(clock, { speed: 0, wallClock: () => new Date(wall) });
+  expect(now()).toEqual(new Date('2026-11-23T08:00:00Z'));
+  wall += 90_000;
+  expect(now()).toEqual(new Date('2026-11-23T08:01:30Z'));
+  await sandboxClock(clock, {}).advance({ days: 1 });
+  expect(now()).toEqual(new Date('2026-11-24T08:01:30Z'));
+  wall -= 3_600_000;
+  expect(now(), 'the machine was set back').toEqual(new Date('2026-11-24T08:00:00Z'));
+});
+
+test('the clock for journals is business time where that passes by itself', () => {
+  const { clock } = userOf();
+  let wall = 0;
+  const now = journalClockOf(clock, { speed: 1, wallClock: () => new Date(wall) });
+  wall += 90_000;
+  expect(now()).toEqual(new Date('2026-11-23T08:00:00Z'));
 });

@@ -1,11 +1,27 @@
 import { isDate } from '../calendar/date.ts';
-import { readDatetime } from '../calendar/paris-time.ts';
+import { dateAt, readDatetime } from '../calendar/paris-time.ts';
+import {
+  addWorkingDays,
+  type Holidays,
+  workingDayFrom,
+  workingDaysOf,
+} from '../calendar/working-days.ts';
 import type { BusinessClock } from './business-clock.ts';
 import { type Duration, timeAfter } from './duration.ts';
 
 /** Business time: when payments are executed, quotes expire and notifications are repeated. */
 export interface SandboxClock {
   now(): Date;
+  /** The day in Paris, `YYYY-MM-DD`: a payment of this day is taken, whatever the day of the machine is. */
+  today(): string;
+  /**
+   * A day on which trades and forwards are delivered, `YYYY-MM-DD`: from Monday to Friday, and no holiday of TARGET or
+   * of the choice `holidays`.
+   *
+   * @param after how many working days after today. 0 is today, or the first working day after it. @default 0
+   * @throws {TypeError} when it is no whole number from 0 to 1000
+   */
+  workingDay(after?: number): string;
   /**
    * Moves the clock on, and resolves when everything that fell due has happened, its notifications
    * delivered. A second call waits for the first. Both fail when the state is restored or reset meanwhile.
@@ -23,11 +39,24 @@ export interface SandboxClock {
   set(time: Date | string): Promise<void>;
 }
 
-export function sandboxClock(clock: BusinessClock): SandboxClock {
+const mostWorkingDays = 1000;
+
+export function sandboxClock(clock: BusinessClock, holidays: Holidays): SandboxClock {
+  const isWorkingDay = workingDaysOf(Object.keys(holidays), holidays);
+  const now = () => {
+    clock.catchUp();
+    return clock.now();
+  };
   return {
-    now() {
-      clock.catchUp();
-      return new Date(clock.now());
+    now: () => new Date(now()),
+    today: () => dateAt(now()),
+    workingDay(after = 0) {
+      if (!Number.isInteger(after) || after < 0 || after > mostWorkingDays) {
+        throw new TypeError(`workingDay takes a whole number from 0 to ${mostWorkingDays}.`);
+      }
+      const today = dateAt(now());
+      if (after === 0) return workingDayFrom(today, isWorkingDay);
+      return addWorkingDays(today, after, isWorkingDay);
     },
     async advance(duration) {
       // What is wrong with it is said at once, and not after a move that is under way.
@@ -37,6 +66,19 @@ export function sandboxClock(clock: BusinessClock): SandboxClock {
     async set(time) {
       await clock.moveTo(readTime(time));
     },
+  };
+}
+
+/** Business time that goes on with the time of the machine while the clock of a sandbox stands still. */
+export function journalClockOf(
+  clock: BusinessClock,
+  { speed, wallClock }: { speed: number; wallClock: () => Date },
+): () => Date {
+  const begun = wallClock().getTime();
+  return () => {
+    clock.catchUp();
+    const passed = speed === 0 ? Math.max(0, wallClock().getTime() - begun) : 0;
+    return new Date(clock.now() + passed);
   };
 }
 

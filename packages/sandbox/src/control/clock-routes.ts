@@ -1,5 +1,5 @@
 import { type ControlRoute, type JsonSchema, objectOf } from '@crossborder-fx/test-server';
-import { datetimeAt } from '../calendar/paris-time.ts';
+import { dateAt, datetimeAt } from '../calendar/paris-time.ts';
 import type { Duration } from '../clock/duration.ts';
 import type { Sandbox, SandboxOf } from '../sandbox.ts';
 import { longAnswer } from './long-answer.ts';
@@ -7,6 +7,7 @@ import { longAnswer } from './long-answer.ts';
 const time = objectOf({
   now: { type: 'string', format: 'date-time', description: 'In UTC.' },
   paris: { type: 'string', description: 'As the service writes it: YYYY-MM-DD HH:MM:SS.' },
+  today: { type: 'string', format: 'date', description: 'The day in Paris.' },
 });
 const amount: JsonSchema = { type: 'integer', minimum: 0 };
 const moved = {
@@ -27,6 +28,30 @@ export function clockRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       example: {},
       answer: { status: 200, description: 'The time of now.', schema: time },
       handle: ({ server }) => ({ status: 200, body: timeOf(sandboxOf(server)) }),
+    },
+    {
+      method: 'GET',
+      path: 'clock/working-day',
+      id: 'getWorkingDay',
+      summary: 'A day on which trades and forwards are delivered',
+      query: {
+        after: {
+          type: 'integer',
+          minimum: 0,
+          default: 0,
+          description: 'Working days after today. 0 is today, or the first working day after it.',
+        },
+      },
+      example: { query: { after: 2 } },
+      answer: {
+        status: 200,
+        description: 'Monday to Friday, and no holiday.',
+        schema: objectOf({ day: { type: 'string', format: 'date' } }),
+      },
+      handle: ({ server, query: { after = 0 } }) => ({
+        status: 200,
+        body: { day: sandboxOf(server).clock.workingDay(Number(after)) },
+      }),
     },
     {
       method: 'POST',
@@ -75,5 +100,9 @@ export function clockRoutes(sandboxOf: SandboxOf): ControlRoute[] {
 
 function timeOf({ clock }: Pick<Sandbox, 'clock'>) {
   const now = clock.now();
-  return { now: now.toISOString(), paris: datetimeAt(now.getTime()) };
+  return {
+    now: now.toISOString(),
+    paris: datetimeAt(now.getTime()),
+    today: dateAt(now.getTime()),
+  };
 }
