@@ -75,7 +75,11 @@ export async function startOnceService() {
     if (failure) return answer(response, failure, { errorCode: 1, errorMessage: 'no' });
     if (name === undefined || name === 'all' || name === '_all') {
       const [page, size] = ['page', 'per_page'].map((name) => Number(url.searchParams.get(name)));
-      const items = state.page(state[kind], page || 1, size || 50);
+      const fromDate = url.searchParams.get('fromDate') ?? '';
+      const dated = state[kind].filter(
+        ({ createdDate = '9999' }) => String(createdDate) >= fromDate,
+      );
+      const items = state.page(dated, page || 1, size || 50);
       if (items.length === 0) return void response.writeHead(204).end();
       return answer(response, 200, { [wrappers[kind][1]]: items.map((item) => state.show(item)) });
     }

@@ -43,6 +43,11 @@ export interface GatewayOptions extends ServerOptions {
   publicUrl?: string | undefined;
   /** How often it catches up with notifications and looks for what is undecided, in milliseconds. @default an hour */
   interval?: number | undefined;
+  /**
+   * The time of the service, where it is not that of this machine: `sandbox.journalClock` of a sandbox.
+   * @default the time of this machine
+   */
+  serviceClock?: (() => Date) | undefined;
   /** Options of the client. @default FX_BASE_URL, FX_USERNAME and FX_SECRET of the environment */
   client?: ClientOptions | undefined;
 }
@@ -66,7 +71,7 @@ export interface Gateway {
  * @throws {TypeError} when an option is missing or wrong
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { account, callers, deciders = [], interval = hourMilliseconds } = options;
+  const { account, callers, deciders = [], interval = hourMilliseconds, serviceClock } = options;
   const now = () => Date.now();
   const fx = createClient(options.client);
   const findCaller = createFinder(callers);
@@ -74,7 +79,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const both = callers.find(({ token }) => findDecider(token) !== undefined);
   if (both) throw new TypeError(`${both.name} has the token of a decider`);
   const names = [...new Set(callers.map(({ name }) => name))];
-  const database = await openDatabase(options, { account, callers: names });
+  const database = await openDatabase(options, { account, callers: names, clock: serviceClock });
   const requests = createRequestLog(now);
   const server = createServer(options);
   let closed: Promise<void> | undefined;
@@ -147,7 +152,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     look();
     if (options.notifications) {
       notifications = await startNotifications(options.notifications, options, {
-        ...{ fx, database, outbox, eventNames, now, interval },
+        ...{ fx, database, outbox, eventNames, now, interval, serviceClock },
         onError: (error, what) => server.log.error({ err: shownOf(error) }, `${what} failed`),
       });
     }

@@ -18,6 +18,8 @@ export interface KnownRow extends PreparedPayment {
   digest: string;
   state: RowState;
   paymentId?: string;
+  /** When the journal was read, by its clock. */
+  readAt: Date;
 }
 
 /** What was read and can be used, or the error of its check. */
@@ -67,8 +69,9 @@ export async function ask(
   const creationKeys = rows.map(({ prepared }) => prepared.key);
   const creations = await readJournal(context, creationKeys);
   const known = rows.map(({ row, prepared, digest }, index): KnownRow => {
-    const creation = creationOf(creations[index] as JournalEntries, prepared.hash);
-    return { ...prepared, row, digest, ...creation };
+    const entries = creations[index] as JournalEntries;
+    const creation = creationOf(entries, prepared.hash);
+    return { ...prepared, row, digest, ...creation, readAt: entries.now };
   });
   const created = known.filter(({ paymentId }) => paymentId !== undefined);
   const keys = created.map(({ paymentId = '' }) => confirmationKey(journal, paymentId));

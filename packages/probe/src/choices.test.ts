@@ -18,7 +18,6 @@ async function choicesFoundIn(options: SandboxOptions) {
         const fx = createClient({
           baseUrl: sandbox.url,
           ...sandbox.credentials,
-          clock: () => sandbox.clock.now(),
         });
         const [webhook] = (await fx.webhooks.list()).items;
         await fx.webhooks.update(String(webhook?.webhookId), { url: `http://127.0.0.1:${port}/` });

@@ -29,6 +29,11 @@ export interface ProbeOptions extends Allowed {
   onListening?: ((port: number) => void) | undefined;
   /** The time that requests are signed with. @default the time of the system */
   clock?: (() => Date) | undefined;
+  /**
+   * The time that days are taken from, where the service has another: `sandbox.clock.now` of a sandbox.
+   * @default the time that requests are signed with
+   */
+  serviceClock?: (() => Date) | undefined;
   /** Waits between requests, in milliseconds. @default by the time of the system */
   wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
@@ -38,6 +43,7 @@ const pause = 500;
 /** Sends what `planOf` lists, each once at most, and says what was found. No answer makes it throw. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   const { clock = () => new Date(), signal = new AbortController().signal, listen } = options;
+  const { serviceClock = clock } = options;
   const { wait = (milliseconds) => sleep(milliseconds, undefined, { signal }) } = options;
   const { baseUrl, ...login } = loginOf(options);
   const found = { seen: new Map(), skipped: new Map(), notified: [], stopped: undefined };
@@ -48,7 +54,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   let pauseBefore = 0;
   try {
     for (const step of planOf(options)) {
-      const { missing, values, ...request } = fill(step, valuesOf(run.seen, clock()));
+      const { missing, values, ...request } = fill(step, valuesOf(run.seen, serviceClock()));
       if (missing !== undefined) {
         run.skipped.set(announcementOf(step), missing);
         continue;

@@ -35,6 +35,7 @@ export type { CatchUpOptions, CatchUpReader, CaughtUp } from './recover/catch-up
 export { FailedNotificationError } from './recover/event-of-entry.ts';
 export type { ObjectReader, UnseenObject } from './recover/reconcile.ts';
 export type { FailedNotificationReader, Recovered } from './recover/recover.ts';
+export { ServiceClockError } from './recover/service-time.ts';
 export { memoryStore } from './stores/memory-store.ts';
 export type {
   Claim,

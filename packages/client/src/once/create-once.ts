@@ -1,13 +1,14 @@
 import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import type { CreateOnce } from './create-once-method.ts';
-import { allSince, type Fields, firstSentAt, noId } from './find-candidates.ts';
+import { type Fields, firstSentAt, noId } from './find-candidates.ts';
 import type { OnceOperation } from './journal.ts';
 import { isTagOf, normalise } from './marker.ts';
 import { answeredWithAnother, askJournal, unsentContext } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
+import { searchSince } from './service-days.ts';
 import type { SharedList } from './shared-list.ts';
 import { idsOfTwins, requireNoTwin } from './twin.ts';
 
@@ -24,8 +25,8 @@ export interface Kind<Body, Shown extends object> {
   isExcluded(shown: Shown, asked: Fields): boolean;
   /** Whether it shows its tag when it is read, so that it is found again by its marker. */
   isTagged?: boolean;
-  /** Whether it was certainly created before the day of a moment. */
-  isOlder?(shown: Shown, since: Date): boolean;
+  /** Whether it was certainly created before a day, where the list takes no first day. */
+  isOlder?(shown: Shown, day: string): boolean;
   /** The object with an id, where the service shows it without. */
   withId?(shown: Shown): Shown;
 }
@@ -90,18 +91,28 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         },
         async look(attempts, begunSince) {
           const isOther = await areOthers(attempts);
-          const since = firstSentAt(attempts);
-          const { byTag, similar, complete } = await list.search({
-            query: kind.isDated ? allSince(since) : {},
-            ...{ call, begunSince, key: task.key, tag: isTagged ? tag : undefined },
-            kindOf(shown) {
-              if (isMarked(shown)) return 'byTag';
-              if (isOther(shown) || kind.isOlder?.(shown, since)) return undefined;
-              // One that was refused may have had another body. A journal gives the fields back as they were.
-              const isExcludedFromAll = attempts.every((one) => isExcluded(shown, one.fields));
-              return isExcludedFromAll ? undefined : 'similar';
+          const isRefused = attempts.every(({ state }) => state === 'refused');
+          const { byTag, similar, complete, isEmpty } = await searchSince<Shown>(
+            firstSentAt(attempts),
+            (days, notice, isWide) => {
+              // A list without days has all, whatever the clock of the service.
+              if (!kind.isDated && !kind.isOlder) notice();
+              return list.search({
+                query: kind.isDated ? days : {},
+                ...{ call, begunSince, key: task.key, tag: isTagged ? tag : undefined },
+                kindOf(shown) {
+                  if (kind.isOlder?.(shown, days.fromDate)) return undefined;
+                  notice();
+                  if (isMarked(shown)) return 'byTag';
+                  // A refusal is believed. What was made days before is no sign that it is wrong.
+                  if (isOther(shown) || (isRefused && isWide)) return undefined;
+                  // One that was refused may have had another body. A journal gives the fields back as they were.
+                  const isExcludedFromAll = attempts.every((one) => isExcluded(shown, one.fields));
+                  return isExcludedFromAll ? undefined : 'similar';
+                },
+              });
             },
-          });
+          );
           // An object whose status changed between two pages may be on both.
           const marked = [...new Map(byTag.map((one) => [one.id, one])).values()];
           const [one] = marked;
@@ -113,6 +124,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
             candidates: one ? marked : similar,
             suspects: one ? marked : similar.filter(mayBeOurs),
             complete,
+            isEmpty,
           };
         },
       },

@@ -215,13 +215,24 @@ describe('since', () => {
     ['of a moment the day before is asked for', new Date('2026-11-21T00:30:00Z'), '2026-11-20'],
     ['of a moment late in the day too', new Date('2026-03-01T23:59:59Z'), '2026-02-28'],
   ])('%s', async (_what, moment, fromDate) => {
-    const { fx, requests } = await holding({});
+    const { fx, requests } = await holding({ payments: [{ id: 'P9' }], trades: [{ id: 'T9' }] });
     await fx.payments.findCandidates(sent, { since: moment });
     await fx.trades.findCandidates(trade, { since: moment });
-    expect(requests.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url).filter((url) => url.endsWith('page=1'))).toEqual([
       `/payments/all?fromDate=${fromDate}&sort=ASC&page=1`,
       `/trades/_all?fromDate=${fromDate}&sort=ASC&page=1`,
     ]);
+  });
+
+  test.each([
+    ['a moment', new Date('2026-11-21T00:30:00Z'), ['2026-11-20', '2026-11-10']],
+    ['a day', '2026-11-20', ['2026-11-20']],
+  ])('%s, when the service shows nothing since', async (_what, moment, fromDates) => {
+    const { fx, requests } = await holding({});
+    const { byTag, similar } = await fx.payments.findCandidates(sent, { since: moment });
+    expect([...byTag, ...similar]).toEqual([]);
+    const asked = fromDates.map((day) => `/payments/all?fromDate=${day}&sort=ASC&page=1`);
+    expect(requests.map(({ url }) => url)).toEqual(asked);
   });
 
   test.each(['yesterday', new Date(Number.NaN), undefined])('%s is refused', async (moment) => {

@@ -4,17 +4,18 @@ import {
   CrossborderFxError,
   PaginationStalledError,
   TimeoutError,
-  ValidationError,
 } from '../errors/errors.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import { parseDecimal } from '../money.ts';
 import type { JournalRecord, NewRecord } from './journal.ts';
 import { normalise } from './marker.ts';
+import { searchSince } from './service-days.ts';
 
 export interface FindCandidatesOptions extends CallOptions {
   /**
-   * When the call was made (`error.startedAt`), or a day (`YYYY-MM-DD`) before that. Older objects are
-   * left out.
+   * When the call was made (`error.startedAt`), or a day (`YYYY-MM-DD`) before that. Older objects are left out, unless
+   * the service shows nothing that is as new: then its clock may be behind, as that of a sandbox, and objects of up to
+   * ten days before are searched too.
    */
   since: Date | string;
 }
@@ -47,12 +48,17 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
   iterate: Iterate<Found>,
   isExcluded: (found: Found, body: Body & Fields) => boolean,
 ): FindCandidates<Body, Found>['findCandidates'] {
-  return async (body, { since, ...options }) =>
-    collect(operation, iterate(allSince(since), options), (found) => {
-      // No tag is documented on a trade that is read back. If the service shows one, it counts.
-      const { tag } = found as { tag?: unknown };
-      return isExcluded(found, body as Body & Fields) ? undefined : kindOf(tag, body.tag);
-    });
+  return async (body, { since, ...options }) => {
+    const { isEmpty: _, ...found } = await searchSince<Found>(since, (days, notice) =>
+      collect(operation, iterate(days, options), (shown) => {
+        notice();
+        // No tag is documented on a trade that is read back. If the service shows one, it counts.
+        const { tag } = shown as { tag?: unknown };
+        return isExcluded(shown, body as Body & Fields) ? undefined : kindOf(tag, body.tag);
+      }),
+    );
+    return found;
+  };
 }
 
 /** Reads a list. */
@@ -106,25 +112,9 @@ export async function collect<Found>(
   }
 }
 
-const oneDayMilliseconds = 24 * 60 * 60 * 1000;
-
-/** The query for what was created since a moment, or a day. */
-export function allSince(since: Date | string) {
-  return { status: 'all', fromDate: dayOf(since) } as const;
-}
-
 /** When the first of these attempts was sent. A journal's clock that was set back puts a later one before it. */
 export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt'>[]): Date {
   return new Date(Math.min(...attempts.map(({ sentAt }) => sentAt.getTime())));
-}
-
-/** The day before a moment: the dates of the service have no time zone, so the day itself may be one. */
-function dayOf(since: Date | string): string {
-  if (typeof since === 'string') return since;
-  // In JavaScript, it may be left out.
-  const time = Number(since);
-  if (Number.isNaN(time)) throw new ValidationError('since', 'must be a valid date.');
-  return new Date(time - oneDayMilliseconds).toISOString().slice(0, 10);
 }
 
 export type Fields = NewRecord['fields'];

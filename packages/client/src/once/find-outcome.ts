@@ -198,7 +198,7 @@ async function decide<Result extends { id: string }>(
 ): Promise<Result | undefined> {
   const { resend, adopt, dismiss = [] } = decisions;
   const { record, last, context } = open;
-  const { isAmbiguous, candidates, suspects, complete } = sight;
+  const { isAmbiguous, candidates, suspects, complete, isEmpty } = sight;
   const notBefore = notBeforeOf(record);
   const isDue = isReached(notBefore, open.now);
   if (adopt !== undefined) {
@@ -227,11 +227,14 @@ async function decide<Result extends { id: string }>(
   const what = `${record.operation} ${whatIsOpen(open, sight)}${hindered}`;
   const cause = failure && { cause: failure };
   throw new OpenError(
-    `${what}. A person decides${when}`,
+    `${what}. A person decides${when}${isEmpty ? emptyList : ''}`,
     { ...context, candidates, complete, notBefore },
     cause,
   );
 }
+
+const emptyList =
+  '. The service shows nothing of these days: if it is a sandbox at a day of its own, start it within ten days of today, or give the journal its clock (clock: sandbox.journalClock)';
 
 function whatIsOpen({ record }: Open, { isAmbiguous, suspects }: Sight<unknown>): string {
   if (isAmbiguous) return 'was sent, and more than one object bears its marker';

@@ -26,6 +26,8 @@ export interface Sight<Found> {
   /** Objects that may be their result. A person has to dismiss each before anything is sent again. */
   suspects: Found[];
   complete: boolean;
+  /** Whether the service shows no object at all of these days: they may be other days than the journal's. */
+  isEmpty?: boolean;
 }
 
 /** A payment, trade or confirmation that must happen once. */

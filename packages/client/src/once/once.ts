@@ -23,7 +23,6 @@ import { confirmPaymentOnce } from './confirm-once.ts';
 import { createOnceOf } from './create-once.ts';
 import type { BookedForward } from './create-once-method.ts';
 import {
-  allSince,
   endOf,
   excludes,
   findCandidatesOf,
@@ -112,9 +111,8 @@ export function createOnceMethods(
         },
         fieldsOf: (body) => pick(body, ['sourceAccountId', 'deliveryAccountId']),
         isExcluded: isOtherForward,
-        isOlder: ({ createdDate }, since) =>
-          /^\d{4}-\d\d-\d\d/.test(createdDate ?? '') &&
-          String(createdDate).slice(0, 10) < allSince(since).fromDate,
+        isOlder: ({ createdDate }, day) =>
+          /^\d{4}-\d\d-\d\d/.test(createdDate ?? '') && String(createdDate).slice(0, 10) < day,
         withId,
       },
       calls,

@@ -14,6 +14,7 @@ export { changedFields } from './confirm-once.ts';
 export { saysGone } from './find-outcome.ts';
 export { decisiveAttempt } from './journal.ts';
 export { retryAtOf, withItsId } from './once-errors.ts';
+export { clockGapDays, type Days, daysFrom } from './service-days.ts';
 export { inLargePages } from './shared-list.ts';
 
 /** What `payments.createOnce` keeps of a payment, before anything is sent. */

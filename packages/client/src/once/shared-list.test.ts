@@ -58,12 +58,13 @@ test('whoever asks again is told what is there by then', async () => {
 test('a decision to send reads the list twice, whatever was read before', async () => {
   const { service, references, pay, advance, lists } = await lost(2);
   const [first = '', second = ''] = references;
-  service.payments.splice(0);
+  service.payments.splice(0, 2, { id: 'P9', tag: 'rent' });
   advance(11);
   await errorOf(pay(first));
-  const before = lists().length;
+  const firstPages = () => lists().filter((line) => line.endsWith('page=1')).length;
+  const before = firstPages();
   await pay(second, { resend: 1 });
-  expect(lists().length - before).toBe(2);
+  expect(firstPages() - before).toBe(2);
 });
 
 test('a list that begins after a reference was sent does not serve it', async () => {

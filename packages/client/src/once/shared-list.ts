@@ -2,18 +2,13 @@ import { AbortedError, ApiError } from '../errors/errors.ts';
 import type { ListPaymentsQuery } from '../generated/payments.ts';
 import { startDeadline } from '../ground/deadline.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import {
-  type allSince,
-  type Candidates,
-  collect,
-  type Iterate,
-  type Kind,
-} from './find-candidates.ts';
+import { type Candidates, collect, type Iterate, type Kind } from './find-candidates.ts';
 import { normalise } from './marker.ts';
+import type { Days } from './service-days.ts';
 
 export interface Search<Item> {
   /** Without a day, the list has all. */
-  query: Partial<ReturnType<typeof allSince>>;
+  query: Partial<Days>;
   call: CallOptions;
   key: string;
   /** The reading has to have begun at this moment of `performance.now()`, or later. */

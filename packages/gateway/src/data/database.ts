@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   /** Your name for the account at the service, such as `acme-live`. */
   account: string;
   callers: readonly string[];
+  /** The time of a file: journals and store are compared with the times of the service. PostgreSQL has its own. */
+  clock?: (() => Date) | undefined;
 }
 
 /** Stands for all callers, who share confirmations: a payment is confirmed once. No caller has this name. */

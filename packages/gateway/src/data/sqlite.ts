@@ -17,8 +17,9 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
 }
 
 async function openFile(file: string, options: DatabaseOptions): Promise<Database> {
+  const { clock } = options;
   // First: it sets the mode in which a reader does not wait for a writer.
-  const store = sqliteStore(file, { consumer: 'gateway' });
+  const store = sqliteStore(file, { consumer: 'gateway', clock });
   const database = new DatabaseSync(file);
   database.exec('PRAGMA busy_timeout = 2000; PRAGMA synchronous = FULL');
   for (const table of tables) database.exec(table);
@@ -27,7 +28,7 @@ async function openFile(file: string, options: DatabaseOptions): Promise<Databas
   };
   const journals = new Map<string, SqliteJournal>();
   for (const [caller, account] of await accountsOf(sql, options)) {
-    const journal = sqliteJournal(file, { account });
+    const journal = sqliteJournal(file, { account, clock });
     await journal.migrate();
     journals.set(caller, journal);
   }

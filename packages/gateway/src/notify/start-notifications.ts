@@ -33,6 +33,8 @@ interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
   outbox: Outbox;
   eventNames: readonly string[];
   interval: number;
+  /** @default the time of the database */
+  serviceClock: (() => Date) | undefined;
   onError(error: unknown, what: string): void;
 }
 
@@ -40,7 +42,7 @@ interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
 export async function startNotifications(
   options: NotificationOptions,
   serverOptions: ServerOptions,
-  { fx, database, outbox, eventNames, now, interval, onError }: Parts,
+  { fx, database, outbox, eventNames, now, interval, serviceClock, onError }: Parts,
 ) {
   const { host = '127.0.0.1', port, deliverTo, signingKeys } = options;
   const keys = readSigningKeys(signingKeys);
@@ -82,7 +84,7 @@ export async function startNotifications(
       webhookId = given.webhookId;
     }
     const catchUp = async () => {
-      if (webhookId !== undefined) await handler.catchUp(fx, webhookId);
+      if (webhookId !== undefined) await handler.catchUp(fx, webhookId, { clock: serviceClock });
     };
     const tryToCatchUp = () => void catchUp().catch((error) => onError(error, 'catching up'));
     tryToCatchUp();

@@ -1,3 +1,4 @@
+import { own } from '../ground/own-error.ts';
 import { type ObjectReader, reconcile, type UnseenObject } from './reconcile.ts';
 import {
   type FailedNotificationReader,
@@ -5,7 +6,7 @@ import {
   type RecoverParts,
   recover,
 } from './recover.ts';
-import { createReadTimes, marginMilliseconds } from './service-time.ts';
+import { createServiceTime, marginMilliseconds } from './service-time.ts';
 
 /** The part of a client that `catchUp` needs. */
 export interface CatchUpReader extends ObjectReader {
@@ -20,6 +21,12 @@ export interface CatchUpOptions {
    *   same payload that was delivered up to 26 hours before it failed counts as a duplicate
    */
   timeZone?: string | undefined;
+  /**
+   * The time of the service, where it is not that of the store: `sandbox.clock.now` of a sandbox, in this process or of
+   * `connectSandbox`.
+   * @default the time of the store
+   */
+  clock?: (() => Date | Promise<Date>) | undefined;
 }
 
 export interface CaughtUp extends Recovered {
@@ -32,17 +39,19 @@ export interface CaughtUp extends Recovered {
  * seen.
  *
  * @throws {RangeError} when there is no such time zone
+ * @throws {TypeError} when `clock` gives no time
  * @throws whatever the client throws when a list cannot be read, and the store
  */
 export async function catchUp(
   parts: RecoverParts,
   fx: CatchUpReader,
   webhookId: string,
-  { timeZone }: CatchUpOptions,
+  { timeZone, clock }: CatchUpOptions,
 ): Promise<CaughtUp> {
   const { store } = parts;
-  const readTimes = createReadTimes(timeZone);
   const { now, since } = await store.memory();
+  const ahead = clock ? requireTime(await clock()) - now.getTime() : 0;
+  const serviceTime = createServiceTime(timeZone, ahead);
   // What failed or was made in the first minutes was perhaps seen before them, by a clock that is behind.
   const begin = since.getTime() + marginMilliseconds;
   const kept = now.getTime() - store.retentionSeconds * 1000 + marginMilliseconds;
@@ -50,10 +59,16 @@ export async function catchUp(
   const ran = `CAUGHT-UP ${webhookId}`;
   const wasRun = (await store.seen([ran])).has(ran);
 
-  const situation = { webhookId, readTimes, knownSince, wasRead: wasRun };
+  const situation = { webhookId, serviceTime, knownSince, wasRead: wasRun, isClockGiven: !!clock };
   const recovered = await recover(parts, fx, situation);
-  const scope = { readTimes, begin, from: wasRun ? knownSince : begin };
+  const scope = { serviceTime, begin, from: wasRun ? knownSince : begin };
   const { unseen, failed } = await reconcile(parts, fx, scope);
   if (now.getTime() >= begin) await store.note({ facts: [ran] });
   return { ...recovered, failed: recovered.failed + failed, unseen };
+}
+
+function requireTime(time: unknown): number {
+  const milliseconds = time instanceof Date ? time.getTime() : Number.NaN;
+  if (Number.isNaN(milliseconds)) throw own(new TypeError('clock must return a valid Date'));
+  return milliseconds;
 }

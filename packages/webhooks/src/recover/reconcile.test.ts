@@ -66,6 +66,19 @@ describe('what no handler has seen', () => {
     ]);
   });
 
+  it.each([10 * day, -10 * day])(
+    'is listed by the clock of a service that is %i ms ahead',
+    async (ahead) => {
+      const { payment, clock, unseen, service } = setUp({ storeAge: hour });
+      const options = { clock: () => new Date(clock.now + ahead) };
+      payment('before', 'blocked', written(noon + ahead - 2 * hour));
+      payment('since', 'blocked', written(noon + ahead));
+      expect(await unseen({ ...options, timeZone: 'UTC' })).toEqual(['PAYMENT since blocked']);
+      const from = written(noon + ahead - 13 * hour).slice(0, 10);
+      expect(service.asked).toContain(`payments all from ${from}`);
+    },
+  );
+
   it('is listed when it has no status', async () => {
     const { service, unseen } = setUp();
     service.payments.push({ id: 'without' });

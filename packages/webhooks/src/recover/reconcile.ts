@@ -10,7 +10,7 @@ import {
   stateOfObject,
 } from './object-state.ts';
 import type { RecoverParts } from './recover.ts';
-import { firstDayOf, type ReadTimes } from './service-time.ts';
+import type { ServiceTime } from './service-time.ts';
 
 interface ObjectMethods<Resource extends ListedResource, Item> {
   iterate(query: {
@@ -44,7 +44,7 @@ interface Unseen<Resource extends ListedResource, Item> {
 export type UnseenObject = Unseen<'PAYMENT', Payment> | Unseen<'TRADE', Trade>;
 
 export interface ReconcileScope {
-  readTimes: ReadTimes;
+  serviceTime: ServiceTime;
   /** Since when the store is there, in milliseconds since the epoch. What was made before may have been seen before. */
   begin: number;
   /** What was made since then is looked at whatever its status, in milliseconds since the epoch. */
@@ -61,13 +61,13 @@ export interface ReconcileScope {
 export async function reconcile(
   { store, observer }: Omit<RecoverParts, 'process'>,
   fx: ObjectReader,
-  { readTimes, begin, from }: ReconcileScope,
+  { serviceTime, begin, from }: ReconcileScope,
 ): Promise<{ unseen: UnseenObject[]; failed: number }> {
   // By object: when a list changes while it is read, the same may come twice, and then newer.
   const objects = new Map<string, UnseenObject>();
   const methods: Record<ListedResource, Methods> = { PAYMENT: fx.payments, TRADE: fx.trades };
   for (const resource of ['PAYMENT', 'TRADE'] as const) {
-    const recent = { status: 'all', fromDate: firstDayOf(from), sort: 'ASC' };
+    const recent = { status: 'all', fromDate: serviceTime.firstDayOf(from), sort: 'ASC' };
     for (const query of [...statuses[resource].open.map((status) => ({ status })), recent]) {
       for await (const object of methods[resource].iterate(query)) {
         objects.set(objectName(resource, String(object.id)), unseenOf(resource, object));
@@ -105,7 +105,7 @@ export async function reconcile(
     const closed: string[] = [];
     for (const { name, object, state, final } of looked) {
       const known = open.get(name);
-      const isOld = readTimes(object.object.createdDate).earliest < begin;
+      const isOld = serviceTime.read(object.object.createdDate).earliest < begin;
       if (final !== undefined && seen.has(final)) {
         closed.push(...(known ?? []));
       } else if (state !== undefined && known?.has(state)) {

@@ -235,3 +235,46 @@ describe('a failed notification', () => {
     expect(error).toMatchObject({ name: 'FailedNotificationError', message, id, position: 2 });
   });
 });
+
+describe('a service whose clock is not that of the store', () => {
+  const gaps = [10 * day, 2 * day, -2 * day, -10 * day];
+
+  it.each(gaps)('%i ms ahead is compared by the clock that catchUp is given', async (gap) => {
+    const { catchUp, fail, deliver, onError, service, expectNothingMore } = setUp();
+    expect(await deliver('planified')).toBe('processed');
+    fail(at(noon + gap), { status: 'planified' });
+    fail(at(noon + gap - 5 * minute));
+    fail(at(noon + gap - 31 * day), { status: 'waitingsignature' });
+    const options = { clock: async () => new Date(noon + gap) };
+    expect(await catchUp(options)).toMatchObject({ processed: 1, duplicates: 1, forgotten: 1 });
+    const month = 30 * day - 10 * minute + 12 * hour;
+    const fromDate = at(noon + gap - month).slice(0, 10);
+    expect(service.asked[0]).toBe(`failed of ${webhookId} from ${fromDate}`);
+    expect(onError).not.toHaveBeenCalled();
+    await expectNothingMore(options);
+  });
+
+  it('is reported once when it is ahead and its clock is not given', async () => {
+    const { catchUp, fail, onError } = setUp();
+    fail(at(noon + 2 * day));
+    fail(at(noon + 3 * day), { status: 'planified' });
+    expect(await catchUp()).toEqual({ ...counts, forgotten: 2 });
+    await catchUp();
+    expect(onError.mock.calls.map(([error]) => [error.name, error.message])).toEqual([
+      [
+        'ServiceClockError',
+        "A notification failed at 2026-11-23T12:00:00.000Z, and the store's clock is at 2026-11-21T12:00:00.000Z: the service's clock is ahead of it, or timeZone is not that of the service. On a sandbox, give catchUp its clock: { clock: sandbox.clock.now }",
+      ],
+    ]);
+  });
+
+  it.each([undefined, 1_780_000_000_000, new Date(Number.NaN)])(
+    'has no time %s: nothing is asked for',
+    async (time) => {
+      const { catchUp, service } = setUp();
+      const caught = catchUp({ clock: () => time as Date });
+      await expect(caught).rejects.toThrow(new TypeError('clock must return a valid Date'));
+      expect(service.asked).toEqual([]);
+    },
+  );
+});

@@ -5,7 +5,7 @@ import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { eventOfEntry, factOfEntry, requireEntry } from './event-of-entry.ts';
 import { inBatches } from './in-batches.ts';
 import { isFinal, stateOf } from './object-state.ts';
-import { firstDayOf, marginMilliseconds, type ReadTimes } from './service-time.ts';
+import { marginMilliseconds, ServiceClockError, type ServiceTime } from './service-time.ts';
 
 /** The part of a client that recovery needs. */
 export interface FailedNotificationReader {
@@ -53,11 +53,13 @@ export interface RecoverParts {
 
 export interface RecoverSituation {
   webhookId: string;
-  readTimes: ReadTimes;
+  serviceTime: ServiceTime;
   /** Since when the store knows of every completion, in milliseconds since the epoch. */
   knownSince: number;
   /** Whether an earlier reading of the list is remembered: an entry that is new to the store failed after it. */
   wasRead: boolean;
+  /** Whether the caller has given the clock of the service. */
+  isClockGiven: boolean;
 }
 
 /**
@@ -68,9 +70,10 @@ export interface RecoverSituation {
 export async function recover(
   { process, store, observer }: RecoverParts,
   fx: FailedNotificationReader,
-  { webhookId, readTimes, knownSince, wasRead }: RecoverSituation,
+  { webhookId, serviceTime, knownSince, wasRead, isClockGiven }: RecoverSituation,
 ): Promise<Recovered> {
   const counts = { processed: 0, duplicate: 0, 'in-flight': 0, failed: 0, forgotten: 0 };
+  let clockError: ServiceClockError | undefined;
 
   const judge = async (
     { entry, fact }: { entry: FailedNotification; fact: string },
@@ -78,8 +81,11 @@ export async function recover(
     now: number,
     subject: WebhookSubject,
   ): Promise<Outcome | 'forgotten'> => {
-    const { earliest, latest } = readTimes(entry.failedAt);
+    const { earliest, latest } = serviceTime.read(entry.failedAt);
     const isTime = earliest <= now + marginMilliseconds;
+    if (earliest > now + marginMilliseconds && !isClockGiven) {
+      clockError ??= new ServiceClockError(earliest, now);
+    }
     const isRecent = wasRead || (isTime && earliest >= knownSince);
     if (latest < knownSince || !isRecent) return 'forgotten';
     const event = eventOfEntry(entry, position, webhookId);
@@ -97,7 +103,7 @@ export async function recover(
   };
 
   let position = 0;
-  const query = { fromDate: firstDayOf(knownSince), sort: 'ASC' } as const;
+  const query = { fromDate: serviceTime.firstDayOf(knownSince), sort: 'ASC' } as const;
   for await (const batch of inBatches(fx.webhooks.iterateFailedNotifications(webhookId, query))) {
     const facts = await Promise.all(batch.map((entry) => factOfEntry(entry, webhookId)));
     const [known, { now }] = await Promise.all([store.seen(facts), store.memory()]);
@@ -124,6 +130,8 @@ export async function recover(
     // Its time may be read in the wrong zone, and later seem to be after the delivery that was completed.
     if (over.length > 0) await store.note({ facts: over });
   }
+  if (clockError)
+    observer.error(clockError, { event: undefined, key: undefined, origin: 'recovery' });
   return {
     processed: counts.processed,
     duplicates: counts.duplicate,

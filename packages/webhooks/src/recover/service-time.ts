@@ -1,3 +1,4 @@
+import { own } from '../ground/own-error.ts';
 import { parseTimestamp } from '../verify/timestamp.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -75,4 +76,43 @@ function createOffsetAt(timeZone: string): (time: number) => number {
 /** The first day, `YYYY-MM-DD`, that a moment can be on, in whatever zone the service counts days. */
 export function firstDayOf(time: number): string {
   return new Date(time - dayMilliseconds / 2).toISOString().slice(0, 10);
+}
+
+/** Compares the times of the service with those of a store. All are in milliseconds since the epoch. */
+export interface ServiceTime {
+  /** The moments of the store that a time of the service can mean. */
+  read: ReadTimes;
+  /** The first day of the service that a moment of the store can be on. */
+  firstDayOf(time: number): string;
+}
+
+/**
+ * @param ahead - milliseconds: how far the clock of the service is ahead of that of the store
+ * @throws {RangeError} when there is no such time zone
+ */
+export function createServiceTime(timeZone: string | undefined, ahead: number): ServiceTime {
+  const readTimes = createReadTimes(timeZone);
+  return {
+    read(value) {
+      const { earliest, latest } = readTimes(value);
+      return { earliest: earliest - ahead, latest: latest - ahead };
+    },
+    firstDayOf: (time) => firstDayOf(time + ahead),
+  };
+}
+
+/**
+ * Reported to `onError` when a notification failed at a later moment than that of the store: what the list says of times
+ * cannot be compared with what the store knows.
+ */
+export class ServiceClockError extends Error {
+  override readonly name = 'ServiceClockError';
+
+  constructor(failedAt: number, now: number) {
+    const [failed, known] = [failedAt, now].map((time) => new Date(time).toISOString());
+    super(
+      `A notification failed at ${failed}, and the store's clock is at ${known}: the service's clock is ahead of it, or timeZone is not that of the service. On a sandbox, give catchUp its clock: { clock: sandbox.clock.now }`,
+    );
+    own(this);
+  }
 }

@@ -1,0 +1,108 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import {
+  accountBody,
+  afterLoss,
+  forwardBody,
+  onceSetup,
+  paymentBody,
+  tradeBody,
+} from '../../test/once-setup.ts';
+
+// The journal of these tests is at noon of 21 November 2026.
+const yesterday = '2026-11-20 09:00:00';
+const tenDaysBehind = '2026-11-11 12:00:00';
+const elevenDaysBehind = '2026-11-09 23:59:59';
+
+/** After a loss, on a service that shows these days of what was created, in their order. */
+async function afterLossOn(kind: 'payments' | 'trades', ...days: string[]) {
+  const setup = await afterLoss('done, then dropped', kind);
+  const [lost] = setup.service[kind];
+  const all = days.map((createdDate, index) => ({
+    ...lost,
+    id: `${lost?.id}${index}`,
+    createdDate,
+  }));
+  setup.service[kind].splice(0, 1, ...all);
+  setup.advance(11);
+  return setup;
+}
+
+test('createOnce finds the payment on a service whose clock is ten days behind', async () => {
+  const { again } = await afterLossOn('payments', tenDaysBehind);
+  expect(await again()).toMatchObject({ id: 'P10' });
+});
+
+test('createOnce finds the payment on a service whose clock is years ahead', async () => {
+  const { again } = await afterLossOn('payments', '2031-11-21 12:00:00');
+  expect(await again()).toMatchObject({ id: 'P10' });
+});
+
+test('createOnce says that the days do not fit when the service shows nothing of the last ten', async () => {
+  const { again } = await afterLossOn('payments', elevenDaysBehind);
+  expect(await errorOf(again())).toMatchObject({
+    name: 'UndecidedError',
+    message: expect.stringMatching(
+      /or give the journal its clock \(clock: sandbox\.journalClock\)$/,
+    ),
+  });
+});
+
+test('createOnce leaves out a similar trade of last week when the service shows a newer one', async () => {
+  const { again, service } = await afterLossOn('trades', tenDaysBehind);
+  expect(await errorOf(again())).toMatchObject({
+    candidates: [{ id: 'T10' }],
+    message: expect.stringMatching(/A person decides$/),
+  });
+  service.trades.push({ id: 'T2', sourceWalletId: 'another', createdDate: yesterday });
+  expect(await errorOf(again())).toMatchObject({ candidates: [] });
+});
+
+test('a refusal is believed although a similar trade was made last week', async () => {
+  const { service, trade, journal } = await onceSetup();
+  const options = { journal, reference: 'hedge 7' };
+  await trade(tradeBody, { journal, reference: 'hedge 6' });
+  service.trades[0] = { ...service.trades[0], id: 'T0', createdDate: tenDaysBehind };
+  service.fate = () => 'refused';
+  expect(await errorOf(trade(tradeBody, options))).toMatchObject({ outcome: 'rejected' });
+  service.fate = () => 'done';
+  expect(await trade(tradeBody, options)).toMatchObject({ id: 'T2' });
+});
+
+test('fixedForwards.createOnce finds a contract on a service whose clock is ten days behind', async () => {
+  const { service, book, journal, advance } = await onceSetup();
+  const send = () => book(forwardBody, { journal, reference: 'hedge 8' });
+  service.fate = () => 'done, then dropped';
+  expect(await errorOf(send())).toMatchObject({ outcome: 'unknown' });
+  service['fixed-forwards'][0] = {
+    ...forwardBody,
+    id: 'F1',
+    fixedForwardId: 'F1',
+    createdDate: tenDaysBehind,
+  };
+  advance(11);
+  expect(await errorOf(send())).toMatchObject({ candidates: [{ id: 'F1' }] });
+});
+
+test('a list without days is read once', async () => {
+  const { service, register, journal, advance } = await onceSetup();
+  service.fate = () => 'dropped';
+  const send = () => register(accountBody, { journal, reference: 'supplier 9' });
+  expect(await errorOf(send())).toMatchObject({ outcome: 'unknown' });
+  advance(11);
+  service.requests.splice(0);
+  const error = await errorOf(send());
+  expect(error).toMatchObject({ message: expect.stringMatching(/A person decides$/) });
+  expect(service.requests).toHaveLength(1);
+});
+
+test('findCandidates finds a payment on a service whose clock is ten days behind', async () => {
+  const { service, fx, clock } = await onceSetup();
+  const body = { ...paymentBody, tag: 'invoice 1108' };
+  service.payments.push({ ...body, id: 'P1', createdDate: tenDaysBehind });
+  const find = () => fx.payments.findCandidates(body, { since: clock() });
+  expect(await find()).toMatchObject({ byTag: [{ id: 'P1' }], similar: [], complete: true });
+  expect(Object.keys(await find())).toEqual(['byTag', 'similar', 'complete']);
+  service.payments.push({ id: 'P2', sourceWalletId: 'another', createdDate: yesterday });
+  expect(await find()).toMatchObject({ byTag: [], similar: [] });
+});
