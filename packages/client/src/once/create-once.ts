@@ -92,7 +92,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         async look(attempts, begunSince) {
           const isOther = await areOthers(attempts);
           const isRefused = attempts.every(({ state }) => state === 'refused');
-          const { byTag, similar, complete, isEmpty } = await searchSince<Shown>(
+          const { byTag, similar, complete, isEmpty } = await searchSince(
             firstSentAt(attempts),
             (days, notice, isWide) => {
               // A list without days has all, whatever the clock of the service.

@@ -49,7 +49,7 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
   isExcluded: (found: Found, body: Body & Fields) => boolean,
 ): FindCandidates<Body, Found>['findCandidates'] {
   return async (body, { since, ...options }) => {
-    const { isEmpty: _, ...found } = await searchSince<Found>(since, (days, notice) =>
+    const { isEmpty: _, ...found } = await searchSince(since, (days, notice) =>
       collect(operation, iterate(days, options), (shown) => {
         notice();
         // No tag is documented on a trade that is read back. If the service shows one, it counts.

@@ -234,7 +234,7 @@ async function decide<Result extends { id: string }>(
 }
 
 const emptyList =
-  '. The service shows nothing of these days: if it is a sandbox at a day of its own, start it within ten days of today, or give the journal its clock (clock: sandbox.journalClock)';
+  '. The service shows nothing of these days: a sandbox at a day of its own needs a journal with its clock (clock: sandbox.journalClock)';
 
 function whatIsOpen({ record }: Open, { isAmbiguous, suspects }: Sight<unknown>): string {
   if (isAmbiguous) return 'was sent, and more than one object bears its marker';

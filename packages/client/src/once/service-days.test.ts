@@ -43,7 +43,7 @@ test('createOnce says that the days do not fit when the service shows nothing of
   expect(await errorOf(again())).toMatchObject({
     name: 'UndecidedError',
     message: expect.stringMatching(
-      /or give the journal its clock \(clock: sandbox\.journalClock\)$/,
+      /needs a journal with its clock \(clock: sandbox\.journalClock\)$/,
     ),
   });
 });

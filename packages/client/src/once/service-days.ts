@@ -1,5 +1,4 @@
 import { ValidationError } from '../errors/errors.ts';
-import type { Candidates } from './find-candidates.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -15,32 +14,33 @@ export interface Days {
   fromDate: string;
 }
 
+const all = { status: 'all' } as const;
+
 /**
  * Searches what was created since a moment, from the day before, or since a day. When the service shows nothing since
  * the moment, its clock may be behind ours: then ten days more are searched. A service that shows anything newer is not
  * behind, so what is older is left out.
  *
- * @param search - calls `notice` for each object of its days
+ * @param search - calls `notice` for each object of its days; `isWide` is true for the second search
  * @returns `isEmpty` when the service shows nothing of all these days
  */
-export async function searchSince<Found>(
+export async function searchSince<Found extends { complete: boolean }>(
   since: Date | string,
-  search: (days: Days, notice: () => void, isWide: boolean) => Promise<Candidates<Found>>,
-): Promise<Candidates<Found> & { isEmpty: boolean }> {
+  search: (days: Days, notice: () => void, isWide: boolean) => Promise<Found>,
+): Promise<Found & { isEmpty: boolean }> {
+  const isMoment = typeof since !== 'string';
   let isEmpty = true;
   const notice = () => {
     isEmpty = false;
   };
-  if (typeof since === 'string') {
-    const found = await search({ status: 'all', fromDate: since }, notice, false);
-    return { ...found, isEmpty };
-  }
-  // The dates of the service have no time zone: the day before may be that of the moment.
-  const found = await search(daysFrom(since, 1), notice, false);
-  if (!isEmpty || !found.complete) return { ...found, isEmpty };
 
-  const more = await search(daysFrom(since, 1 + clockGapDays), notice, true);
-  return { ...more, isEmpty };
+  // The dates of the service have no time zone: the day before may be that of the moment.
+  const first = isMoment ? daysFrom(since, 1) : { ...all, fromDate: since };
+  let found = await search(first, notice, false);
+  if (isMoment && isEmpty && found.complete) {
+    found = await search(daysFrom(since, 1 + clockGapDays), notice, true);
+  }
+  return { ...found, isEmpty };
 }
 
 /**
@@ -52,5 +52,5 @@ export function daysFrom(moment: Date, daysBefore: number): Days {
   // In JavaScript, it may be left out.
   const time = Number(moment) - daysBefore * dayMilliseconds;
   if (Number.isNaN(time)) throw new ValidationError('since', 'must be a valid date.');
-  return { status: 'all', fromDate: new Date(time).toISOString().slice(0, 10) };
+  return { ...all, fromDate: new Date(time).toISOString().slice(0, 10) };
 }

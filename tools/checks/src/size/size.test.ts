@@ -10,12 +10,12 @@ const limits = [
   {
     name: 'client, createClient',
     program: join(programs, 'client/programs/crossborder-fx.ts'),
-    most: { atStart: 14_000, inOneFile: 22_900 },
+    most: { atStart: 14_000, inOneFile: 23_150 },
   },
   {
     name: 'client, whole',
     program: join(programs, 'client/programs/crossborder-fx-everything.ts'),
-    most: { inOneFile: 23_350 },
+    most: { inOneFile: 23_600 },
   },
   {
     name: 'client, money',
