@@ -4,7 +4,7 @@ import { invoice } from './invoice.ts';
 
 await using sandbox = await startSandbox();
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-const day = sandbox.clock.now().toISOString().slice(0, 10);
+const day = sandbox.clock.today();
 const body = { ...(await invoice(fx, day)), tag: 'invoice 4711 kx3p7' };
 
 sandbox.faults.add('createPayment', { drop: 'after', times: 1 });

@@ -8,11 +8,9 @@ import { invoice } from './invoice.ts';
 
 await using sandbox = await startSandbox();
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-const body = await invoice(fx, sandbox.clock.now().toISOString().slice(0, 10));
+const body = await invoice(fx, sandbox.clock.today());
 const folder = await mkdtemp(join(tmpdir(), 'fx-journal-'));
-let passed = 0;
-const clock = () => new Date(Date.now() + passed);
-const journal = fileJournal(folder, { account: 'acme-demo', clock });
+const journal = fileJournal(folder, { account: 'acme-demo', clock: sandbox.journalClock });
 
 async function pay(reference: string, decision: Pick<CreateOnceOptions, 'resend' | 'adopt'> = {}) {
   try {
@@ -28,17 +26,17 @@ async function pay(reference: string, decision: Pick<CreateOnceOptions, 'resend'
 // Nothing reaches the service, but the client cannot know that.
 sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
 await pay('invoice 1');
-passed = 2 * 60_000;
+await sandbox.clock.advance({ minutes: 2 });
 await pay('invoice 1'); // no payment has the marker: a person decides
 await pay('invoice 1', { resend: 1 }); // before `notBefore`, a decision is refused
-passed = 11 * 60_000;
+await sandbox.clock.advance({ minutes: 9 });
 await pay('invoice 1', { resend: 1 });
 
 // A colleague pays the next invoice by hand, while its request is lost.
 sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
 await pay('invoice 2');
 const { id } = await fx.payments.create(body);
-passed += 11 * 60_000;
+await sandbox.clock.advance({ minutes: 11 });
 await pay('invoice 2');
 await pay('invoice 2', { adopt: id });
 console.log('payments:', (await fx.payments.list({ status: 'all' })).items.length);

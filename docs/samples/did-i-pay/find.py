@@ -53,13 +53,13 @@ def lose_the_next_answer():
     urllib.request.urlopen(urllib.request.Request(url, json.dumps(fault).encode(), headers)).close()
 
 
-today = datetime.date.today()
-yesterday = today - datetime.timedelta(days=1)
+# By UTC, which is never ahead of Paris.
+yesterday = datetime.datetime.now(datetime.timezone.utc).date() - datetime.timedelta(days=1)
 body = {
     "sourceWalletId": call("GET", "/wallets")["wallets"][0]["id"],
     "externalBankAccountId": call("GET", "/externalBankAccounts")["accounts"][0]["id"],
     "amount": {"value": "000000001250.00", "currency": "EUR"},
-    "desiredExecutionDate": (today + datetime.timedelta(days=30)).isoformat(),
+    "desiredExecutionDate": (yesterday + datetime.timedelta(days=30)).isoformat(),
     "feeCurrency": "EUR",
     "feePaymentOption": "SHARE",
     "priorityPaymentOption": "48H",

@@ -8,13 +8,11 @@ import { invoice } from './invoice.ts';
 
 await using sandbox = await startSandbox();
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-const body = await invoice(fx, sandbox.clock.now().toISOString().slice(0, 10));
+const body = await invoice(fx, sandbox.clock.today());
 
 // In production: a folder that is not lost, such as /var/lib/acme/fx-journal, and no clock.
 const folder = await mkdtemp(join(tmpdir(), 'fx-journal-'));
-let passed = 0;
-const clock = () => new Date(Date.now() + passed);
-const journal = fileJournal(folder, { account: 'acme-demo', clock });
+const journal = fileJournal(folder, { account: 'acme-demo', clock: sandbox.journalClock });
 
 async function pay(client: Client): Promise<Payment> {
   const payment = await client.payments.createOnce(body, { journal, reference: 'invoice 4711' });
@@ -25,7 +23,7 @@ const show = (error: Error) => console.log(error.name);
 sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
 await pay(fx).catch(show); // the payment exists, its answer is lost
 await pay(fx).catch(show); // too early: the answer could still come
-passed = 2 * 60_000;
+await sandbox.clock.advance({ minutes: 2 });
 console.log((await pay(fx)).status);
 console.log((await pay(fx)).status); // the same payment again
 console.log('payments:', (await fx.payments.list({ status: 'all' })).items.length);

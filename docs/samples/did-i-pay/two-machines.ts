@@ -8,7 +8,7 @@ await using sandbox = await startSandbox();
 const machines = [1, 2].map(() => createClient({ baseUrl: sandbox.url, ...sandbox.credentials }));
 const [fx = machines[0]] = machines;
 if (!fx) throw new Error('There is no machine.');
-const body = await invoice(fx, sandbox.clock.now().toISOString().slice(0, 10));
+const body = await invoice(fx, sandbox.clock.today());
 
 // In production: new Pool({ connectionString, connectionTimeoutMillis: 5_000 }) of pg.
 const pool = await PGlite.create();

@@ -17,7 +17,7 @@ function nextStep(error: CrossborderFxError): string {
 
 await using sandbox = await startSandbox();
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, maxRetries: 0 });
-const body = await payment(fx, sandbox.clock.now().toISOString().slice(0, 10));
+const body = await payment(fx, sandbox.clock.today());
 
 async function show(call: () => Promise<unknown>): Promise<void> {
   try {

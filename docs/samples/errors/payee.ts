@@ -4,7 +4,7 @@ import { payment } from './payment.ts';
 
 await using sandbox = await startSandbox();
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-const body = await payment(fx, sandbox.clock.now().toISOString().slice(0, 10));
+const body = await payment(fx, sandbox.clock.today());
 const { items } = await fx.externalBankAccounts.list();
 const stranger = items.find(({ holder }) => holder?.name?.includes('Nomatch'));
 

@@ -4,7 +4,7 @@ import { payment } from './payment.ts';
 
 await using sandbox = await startSandbox();
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-const body = await payment(fx, sandbox.clock.now().toISOString().slice(0, 10));
+const body = await payment(fx, sandbox.clock.today());
 
 sandbox.faults.add('listTrades', { status: 503, headers: { 'Retry-After': '0' }, times: 2 });
 await fx.trades.list({ status: 'all' });

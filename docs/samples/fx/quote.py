@@ -3,9 +3,9 @@ import os
 import urllib.request
 from sign import call
 
-# Today, as the sandbox has it. At the service: a business day, today or one of the next two.
-with urllib.request.urlopen(os.environ["FX_BASE_URL"] + "/_sandbox/clock") as answer:
-    day = json.load(answer)["paris"][:10]
+# The next working day of the sandbox. At the service: a business day, today or one of the next two.
+with urllib.request.urlopen(os.environ["FX_BASE_URL"] + "/_sandbox/clock/working-day?after=1") as answer:
+    day = json.load(answer)["day"]
 
 quote = call(
     "POST",

@@ -1,13 +1,13 @@
 . ./sign.sh
 
-# Today, as the sandbox has it. At the service: a business day, today or one of the next two.
-clock=$(curl --silent --show-error --fail "$FX_BASE_URL/_sandbox/clock")
+# The next working day of the sandbox. At the service: a business day, today or one of the next two.
+working=$(curl --silent --show-error --fail "$FX_BASE_URL/_sandbox/clock/working-day?after=1")
 
-body=$(jq -n --argjson clock "$clock" '{
+body=$(jq -n --argjson working "$working" '{
   currencyPair: "EURUSD",
   side: "S",
   amount: { value: "000000050000.00", currency: "EUR" },
-  deliveryDate: $clock.paris[:10]
+  deliveryDate: $working.day
 }')
 quote=$(call POST /quotes "$body")
 printf %s "$quote" | jq -r '"\(.sourceAmount.currency) to \(.deliveredAmount.currency), \(.appliedRate)"'

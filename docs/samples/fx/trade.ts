@@ -8,9 +8,9 @@ import { startSandbox } from '@crossborder-fx/sandbox';
 
 await using sandbox = await startSandbox({ at: '2026-11-25 09:00:00' });
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-// In production: one folder, on a durable disk.
+// In production: one folder, on a durable disk, and no clock.
 const folder = await mkdtemp(join(tmpdir(), 'fx-journal-'));
-const journal = fileJournal(folder, { account: 'acme-demo' });
+const journal = fileJournal(folder, { account: 'acme-demo', clock: sandbox.journalClock });
 
 const wallets = (await fx.wallets.list()).items;
 const euro = wallets.find(({ currency }) => currency === 'EUR');

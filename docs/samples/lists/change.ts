@@ -6,12 +6,15 @@ const fx = createClient();
 const [wallet] = (await fx.wallets.list()).items;
 const [beneficiary] = (await fx.externalBankAccounts.list()).items;
 if (!wallet || !beneficiary) throw new Error('An account and a beneficiary are needed.');
+// A Monday in 8 to 14 days: it is no weekend, and lies ahead in every time zone.
+const monday = new Date();
+monday.setDate(monday.getDate() + 15 - (monday.getDay() || 7));
 for (const value of ['10', '20', '30', '40', '50']) {
   await fx.payments.create({
     sourceWalletId: wallet.id,
     externalBankAccountId: beneficiary.id,
     amount: money(value, 'EUR'),
-    desiredExecutionDate: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    desiredExecutionDate: monday.toLocaleDateString('sv'), // Sweden writes YYYY-MM-DD
     feeCurrency: 'EUR',
     feePaymentOption: 'SHARE',
     priorityPaymentOption: '48H',

@@ -19,7 +19,7 @@ const { id } = await fx.payments.create({
   sourceWalletId: wallet?.id ?? '',
   externalBankAccountId: beneficiary?.id ?? '',
   amount: { value: '000000001250.00', currency: 'EUR' },
-  desiredExecutionDate: sandbox.clock.now().toISOString().slice(0, 10),
+  desiredExecutionDate: sandbox.clock.today(),
   feeCurrency: 'EUR',
   feePaymentOption: 'SHARE',
   priorityPaymentOption: '48H',

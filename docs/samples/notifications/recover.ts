@@ -15,7 +15,7 @@ await using sandbox = await startSandbox({ webhook: { url } });
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
 const { webhookId = '', secret } = sandbox.webhook ?? {};
 // The store dates by the clock of the sandbox here. In production: postgresStore(pool, { consumer: 'billing' }).
-const { webhooks } = createReceiver([secret], memoryStore({ clock: () => sandbox.clock.now() }));
+const { webhooks } = createReceiver([secret], memoryStore({ clock: sandbox.journalClock }));
 
 await sandbox.clock.advance({ hours: 1 });
 await sandbox.trigger('PAYMENT_INCOMING');

@@ -5,8 +5,10 @@ import { createReceiver } from './app.ts';
 
 await using sandbox = await startSandbox();
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-const clock = () => sandbox.clock.now();
-const { webhooks } = createReceiver(['a-secret-of-the-tests'], memoryStore({ clock }));
+const { webhooks } = createReceiver(
+  ['a-secret-of-the-tests'],
+  memoryStore({ clock: sandbox.journalClock }),
+);
 const { webhookId = '' } = await fx.webhooks.create({
   url: 'https://erp.example.com/notifications',
   events: ['PAYMENT_FINALIZED'],
@@ -20,7 +22,7 @@ const { id } = await fx.payments.create({
   sourceWalletId: wallet?.id ?? '',
   externalBankAccountId: beneficiary?.id ?? '',
   amount: { value: '000000001250.00', currency: 'EUR' },
-  desiredExecutionDate: sandbox.clock.now().toISOString().slice(0, 10),
+  desiredExecutionDate: sandbox.clock.today(),
   feeCurrency: 'EUR',
   feePaymentOption: 'SHARE',
   priorityPaymentOption: '48H',

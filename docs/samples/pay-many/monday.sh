@@ -2,7 +2,8 @@
 
 wallet=$(call GET /wallets | jq --raw-output '.wallets[0].id')
 account=$(call GET /externalBankAccounts | jq --raw-output '.accounts[0].id')
-day=$(jq --null-input --raw-output 'now + 7 * 24 * 60 * 60 | strftime("%Y-%m-%d")')
+# A Monday in 8 to 14 days: it is no weekend, and lies ahead in every time zone.
+day=$(jq --null-input --raw-output 'now | . + (15 - (strftime("%u") | tonumber)) * 24 * 60 * 60 | strftime("%Y-%m-%d")')
 cat > sellers.csv <<END
 reference,amount,currency,sourceWalletId,externalBankAccountId,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption
 seller 1 week 48,1250.00,EUR,$wallet,$account,$day,EUR,SHARE,48H

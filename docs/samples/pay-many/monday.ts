@@ -9,13 +9,11 @@ import { sellers } from './sellers.ts';
 
 await using sandbox = await startSandbox();
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-const day = sandbox.clock.now().toISOString().slice(0, 10);
+const day = sandbox.clock.today();
 
 // In production: a folder that is not lost, such as /var/lib/acme/fx-journal, and no clock.
 const folder = await mkdtemp(join(tmpdir(), 'fx-journal-'));
-let passed = 0;
-const clock = () => new Date(Date.now() + passed);
-const journal = fileJournal(folder, { account: 'acme-demo', clock });
+const journal = fileJournal(folder, { account: 'acme-demo', clock: sandbox.journalClock });
 const run = createPayoutRun(fx, { journal, name: 'week 48', rows: await sellers(fx, day) });
 
 // One request is lost on its way, but nobody can know that: the run ends there.
@@ -24,7 +22,7 @@ const first = await run.create();
 console.log(`stopped: ${first.stopped?.why}, undecided: ${first.undecided}`);
 
 // Eleven minutes later, the same call goes on. The lost row waits for a person, who finds no such payment.
-passed = 11 * 60_000;
+await sandbox.clock.advance({ minutes: 11 });
 await run.create();
 for await (const { candidates, resend } of run.undecided()) {
   console.log(`nobody knows: ${candidates.length} payments are alike`);

@@ -27,7 +27,11 @@ async function payInvoice(invoice: string, wallet: string, beneficiary: string, 
 const [wallet] = (await fx.wallets.list()).items;
 const [beneficiary] = (await fx.externalBankAccounts.list()).items;
 if (!wallet || !beneficiary) throw new Error('An account and a beneficiary are needed.');
-const day = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+// In your program: the day on which the invoice is due, the same in each run. Here it is a Monday in 8 to 14 days:
+// no weekend, and ahead in every time zone.
+const monday = new Date();
+monday.setDate(monday.getDate() + 15 - (monday.getDay() || 7));
+const day = monday.toLocaleDateString('sv'); // Sweden writes YYYY-MM-DD
 
 const first = await payInvoice('Invoice 4711', wallet.id, beneficiary.id, day);
 // A second run of the same batch, a restart, an impatient colleague: the same payment.

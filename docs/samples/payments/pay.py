@@ -32,12 +32,14 @@ def is_refusal(error):
 if payments_with(TAG):
     sys.exit("There is a payment with the tag %s: look at it first." % TAG)
 
-in_a_week = datetime.date.today() + datetime.timedelta(days=7)
+# A Monday in 8 to 14 days: it is no weekend, and lies ahead in every time zone.
+today = datetime.date.today()
+monday = today + datetime.timedelta(days=14 - today.weekday())
 body = {
     "sourceWalletId": call("GET", "/wallets")["wallets"][0]["id"],
     "externalBankAccountId": call("GET", "/externalBankAccounts")["accounts"][0]["id"],
     "amount": {"value": "000000001250.00", "currency": "EUR"},
-    "desiredExecutionDate": in_a_week.isoformat(),
+    "desiredExecutionDate": monday.isoformat(),
     "feeCurrency": "EUR",
     "feePaymentOption": "SHARE",
     "priorityPaymentOption": "48H",

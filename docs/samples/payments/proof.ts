@@ -9,11 +9,14 @@ const beneficiaries = (await fx.externalBankAccounts.list()).items;
 const beneficiary = beneficiaries.find(({ holder }) => holder?.name?.includes('Proof'));
 if (!wallet || !beneficiary) throw new Error('An account and a beneficiary are needed.');
 
+// A Monday in 8 to 14 days: it is no weekend, and lies ahead in every time zone.
+const monday = new Date();
+monday.setDate(monday.getDate() + 15 - (monday.getDay() || 7));
 const { id } = await fx.payments.create({
   sourceWalletId: wallet.id,
   externalBankAccountId: beneficiary.id,
   amount: money('1250', 'EUR'),
-  desiredExecutionDate: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+  desiredExecutionDate: monday.toLocaleDateString('sv'), // Sweden writes YYYY-MM-DD
   feeCurrency: 'EUR',
   feePaymentOption: 'SHARE',
   priorityPaymentOption: '48H',

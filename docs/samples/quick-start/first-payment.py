@@ -6,12 +6,14 @@ beneficiaries = call("GET", "/externalBankAccounts")["accounts"]
 wallet = next(wallet for wallet in wallets if wallet["currency"] == "EUR")
 beneficiary = next(one for one in beneficiaries if one["currency"] == "EUR")
 
-in_a_week = datetime.date.today() + datetime.timedelta(days=7)
+# A Monday in 8 to 14 days: it is no weekend, and lies ahead in every time zone.
+today = datetime.date.today()
+monday = today + datetime.timedelta(days=14 - today.weekday())
 payment = {
     "sourceWalletId": wallet["id"],
     "externalBankAccountId": beneficiary["id"],
     "amount": {"value": "000000001250.00", "currency": "EUR"},
-    "desiredExecutionDate": in_a_week.isoformat(),
+    "desiredExecutionDate": monday.isoformat(),
     "feeCurrency": "EUR",
     "feePaymentOption": "SHARE",
     "priorityPaymentOption": "48H",

@@ -3,11 +3,13 @@
 wallets=$(call GET /wallets)
 beneficiaries=$(call GET /externalBankAccounts)
 
-body=$(jq -n --argjson wallets "$wallets" --argjson beneficiaries "$beneficiaries" '{
+# A Monday in 8 to 14 days: it is no weekend, and lies ahead in every time zone.
+day=$(jq -nr 'now | . + (15 - (strftime("%u") | tonumber)) * 24 * 60 * 60 | strftime("%Y-%m-%d")')
+body=$(jq -n --argjson wallets "$wallets" --argjson beneficiaries "$beneficiaries" --arg day "$day" '{
   sourceWalletId: $wallets.wallets | map(select(.currency == "EUR"))[0].id,
   externalBankAccountId: $beneficiaries.accounts | map(select(.currency == "EUR"))[0].id,
   amount: { value: "000000001250.00", currency: "EUR" },
-  desiredExecutionDate: (now + 7 * 24 * 60 * 60 | strftime("%Y-%m-%d")),
+  desiredExecutionDate: $day,
   feeCurrency: "EUR",
   feePaymentOption: "SHARE",
   priorityPaymentOption: "48H",

@@ -9,12 +9,14 @@ const wallet = wallets.find(({ currency }) => currency === 'EUR');
 const beneficiary = beneficiaries.find(({ currency }) => currency === 'EUR');
 if (!wallet || !beneficiary) throw new Error('An account and a beneficiary in euro are needed.');
 
-const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+// A Monday in 8 to 14 days: it is no weekend, and lies ahead in every time zone.
+const monday = new Date();
+monday.setDate(monday.getDate() + 15 - (monday.getDay() || 7));
 const { id, status } = await fx.payments.create({
   sourceWalletId: wallet.id,
   externalBankAccountId: beneficiary.id,
   amount: money('1250', 'EUR'),
-  desiredExecutionDate: inAWeek,
+  desiredExecutionDate: monday.toLocaleDateString('sv'), // Sweden writes YYYY-MM-DD
   feeCurrency: 'EUR',
   feePaymentOption: 'SHARE',
   priorityPaymentOption: '48H',

@@ -20,7 +20,8 @@ def balance(wallet, day):
     return Decimal(amount["value"])
 
 
-first_of_this = datetime.date.today().replace(day=1)
+# A month that has ended by UTC has ended in Paris too.
+first_of_this = datetime.datetime.now(datetime.timezone.utc).date().replace(day=1)
 last = first_of_this - datetime.timedelta(days=1)
 first = last.replace(day=1)
 before = first - datetime.timedelta(days=1)

@@ -8,17 +8,15 @@ import { paymentTo } from './payment.ts';
 
 await using sandbox = await startSandbox();
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-const body = await paymentTo(fx, 'Match', sandbox.clock.now());
+const body = await paymentTo(fx, 'Match', sandbox.clock.today());
 const folder = await mkdtemp(join(tmpdir(), 'journal-'));
-let later = 0;
-const clock = () => new Date(Date.now() + later);
-const journal = fileJournal(folder, { account: 'tests', clock });
+const journal = fileJournal(folder, { account: 'tests', clock: sandbox.journalClock });
 const pay = () => fx.payments.createOnce(body, { journal, reference: 'Invoice 4711' });
 
 sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
 await pay().catch(({ name, outcome }) => console.log(name, outcome));
 // What was sent may still arrive: for a minute, by the journal's clock, createOnce does not look for it.
-later = 120_000;
+await sandbox.clock.advance({ minutes: 2 });
 console.log('found', (await pay()).status);
 console.log('payments', (await fx.payments.list({ status: 'all' })).items.length);
 await rm(folder, { recursive: true });

@@ -27,10 +27,10 @@ await using sandbox = await startSandbox({
   webhook: { url: `http://127.0.0.1:${port}`, events: ['PAYMENT_FINALIZED'], secret },
 });
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-const { id } = await fx.payments.create(await paymentTo(fx, 'Match', sandbox.clock.now()));
+const { id } = await fx.payments.create(await paymentTo(fx, 'Match', sandbox.clock.today()));
 await fx.payments.confirm(id);
 
-await sandbox.clock.set(`${sandbox.clock.now().toISOString().slice(0, 10)} 17:00:00`);
+await sandbox.clock.set(`${sandbox.clock.today()} 17:00:00`);
 isDown = false;
 await sandbox.clock.advance({ minutes: 1 });
 const [delivery] = sandbox.deliveries;

@@ -48,7 +48,7 @@ payment = {
     "sourceWalletId": call("GET", "/wallets")["wallets"][0]["id"],
     "externalBankAccountId": call("GET", "/externalBankAccounts")["accounts"][0]["id"],
     "amount": {"value": "000000001250.00", "currency": "EUR"},
-    "desiredExecutionDate": control("clock")["now"][:10],
+    "desiredExecutionDate": control("clock")["today"],
     "feeCurrency": "EUR",
     "feePaymentOption": "SHARE",
     "priorityPaymentOption": "48H",
@@ -56,8 +56,8 @@ payment = {
 created = call("POST", "/payments", payment)["payment"]
 print("created", created["status"])
 call("PUT", "/payments/%s/confirm" % created["id"])
-control("clock/advance", {"days": 1})
-print("a day later", call("GET", "/payments/" + created["id"])["payment"]["status"])
+control("clock/advance", {"days": 7})
+print("a week later", call("GET", "/payments/" + created["id"])["payment"]["status"])
 print("received", Receiver.received)
 receiver.shutdown()
 receiver.server_close()

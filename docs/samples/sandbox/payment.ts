@@ -1,10 +1,10 @@
 import type { Client, PaymentCreate } from '@crossborder-fx/client';
 
-/** A payment from the account in euro, today, to the beneficiary whose name has this word. */
+/** A payment from the account in euro to the beneficiary whose name has this word. */
 export async function paymentTo(
   fx: Client,
   word: string,
-  now: Date,
+  day: string,
 ): Promise<Omit<PaymentCreate, 'tag'>> {
   const [wallet] = (await fx.wallets.list()).items;
   const { items } = await fx.externalBankAccounts.list();
@@ -14,7 +14,7 @@ export async function paymentTo(
     sourceWalletId: wallet.id,
     externalBankAccountId: beneficiary.id,
     amount: { value: '000000001250.00', currency: 'EUR' },
-    desiredExecutionDate: now.toISOString().slice(0, 10),
+    desiredExecutionDate: day,
     feeCurrency: 'EUR',
     feePaymentOption: 'SHARE',
     priorityPaymentOption: '48H',

@@ -4,7 +4,7 @@ import { paymentTo } from './payment.ts';
 
 await using sandbox = await startSandbox();
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-const { id } = await fx.payments.create(await paymentTo(fx, 'Match', sandbox.clock.now()));
+const { id } = await fx.payments.create(await paymentTo(fx, 'Match', sandbox.clock.today()));
 
 sandbox.snapshot('created');
 await fx.payments.confirm(id);

@@ -7,7 +7,7 @@ const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
 
 const ids = new Map<string, string>();
 for (const word of ['Sign', 'Proof', 'Block', 'Refuse', 'Reject', 'Return']) {
-  const { id } = await fx.payments.create(await paymentTo(fx, word, sandbox.clock.now()));
+  const { id } = await fx.payments.create(await paymentTo(fx, word, sandbox.clock.today()));
   await fx.payments.confirm(id);
   ids.set(word, id);
 }

@@ -7,12 +7,12 @@ const [wallet] = (await fx.wallets.list()).items;
 const [beneficiary] = (await fx.externalBankAccounts.list()).items;
 if (!wallet || !beneficiary) throw new Error('There is no account or no beneficiary');
 
-const now = sandbox.clock.now();
+const since = sandbox.clock.now();
 const payment = {
   sourceWalletId: wallet.id,
   externalBankAccountId: beneficiary.id,
   amount: { value: '000000125000.00', currency: 'EUR' },
-  desiredExecutionDate: now.toISOString().slice(0, 10),
+  desiredExecutionDate: sandbox.clock.today(),
   feeCurrency: 'EUR',
   feePaymentOption: 'SHARE',
   priorityPaymentOption: '48H',
@@ -27,5 +27,5 @@ try {
   // The client does not send it again: it may exist.
   console.log(error.name, error.outcome);
 }
-const { similar } = await fx.payments.findCandidates(payment, { since: now });
+const { similar } = await fx.payments.findCandidates(payment, { since });
 console.log('found', similar.length, similar[0]?.status);

@@ -7,7 +7,9 @@ const journal = fileJournal(`${import.meta.dirname}/journal`, { account: 'acme-d
 const who = { sourceWalletId: 'MTY0ODgy', externalBankAccountId: 'MjMzMDA4' };
 const what = { amount: money('1250', 'EUR'), feeCurrency: 'EUR' };
 const how = { feePaymentOption: 'SHARE', priorityPaymentOption: '48H' } as const;
-const day = { desiredExecutionDate: new Date().toISOString().slice(0, 10) };
+const monday = new Date(); // in your program: the day on which the invoice is due
+monday.setDate(monday.getDate() + 15 - (monday.getDay() || 7)); // in 8 to 14 days
+const day = { desiredExecutionDate: monday.toLocaleDateString('sv') }; // Sweden writes YYYY-MM-DD
 const payment = { ...who, ...what, ...how, ...day };
 
 const { id } = await fx.payments.createOnce(payment, { journal, reference: 'Invoice 4711' });

@@ -25,7 +25,7 @@ const folder = await mkdtemp(join(tmpdir(), 'fx-journal-'));
 for (const [name, fault] of Object.entries(faults)) {
   await using mine = sandbox.fork(); // accounts of its own
   const fx = createClient({ baseUrl: mine.url, ...mine.credentials });
-  const body = await paymentTo(fx, 'Match', mine.clock.now().toISOString().slice(0, 10));
+  const body = await paymentTo(fx, 'Match', mine.clock.today());
   const journal = fileJournal(join(folder, name), { account: 'tests' });
   mine.faults.add('createPayment', { ...fault, times: 1 });
   const timeout = fault.delay === undefined ? 30_000 : 2_000;

@@ -17,7 +17,7 @@ async function startReceiver() {
     [join(import.meta.dirname, '../../../samples/from-any-language/receive.py')],
     {
       env: {
-        PATH: process.env['PATH'],
+        ...process.env,
         GATEWAY_SIGNING_KEY: signingKey,
         EVENTS: join(await temporaryFolder(), 'events.sqlite'),
         PORT: String(port),

@@ -32,7 +32,7 @@ export async function withGateway<Result>(
     GATEWAY_TOKEN: token,
     WALLET_ID: wallet?.id ?? '',
     BENEFICIARY_ID: beneficiary?.id ?? '',
-    DAY: sandbox.clock.now().toISOString().slice(0, 10),
+    DAY: sandbox.clock.today(),
   };
   return await work(env, sandbox);
 }

@@ -14,16 +14,14 @@ await using folder = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-pict
 await using sandbox = await startSandbox();
 await using browser = await launchBrowser();
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-const body = await paymentTo(fx, 'Match', sandbox.clock.now());
-let later = 0;
-// For a minute, what was sent may still arrive: the second run comes later.
-const clock = () => new Date(Date.now() + later);
-const journal = fileJournal(folder.path, { account: 'treasury', clock });
+const body = await paymentTo(fx, 'Match', sandbox.clock.today());
+const journal = fileJournal(folder.path, { account: 'treasury', clock: sandbox.journalClock });
 const pay = () => fx.payments.createOnce(body, { journal, reference: 'Invoice 4711' });
 sandbox.clearRequests();
 sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
 await pay().catch(() => {});
-later = 120_000;
+// For a minute, what was sent may still arrive: the second run comes later.
+await sandbox.clock.advance({ minutes: 2 });
 const { id } = await pay();
 await fx.payments.confirm(id);
 
