@@ -16,7 +16,7 @@ export interface SandboxClock {
   today(): string;
   /**
    * A day on which trades and forwards are delivered, `YYYY-MM-DD`: from Monday to Friday, and no holiday of TARGET or
-   * of the choice `holidays`.
+   * of the choice `holidays`. `workingDay(1)` is delivered at any hour of today, `workingDay()` until the cut-off only.
    *
    * @param after how many working days after today. 0 is today, or the first working day after it. @default 0
    * @throws {TypeError} when it is no whole number from 0 to 1000
