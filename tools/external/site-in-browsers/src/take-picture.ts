@@ -17,7 +17,7 @@ const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
 const body = await paymentTo(fx, 'Match', sandbox.clock.now());
 let later = 0;
 // For a minute, what was sent may still arrive: the second run comes later.
-const clock = () => new Date(Date.now() + later);
+const clock = () => new Date(sandbox.journalClock().getTime() + later);
 const journal = fileJournal(folder.path, { account: 'treasury', clock });
 const pay = () => fx.payments.createOnce(body, { journal, reference: 'Invoice 4711' });
 sandbox.clearRequests();
