@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { readDepth } from './src/depth.ts';
+import { startTestClock } from './src/test-clock.ts';
 
 /**
  * How the tests of the workspaces run. `vitest run` takes every file but `*.full.test.ts`; with `--mode full` it takes
  * those, and `*.deep.test.ts` again, which do more then: at full depth, on real servers.
  */
 export default defineConfig(({ mode }) => {
+  startTestClock();
   if (mode === 'full') process.env['DEPTH'] ??= 'full';
   const depth = readDepth(process.env['DEPTH']);
   const full = '**/*.full.test.ts';
@@ -18,7 +20,9 @@ export default defineConfig(({ mode }) => {
     test: {
       ...files,
       isolate: false,
-      setupFiles: [fileURLToPath(new URL('src/set-depth.ts', import.meta.url))],
+      setupFiles: ['src/hold-clock.ts', 'src/set-depth.ts'].map((file) =>
+        fileURLToPath(new URL(file, import.meta.url)),
+      ),
       // A limit ends what hangs. A test that works never comes near, on a busy machine either.
       testTimeout: { quick: 300_000, full: 1_800_000, long: 36_000_000 }[depth],
       hookTimeout: 300_000,

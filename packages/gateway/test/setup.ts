@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient, type PaymentCreate } from '@crossborder-fx/client';
-import { startSandbox } from '@crossborder-fx/sandbox';
+import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished } from 'vitest';
 import { type GatewayOptions, startGateway } from '../src/start-gateway.ts';
@@ -31,7 +31,7 @@ export async function gatewaySetup() {
       ...options,
     });
     onTestFinished(() => gateway.close());
-    return { ...gateway, ...callsOf(gateway.url) };
+    return { ...gateway, ...callsOf(gateway.url, sandbox) };
   };
   /** Looks into the file, or changes it. */
   const query = (sql: string) => {
@@ -76,7 +76,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-export function callsOf(url: string) {
+export function callsOf(url: string, sandbox: Sandbox) {
   const call = async (
     method: string,
     path: string,
@@ -100,26 +100,19 @@ export function callsOf(url: string) {
     };
   };
   const pay = (key: string, payment: object = {}, headers: Record<string, string> = {}) =>
-    call('POST', '/payments', paymentOf(payment), { 'idempotency-key': key, ...headers });
+    call('POST', '/payments', paymentOf(sandbox, payment), { 'idempotency-key': key, ...headers });
   return { call, pay };
 }
 
-export function paymentOf(other: object = {}): Omit<PaymentCreate, 'tag'> {
+export function paymentOf({ clock }: Sandbox, other: object = {}): Omit<PaymentCreate, 'tag'> {
   return {
     sourceWalletId: 'MTY0ODgy',
     externalBankAccountId: 'MjMzMDA4',
     amount: { value: '000000000012.50', currency: 'EUR' },
-    desiredExecutionDate: weekday(1),
+    desiredExecutionDate: clock.workingDay(1),
     feeCurrency: 'EUR',
     feePaymentOption: 'SHARE',
     priorityPaymentOption: '48H',
     ...other,
   };
-}
-
-/** The first day on which banks work, so many days from now or later. */
-export function weekday(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000);
-  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
 }

@@ -103,8 +103,7 @@ describe.each(tried)('the program in $language', ({ language, command }) => {
 
   function run(section: string, variables: Record<string, string>): string {
     const code = section.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
-    const { PATH = '' } = process.env;
-    const env = { PATH, PYTHONUTF8: '1', ...variables };
+    const env = { ...process.env, PYTHONUTF8: '1', ...variables };
     return execFileSync(command, ['-c', code], { env, encoding: 'utf8' }).trim();
   }
 

@@ -13,7 +13,8 @@ async function mondaySetup() {
   const sandbox = await startSandbox({ at: '2026-11-30 14:00:00' });
   onTestFinished(() => sandbox.close());
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-  const journal = fileJournal(await temporaryFolder(), { account: 'acme-demo' });
+  const { journalClock: clock } = sandbox;
+  const journal = fileJournal(await temporaryFolder(), { account: 'acme-demo', clock });
   const { items: wallets } = await fx.wallets.list();
   const { items: accounts } = await fx.externalBankAccounts.list();
   const [one = '', other = ''] = accounts

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { onTestFinished } from 'vitest';
 
 export const bin = fileURLToPath(new URL('../bin/crossborder-fx-payouts.js', import.meta.url));
@@ -21,7 +22,7 @@ export async function commandSetup() {
       .list()
       .then(({ items }) => items.filter((one) => one.currency === 'EUR')),
   ]);
-  const day = sandbox.clock.now().toISOString().slice(0, 10);
+  const day = sandbox.clock.today();
   const folder = await temporaryFolder();
   const header =
     'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption,communication';
@@ -48,9 +49,10 @@ export async function commandSetup() {
     '--name',
     'monday',
   ];
-  const command = (args: string[], env: Record<string, string> = environment) =>
+  const command = (args: string[], more: Record<string, string> = environment) =>
     new Promise<{ code: number; lines: Record<string, unknown>[]; stderr: string }>((resolve) => {
-      execFile(process.execPath, [bin, ...args], { env, cwd: folder }, (error, stdout, stderr) => {
+      const options = { env: commandEnvironment(more), cwd: folder };
+      execFile(process.execPath, [bin, ...args], options, (error, stdout, stderr) => {
         const texts = stdout.split('\n').filter((one) => one.startsWith('{'));
         const code = Number(error?.code ?? 0);
         resolve({ code, lines: texts.map((text) => JSON.parse(text)), stderr });

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { Client } from 'pg';
 import { expect, onTestFinished, vi } from 'vitest';
 
@@ -45,7 +46,7 @@ export async function startRecipe(files: Recipe, entry: string, env: Record<stri
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   for (const [path, code] of Object.entries(files)) await writeFile(join(folder, path), code);
   const child = fork(runner, [join(folder, entry)], {
-    env: { PATH: process.env['PATH'], FORCE_COLOR: '0', PORT: '0', ...env },
+    env: commandEnvironment({ FORCE_COLOR: '0', PORT: '0', ...env }),
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -184,6 +184,7 @@ describe('many payments', () => {
       externalBankAccountId: account?.id ?? '',
       amount: money('1', wallet?.currency ?? ''),
       feeCurrency: wallet?.currency ?? '',
+      desiredExecutionDate: sandbox.clock.today(),
     };
     const made = Array.from({ length: 120 }, () => fx.payments.create(body));
     return { fx, ids: (await Promise.all(made)).map(({ id }) => id) };

@@ -33,12 +33,14 @@ test('the story is told to its end, and every operation is answered', async () =
 });
 
 test.each([
-  ['a Friday', '2098-12-19'],
-  ['a Saturday', '2098-12-20'],
-  ['the day before a holiday', '2098-12-24'],
-  ['the last day of a month', '2098-11-30'],
-])('it is told to its end on %s', async (_name, day) => {
-  await using stage = await startSandboxTour({ port: 0, at: `${day} 09:00:00` });
+  ['on a Friday', '2098-12-19 09:00:00'],
+  ['on a Saturday', '2098-12-20 09:00:00'],
+  ['on the day before a holiday', '2098-12-24 09:00:00'],
+  ['on a holiday', '2098-12-25 09:00:00'],
+  ['on the last day of a month', '2098-11-30 09:00:00'],
+  ['in the last second of a year', '2098-12-31 23:59:59'],
+])('it is told to its end %s', async (_name, at) => {
+  await using stage = await startSandboxTour({ port: 0, at });
   const isWhole = await stage.play();
   expect(isWhole, printed.join('\n')).toBe(true);
 });

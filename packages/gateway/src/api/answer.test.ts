@@ -97,8 +97,8 @@ test.each<[what: string, headers: Record<string, string>, status: number, body?:
   ['a field twice', key, 400, '{"sourceWalletId":"MTY0ODgy","sourceWalletId":"MTY0ODgz"}'],
   ['a field twice, once spelt otherwise', key, 400, '{"amount":{"value":"1","v\\u0061lue":"2"}}'],
 ])('%s is refused before anything is sent', async (_what, headers, status, body) => {
-  const { call, made } = await startedSetup();
-  const answer = await call('POST', '/payments', body ?? paymentOf(), headers);
+  const { sandbox, call, made } = await startedSetup();
+  const answer = await call('POST', '/payments', body ?? paymentOf(sandbox), headers);
   expect(answer.status).toBe(status);
   expect(answer.body['type']).toMatch(
     body === undefined ? /^urn:crossborder-fx:gateway:/ : /gateway:invalid-request$/,
@@ -127,8 +127,8 @@ test('a body of 20 MB is refused, and the gateway answers the next request', asy
 });
 
 test('a key in two headers is refused', async () => {
-  const { url } = await startedSetup();
-  const body = JSON.stringify(paymentOf());
+  const { sandbox, url } = await startedSetup();
+  const body = JSON.stringify(paymentOf(sandbox));
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.end(
     `POST /payments HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${shopToken}\r\nidempotency-key: a\r\n` +
@@ -149,7 +149,7 @@ test('a program that goes away changes nothing: its payment is made, and its key
   const leaving = fetch(`${url}/payments`, {
     method: 'POST',
     headers,
-    body: JSON.stringify(paymentOf()),
+    body: JSON.stringify(paymentOf(sandbox)),
     signal: controller.signal,
   }).catch(() => 'left');
   await begins();

@@ -1,14 +1,7 @@
 import { open } from 'node:fs/promises';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import {
-  erpToken,
-  gatewaySetup,
-  paymentOf,
-  problem,
-  startedSetup,
-  weekday,
-} from '../../test/setup.ts';
+import { erpToken, gatewaySetup, paymentOf, problem, startedSetup } from '../../test/setup.ts';
 
 test('a payment is created once for its key, quoted or bare, and the answer has the form of the description', async () => {
   const { pay, made } = await startedSetup();
@@ -59,7 +52,7 @@ test('two callers with one key are two payments, and each finds its own', async 
 });
 
 test('trades and beneficiaries are created once as well', async () => {
-  const { call } = await startedSetup();
+  const { sandbox, call } = await startedSetup();
   const once = async (path: string, body: object) => {
     const send = () => call('POST', path, body, { 'idempotency-key': 'k1' });
     const [first, again] = [await send(), await send()];
@@ -68,7 +61,8 @@ test('trades and beneficiaries are created once as well', async () => {
   };
   const [trade, tradeAgain] = await once('/trades', {
     ...{ currencyPair: 'EURUSD', side: 'S', amount: { value: '000000001000.00', currency: 'EUR' } },
-    ...{ sourceWalletId: 'MTY0ODgy', deliveryWalletId: 'MTY0ODgz', deliveryDate: weekday(1) },
+    ...{ sourceWalletId: 'MTY0ODgy', deliveryWalletId: 'MTY0ODgz' },
+    deliveryDate: sandbox.clock.workingDay(1),
   });
   expect(tradeAgain?.['id']).toBe(trade?.['id']);
   const account = {
@@ -102,7 +96,8 @@ test('a fixed forward is found by its key after a restart, whatever the quote of
   const gateway = await start();
   const book = async ({ call }: typeof gateway) => {
     const amount = { value: '000000001000.00', currency: 'EUR' };
-    const terms = { currencyPair: 'EURUSD', side: 'S', amount, deliveryDate: weekday(30) };
+    const deliveryDate = sandbox.clock.workingDay(20);
+    const terms = { currencyPair: 'EURUSD', side: 'S', amount, deliveryDate };
     const { quoteId } = Object((await call('POST', '/fixed-forwards/quote', terms)).body['quote']);
     const accounts = { sourceAccountId: 'MTY0ODgy', deliveryAccountId: 'MTY0ODgz' };
     const key = { 'idempotency-key': 'hedge-7' };
@@ -161,14 +156,14 @@ test('a payment is confirmed once, whoever of the callers asks, and only as it w
   const { id } = Object((await pay('to-confirm')).body['payment']);
   const confirm = (body?: unknown, headers?: Record<string, string>) =>
     call('PUT', `/payments/${id}/confirm`, body, headers);
-  const expected = paymentOf({ amount: { value: '000000000013.00', currency: 'EUR' } });
+  const expected = paymentOf(sandbox, { amount: { value: '000000000013.00', currency: 'EUR' } });
   expect(await confirm({ expect: expected })).toMatchObject(
     problem(409, 'changed', { fields: ['amount.value'] }),
   );
-  expect(await confirm({ exptect: paymentOf() })).toMatchObject({ status: 400 });
+  expect(await confirm({ exptect: paymentOf(sandbox) })).toMatchObject({ status: 400 });
   const other = { authorization: `Bearer ${erpToken}` };
   const answers = [
-    await confirm({ expect: paymentOf() }),
+    await confirm({ expect: paymentOf(sandbox) }),
     await confirm(),
     await confirm(undefined, other),
   ];

@@ -51,7 +51,7 @@ async function commandSetup() {
       return line.startsWith(words) ? line.slice(words.length) : expect.fail(line);
     };
     const url = await urlAfter('listening on ');
-    return { child, url, urlAfter, log, ...callsOf(url) };
+    return { child, url, urlAfter, log, ...callsOf(url, setup.sandbox) };
   };
   return { ...setup, usual, env, serve };
 }

@@ -59,7 +59,7 @@ test('a person sends it again: the payment is made once, and who decided why is 
 
 test('a person adopts the payment that it was', async () => {
   const { fx, undecided, decide, pay, sandbox, query, made } = await undecidedSetup();
-  const payment = await fx.payments.create({ ...paymentOf(), tag: 'by hand' });
+  const payment = await fx.payments.create({ ...paymentOf(sandbox), tag: 'by hand' });
   expect((await undecided())[0]?.candidates.map(({ id }) => id)).toContain(payment.id);
   expect(await decide({ adopt: payment.id })).toMatchObject({
     status: 200,

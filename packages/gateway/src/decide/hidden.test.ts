@@ -15,7 +15,7 @@ SELECT key || i, attempt, account, REPLACE(record, '"unsent"', '"lost-' || i || 
 FROM journal, n`);
   query(`${numbers} INSERT INTO gateway_open
 SELECT 'shop', 'createPayment', 'lost-' || i, NULL, 0 FROM n WHERE i <= 950`);
-  const body = JSON.stringify({ ...paymentOf(), communication: 1 });
+  const body = JSON.stringify({ ...paymentOf(sandbox), communication: 1 });
   query(`${numbers} INSERT INTO gateway_open
 SELECT 'shop', 'createPayment', 'wrong-' || i, '${body}', i FROM n WHERE i <= 250`);
   const seen = async () => {

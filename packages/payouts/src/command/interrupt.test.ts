@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gate, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { expect, test } from 'vitest';
 import { startBank } from '../../test/bank.ts';
 import { bin } from '../../test/command-setup.ts';
@@ -23,12 +24,11 @@ async function fileSetup(count: number) {
   );
   await writeFile(file, [header, ...lines].join('\n'));
   const usual = ['--journal', journal, '--account', 'acme-demo', '--name', 'monday', '--json'];
-  const env = { PATH: process.env['PATH'], FX_BASE_URL: bank.baseUrl };
+  const login = { FX_USERNAME: 'treasury', FX_SECRET: 'a-secret-of-tests' };
+  const env = commandEnvironment({ FX_BASE_URL: bank.baseUrl, ...login });
   function start(command: string, before: readonly string[] = []) {
     const all = [...before, process.execPath, bin, command, file, ...usual, '--concurrency', '2'];
-    const child = spawn(all[0] ?? '', all.slice(1), {
-      env: { ...env, FX_USERNAME: 'treasury', FX_SECRET: 'a-secret-of-tests' },
-    });
+    const child = spawn(all[0] ?? '', all.slice(1), { env });
     return { child, ended: endOf(child) };
   }
   return { bank, journal, start };

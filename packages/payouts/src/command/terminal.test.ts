@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { expect, test } from 'vitest';
 import { bin, commandSetup } from '../../test/command-setup.ts';
 
@@ -23,7 +24,7 @@ async function confirmOnTerminal(
     .map((part) => `'${part}'`)
     .join(' ');
   const child = spawn('script', ['-qec', command, '/dev/null'], {
-    env: { ...process.env, ...environment },
+    env: commandEnvironment(environment),
     cwd: folder,
   });
   let shown = '';

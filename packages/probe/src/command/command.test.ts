@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { expect, onTestFinished, test } from 'vitest';
 import { planOf } from '../plan.ts';
 
@@ -15,14 +16,14 @@ async function commandSetup() {
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
   const folder = await temporaryFolder();
   const login = { FX_BASE_URL: url, FX_USERNAME: 'acme', FX_SECRET: 'theSecretOfAcme' };
-  const environment: Record<string, string> = { ...login, PATH: String(process.env['PATH']) };
-  const run = (args: string[], env = environment) =>
+  const run = (args: string[], more: Record<string, string> = login) =>
     new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      execFile(process.execPath, [bin, ...args], { env, cwd: folder }, (error, stdout, stderr) => {
+      const options = { env: commandEnvironment(more), cwd: folder };
+      execFile(process.execPath, [bin, ...args], options, (error, stdout, stderr) => {
         resolve({ code: Number(error?.code ?? 0), stdout, stderr });
       });
     });
-  return { url, requests, folder, environment, run };
+  return { url, requests, folder, environment: commandEnvironment(login), run };
 }
 
 test.each<[args: string[], reason: string]>([

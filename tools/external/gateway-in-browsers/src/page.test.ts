@@ -40,7 +40,7 @@ async function undecidedGateway() {
     sourceWalletId: wallet?.id,
     externalBankAccountId: beneficiary?.id,
     amount: { value: '000000000012.50', currency: 'EUR' },
-    desiredExecutionDate: sandbox.clock.now().toISOString().slice(0, 10),
+    desiredExecutionDate: sandbox.clock.today(),
     ...{ feeCurrency: 'EUR', feePaymentOption: 'SHARE', priorityPaymentOption: '48H' },
   });
   const pay = (key: string) =>

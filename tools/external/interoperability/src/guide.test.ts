@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startSandbox } from '@crossborder-fx/sandbox';
+import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { build } from 'esbuild';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { cases } from './cases.ts';
@@ -77,11 +78,11 @@ async function run(file: string): Promise<string> {
     logLevel: 'error',
   });
   const { stdout } = await promisify(execFile)(process.execPath, [outfile], {
-    env: {
+    env: commandEnvironment({
       FX_BASE_URL: sandbox.url,
       FX_USERNAME: sandbox.credentials.username,
       FX_SECRET: sandbox.credentials.secret,
-    },
+    }),
   });
   return stdout;
 }

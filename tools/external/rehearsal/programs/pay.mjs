@@ -22,10 +22,11 @@ const { secret } = await fx.webhooks.create({
   url: `http://127.0.0.1:${receiver.address().port}/`,
   events: ['PAYMENT_FINALIZED'],
 });
-const { id, status } = await fx.payments.create(await paymentOf(fx, sandbox));
+const day = await sandbox.clock.workingDay(1);
+const { id, status } = await fx.payments.create(await paymentOf(fx, day));
 assert.equal(status, 'waitingconfirmation');
 await fx.payments.confirm(id);
-await sandbox.clock.advance({ days: 1 });
+await sandbox.clock.set(`${day} 18:00:00`);
 assert.equal((await fx.payments.get(id)).status, 'finalized');
 
 assert.equal(received.length, 1, 'one notification is sent');

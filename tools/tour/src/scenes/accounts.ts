@@ -1,5 +1,5 @@
 import type { WebhookCreate } from '@crossborder-fx/openapi';
-import { mustBe, required, type Scene, textOf, today } from './scene.ts';
+import { mustBe, required, type Scene, textOf } from './scene.ts';
 
 /** The accounts that are there at the start, and a new one. */
 export async function accounts({ fx, sandbox, tell }: Scene): Promise<void> {
@@ -10,7 +10,7 @@ export async function accounts({ fx, sandbox, tell }: Scene): Promise<void> {
   const wallet = required(await fx.wallets.get(created.id), 'account that was just made');
   mustBe(wallet.tag, wanted.tag, 'The tag of the new account');
   tell(`${wallet.tag}: ${wallet.accountNumber}`);
-  const { balance } = await fx.wallets.getBalance(wallet.id, today(sandbox));
+  const { balance } = await fx.wallets.getBalance(wallet.id, sandbox.clock.today());
   const amount = textOf(balance?.bookingAmount);
   mustBe(amount, '0.00 CHF', 'The balance of the new account');
   tell(amount);

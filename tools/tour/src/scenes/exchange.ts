@@ -1,23 +1,22 @@
 import { money } from '@crossborder-fx/client/money';
 import type { QuoteCreate } from '@crossborder-fx/openapi';
 import { keysOf, readDocument, valueAt } from '@crossborder-fx/tools-description';
-import { inDays, mustBe, onWorkingDay, required, type Scene, textOf } from './scene.ts';
+import { mustBe, required, type Scene, textOf } from './scene.ts';
 
 const quoteLifetime = keysOf('#/paths/~1fixed-forwards~1quote/post/x-lifetime/seconds');
 
 /** A quote, and a trade that is delivered. */
 export async function trade({ fx, sandbox, tell }: Scene): Promise<void> {
-  const wanted: Omit<QuoteCreate, 'deliveryDate'> = {
+  const deliveryDate = sandbox.clock.workingDay(1);
+  const wanted: QuoteCreate = {
     currencyPair: 'EURUSD',
     side: 'S',
     amount: money('10000', 'EUR'),
+    deliveryDate,
   };
-  const quote = await onWorkingDay(inDays(sandbox, 1), (deliveryDate) =>
-    fx.quotes.create({ ...wanted, deliveryDate }),
-  );
+  const quote = await fx.quotes.create(wanted);
   tell(`${textOf(quote.sourceAmount)} for ${textOf(quote.deliveredAmount)}`);
-  const deliveryDate = required(quote.deliveryDate, 'delivery date in the quote');
-  const { id } = await fx.trades.create({ ...wanted, deliveryDate, tag: 'Dollars' });
+  const { id } = await fx.trades.create({ ...wanted, tag: 'Dollars' });
   await sandbox.clock.set(`${deliveryDate} 18:00:00`);
   const { status, side } = await fx.trades.get(id);
   const { items } = await fx.trades.list({ status: 'finalized' });
@@ -37,14 +36,12 @@ export async function fixedForward({ fx, sandbox, tell }: Scene): Promise<void> 
       accounts.items.find(({ currency }) => currency === wanted),
       `account in ${wanted}`,
     ).id;
-  const quote = await onWorkingDay(inDays(sandbox, 30), (deliveryDate) =>
-    fx.fixedForwards.createQuote({
-      currencyPair: 'EURUSD',
-      side: 'B',
-      amount: money('25000', 'EUR'),
-      deliveryDate,
-    }),
-  );
+  const quote = await fx.fixedForwards.createQuote({
+    currencyPair: 'EURUSD',
+    side: 'B',
+    amount: money('25000', 'EUR'),
+    deliveryDate: sandbox.clock.workingDay(20),
+  });
   const amounts = `${textOf(quote.sourceAmount)} for ${textOf(quote.deliveredAmount)}`;
   tell(`${amounts}, good for ${lifetime} seconds`);
   const seconds = lifetime - 1;

@@ -5,7 +5,7 @@ import { CrossborderFxError, type PaymentCreate } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { money } from '@crossborder-fx/client/money';
 import { euroWallet } from './payment.ts';
-import { mustBe, type Scene, textOf, today } from './scene.ts';
+import { mustBe, type Scene, textOf } from './scene.ts';
 
 // createOnce looks for a lost payment half a minute after the call must have ended. The tour does not wait that
 // long: it gives the journal a later time.
@@ -20,7 +20,7 @@ export async function lostAnswer(scene: Scene, externalBankAccountId: string): P
       sourceWalletId: await euroWallet(scene),
       externalBankAccountId,
       amount: money('99', 'EUR'),
-      desiredExecutionDate: today(sandbox),
+      desiredExecutionDate: sandbox.clock.today(),
       feeCurrency: 'EUR',
       feePaymentOption: 'SEPA',
       priorityPaymentOption: '48H',
@@ -34,14 +34,14 @@ export async function lostAnswer(scene: Scene, externalBankAccountId: string): P
       });
     const countSent = () => sandbox.listRequests({ operation: 'createPayment' }).length;
     const sentBefore = countSent();
-    const lost = await pay(() => new Date()).then(
+    const lost = await pay(sandbox.journalClock).then(
       () => new Error('No answer was lost.'),
       (error: unknown) => error,
     );
     if (!(lost instanceof CrossborderFxError)) throw lost;
     mustBe(lost.outcome, 'unknown', `The outcome of a lost answer, with ${lost.name}`);
     tell(`${lost.name}: the payment may have been created`);
-    const found = await pay(() => new Date(Date.now() + later));
+    const found = await pay(() => new Date(sandbox.journalClock().getTime() + later));
     mustBe(countSent() - sentBefore, 1, 'Payments sent for the invoice');
     tell(`Found: ${textOf(found.amount)}, ${found.status}; it was sent once`);
     const { status } = await fx.payments.delete(found.id);

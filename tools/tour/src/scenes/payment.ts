@@ -1,6 +1,6 @@
 import { money } from '@crossborder-fx/client/money';
 import type { ExternalBankAccountCreate, Payment } from '@crossborder-fx/openapi';
-import { mustBe, required, type Scene, textOf, today } from './scene.ts';
+import { mustBe, required, type Scene, textOf } from './scene.ts';
 
 const supplier: ExternalBankAccountCreate = {
   accountNumber: 'DE89 3704 0044 0532 0130 00',
@@ -33,7 +33,7 @@ export async function payment(scene: Scene): Promise<Payment> {
     sourceWalletId,
     externalBankAccountId: beneficiary.id,
     amount: money('1250', 'EUR'),
-    desiredExecutionDate: today(sandbox),
+    desiredExecutionDate: sandbox.clock.today(),
     feeCurrency: 'EUR',
     feePaymentOption: 'SHARE',
     priorityPaymentOption: '48H',

@@ -1,7 +1,7 @@
 import type { Client } from '@crossborder-fx/client';
 import { parseDecimal } from '@crossborder-fx/client/money';
 import type { Amount } from '@crossborder-fx/openapi';
-import { required, type Scene, textOf, today } from './scene.ts';
+import { required, type Scene, textOf } from './scene.ts';
 
 /**
  * At the end of a month: for each account, what it had, what moved and what it has have to agree.
@@ -12,7 +12,7 @@ export async function reconciliation({ fx, sandbox, tell }: Scene, day: string):
   const [year = 0, month = 0] = day.split('-').map(Number);
   const period = { fromDate: dateOf(year, month, 1), toDate: dateOf(year, month + 1, 0) };
   const before = dateOf(year, month, 0);
-  if (today(sandbox) <= period.toDate) {
+  if (sandbox.clock.today() <= period.toDate) {
     await sandbox.clock.set(`${dateOf(year, month + 1, 1)} 09:00:00`);
   }
   const { items } = await fx.payments.list({ status: 'finalized', ...period });

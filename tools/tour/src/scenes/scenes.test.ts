@@ -8,14 +8,14 @@ import { lostAnswer } from './lost-answer.ts';
 import { payment } from './payment.ts';
 import { startReceiver } from './receiver.ts';
 import { reconciliation } from './reconciliation.ts';
-import { type Scene, today } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 // In each, one thing comes out otherwise than the scene tells.
 
 type Act = (scene: Scene) => Promise<unknown>;
 type Sabotage = (fx: Client, sandbox: Sandbox) => void;
 
-const subscribeAndPay: Act = async (scene) => {
+const subscribeAndPay = async (scene: Scene) => {
   await subscription(scene);
   return payment(scene);
 };
@@ -26,7 +26,11 @@ const loseAnAnswer: Act = async (scene) => {
   return lostAnswer(scene, inEuro?.id ?? '');
 };
 
-const endMonth: Act = (scene) => reconciliation(scene, today(scene.sandbox));
+const endMonth: Act = async (scene) => {
+  // On the first days of a month, nothing else may have moved in it.
+  const { executionDate } = await subscribeAndPay(scene);
+  return reconciliation(scene, String(executionDate));
+};
 
 /** Has every result of a method hold other values. */
 function change(resource: object, method: string, values: object): void {

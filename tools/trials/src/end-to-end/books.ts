@@ -8,8 +8,11 @@ import { listOf, type Service } from './service.ts';
 export type Book = ReadonlyMap<string, string>;
 
 /** What has left an account since a day, without fees. */
-export async function ledgerBook(service: Service, walletId: string, from: Date): Promise<Book> {
-  const fromDate = from.toISOString().slice(0, 10);
+export async function ledgerBook(
+  service: Service,
+  walletId: string,
+  fromDate: string,
+): Promise<Book> {
   const movements = await service.ask((fx) =>
     listOf(fx.financialMovements.iterate({ walletId, fromDate })),
   );

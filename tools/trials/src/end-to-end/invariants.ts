@@ -13,7 +13,7 @@ export function requireNone(invariant: Invariant, wrong: readonly string[]): voi
 
 /** @throws {Violation} when a booking is missing or there twice, or the books differ */
 export async function requireBooks(run: Run): Promise<void> {
-  const { journal, scene, service, receiver, from, accounts } = run;
+  const { journal, scene, service, receiver, days, accounts } = run;
   const payments = await service.payments();
   const { rows } = await scene.database.query<{ id: string; amount: string }>(
     'SELECT payment_id AS id, amount FROM booking',
@@ -31,7 +31,7 @@ export async function requireBooks(run: Run): Promise<void> {
   const owed = new Map(finalised.map(({ id, amount }) => [id, String(amount?.value)]));
   const bookings = rows.map(({ id, amount }) => [id, amount] as const);
   const booked = new Map(bookings);
-  const debited = await ledgerBook(service, accounts.sourceWalletId, from);
+  const debited = await ledgerBook(service, accounts.sourceWalletId, days.from);
   const journaled = await journalBook(journal, scene);
   const paid = journaled.filter(([id]) => owed.has(id));
   requireNone(

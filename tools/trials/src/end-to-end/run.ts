@@ -8,7 +8,7 @@ import { payerOf } from './paying.ts';
 import { createScene, killsDatabase } from './scene.ts';
 import { bodyOf, type Sabotage } from './setting.ts';
 import { recoverAll, settlingOf } from './settling.ts';
-import { dayAfter, type Run, type Start, startRun } from './start-run.ts';
+import { type Run, type Start, startRun } from './start-run.ts';
 
 export interface Outcome {
   counts: Counts;
@@ -67,7 +67,7 @@ export async function play(
 /** A run from the first order to the last booking. @throws {Violation} */
 async function runOf(start: Start): Promise<void> {
   const run: Run = { ...start, ...(await startRun(start)) };
-  const { chaos, scene, log, from, service, accounts, waves } = run;
+  const { chaos, scene, log, days, service, accounts, waves } = run;
   // A colleague makes the same payment as the first order, by hand and without a tag.
   const colleague = chaos.random('colleague').chance(0.4) && waves[0][0];
   if (colleague) await service.ask((fx) => fx.payments.create(bodyOf(accounts, colleague)));
@@ -77,11 +77,11 @@ async function runOf(start: Start): Promise<void> {
   await paying.payInChaos(waves[0], 'first wave');
   await paying.decide(waves[0], 'first wave');
   await Promise.all([
-    settleUntil(dayAfter(from, 9), 'first wave'),
+    settleUntil(days.firstSettled, 'first wave'),
     paying.payInChaos(waves[1], 'second wave'),
   ]);
   await paying.decide(waves[1], 'second wave');
-  await settleUntil(dayAfter(from, 30), 'second wave');
+  await settleUntil(days.secondSettled, 'second wave');
 
   chaos.end();
   log('chaos has ended');
@@ -89,7 +89,7 @@ async function runOf(start: Start): Promise<void> {
   // A process that was started during chaos may still end because of it.
   await Promise.all(scene.processes().map(([, { ready }]) => ready()));
   const falls = scene.falls();
-  await settleUntil(dayAfter(from, 31), 'end');
+  await settleUntil(days.end, 'end');
   await recoverAll(run);
   log('everything is recovered');
 

@@ -6,7 +6,7 @@ import { credentials, webhookSecret } from './setting.ts';
 export interface SandboxSetting {
   data: string;
   seed: string;
-  /** Business time at the very first start, ISO 8601. */
+  /** Business time at the very first start, `YYYY-MM-DD HH:MM:SS` in Paris. */
   at: string;
   receiverUrl: string;
   events: EventName[];

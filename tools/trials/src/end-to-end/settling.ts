@@ -7,7 +7,7 @@ import type { Run } from './start-run.ts';
 
 /** Business time moves on, and with it the payments and the notifications. */
 export function settlingOf({ chaos, log, service, trouble }: Run) {
-  const today = () => service.ask(async (_fx, { clock }) => (await clock.now()).toISOString());
+  const today = () => service.ask(async (_fx, { clock }) => clock.today());
 
   /** A person makes the service send a delivered notification again. */
   async function resendOne(what: string): Promise<void> {

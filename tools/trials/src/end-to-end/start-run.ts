@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { startSandbox } from '@crossborder-fx/sandbox';
 import type { Chaos } from '../kit/chaos.ts';
 import type { PayerCalls, PayerSetting } from './payer-process.ts';
 import type { ReceiverCalls, ReceiverSetting } from './receiver-process.ts';
@@ -19,7 +20,7 @@ export interface Start {
 export type Run = Start & Awaited<ReturnType<typeof startRun>>;
 
 export async function startRun({ seed, sabotage, chaos, scene }: Start) {
-  const from = firstMorning(new Date());
+  const days = await daysOfRun();
   // Half of the runs have each journal, and half of these each receiver. Only a file journal can be
   // emptied by a kill.
   const hasFiles = seed % 2 === 0 || sabotage === 'a journal that a kill empties';
@@ -29,7 +30,7 @@ export async function startRun({ seed, sabotage, chaos, scene }: Start) {
   const sandbox = scene.start('sandbox', {
     data: scene.data,
     seed: `run ${seed}`,
-    at: from.toISOString(),
+    at: `${days.from} 09:00:00`,
     receiverUrl: `${scene.toReceiver}/notifications`,
     events: ['PAYMENT_PLANIFIED', 'PAYMENT_FINALIZED'],
   } satisfies SandboxSetting);
@@ -62,21 +63,23 @@ export async function startRun({ seed, sabotage, chaos, scene }: Start) {
   }
 
   const waves = [
-    planOrders(chaos.random('first wave'), 'A', 3, dayAfter(from, 4)),
-    planOrders(chaos.random('second wave'), 'B', 3, dayAfter(from, 18)),
+    planOrders(chaos.random('first wave'), 'A', 3, days.firstWave),
+    planOrders(chaos.random('second wave'), 'B', 3, days.secondWave),
   ] as const;
   const trouble = troubleOf(scene, { payer, receiver, sandbox });
-  return { from, journal, receives, service, accounts, receiver, payer, waves, trouble } as const;
+  return { days, journal, receives, service, accounts, receiver, payer, waves, trouble } as const;
 }
 
-/** A day, `YYYY-MM-DD`, so many days after a moment. */
-export function dayAfter(moment: Date, days: number): string {
-  return new Date(moment.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}
-
-/** When business time begins: at 9 on a Monday, ahead of wall time, as a tester sets it. */
-function firstMorning(now: Date): Date {
-  const morning = new Date(`${dayAfter(now, 1)}T09:00:00Z`);
-  while (morning.getUTCDay() !== 1) morning.setUTCDate(morning.getUTCDate() + 1);
-  return morning;
+/** The days of a run, by the calendar of a sandbox: business time is ahead of wall time, as a tester sets it. */
+async function daysOfRun() {
+  await using sandbox = await startSandbox();
+  const { workingDay } = sandbox.clock;
+  return {
+    from: workingDay(1),
+    firstWave: workingDay(5),
+    firstSettled: workingDay(8),
+    secondWave: workingDay(15),
+    secondSettled: workingDay(23),
+    end: workingDay(24),
+  };
 }

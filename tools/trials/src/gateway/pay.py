@@ -27,7 +27,9 @@ def pay(key):
         )
         try:
             with urllib.request.urlopen(request, timeout=10) as answer:
-                print(key, json.load(answer)["payment"]["id"], flush=True)
+                line = f'{key} {json.load(answer)["payment"]["id"]}\n'
+                # In one piece, also where nothing is buffered: other threads print as well.
+                print(line, end="", flush=True)
                 return True
         # Whatever it was: the key makes it safe.
         except (urllib.error.URLError, http.client.HTTPException, OSError, ValueError):

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 
 /** A process that is killed and started again, always with the same arguments. */
 export interface Restarted {
@@ -25,7 +26,7 @@ export function restartedCommand({ bin, args, env, ready }: Command): Restarted 
   return {
     async start() {
       const started = spawn(process.execPath, [bin, ...args], {
-        env: { PATH: process.env['PATH'], ...env },
+        env: commandEnvironment(env),
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child = started;
@@ -74,7 +75,7 @@ export function payingPrograms(keys: readonly string[], env: Record<string, stri
   const running = all.map(({ command, file }, index) => {
     const own = keys.filter((_, position) => position % all.length === index);
     const child = spawn(command, [join(import.meta.dirname, file), ...own], {
-      env: { PATH: process.env['PATH'], ...env },
+      env: commandEnvironment(env),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     createInterface({ input: child.stdout }).on('line', (line) => void told.push(line));

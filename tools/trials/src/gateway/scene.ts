@@ -96,14 +96,15 @@ export async function openScene(serverUrl: string | undefined, random: Random) {
   const bankUrl = `http://127.0.0.1:${bankPort}`;
   const { FX_USERNAME: username, FX_SECRET: secret } = login;
   const fx = createClient({ baseUrl: bankUrl, username, secret });
-  const now = await connectSandbox(bankUrl).clock.now();
+  // Its clock runs: today may be yesterday before all is paid.
+  const desiredExecutionDate = await connectSandbox(bankUrl).clock.workingDay(1);
   const wallet = (await fx.wallets.list()).items.find(({ currency }) => currency === 'EUR');
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;
   const payment = {
     sourceWalletId: wallet?.id,
     externalBankAccountId: beneficiary?.id,
     amount: { value: '000000000001.50', currency: 'EUR' },
-    desiredExecutionDate: now.toISOString().slice(0, 10),
+    desiredExecutionDate,
     feeCurrency: 'EUR',
     feePaymentOption: 'SHARE',
     priorityPaymentOption: '48H',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 
 /** What a command has printed, line by line, and how it ended. */
 export interface Ended {
@@ -19,7 +20,7 @@ export function commandOf(bin: string, file: string, env: Record<string, string>
 
   function start(name: string, ...more: string[]): { child: ChildProcess; ended: Promise<Ended> } {
     const child = spawn(process.execPath, [bin, name, file, ...more, ...usual], {
-      env: { PATH: process.env['PATH'], ...env },
+      env: commandEnvironment(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const printed = { stdout: '', stderr: '' };

@@ -57,7 +57,7 @@ export async function openScene(serverUrl: string, rows: number, random: Random)
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
   const wallet = (await fx.wallets.list()).items.find(({ currency }) => currency === 'EUR');
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;
-  const day = sandbox.clock.now().toISOString().slice(0, 10);
+  const day = sandbox.clock.today();
   /** What each seller gets, in cents. */
   const cents = new Map(
     Array.from({ length: rows }, (_, index) => [`seller-${index}`, 100 + random.below(900)]),

@@ -22,11 +22,11 @@ async function find() {
 if (known.found) assert.deepEqual(await find(), known.found, 'something was lost or changed');
 
 const ids = known.open ? [known.open] : [];
-const { id } = await fx.payments.create(await paymentOf(fx, sandbox));
+const { id } = await fx.payments.create(await paymentOf(fx, sandbox.clock.today()));
 ids.push(id);
 for (const one of ids) await fx.payments.confirm(one);
 // For the next version to confirm.
-known.open = (await fx.payments.create(await paymentOf(fx, sandbox))).id;
+known.open = (await fx.payments.create(await paymentOf(fx, sandbox.clock.today()))).id;
 await sandbox.clock.advance({ days: 1 });
 assert.equal((await fx.payments.get(id)).status, 'finalized');
 known.found = await find();

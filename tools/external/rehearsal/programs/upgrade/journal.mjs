@@ -28,7 +28,7 @@ async function pay(name, journal) {
   const { known, keep } = await remembered(name, { paid: {}, open: [] });
   const sandbox = await startSandbox({ data: join(folder, `${name}.db`) });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, timeout: 5000 });
-  known.body ??= await paymentOf(fx, sandbox);
+  known.body ??= await paymentOf(fx, sandbox.clock.today());
 
   for (const [reference, id] of Object.entries(known.paid)) {
     const again = await fx.payments.createOnce(known.body, { journal, reference });

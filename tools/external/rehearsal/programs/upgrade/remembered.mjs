@@ -14,15 +14,15 @@ export async function remembered(name, initial) {
   return { known, keep: () => writeFile(file, JSON.stringify(known)) };
 }
 
-/** A payment as the sandbox takes it, from its first account to its first beneficiary. */
-export async function paymentOf(fx, sandbox) {
+/** A payment as the sandbox takes it, of a day, from its first account to its first beneficiary. */
+export async function paymentOf(fx, desiredExecutionDate) {
   const [wallet] = (await fx.wallets.list()).items;
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;
   return {
     sourceWalletId: wallet.id,
     externalBankAccountId: beneficiary.id,
     amount: { value: '000000001250.00', currency: 'EUR' },
-    desiredExecutionDate: (await sandbox.clock.now()).toISOString().slice(0, 10),
+    desiredExecutionDate,
     feeCurrency: 'EUR',
     feePaymentOption: 'SHARE',
     priorityPaymentOption: '48H',

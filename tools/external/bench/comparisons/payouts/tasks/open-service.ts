@@ -15,12 +15,11 @@ interface Credentials {
 /** A sandbox with a delay in milliseconds, rows that it takes, and a folder for a journal. */
 export async function openService(delay: number) {
   const service = fork(join(import.meta.dirname, 'service.ts'), [String(delay)]);
-  const [{ credentials, ...ids }] = await once(service, 'message');
+  const [{ credentials, ...known }] = await once(service, 'message');
   const folder = await mkdtemp(join(tmpdir(), 'bench-payouts-'));
   const body: Omit<PayoutRow, 'reference'> = {
-    ...ids,
+    ...known,
     amount: money('12.50', 'EUR'),
-    desiredExecutionDate: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10),
     feeCurrency: 'EUR',
     feePaymentOption: 'SHARE',
     priorityPaymentOption: '48H',

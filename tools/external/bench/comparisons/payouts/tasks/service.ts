@@ -3,7 +3,7 @@ import { startSandbox } from '@crossborder-fx/sandbox';
 
 // A sandbox in a process of its own, which answers each request after so many milliseconds.
 
-const { url, credentials } = await startSandbox({ latency: Number(process.argv[2]) });
+const { url, credentials, clock } = await startSandbox({ latency: Number(process.argv[2]) });
 const fx = createClient({ baseUrl: url, ...credentials });
 const { items: wallets } = await fx.wallets.list();
 const { items: accounts } = await fx.externalBankAccounts.list();
@@ -11,5 +11,6 @@ process.send?.({
   credentials: { baseUrl: url, ...credentials },
   sourceWalletId: wallets.find(({ currency }) => currency === 'EUR')?.id,
   externalBankAccountId: accounts.find(({ currency }) => currency === 'EUR')?.id,
+  desiredExecutionDate: clock.workingDay(5),
 });
 process.once('disconnect', () => process.exit());

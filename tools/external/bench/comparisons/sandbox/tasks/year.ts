@@ -1,3 +1,5 @@
+import { addDays } from '../../../../../../packages/sandbox/src/calendar/date.ts';
+import { dateAt } from '../../../../../../packages/sandbox/src/calendar/paris-time.ts';
 import {
   createSandboxUser,
   type SandboxUser,
@@ -18,7 +20,7 @@ async function yearOf(one: SandboxUser): Promise<number> {
   const start = clock.now();
   for (let made = 0; made < count; made++) {
     // Those of a weekend fall due on Monday.
-    const due = new Date(start + (1 + (made % 350)) * day).toISOString().slice(0, 10);
+    const due = addDays(dateAt(start), 1 + (made % 350));
     const body = { ...payment, desiredExecutionDate: due };
     const { payment: created } = Object(ask(one, 'createPayment', { body }));
     ask(one, 'confirmPayment', { path: { id: created.id } });

@@ -1,0 +1,2 @@
+// As where each workspace runs its own tests.
+process.chdir(process.env['TEST_FOLDER'] ?? '.');

@@ -1,0 +1,41 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { readMoment } from './test-clock.ts';
+
+// With TEST_CLOCK, it is a shifted clock that all of them have.
+const programs: [program: string, args: string[]][] = [
+  [process.execPath, ['-p', 'Date.now() / 1000']],
+  ['python3', ['-c', 'import time; print(time.time())']],
+  ['sh', ['-c', 'date +%s']],
+  // What a process starts that a test starts.
+  [process.execPath, ['-e', "child_process.spawn('date', ['+%s'], { stdio: 'inherit' })"]],
+];
+
+test.runIf(process.platform !== 'win32').each(programs)(
+  '%s %j has the clock of the test that starts it',
+  async (program, args) => {
+    const begun = Math.floor(Date.now() / 1000);
+    const { stdout } = await promisify(execFile)(program, args);
+    for (const printed of [stdout, execFileSync(program, args, { encoding: 'utf8' })]) {
+      expect(Number(printed)).toBeGreaterThanOrEqual(begun);
+      expect(Number(printed)).toBeLessThanOrEqual(Date.now() / 1000);
+    }
+  },
+);
+
+test('a moment is a time in UTC, or so many years from now', () => {
+  const now = new Date('2026-11-28T09:30:15Z');
+  expect(readMoment('2026-12-31T23:59:30Z', now)).toEqual(new Date('2026-12-31T23:59:30Z'));
+  expect(readMoment('2026-12-26T10:00Z', now)).toEqual(new Date('2026-12-26T10:00:00Z'));
+  expect(readMoment('+2y', now)).toEqual(new Date('2028-11-28T09:30:15Z'));
+});
+
+test.each(['', '2y', '2026-12-26', '2026-12-26T10:00', '2026-13-01T10:00Z', 'tomorrow'])(
+  '%j is no moment',
+  (text) => {
+    expect(() => readMoment(text)).toThrow(
+      `TEST_CLOCK has to be like 2026-12-26T10:00Z or +2y, and is ${text}.`,
+    );
+  },
+);
