@@ -1,4 +1,4 @@
-// Our commands read these, and so would a test those of the machine that it runs on.
+// Our commands read these. A test gives its own, whatever the machine has.
 const ours = /^(FX|GATEWAY)_|^DATABASE_URL$/;
 
 /**

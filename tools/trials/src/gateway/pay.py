@@ -28,7 +28,7 @@ def pay(key):
         try:
             with urllib.request.urlopen(request, timeout=10) as answer:
                 line = f'{key} {json.load(answer)["payment"]["id"]}\n'
-                # In one piece, also where nothing is buffered: other threads print as well.
+                # It is written in one piece, also where nothing is buffered: other threads print as well.
                 print(line, end="", flush=True)
                 return True
         # Whatever it was: the key makes it safe.
