@@ -33,7 +33,7 @@ import { startOnceService } from '../../../packages/client/test/once-service.ts'
 type Recipe = (...args: unknown[]) => Promise<unknown>;
 
 const recipes: Record<string, Recipe> = {};
-const folder = join(repository, 'tools/checks/dist/client-recipes');
+const folder = join(repository, `tools/checks/dist/client-recipes-${process.pid}`);
 const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };
 
 const document = await readDocument('templated');

@@ -6,6 +6,7 @@ import { repository } from '@crossborder-fx/tools-description';
 // npm test, with --all npm run test:all, and with --long npm run test:long. Stops at the first step that fails.
 const require = createRequire(import.meta.url);
 const nx = require.resolve('nx/bin/nx.js');
+const days = join(import.meta.dirname, 'days/main.ts');
 const isAll = process.argv.includes('--all');
 const isLong = process.argv.includes('--long');
 /** Those with random suites. */
@@ -21,6 +22,10 @@ const quick: Step[] = [
   { name: 'Types and tests', run: () => runTargets('typecheck', 'test', 'test-samples') },
 ];
 const full: Step[] = [
+  {
+    name: 'What reads a date, on special days',
+    run: () => start(join(repository, '.ci/services'), process.execPath, days),
+  },
   {
     name: 'Software of others',
     run: () => runNx(['run', 'external:install']) && runNx(['run', 'docs:build']),
@@ -60,8 +65,8 @@ function end(code: number): never {
   console.log(`\n${name}: ${secondsSince(began)} s`);
   if (!isAll && !isLong) {
     console.log(
-      'Left to npm run test:all: PostgreSQL, Redis, PgBouncer; browsers and the site; other runtimes and the tools of\n' +
-        'others on the packed packages; random suites at full depth.',
+      'Left to npm run test:all: special days; PostgreSQL, Redis, PgBouncer; browsers and the site; other runtimes and\n' +
+        'the tools of others on the packed packages; random suites at full depth.',
     );
   }
   process.exit(code);
@@ -83,8 +88,11 @@ function runWithServers(depth: string, ...targets: string[]): boolean {
 }
 
 function runNx(args: string[], wrapper: string[] = []): boolean {
-  const [program = '', ...rest] = [...wrapper, process.execPath, nx, ...args];
-  return spawnSync(program, rest, { cwd: repository, stdio: 'inherit' }).status === 0;
+  return start(...wrapper, process.execPath, nx, ...args);
+}
+
+function start(program = '', ...args: string[]): boolean {
+  return spawnSync(program, args, { cwd: repository, stdio: 'inherit' }).status === 0;
 }
 
 function secondsSince(start: number): string {

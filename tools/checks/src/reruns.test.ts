@@ -108,10 +108,10 @@ describe('a change', () => {
     }
   });
 
-  test('of the depth or the seed reruns what has either, and another server what uses one', () => {
+  test('of the depth, the seed or the clock reruns what has one, and another server what uses one', () => {
     for (const [task, { environment }] of suites) {
       if (readersOf('tools/test-utils/vitest.config.ts').includes(task)) {
-        expect(environment, task).toEqual(expect.arrayContaining(['DEPTH', 'SEED']));
+        expect(environment, task).toEqual(expect.arrayContaining(['DEPTH', 'SEED', 'TEST_CLOCK']));
       }
     }
     for (const one of ['client', 'webhooks', 'tools-trials', 'docs']) {

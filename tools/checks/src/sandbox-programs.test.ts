@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 // The programs of the sandbox's README, run as they stand there. Those of the guides are files in docs/samples.
 
 // Inside the repository, so that the packages are found; git ignores dist.
-const folder = join(repository, 'tools/checks/dist/sandbox-programs');
+const folder = join(repository, `tools/checks/dist/sandbox-programs-${process.pid}`);
 const page = 'packages/sandbox/README.md';
 const blocks = blocksOf(await readFile(join(repository, page), 'utf8'));
 /** The programs that are followed by what they print. */

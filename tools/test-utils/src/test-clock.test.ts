@@ -5,7 +5,7 @@ import { readMoment } from './test-clock.ts';
 
 // With TEST_CLOCK, it is a shifted clock that all of them have.
 const programs: [program: string, args: string[]][] = [
-  [process.execPath, ['-p', 'Date.now() / 1000']],
+  [process.execPath, ['-e', 'process.stdout.write(String(Date.now() / 1000))']],
   ['python3', ['-c', 'import time; print(time.time())']],
   ['sh', ['-c', 'date +%s']],
   // What a process starts that a test starts.

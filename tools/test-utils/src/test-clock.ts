@@ -34,7 +34,9 @@ export function readMoment(text: string, now = new Date()): Date {
 function shiftTo(moment: Date): NodeJS.ProcessEnv {
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
   if (library === undefined) {
-    throw new Error('TEST_CLOCK needs libfaketime, of Debian and Ubuntu: apt-get install libfaketime');
+    throw new Error(
+      'TEST_CLOCK needs libfaketime, of Debian and Ubuntu: apt-get install libfaketime',
+    );
   }
   const seconds = (moment.getTime() - Date.now()) / 1000;
   return {

@@ -1,40 +1,30 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path/posix';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
+import { Parts } from './parts.ts';
+import { asksToday } from './today.ts';
 
-const server = /\b(?:startSandbox|connectSandbox|startMock|connectMock)\(|sandboxFixtures|-(?:sandbox|mock)\b/;
-/** A sandbox that is not told when it is, in this process or another, or the time of the machine. */
-const today =
-  /\bstartSandbox\((?!\s*\{[^}]*\bat\b)|\bconnectSandbox\(|sandboxFixtures|-sandbox\b|\bDate\.now\(\)|\bnew Date\(\)/;
+/** It fails when the clock is not the one that was asked for, and so runs with all that read it. */
+const clockTest = 'tools/test-utils/src/test-clock.test.ts';
 
-/**
- * The tests of `npm test` that read a date: they, or a helper that they import, start a sandbox or a mock, and read the
- * day of the machine.
- */
-export function datedTests(): string[] {
-  const files = globSync('{packages,tools,docs}/**/*.test.ts', {
-    cwd: repository,
-    exclude: (name) => /(?:^|\/)(?:node_modules|dist|external)$/.test(name),
-  });
-  return files
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !file.endsWith('.full.test.ts') && readsDate(programOf(file)))
+/** The tests of `npm test` that read a date: they, or what they reach, ask a sandbox that has the day of the machine. */
+export function datedTests(parts = new Parts()): string[] {
+  return find('{packages,tools,docs}/**/*.test.ts')
+    .filter((file) => !file.endsWith('.full.test.ts') && !file.startsWith('tools/external/'))
+    .filter((file) => file === clockTest || [...parts.reachedFrom(parts.of(file))].some(asksToday))
     .sort();
 }
 
-export function readsDate(program: string): boolean {
-  return server.test(program) && today.test(program);
+/** The samples that no day can matter to, by their paths in their folder: they neither start a sandbox nor mention a day. */
+export function undatedSamples(): string[] {
+  const mention = /(?:start|connect)Sandbox|[a-z]Date\b|\bdate\b|day|clock/i;
+  return find('docs/samples/**/*.{ts,py,sh}')
+    .filter((file) => !mention.test(readFileSync(join(repository, file), 'utf8')))
+    .map((file) => file.replace('docs/samples/', ''));
 }
 
-/** A test and the helpers that it imports, without their imports. Sources of packages are told what day it is. */
-function programOf(file: string, known = new Set<string>()): string {
-  const path = join(repository, file);
-  const isSource = /^packages\/[\w-]+\/src\//.test(file) && !file.endsWith('.test.ts');
-  if (known.has(file) || isSource || !existsSync(path)) return '';
-  known.add(file);
-  const text = readFileSync(path, 'utf8');
-  const imported = [...text.matchAll(/\bfrom '(\.[^']+)'/g)].map(([, from = '']) =>
-    programOf(join(dirname(file), from), known),
-  );
-  return [text.replaceAll(/^import\b[^;]*;/gm, ''), ...imported].join('\n');
+/** Files of the repository, without what is installed or built, by their paths from the root. */
+export function find(...patterns: string[]): string[] {
+  const exclude = (name: string) => /(?:^|[/\\])(?:node_modules|dist|\.astro)$/.test(name);
+  return globSync(patterns, { cwd: repository, exclude }).map((file) => file.replaceAll('\\', '/'));
 }

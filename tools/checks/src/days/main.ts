@@ -4,57 +4,74 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { repository } from '@crossborder-fx/tools-description';
-import { datedTests } from './dated-tests.ts';
+import { datedTests, undatedSamples } from './dated-tests.ts';
 import { moments } from './moments.ts';
 
-// npm run test:days: the tests that read a date, at moments that a calendar makes special. `-- 2026-12-26T10:00Z` is one.
+// npm run test:days: the tests that read a date, at the moments of the table, or at those that are given.
 const require = createRequire(import.meta.url);
-const nx = [require.resolve('nx/bin/nx.js'), 'run-many', '-t', 'build', 'ready'];
-const vitest = [join(require.resolve('vitest/package.json'), '../vitest.mjs'), 'run'];
-const settings = ['--root', repository, '--config', join(import.meta.dirname, 'vitest.config.ts')];
-
 const began = performance.now();
+
+// Nx has the clock of the machine: it forgets what it built long ago.
+const nx = [require.resolve('nx/bin/nx.js'), 'run-many', '-t', 'build', 'ready'];
 const built = spawnSync(process.execPath, [...nx, '-p', '@crossborder-fx/*'], {
   cwd: repository,
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-if (built.status !== 0) throw new Error('The packages are not built: run `npm run build`.');
+if (built.status !== 0) {
+  console.error('The packages are not built. Run `npm run build`, which says why.');
+  process.exit(1);
+}
 
-const files = datedTests();
-const asked = process.argv.slice(2).map((at) => ['as asked', at] as const);
-const all = asked.length > 0 ? asked : moments;
-console.log(`${files.length} test files read a date. They run at ${all.length} moments.`);
+const files = datedTests().map((file) => join(repository, file));
+const given = process.argv
+  .slice(2)
+  .map((at) => moments.find((one) => one.at === at) ?? { name: 'as given', at });
+const chosen = given.length > 0 ? given : moments;
+console.log(`${files.length} test files read a date. They run at ${chosen.length} moments.`);
+
+const samples = undatedSamples().map((file) => file.replaceAll('.', String.raw`\.`));
+const vitest = [
+  join(require.resolve('vitest/package.json'), '../vitest.mjs'),
+  ...['run', '--root', repository, '--config', join(import.meta.dirname, 'vitest.config.ts')],
+  ...['--reporter', 'dot', '--maxWorkers', '1'],
+  ...['--testNamePattern', `^(?!(?:${samples.join('|')}) prints )`],
+];
 
 const failed: string[] = [];
-const left = all.values();
-// Each run waits now and then: for a receiver, a poll, a limit of time.
+const left = chosen.values();
+// One more than the processors: each waits now and then, for a poll or a limit of time.
 await Promise.all(Array.from({ length: availableParallelism() + 1 }, runWhatIsLeft));
 console.log(`npm run test:days: ${secondsSince(began)} s`);
 if (failed.length > 0) {
-  console.error(['Failed:', ...failed.map((at) => `  npm run test:days -- ${at}`)].join('\n'));
+  console.error(
+    `Repeat what failed:\n${failed.map((at) => `  npm run test:days -- ${at}\n`).join('')}`,
+  );
   process.exitCode = 1;
 }
 
 async function runWhatIsLeft(): Promise<void> {
-  for (const [name, at] of left) {
+  for (const { name, at, isShort } of left) {
     const start = performance.now();
-    const { passed, printed } = await runAt(at);
-    console.log(
-      `${passed ? '' : printed}── ${at} (${name}): ${passed ? 'passed' : 'FAILED'} in ${secondsSince(start)} s`,
-    );
-    if (!passed) failed.push(at);
+    const outputs: string[] = [];
+    for (const some of isShort ? files.map((file) => [file]) : [files]) {
+      const { code, output } = await runAt(at, some);
+      if (code !== 0) outputs.push(output);
+    }
+    const result = outputs.length === 0 ? 'passed' : 'FAILED';
+    console.log(`${outputs.join('')}── ${at}, ${name}: ${result} in ${secondsSince(start)} s`);
+    if (outputs.length > 0) failed.push(at);
   }
 }
 
-async function runAt(at: string): Promise<{ passed: boolean; printed: string }> {
-  const child = spawn(
-    process.execPath,
-    [...vitest, ...settings, '--reporter=dot', '--maxWorkers=1', ...files.map((file) => join(repository, file))],
-    { cwd: repository, env: { ...process.env, DEPTH: 'quick', TEST_CLOCK: at } },
-  );
-  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  return { passed: code === 0, printed: (await printed).join('') };
+async function runAt(at: string, some: readonly string[]) {
+  const env = { ...process.env, DEPTH: 'quick', TEST_CLOCK: at };
+  const child = spawn(process.execPath, [...vitest, ...some], { cwd: repository, env });
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.on('close', resolve)),
+  ]);
+  return { code, output: `${stdout}${stderr}` };
 }
 
 function secondsSince(start: number): string {

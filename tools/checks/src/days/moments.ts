@@ -1,22 +1,29 @@
-/** When `npm run test:days` runs the tests that read a date. In the years that all certificates of tests are valid in. */
-export const moments: readonly (readonly [name: string, at: string])[] = [
-  ['Saturday, noon', '2026-12-05T12:00Z'],
-  ['Sunday, noon', '2026-12-06T12:00Z'],
-  ['Friday, Saturday in Paris', '2026-12-04T23:30Z'],
-  ['25 November', '2026-11-25T10:00Z'],
-  ['1 December', '2026-12-01T10:00Z'],
-  ['2 December', '2026-12-02T10:00Z'],
-  ['24 December', '2026-12-24T10:00Z'],
-  ['25 December', '2026-12-25T10:00Z'],
-  ['26 December', '2026-12-26T10:00Z'],
-  ['the last seconds of a year', '2026-12-31T23:59:30Z'],
-  ['1 January', '2027-01-01T10:00Z'],
-  ['Good Friday', '2027-03-26T10:00Z'],
-  ['Easter Monday', '2027-03-29T10:00Z'],
-  ['summer time begins', '2028-03-26T01:30Z'],
-  ['summer time ends', '2027-10-31T01:30Z'],
-  ['29 February', '2028-02-29T10:00Z'],
-  ['five years ahead', inYears(5)],
+interface Moment {
+  name: string;
+  at: string;
+  /** It lasts no longer than a file of tests: each file begins at it. */
+  isShort?: boolean;
+}
+
+/** When `npm run test:days` runs the tests that read a date: in years in which the certificates of the tests are valid. */
+export const moments: readonly Moment[] = [
+  { name: 'the last seconds of a year', at: '2026-12-31T23:59:30Z', isShort: true },
+  { name: 'Saturday, noon', at: '2026-12-05T12:00Z' },
+  { name: 'Sunday, noon', at: '2026-12-06T12:00Z' },
+  { name: 'Friday, and Saturday in Paris', at: '2026-12-04T23:30Z' },
+  { name: '25 November', at: '2026-11-25T10:00Z' },
+  { name: '1 December', at: '2026-12-01T10:00Z' },
+  { name: '2 December', at: '2026-12-02T10:00Z' },
+  { name: '24 December', at: '2026-12-24T10:00Z' },
+  { name: '25 December', at: '2026-12-25T10:00Z' },
+  { name: '26 December', at: '2026-12-26T10:00Z' },
+  { name: '1 January', at: '2027-01-01T10:00Z' },
+  { name: 'Good Friday', at: '2027-03-26T10:00Z' },
+  { name: 'Easter Monday', at: '2027-03-29T10:00Z' },
+  { name: 'summer time begins', at: '2028-03-26T01:30Z' },
+  { name: 'summer time ends', at: '2027-10-31T01:30Z' },
+  { name: '29 February', at: '2028-02-29T10:00Z' },
+  { name: 'five years ahead', at: inYears(5) },
 ];
 
 function inYears(years: number): string {

@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { defineConfig } from 'vitest/config';
 import { startTestClock } from '../../../test-utils/src/test-clock.ts';
@@ -7,24 +7,23 @@ import { startTestClock } from '../../../test-utils/src/test-clock.ts';
 /** The tests of all workspaces in one run, each with the settings and in the folder of its own. */
 export default defineConfig(() => {
   startTestClock();
-  const roots = globSync('{docs,{packages,tools}/*}/package.json', { cwd: repository, exclude: ['tools/external'] });
+  const folders = globSync('{docs,{packages,tools}/*}/package.json', {
+    cwd: repository,
+    exclude: ['tools/external'],
+  }).map(dirname);
+  return { test: { projects: folders.map(projectIn) } };
+});
+
+function projectIn(name: string) {
+  const root = join(repository, name);
+  const own = join(root, 'vitest.config.ts');
   return {
+    extends: existsSync(own) ? own : join(repository, 'tools/test-utils/vitest.config.ts'),
+    root,
     test: {
-      projects: roots.map((manifest) => {
-        const root = join(repository, manifest, '..');
-        const settings = ['vitest.config.ts', '../../tools/test-utils/vitest.config.ts']
-          .map((file) => join(root, file))
-          .find((file) => existsSync(file));
-        return {
-          extends: settings ?? '',
-          root,
-          test: {
-            name: manifest.replace('/package.json', ''),
-            env: { TEST_FOLDER: root },
-            setupFiles: [join(import.meta.dirname, 'in-its-folder.ts')],
-          },
-        };
-      }),
+      name,
+      env: { TEST_FOLDER: root },
+      setupFiles: [join(import.meta.dirname, 'in-its-folder.ts')],
     },
   };
-});
+}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { createClient } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
-import { allPayments, paymentOf, remembered, setting } from './remembered.mjs';
+import { allPayments, dayOf, paymentOf, remembered, setting } from './remembered.mjs';
 
 const { known, keep } = await remembered('data-file', { found: undefined, open: undefined });
 const data = join(setting.folder, 'sandbox.db');
@@ -22,11 +22,11 @@ async function find() {
 if (known.found) assert.deepEqual(await find(), known.found, 'something was lost or changed');
 
 const ids = known.open ? [known.open] : [];
-const { id } = await fx.payments.create(await paymentOf(fx, sandbox.clock.today()));
+const { id } = await fx.payments.create(await paymentOf(fx, dayOf(sandbox)));
 ids.push(id);
 for (const one of ids) await fx.payments.confirm(one);
 // For the next version to confirm.
-known.open = (await fx.payments.create(await paymentOf(fx, sandbox.clock.today()))).id;
+known.open = (await fx.payments.create(await paymentOf(fx, dayOf(sandbox)))).id;
 await sandbox.clock.advance({ days: 1 });
 assert.equal((await fx.payments.get(id)).status, 'finalized');
 known.found = await find();

@@ -7,7 +7,7 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { Pool } from 'pg';
-import { allPayments, paymentOf, remembered, setting } from './remembered.mjs';
+import { allPayments, dayOf, paymentOf, remembered, setting } from './remembered.mjs';
 
 const { phase, folder, schema, kind } = setting;
 const pool = new Pool({ connectionString: process.env.CROSSBORDER_FX_POSTGRES_URL });
@@ -28,7 +28,7 @@ async function pay(name, journal) {
   const { known, keep } = await remembered(name, { paid: {}, open: [] });
   const sandbox = await startSandbox({ data: join(folder, `${name}.db`) });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, timeout: 5000 });
-  known.body ??= await paymentOf(fx, sandbox.clock.today());
+  known.body ??= await paymentOf(fx, dayOf(sandbox));
 
   for (const [reference, id] of Object.entries(known.paid)) {
     const again = await fx.payments.createOnce(known.body, { journal, reference });

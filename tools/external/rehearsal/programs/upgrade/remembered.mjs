@@ -14,6 +14,11 @@ export async function remembered(name, initial) {
   return { known, keep: () => writeFile(file, JSON.stringify(known)) };
 }
 
+/** The day of a sandbox. The release before may not have `clock.today()` yet. */
+export function dayOf({ clock }) {
+  return clock.today?.() ?? clock.now().toLocaleDateString('sv', { timeZone: 'Europe/Paris' });
+}
+
 /** A payment as the sandbox takes it, of a day, from its first account to its first beneficiary. */
 export async function paymentOf(fx, desiredExecutionDate) {
   const [wallet] = (await fx.wallets.list()).items;
