@@ -5,6 +5,7 @@ it('exports what the README names, and nothing else', () => {
   expect(Object.keys(webhooks).toSorted()).toEqual([
     'FailedNotificationError',
     'LeaseLostError',
+    'ServiceClockError',
     'SharedConsumerError',
     'WebhookVerificationError',
     'createWebhookHandler',
