@@ -1,18 +1,41 @@
 import { globSync } from 'node:fs';
 
 /**
- * With `TEST_CLOCK`, starts this program again under libfaketime, with a clock that begins at that moment. The clock goes
- * on from there; timers, time-outs and the times of files stay real.
+ * With `TEST_CLOCK`, starts this program again with a clock that begins at that moment, and goes on from there.
  *
  * @throws {Error} when it is no moment, or libfaketime is missing
  */
 export function startTestClock(): void {
   const wanted = process.env['TEST_CLOCK'];
   if (wanted === undefined || process.env['FAKETIME'] !== undefined) return;
-  const moment = readMoment(wanted);
-  const shifted = { ...process.env, ...shiftTo(moment), TEST_CLOCK: moment.toISOString() };
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve?.(process.execPath, again, shifted);
+  process.execve?.(process.execPath, again, { ...process.env, ...clockFrom(wanted) });
+}
+
+/**
+ * What gives a process, and all that it starts, a clock that begins at a moment now: libfaketime. Timers, time-outs and the
+ * times of files stay real.
+ *
+ * @throws {Error} when it is no moment, or libfaketime is missing
+ */
+export function clockFrom(wanted: string) {
+  const moment = readMoment(wanted);
+  const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
+  if (library === undefined) {
+    throw new Error(
+      'TEST_CLOCK needs libfaketime, of Debian and Ubuntu: apt-get install libfaketime',
+    );
+  }
+  const seconds = (moment.getTime() - Date.now()) / 1000;
+  return {
+    TEST_CLOCK: moment.toISOString(),
+    LD_PRELOAD: [library, process.env['LD_PRELOAD'] ?? []].flat().join(':'),
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds.toFixed(3)}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    // Older versions know this name only.
+    DONT_FAKE_MONOTONIC: '1',
+    NO_FAKE_STAT: '1',
+  };
 }
 
 /**
@@ -28,23 +51,4 @@ export function readMoment(text: string, now = new Date()): Date {
     throw new Error(`TEST_CLOCK has to be like 2026-12-26T10:00Z or +2y, and is ${text}.`);
   }
   return moment;
-}
-
-/** @throws {Error} when libfaketime is missing */
-function shiftTo(moment: Date): NodeJS.ProcessEnv {
-  const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
-  if (library === undefined) {
-    throw new Error(
-      'TEST_CLOCK needs libfaketime, of Debian and Ubuntu: apt-get install libfaketime',
-    );
-  }
-  const seconds = (moment.getTime() - Date.now()) / 1000;
-  return {
-    LD_PRELOAD: [library, process.env['LD_PRELOAD'] ?? []].flat().join(':'),
-    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds.toFixed(3)}`,
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // Older versions know this name only.
-    DONT_FAKE_MONOTONIC: '1',
-    NO_FAKE_STAT: '1',
-  };
 }

@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { repository } from '@crossborder-fx/tools-description';
+import { clockFrom } from '../../../test-utils/src/test-clock.ts';
 import { datedTests, undatedSamples } from './dated-tests.ts';
 import { moments } from './moments.ts';
 
@@ -11,14 +13,14 @@ import { moments } from './moments.ts';
 const require = createRequire(import.meta.url);
 const began = performance.now();
 
-// Nx has the clock of the machine: it forgets what it built long ago.
+// With the clock of the machine: Nx forgets what it built long ago.
 const nx = [require.resolve('nx/bin/nx.js'), 'run-many', '-t', 'build', 'ready'];
 const built = spawnSync(process.execPath, [...nx, '-p', '@crossborder-fx/*'], {
   cwd: repository,
-  stdio: ['ignore', 'ignore', 'inherit'],
+  encoding: 'utf8',
 });
 if (built.status !== 0) {
-  console.error('The packages are not built. Run `npm run build`, which says why.');
+  console.error(`${built.stdout}${built.stderr}\nThe packages are not built.`);
   process.exit(1);
 }
 
@@ -53,7 +55,7 @@ async function runWhatIsLeft(): Promise<void> {
   for (const { name, at, isShort } of left) {
     const start = performance.now();
     const outputs: string[] = [];
-    for (const some of isShort ? files.map((file) => [file]) : [files]) {
+    for (const some of isShort ? inThrees(files) : [files]) {
       const { code, output } = await runAt(at, some);
       if (code !== 0) outputs.push(output);
     }
@@ -64,14 +66,19 @@ async function runWhatIsLeft(): Promise<void> {
 }
 
 async function runAt(at: string, some: readonly string[]) {
-  const env = { ...process.env, DEPTH: 'quick', TEST_CLOCK: at };
+  const env = { ...process.env, DEPTH: 'quick', ...clockFrom(at) };
   const child = spawn(process.execPath, [...vitest, ...some], { cwd: repository, env });
-  const [stdout, stderr, code] = await Promise.all([
+  const [stdout, stderr, [code, signal]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    new Promise((resolve) => child.on('close', resolve)),
+    once(child, 'close'),
   ]);
-  return { code, output: `${stdout}${stderr}` };
+  const why = signal === null ? '' : `Vitest was ended by ${signal}.\n`;
+  return { code, output: `${stdout}${stderr}${why}` };
+}
+
+function inThrees(all: readonly string[]): string[][] {
+  return all.flatMap((_, index) => (index % 3 === 0 ? [all.slice(index, index + 3)] : []));
 }
 
 function secondsSince(start: number): string {
