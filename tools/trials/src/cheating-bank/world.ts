@@ -2,6 +2,7 @@ import { type Client, CrossborderFxError, type Journal } from '@crossborder-fx/c
 import type { Sandbox } from '@crossborder-fx/sandbox';
 import {
   FailedNotificationError,
+  ServiceClockError,
   type WebhookHandler,
   WebhookVerificationError,
 } from '@crossborder-fx/webhooks';
@@ -83,6 +84,7 @@ export function noted(where: string, error: unknown): Noted {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const isOurs = [
     FailedNotificationError,
+    ServiceClockError,
     WebhookVerificationError,
     UnreadableError,
     ReconciliationError,

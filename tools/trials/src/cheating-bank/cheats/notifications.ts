@@ -151,7 +151,9 @@ export const notificationCheats: Record<string, Row> = {
     ),
     'A failure is told as a day.': failedAt([], (text) => text.slice(0, 10)),
     'A failure has no time.': failedAt([], () => null),
-    'A failure is told a year ahead.': failedAt([], (text) => text.replace('2026', '2027')),
+    'A failure is told a year ahead.': failedAt(['ServiceClockError'], (text) =>
+      text.replace('2026', '2027'),
+    ),
     'A failure is told a year late.': failedAt(unreconciled, (text) =>
       text.replace('2026', '2025'),
     ),
