@@ -8,7 +8,7 @@ const programs: [program: string, args: string[]][] = [
   [process.execPath, ['-e', 'process.stdout.write(String(Date.now() / 1000))']],
   ['python3', ['-c', 'import time; print(time.time())']],
   ['sh', ['-c', 'date +%s']],
-  // What a process starts that a test starts.
+  // A process that a process of the test starts.
   [process.execPath, ['-e', "child_process.spawn('date', ['+%s'], { stdio: 'inherit' })"]],
 ];
 

@@ -13,8 +13,8 @@ export function startTestClock(): void {
 }
 
 /**
- * What gives a process, and all that it starts, a clock that begins at a moment now: libfaketime. Timers, time-outs and the
- * times of files stay real.
+ * The environment in which libfaketime gives a process, and all that it starts, a clock that begins at a moment now.
+ * Timers, time-outs and the times of files stay real.
  *
  * @throws {Error} when it is no moment, or libfaketime is missing
  */

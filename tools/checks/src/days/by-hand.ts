@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { some } from './today.ts';
 
-/** Where a day is made of the time of now by hand: the lines, from 1, of a program in a language. */
+/** The lines, counted from 1, on which a program makes a day from the time of now by hand. */
 export function daysByHand(language: string, text: string): number[] {
   if (/^(?:ts|js|mjs|cjs)$/.test(language)) return inProgram(text);
   const byHand = patterns[language];
@@ -39,7 +39,7 @@ function inProgram(text: string): number[] {
   return [...lines];
 }
 
-/** What a node is the first ten characters of, or what stands before the T of. */
+/** The text that a node cuts to a day: to its first ten characters, or at its T. */
 function dayOf(node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression))
     return undefined;
@@ -53,7 +53,7 @@ function dayOf(node: ts.Node): ts.Expression | undefined {
 
 type Values = ReadonlyMap<string, readonly ts.Node[]>;
 
-/** What each variable and function of a file is made of */
+/** The values of each variable and function of a file. */
 function valuesOf(source: ts.SourceFile): Values {
   const values = new Map<string, ts.Node[]>();
   const add = (name: ts.Node | undefined, value: ts.Node | undefined) => {
@@ -70,7 +70,7 @@ function valuesOf(source: ts.SourceFile): Values {
   return values;
 }
 
-/** Whether a text is the time of now, or of a time that is counted from now */
+/** Tells whether a text is the time of now, or a time that is counted from now. */
 function isOfNow(text: ts.Expression, values: Values): boolean {
   const made = new Set<ts.Node>([text]);
   for (const node of made) {

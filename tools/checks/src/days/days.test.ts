@@ -127,7 +127,7 @@ describe('a day that is made by hand', () => {
 describe('a fixed day', () => {
   const day = "const payment = { desiredExecutionDate: '2026-12-01' };";
   const helper = 'export async function setup() {\n  return await startSandbox();\n}';
-  /** What is found in a test of a repository that has these files beside it. */
+  /** The fixed days of a test in a repository that has these files beside it. */
   const inTest = (text: string, files: Record<string, string> = {}) =>
     shown(fixedDaysInTest('a/a.test.ts', partsOf({ 'a/a.test.ts': text, ...files })));
   const inSample = (text: string) =>

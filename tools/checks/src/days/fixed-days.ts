@@ -37,7 +37,7 @@ export function fixedDaysInText(file: string, text: string, firstLine = 1): Fixe
 
 function besideToday(reached: Part[]): FixedDay[] {
   const starting = reached.filter(startsToday);
-  // Whoever starts the sandbox may give another day than what it shares with others.
+  // A part that starts the sandbox may give another day than the helper that it shares.
   const given = starting.flatMap(({ node }) =>
     fieldsIn(node).filter(({ day }) => day === undefined),
   );

@@ -13,7 +13,7 @@ export interface Part {
 
 interface Module {
   parts: Part[];
-  /** What a name of the module stands for in another: its file, and its name there. `*` is all of it. */
+  /** For each imported name, the file that exports it and its name there. `*` is all of the file. */
   imports: Map<string, readonly [file: string, name: string]>;
   /** Names for others that are called differently here. */
   exports: Map<string, string>;
@@ -65,7 +65,7 @@ export class Parts {
 
   *#next({ file, node }: Part): Iterable<Part> {
     const module = this.#module(file);
-    // Those of another module load what that imports in their turn.
+    // The parts of another module load their own imports in turn.
     for (const one of [
       file,
       ...[...module.imports.values()].map(([other]) => other),
@@ -175,7 +175,7 @@ function connect(
   }
 }
 
-/** What a relative path, or a subpath of a tool, stands for. */
+/** The file that a relative path, or a subpath of a tool, leads to. */
 function fileOf(specifier: string, importer: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(importer), specifier);
   const [, tool, subpath = ''] = /^@crossborder-fx\/tools-([\w-]+)(\/.+)?$/.exec(specifier) ?? [];
