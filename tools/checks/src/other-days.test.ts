@@ -143,3 +143,29 @@ test.each([...within, ...far])(
     expect(events).toEqual(['PAYMENT_CREATED']);
   },
 );
+
+test.each([-10, -5, -2])(
+  'on a sandbox %i days away, catchUp without its clock says that the days do not fit',
+  async (days) => {
+    const { sandbox, fx } = await scene(days);
+    let age = dayMilliseconds / 2;
+    const store = memoryStore({ clock: () => new Date(Date.now() - age) });
+    await store.memory();
+    age = 0;
+    const errors: unknown[] = [];
+    const handler = createWebhookHandler({
+      secrets: ['a-secret-of-tests'],
+      store,
+      on: {},
+      onUnhandled() {},
+      onError: (error) => void errors.push(error),
+    });
+    await sandbox.trigger('PAYMENT_CREATED');
+    await sandbox.clock.advance({ minutes: 5 });
+    const { webhookId = '' } = sandbox.webhook ?? {};
+    expect(await handler.catchUp(fx, webhookId)).toMatchObject({ processed: 0, forgotten: 2 });
+    expect(errors).toMatchObject([
+      { name: 'ServiceClockError', message: expect.stringMatching('clock: sandbox.clock.now') },
+    ]);
+  },
+);

@@ -280,7 +280,7 @@ describe('what was there before the store', () => {
     service.asked.length = 0;
     clock.now += day;
     await unseen();
-    expect(service.asked.slice(1)).toEqual([
+    expect(service.asked.filter((name) => !name.startsWith('failed'))).toEqual([
       'payments planified',
       'payments blocked',
       'payments waitingconfirmation',

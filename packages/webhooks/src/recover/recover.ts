@@ -5,7 +5,12 @@ import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { eventOfEntry, factOfEntry, requireEntry } from './event-of-entry.ts';
 import { inBatches } from './in-batches.ts';
 import { isFinal, stateOf } from './object-state.ts';
-import { marginMilliseconds, ServiceClockError, type ServiceTime } from './service-time.ts';
+import {
+  clockGapMilliseconds,
+  marginMilliseconds,
+  ServiceClockError,
+  type ServiceTime,
+} from './service-time.ts';
 
 /** The part of a client that recovery needs. */
 export interface FailedNotificationReader {
@@ -28,7 +33,8 @@ export interface Recovered {
   failed: number;
   /**
    * Perhaps failed before the store began to remember: it may have been processed, so it is not processed now.
-   * The next time it counts as a duplicate.
+   * The next time it counts as a duplicate. When the list shows nothing since the store began, and `clock` is not
+   * given, those of the ten days before count too, and a `ServiceClockError` is reported.
    */
   forgotten: number;
 }
@@ -84,7 +90,7 @@ export async function recover(
     const { earliest, latest } = serviceTime.read(entry.failedAt);
     const isTime = earliest <= now + marginMilliseconds;
     if (earliest > now + marginMilliseconds && !isClockGiven) {
-      clockError ??= new ServiceClockError(earliest, now);
+      clockError ??= ServiceClockError.ahead(earliest, now);
     }
     const isRecent = wasRead || (isTime && earliest >= knownSince);
     if (latest < knownSince || !isRecent) return 'forgotten';
@@ -103,32 +109,39 @@ export async function recover(
   };
 
   let position = 0;
-  const query = { fromDate: serviceTime.firstDayOf(knownSince), sort: 'ASC' } as const;
-  for await (const batch of inBatches(fx.webhooks.iterateFailedNotifications(webhookId, query))) {
-    const facts = await Promise.all(batch.map((entry) => factOfEntry(entry, webhookId)));
-    const [known, { now }] = await Promise.all([store.seen(facts), store.memory()]);
-    const over: string[] = [];
-    for (const [index, fact] of facts.entries()) {
-      position++;
-      if (known.has(fact)) {
-        counts.duplicate++;
-        continue;
+  const readFrom = async (fromDate: string) => {
+    const query = { fromDate, sort: 'ASC' } as const;
+    for await (const batch of inBatches(fx.webhooks.iterateFailedNotifications(webhookId, query))) {
+      const facts = await Promise.all(batch.map((entry) => factOfEntry(entry, webhookId)));
+      const [known, { now }] = await Promise.all([store.seen(facts), store.memory()]);
+      const over: string[] = [];
+      for (const [index, fact] of facts.entries()) {
+        position++;
+        if (known.has(fact)) {
+          counts.duplicate++;
+          continue;
+        }
+        const entry = batch[index];
+        const subject: WebhookSubject = { event: undefined, key: undefined, origin: 'recovery' };
+        try {
+          requireEntry(entry, position);
+          const outcome = await judge({ entry, fact }, position, now.getTime(), subject);
+          counts[outcome]++;
+          if (outcome === 'duplicate' || outcome === 'forgotten') over.push(fact);
+        } catch (error) {
+          counts.failed++;
+          observer.error(error, subject);
+          observer.outcome('failed', subject);
+        }
       }
-      const entry = batch[index];
-      const subject: WebhookSubject = { event: undefined, key: undefined, origin: 'recovery' };
-      try {
-        requireEntry(entry, position);
-        const outcome = await judge({ entry, fact }, position, now.getTime(), subject);
-        counts[outcome]++;
-        if (outcome === 'duplicate' || outcome === 'forgotten') over.push(fact);
-      } catch (error) {
-        counts.failed++;
-        observer.error(error, subject);
-        observer.outcome('failed', subject);
-      }
+      // Its time may be read in the wrong zone, and later seem to be after the delivery that was completed.
+      if (over.length > 0) await store.note({ facts: over });
     }
-    // Its time may be read in the wrong zone, and later seem to be after the delivery that was completed.
-    if (over.length > 0) await store.note({ facts: over });
+  };
+  await readFrom(serviceTime.firstDayOf(knownSince));
+  if (position === 0 && !isClockGiven) {
+    await readFrom(serviceTime.firstDayOf(knownSince - clockGapMilliseconds));
+    if (counts.forgotten > 0) clockError = ServiceClockError.behind(counts.forgotten, knownSince);
   }
   if (clockError)
     observer.error(clockError, { event: undefined, key: undefined, origin: 'recovery' });

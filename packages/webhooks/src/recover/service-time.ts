@@ -10,6 +10,9 @@ const withoutZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
  */
 export const marginMilliseconds = 10 * 60 * 1000;
 
+/** How far the clock of a service may be behind that of a store: the same ten days as in the client's searches. */
+export const clockGapMilliseconds = 10 * dayMilliseconds;
+
 /** The moments that a time can mean, in milliseconds since the epoch: NaN when it cannot be read. */
 export type ReadTimes = (value: unknown) => { earliest: number; latest: number };
 
@@ -101,18 +104,33 @@ export function createServiceTime(timeZone: string | undefined, ahead: number): 
   };
 }
 
+const giveClock = 'On a sandbox, give catchUp its clock: { clock: sandbox.clock.now }';
+
 /**
- * Reported to `onError` when a notification failed at a later moment than that of the store: what the list says of times
- * cannot be compared with what the store knows.
+ * Reported to `onError` when the times of the list do not fit those of the store: a notification failed at a later moment
+ * than that of the store, or none failed since the store began, and some did in the ten days before.
  */
 export class ServiceClockError extends Error {
   override readonly name = 'ServiceClockError';
 
-  constructor(failedAt: number, now: number) {
-    const [failed, known] = [failedAt, now].map((time) => new Date(time).toISOString());
-    super(
-      `A notification failed at ${failed}, and the store's clock is at ${known}: the service's clock is ahead of it, or timeZone is not that of the service. On a sandbox, give catchUp its clock: { clock: sandbox.clock.now }`,
-    );
+  private constructor(message: string) {
+    super(`${message} ${giveClock}`);
     own(this);
+  }
+
+  /** @internal */
+  static ahead(failedAt: number, now: number): ServiceClockError {
+    const [failed, known] = [failedAt, now].map((time) => new Date(time).toISOString());
+    return new ServiceClockError(
+      `A notification failed at ${failed}, and the store's clock is at ${known}: the service's clock is ahead of it, or timeZone is not that of the service.`,
+    );
+  }
+
+  /** @internal */
+  static behind(count: number, knownSince: number): ServiceClockError {
+    const since = new Date(knownSince).toISOString();
+    return new ServiceClockError(
+      `${count} notifications failed in the ten days before ${since}, none since, and the store remembers nothing of the time before: they are not processed. If they are newer, the service's clock is behind that of the store.`,
+    );
   }
 }
