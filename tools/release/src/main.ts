@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { latestVersion } from './latest/npm.ts';
 import { problemsOf } from './ready.ts';
-import { git } from './repository/changed-packages.ts';
+import { git } from './repository/git.ts';
 
 // `npm run release:check`: ends with 1 when what would be published is not what was versioned and committed. All
 // packages have one version.

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLarger, saidBump, sayingOf } from '../latest/bump.ts';
-import { git } from '../repository/changed-packages.ts';
+import { git } from '../repository/git.ts';
 import { takenAway } from './taken-away.ts';
 
 /**

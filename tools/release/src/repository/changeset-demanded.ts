@@ -1,18 +1,37 @@
-import { repository } from '@crossborder-fx/tools-description';
-import { git } from './changed-packages.ts';
-import { missingChangeset, refusedVersion } from './pull-request.ts';
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { git } from './git.ts';
 
-// node changeset-demanded.ts BASE: ends with 1 when a package changed since BASE and no changeset names it, or when a
-// version did. GitHub tests a merge of no branch, and says which one it is about.
+// node changeset-demanded.ts BASE: ends with 1 when a package changed since BASE and no changeset says so, or when a version
+// was set by hand. It runs in a clone with its history.
 const [base = 'main'] = process.argv.slice(2);
-const missing = await missingChangeset(repository, base);
-const problems = missing ? [missing] : [];
-// Without a common commit there is nothing to compare, and the line above says so.
-if (!missing?.startsWith('There is no common commit')) {
-  const branch =
-    process.env['GITHUB_HEAD_REF'] || git(repository, 'branch', '--show-current').trim();
-  const refused = refusedVersion(repository, base, branch);
-  if (refused) problems.push(refused);
+const root = process.cwd();
+const changed = (...paths: string[]) =>
+  git(root, 'diff', '--name-only', `${base}...HEAD`, '--', ...paths, ':!*.test.ts').trim();
+
+// `changeset status` looks below packages/ only, and packages are made of these too.
+const sources = ['spec', 'tools/bundle/src', 'tools/codegen/src', 'tools/description/src'];
+const [source] = changed(...sources, 'tsconfig.base.json').split('\n');
+const changesets = changed('--diff-filter=d', '.changeset/*.md');
+if (source && !changesets) {
+  console.error(
+    `${source} changes what is in the packages. Run \`npm run changeset\`, or \`npm run changeset -- --empty\` when no user will notice.`,
+  );
+  process.exitCode = 1;
 }
-for (const problem of problems) console.error(problem);
-if (problems.length > 0) process.exitCode = 1;
+
+const versions = git(root, 'diff', '-U0', `${base}...HEAD`, '--', 'packages/*/package.json');
+const [, version] = /^-\s*"version":.*\n\+\s*"version": "(.*)"/m.exec(versions) ?? [];
+if (version) {
+  console.error(
+    `The version ${version} was set by hand, and only the release workflow sets versions: take it back, and run \`npm run changeset\`.`,
+  );
+  process.exitCode = 1;
+}
+
+const bin = createRequire(import.meta.url).resolve('@changesets/cli/bin.js');
+const { status } = spawnSync(process.execPath, [bin, 'status', `--since=${base}`], {
+  cwd: root,
+  stdio: 'inherit',
+});
+if (status !== 0) process.exitCode = 1;
