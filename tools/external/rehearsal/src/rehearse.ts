@@ -1,65 +1,354 @@
-import { join } from 'node:path';
-import webhooks from '../../../../packages/webhooks/package.json' with { type: 'json' };
-import { environment } from '../../runtimes/src/environment.ts';
-import { npm, run } from './command.ts';
-import { createProject, depend, managerNames } from './consumer-project.ts';
-import { type Registry, startRegistry } from './registry.ts';
-import { copyRepository, type Released, release } from './release.ts';
-import type { Report } from './report.ts';
-import { upgradeAndBack } from './upgrade.ts';
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { fetchTarball, latestVersion } from '@crossborder-fx/tools-release/npm';
+import { install as installTools } from '../../src/install.ts';
 
-export interface Rehearsal {
-  repository: string;
-  /** An empty folder for everything that the rehearsal makes. */
-  folder: string;
-  postgresUrl: string | undefined;
-}
+// npm run release:rehearse: see README.md.
+
+const repository = join(import.meta.dirname, '../../../..');
+const installed = join(import.meta.dirname, '../../node_modules');
+const scope = '@crossborder-fx/*';
 
 /** Releases to a registry of its own, and then installs from it as a consumer does. */
-export async function rehearse(report: Report, rehearsal: Rehearsal): Promise<void> {
-  const { repository, folder } = rehearsal;
+async function rehearse(folder: string, schema: string): Promise<void> {
   const copy = join(folder, 'copy');
-  await copyRepository(report, repository, copy);
+  await step('a tree in which everything is committed', async () => {
+    const status = await git(repository, 'status', '--porcelain');
+    if (status) throw new Error(`${status.slice(3)} is not committed, and what is published is`);
+  });
+  await step('git clone, npm ci', () => checkOut('HEAD', copy));
   const upstream = (await npm(repository, 'config', 'get', 'registry')).trim();
-  using registry = await report.need('registry', `verdaccio, before ${upstream}`, () =>
+  const registry = await step(`verdaccio, before ${upstream}`, () =>
     startRegistry(join(folder, 'registry'), upstream),
   );
-  const old = join(folder, 'old');
-  const released = await release(report, { repository, folder: old, copy, registry });
-  await consume(report, rehearsal, registry, released);
-}
 
-async function consume(
-  report: Report,
-  { folder, postgresUrl }: Rehearsal,
-  registry: Registry,
-  { previous, packages }: Released,
-): Promise<void> {
-  for (const manager of managerNames) {
-    const cwd = join(folder, `consumer-${manager}`);
-    await report.need(manager, 'install into an empty project', () =>
-      createProject(cwd, manager, packages, registry),
+  const old = join(folder, 'old');
+  const previous = await step('the version before: the latest at npm, or an earlier commit', () =>
+    packPrevious(old),
+  );
+  for (const file of globSync('*.tgz', { cwd: old })) {
+    await step(`npm publish ${file}`, () =>
+      run('npm', ['publish', join(old, file), '--access', 'public'], old, registry.env),
     );
-    await report.attempt(manager, 'pay on the sandbox, and verify the notification', () => {
-      const sandbox = join(cwd, 'node_modules/.bin/crossborder-fx-sandbox');
-      const program = ['run', '--', process.execPath, 'pay.mjs'];
-      return run(sandbox, program, { cwd, env: environment() });
+  }
+  const packages = await publishNext(copy, previous, registry);
+
+  for (const manager of ['npm', 'pnpm'] as const) {
+    const project = join(folder, manager);
+    await step(`${manager} install into an empty project`, () =>
+      install(project, packages, registry, manager),
+    );
+    await step(`pay on the sandbox that ${manager} installed, and verify the notification`, () => {
+      const sandbox = join(project, 'node_modules/.bin/crossborder-fx-sandbox');
+      return run(
+        sandbox,
+        ['run', '--', process.execPath, 'consumer.mjs', 'pay'],
+        project,
+        runnerEnvironment(),
+      );
     });
   }
 
-  const next = Object.values(packages)[0] ?? previous;
-  const upgraded = join(folder, 'upgraded');
-  const all = (version: string) => ({
-    ...Object.fromEntries(Object.keys(packages).map((name) => [name, version])),
-    // The driver of PostgreSQL, in the version that we develop with.
-    pg: webhooks.devDependencies.pg,
+  const versions = [previous, Object.values(packages)[0] ?? '', previous];
+  const manifest = readFileSync(join(repository, 'packages/webhooks/package.json'), 'utf8');
+  const { pg } = JSON.parse(manifest).devDependencies;
+  const project = join(folder, 'upgraded');
+  await upgradeAndBack(project, versions, schema, (version) => {
+    const all = Object.keys(packages).map((name) => [name, version]);
+    return install(project, { ...Object.fromEntries(all), pg }, registry);
   });
-  await upgradeAndBack(report, {
-    project: upgraded,
-    versions: [previous, next, previous],
-    postgresUrl,
-    env: registry.env,
-    create: () => createProject(upgraded, 'npm', all(previous), registry),
-    install: (version) => depend(upgraded, 'npm', all(version), registry),
+}
+
+/** A step has failed and printed why. */
+const stopped = new Error('The rehearsal stopped.');
+
+/** Prints what is tried, and how it ended. */
+async function step<Result>(tried: string, work: () => Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  const print = (result: string) =>
+    console.log(`${result}  ${tried} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  try {
+    const result = await work();
+    print('green');
+    return result;
+  } catch (error) {
+    print('red  ');
+    if (error !== stopped) console.error(error instanceof Error ? error.message : error);
+    throw stopped;
+  }
+}
+
+/** Clones a commit, as CI does, and installs in the clone. */
+async function checkOut(commit: string, folder: string): Promise<void> {
+  await git(repository, 'clone', '--quiet', '--no-checkout', repository, folder);
+  const id = await git(repository, 'rev-parse', '--verify', commit).catch(() => {
+    throw new Error('This clone has no earlier commit: run `git fetch --unshallow`.');
   });
+  await git(folder, 'checkout', '--quiet', '--detach', id);
+  await npm(folder, 'ci');
+}
+
+/**
+ * Packs what a consumer has before the next release: the latest one at npm or, before the first, the commit before the
+ * last one.
+ *
+ * @returns its version
+ */
+async function packPrevious(folder: string): Promise<string> {
+  await mkdir(folder);
+  const names = Object.keys(packagesOf(repository));
+  const latest = await latestVersion('@crossborder-fx/openapi');
+  if (latest !== undefined) {
+    for (const name of names) await fetchTarball(name, latest, folder);
+    return latest;
+  }
+  const earlier = join(folder, 'copy');
+  await checkOut('HEAD^1', earlier);
+  await npm(earlier, 'run', 'build');
+  const packages = packagesOf(earlier);
+  const workspaces = Object.keys(packages).flatMap((name) => ['--workspace', name]);
+  await npm(earlier, 'pack', '--ignore-scripts', '--pack-destination', folder, ...workspaces);
+  return Object.values(packages)[0] ?? '';
+}
+
+/** Publishes the next version, as the workflow does it. @returns the packages with their versions */
+async function publishNext(
+  copy: string,
+  previous: string,
+  { env }: Registry,
+): Promise<Record<string, string>> {
+  const node = (...args: string[]) =>
+    run(process.execPath, ['tools/node/run.cjs', ...args], copy, env);
+  const leavesNothing = (...args: string[]) =>
+    step(`npm ${args.join(' ')} leaves nothing to change after npm run version`, async () => {
+      await npm(copy, ...args);
+      const status = await git(copy, 'status', '--porcelain');
+      if (status) throw new Error(`${status.slice(3)} changes: npm run version has to run it too`);
+    });
+
+  const pending = globSync('.changeset/!(README).md', { cwd: copy });
+  const isNew = Object.values(packagesOf(copy)).every((version) => version !== previous);
+  if (pending.length > 0 || !isNew) {
+    await step('npm run version', async () => {
+      if (pending.length === 0) await plantChangeset(copy);
+      await npm(copy, 'run', 'version');
+      const same = Object.entries(packagesOf(copy)).find(([, version]) => version === previous);
+      if (same) throw new Error(`${same[0]} still is ${previous}: run \`npm run changeset\``);
+      await git(copy, 'add', '--all');
+      await git(copy, 'commit', '--quiet', '--message', 'Version the packages');
+    });
+  }
+  await step('npm ci, npm run build', async () => {
+    await npm(copy, 'ci', '--ignore-scripts');
+    await npm(copy, 'run', 'build');
+  });
+  await leavesNothing('install', '--package-lock-only', '--ignore-scripts');
+  await leavesNothing('run', 'generate');
+  await step('the description, compared with what is published', () =>
+    node('tools/release/src/description/main.ts'),
+  );
+  await step('npm run release:check', () => run('npm', ['run', 'release:check'], copy, env));
+  await step('the links of the READMEs lead to the tag', () =>
+    node('tools/release/src/packages/make-links-absolute.ts'),
+  );
+  await step('changeset publish', () => node('node_modules/@changesets/cli/bin.js', 'publish'));
+  return packagesOf(copy);
+}
+
+/** A changeset for a checkout that has none and whose version is published already. */
+async function plantChangeset(copy: string): Promise<void> {
+  const names = Object.keys(packagesOf(copy)).map((name) => `'${name}': patch\n`);
+  const text = `---\n${names.join('')}---\n\nOnly rehearsed.\n`;
+  await writeFile(join(copy, '.changeset/rehearsal.md'), text);
+}
+
+/** The packages that are published from a checkout, with their versions. */
+function packagesOf(checkout: string): Record<string, string> {
+  const files = globSync('packages/*/package.json', { cwd: checkout });
+  const manifests = files.map((file) => JSON.parse(readFileSync(join(checkout, file), 'utf8')));
+  const published = manifests.filter((manifest) => !manifest.private);
+  return Object.fromEntries(published.map(({ name, version }) => [name, version]));
+}
+
+/** Each version in turn reads what the one before wrote with each keeper of data, and goes on with it. */
+export async function upgradeAndBack(
+  project: string,
+  versions: readonly string[],
+  schema: string,
+  installVersion: (version: string) => Promise<unknown>,
+): Promise<void> {
+  const data = join(project, 'data');
+  await mkdir(data, { recursive: true });
+  for (const [index, version] of versions.entries()) {
+    await step(`install ${version}`, () => installVersion(version));
+    for (const keeper of ['data-file', 'file-journal', 'postgres-journal', 'postgres-store']) {
+      const args = ['consumer.mjs', keeper, `${index + 1}`, data, schema];
+      await step(`${keeper} by ${version}`, () =>
+        run(process.execPath, args, project, runnerEnvironment()),
+      );
+    }
+  }
+}
+
+/** Runs some work with a schema of PostgreSQL that is dropped afterwards. */
+async function withSchema(work: (schema: string) => Promise<void>): Promise<void> {
+  const connectionString = process.env['CROSSBORDER_FX_POSTGRES_URL'];
+  if (!connectionString) {
+    throw new Error(
+      'CROSSBORDER_FX_POSTGRES_URL names no PostgreSQL: run `.ci/services npm run release:rehearse`.',
+    );
+  }
+  const { Client } = await import('pg');
+  const client = new Client({ connectionString });
+  await client.connect();
+  const schema = `rehearsal_${randomBytes(6).toString('hex')}`;
+  await client.query(`CREATE SCHEMA ${schema}`);
+  try {
+    await work(schema);
+  } finally {
+    await client.query(`DROP SCHEMA ${schema} CASCADE`);
+    await client.end();
+  }
+}
+
+/** A project outside the repository, with the programs of the rehearsal in it, and packages from the registry only. */
+export async function install(
+  project: string,
+  dependencies: Record<string, string>,
+  { env }: Registry,
+  manager: 'npm' | 'pnpm' = 'npm',
+): Promise<void> {
+  await mkdir(project, { recursive: true });
+  await cp(join(import.meta.dirname, '../programs'), project, { recursive: true });
+  const manifest = { private: true, type: 'module', dependencies };
+  await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
+  if (manager === 'npm') {
+    await run('npm', ['install'], project, env);
+  } else {
+    const pnpm = join(installed, 'pnpm/bin/pnpm.cjs');
+    await run(process.execPath, [pnpm, 'install', '--store-dir', `${project}-store`], project, env);
+  }
+}
+
+/** A registry on loopback that has what is published to it, and everything else from another one. */
+export interface Registry {
+  url: string;
+  /** The environment with which a program uses this registry, as a user of its own. */
+  env: NodeJS.ProcessEnv;
+}
+
+/**
+ * Starts verdaccio, with all that it keeps in a folder. It ends with the process.
+ *
+ * @param upstream the registry that has the packages of other scopes; without it, they cannot be installed
+ */
+export async function startRegistry(folder: string, upstream?: string): Promise<Registry> {
+  await mkdir(folder, { recursive: true });
+  const settings = {
+    storage: join(folder, 'storage'),
+    auth: { htpasswd: { file: join(folder, 'htpasswd'), max_users: 1 } },
+    uplinks: upstream === undefined ? {} : { upstream: { url: upstream, timeout: '60s' } },
+    packages: {
+      // Never from upstream: what is installed is what was published here.
+      [scope]: { access: '$all', publish: '$authenticated' },
+      '**': { access: '$all', ...(upstream === undefined ? {} : { proxy: 'upstream' }) },
+    },
+    // Otherwise it verifies the password, in a quarter of a second, for each request with the token.
+    security: { api: { legacy: false, jwt: { sign: { expiresIn: '1d' } } } },
+    max_body_size: '100mb',
+    web: { enable: false },
+    log: { type: 'file', path: join(folder, 'verdaccio.log'), format: 'json', level: 'warn' },
+  };
+  // JSON is YAML.
+  await writeFile(join(folder, 'verdaccio.yaml'), JSON.stringify(settings));
+  const { runServer } = await import('verdaccio');
+  const server: Server = await runServer(join(folder, 'verdaccio.yaml'));
+  await once(server.listen(0, '127.0.0.1').unref(), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+  const response = await fetch(`${url}-/user/org.couchdb.user:rehearsal`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'rehearsal', password: randomUUID() }),
+  });
+  const { token } = await response.json();
+  const npmrc = join(folder, 'npmrc');
+  const login = `${url.slice('http:'.length)}:_authToken=${token}`;
+  await writeFile(npmrc, `registry=${url}\n${login}\nfund=false\naudit=false\n`);
+  // npm passes on the settings of the person who runs this as variables.
+  const own = Object.entries(runnerEnvironment()).filter(([name]) => !/^npm_config_/i.test(name));
+  const env = {
+    ...Object.fromEntries(own),
+    npm_config_userconfig: npmrc,
+    npm_config_registry: url,
+    npm_config_cache: join(folder, 'cache'),
+    npm_config_loglevel: 'error',
+  };
+  return { url, env };
+}
+
+/**
+ * Runs a program to its end, for at most 15 minutes.
+ *
+ * @returns what it printed to standard output
+ * @throws {Error} when it fails, with the end of its output
+ */
+export async function run(file: string, args: string[], cwd: string, env: NodeJS.ProcessEnv) {
+  const options = { cwd, env, timeout: 900_000, maxBuffer: 64 * 1024 * 1024 };
+  try {
+    return (await promisify(execFile)(file, args, options)).stdout;
+  } catch (cause) {
+    const { code, signal, stdout = '', stderr = '' } = Object(cause);
+    const output = `${stdout}${stderr}`.trim().split('\n').slice(-30).join('\n');
+    const command = [basename(file), ...args.map((arg) => basename(arg))].join(' ');
+    throw new Error(`${command} ended with ${signal ?? code}:\n${output}`, { cause });
+  }
+}
+
+/** The environment of a runner: without what npm, nx and Vitest tell the programs that they run, and without our commands. */
+function runnerEnvironment(): NodeJS.ProcessEnv {
+  const told =
+    /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
+  const own = Object.entries(process.env).filter(([name]) => !told.test(name));
+  const others = process.env['PATH']
+    ?.split(delimiter)
+    .filter((path) => !path.includes('node_modules'));
+  const PATH = [dirname(process.execPath), ...(others ?? [])].join(delimiter);
+  return { ...Object.fromEntries(own), PATH, FORCE_COLOR: '0', npm_config_loglevel: 'error' };
+}
+
+const npm = (cwd: string, ...args: string[]) => run('npm', args, cwd, runnerEnvironment());
+
+async function git(cwd: string, ...args: string[]): Promise<string> {
+  const name = 'Rehearsal';
+  const email = 'rehearsal@example.com';
+  const author = { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email };
+  const committer = { GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email };
+  return (await run('git', args, cwd, { ...process.env, ...author, ...committer })).trim();
+}
+
+if (import.meta.main) {
+  // Outside the repository, so that nothing is found that is not in the packages.
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-rehearsal-'));
+  try {
+    await installTools();
+    await step('the rehearsal', () => withSchema((schema) => rehearse(folder, schema)));
+    console.log(
+      'Left out: staging, provenance and trusted publishing; only the registry of npm has them.',
+    );
+    await rm(folder, { recursive: true, force: true });
+  } catch {
+    console.error(
+      `Mend it and commit, then run \`npm run release:rehearse\`. What it made is in ${folder}.`,
+    );
+    process.exitCode = 1;
+  }
 }

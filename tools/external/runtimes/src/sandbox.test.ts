@@ -9,7 +9,7 @@ import { isPlatformOfRuntimes, oldestWithSqlite } from './runtimes.ts';
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../../../..');
 const sandbox = join(repository, 'packages/sandbox');
-const programs = join(import.meta.dirname, '../../rehearsal/programs/upgrade');
+const program = join(import.meta.dirname, '../../rehearsal/programs/consumer.mjs');
 const nodes = [
   ['Node 22.13.0', oldestWithSqlite, 'v22.13.0'],
   ['the Node of the tests', process.execPath, process.version],
@@ -33,12 +33,10 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
     async (_, node = '', version) => {
       expect((await run(node, ['--version'])).stdout.trim()).toBe(version);
       const cwd = await mkdtemp(join(inject('consumer'), 'sandbox-'));
-      for (const file of ['data-file.mjs', 'remembered.mjs']) {
-        await cp(join(programs, file), join(cwd, file));
-      }
+      await cp(program, join(cwd, 'consumer.mjs'));
       // Each start asserts what it finds of the one before.
       for (const start of ['1', '2', '3'])
-        await run(node, ['data-file.mjs', start, cwd], { cwd, env: {} });
+        await run(node, ['consumer.mjs', 'data-file', start, cwd], { cwd, env: {} });
       const { found } = JSON.parse(await readFile(join(cwd, 'data-file.json'), 'utf8'));
       expect(found).toMatchObject({
         payments: expect.arrayContaining([expect.stringMatching(/ finalized$/)]),

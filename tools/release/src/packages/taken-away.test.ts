@@ -15,6 +15,13 @@ export const API_VERSION = "1.6.0";
 export type Money = string;
 export { Inner }
 export { Long as Short }
+
+declare namespace money {
+    export {
+        round,
+        money_2 as parse
+    }
+}
 `;
 const files = (change: object = {}, text = report) =>
   new Map([
@@ -49,6 +56,11 @@ test.each<[string, Map<string, string>, string[]]>([
     files({ engines: { ...manifest.engines, npm: '>=11' } }),
     ['package.json > engines > npm was *'],
   ],
+  ...['round', 'parse'].map((name): [string, Map<string, string>, string[]] => [
+    `another name for money.${name}`,
+    files({}, report.replace(new RegExp(`\\b${name}\\b`), 'other')),
+    [`api/index.api.md has no \`money.${name}\``],
+  ]),
   ...['ApiError', 'Base', 'createClient', 'API_VERSION', 'Money', 'Inner', 'Short'].map(
     (name): [string, Map<string, string>, string[]] => [
       `another name for ${name}`,
@@ -63,5 +75,5 @@ test.each<[string, Map<string, string>, string[]]>([
 test('a report less takes all of its names away', () => {
   const after = files();
   after.delete('api/index.api.md');
-  expect(takenAway(files(), after)).toHaveLength(7);
+  expect(takenAway(files(), after)).toHaveLength(9);
 });

@@ -40,10 +40,16 @@ function manifestLosses(before: Manifest, after: Manifest): string[] {
 
 const manifestIn = (files: Files): Manifest => JSON.parse(files.get('package.json') ?? '{}');
 
-/** `Options` for `export interface Options {`, and for `export { Options }`. */
+/** `Options` for `export interface Options {` and `export { Options }`, `money.round` for one of a namespace. */
 function exportedNames(report = ''): string[] {
   const lines = report.matchAll(/^export (?:\{ (?:\w+ as )?|(?:abstract )?\w+ )(\w+)/gm);
-  return Array.from(lines, ([, name = '']) => name);
+  const namespaces = report.matchAll(/^declare namespace (\w+) \{\s+export \{([^}]*)\}/gm);
+  return [
+    ...Array.from(lines, ([, name = '']) => name),
+    ...Array.from(namespaces).flatMap(([, namespace, names = '']) =>
+      Array.from(names.matchAll(/(\w+),?$/gm), ([, name]) => `${namespace}.${name}`),
+    ),
+  ];
 }
 
 const missing = (before: string[], after: string[]) =>

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { install, run, startRegistry, upgradeAndBack } from './rehearse.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+});
+
+test('the registry has what the rehearsal publishes, and nothing else of our scope', async () => {
+  const dist = { tarball: 'http://127.0.0.1/a.tgz' };
+  const upstream = createServer((request, response) => {
+    const name = decodeURIComponent(request.url?.slice(1) ?? '');
+    const versions = { '1.0.0': { name, version: '1.0.0', dist } };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ name, versions, 'dist-tags': { latest: '1.0.0' } }));
+  });
+  onTestFinished(() => upstream.closeAllConnections());
+  onTestFinished(() => void upstream.close());
+  await once(upstream.listen(0, '127.0.0.1'), 'listening');
+  const { port } = upstream.address() as AddressInfo;
+  vi.stubEnv('NPM_CONFIG_TAG', 'of-who-runs-this');
+  const { url, env } = await startRegistry(folder, `http://127.0.0.1:${port}/`);
+
+  expect((await fetch(`${url}of-others`)).status).toBe(200);
+  const ours = `${url}@crossborder-fx%2fclient`;
+  expect((await fetch(ours)).status).toBe(404);
+  const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{}' };
+  expect((await fetch(ours, put)).status).toBe(401);
+  expect(env).not.toHaveProperty('NPM_CONFIG_TAG');
+  expect(await readFile(env['npm_config_userconfig'] ?? '', 'utf8')).toContain(`registry=${url}`);
+});
+
+test.each(['npm', 'pnpm'] as const)(
+  '%s installs what was published, and a program misses a file that was not',
+  async (manager) => {
+    const registry = await startRegistry(join(folder, 'registry'));
+    const name = '@crossborder-fx/planted';
+    const manifest = { name, version: '1.2.3', type: 'module', exports: { './*': './*.js' } };
+    const source = join(folder, 'planted');
+    await mkdir(source);
+    for (const [file, text] of Object.entries({
+      'package.json': JSON.stringify({ ...manifest, files: ['works.js', 'fails.js'] }),
+      'works.js': '',
+      'fails.js': `import './there.js';`,
+      'there.js': '',
+    })) {
+      await writeFile(join(source, file), text);
+    }
+    await run('npm', ['publish', '--access', 'public'], source, registry.env);
+    const project = join(folder, 'project');
+    await install(project, { [name]: '1.2.3' }, registry, manager);
+    const load = async (part: string) => {
+      await writeFile(join(project, 'load.mjs'), `import '${name}/${part}';`);
+      return run(process.execPath, ['load.mjs'], project, process.env);
+    };
+    await load('works');
+    await expect(load('fails')).rejects.toThrow(/load\.mjs ended with 1:[\s\S]*there\.js/);
+  },
+);
+
+test('each version has its turn with the data of the one before, until one loses it', async () => {
+  const turns: string[] = [];
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const program = `if (process.argv[3] === '2') throw new Error('a payment was made twice');`;
+  const upgraded = upgradeAndBack(
+    folder,
+    ['1.0.0', '1.1.0', '1.0.0'],
+    'schema',
+    async (version) => {
+      turns.push(version);
+      await writeFile(join(folder, 'consumer.mjs'), program);
+    },
+  );
+  await expect(upgraded).rejects.toThrow('The rehearsal stopped.');
+  expect(turns).toEqual(['1.0.0', '1.1.0']);
+  expect(error.mock.calls.join()).toContain('a payment was made twice');
+});
