@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { deliverNoting, openTestPools } from '../../test/postgres-handlers.ts';
+import { openTestPools } from '../../test/postgres-handlers.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { delivered, leaseSeconds } from '../../test/store-subject.ts';
 import type { PostgresStore } from './postgres-store.ts';
@@ -58,32 +58,6 @@ describe.skipIf(url === undefined)('rows of PostgreSQL', () => {
       await changed;
     },
   );
-
-  it('that are claimed by a worker of an earlier release are in flight for one of this, and the other way round', async () => {
-    const { table, one } = opened();
-    // What the release before this called, as far as it took an event that was new.
-    await one.query(`CREATE FUNCTION ${table}_claim_1(text, text, float8, text, float8, text) RETURNS text
-      LANGUAGE sql AS $$ WITH added AS (
-        INSERT INTO ${table} (kind, key, owner, leased_until, changed_at, forget_at)
-        VALUES ('event', $1, $2, now() + make_interval(secs => $3), now(), now() + interval '31 days')
-        ON CONFLICT (kind, key) DO NOTHING RETURNING 1
-      ) SELECT 'claimed' FROM added $$`);
-    const earlier = async (key: string) => {
-      const sql = `SELECT ${table}_claim_1($1, 'earlier', 45, NULL, NULL, 'billing') AS answer`;
-      return (await one.query(sql, [`billing/${key}`])).rows[0]?.['answer'];
-    };
-    const store = newStore(newPool());
-    await store.migrate();
-    const options = { leaseSeconds, completedSince: { moment: new Date(0) } };
-    expect(await earlier('old')).toBe('claimed');
-    expect(await store.claim({ key: 'old', owner: 'now' }, options)).toMatchObject({
-      answer: 'in-flight',
-    });
-    const { key, outcome } = await deliverNoting(store, opened());
-    expect(outcome).toBe('processed');
-    expect(await earlier(key)).toBeNull();
-    await one.query(`DROP FUNCTION ${table}_claim_1`);
-  });
 
   it.each(['event', 'signature'])(
     'of the kind %s that a trigger of the table drops are an error, and not waited for',
