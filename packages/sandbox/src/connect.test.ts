@@ -76,7 +76,7 @@ test('it loads no database and nothing of the server', async () => {
   const { files, sources } = await loadedWith(new URL('../dist/connect.js', import.meta.url));
   expect(files.length).toBeLessThan(10);
   const allowed =
-    /^(connect|ground\/(refused-error|is-subset)|clock\/duration|calendar\/|journal|notify|faults|require)/;
+    /^(connect|ground\/(refused-error|is-subset|schema)|control\/verbs|simulate\/inputs|calendar\/|journal|notify|faults|require)/;
   expect(sources).toContain('connect.ts');
   expect(sources.filter((source) => !allowed.test(source))).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type { EventName } from '@crossborder-fx/openapi';
 import type { Credentials } from '@crossborder-fx/test-server';
 import {
   type AddedUser,
@@ -7,18 +6,16 @@ import {
   connectTo,
   type RemoteServer,
   type Result,
-  readDelivery,
   remoteServer,
-  requireKnown,
   type ServerControl,
   type Where,
 } from '@crossborder-fx/test-server/connect';
-import { durationNames } from './clock/duration.ts';
 import type { SandboxClock } from './clock/sandbox-clock.ts';
+import { type Verb, type VerbName, verbs } from './control/verbs.ts';
 import { type RefusalCode, RefusedError } from './ground/refused-error.ts';
-import type { Faults } from './sandbox.ts';
-import type { Simulation } from './simulate.ts';
-import type { Triggered, TriggerOptions } from './trigger/trigger.ts';
+import { requireInput } from './ground/schema.ts';
+import type { Faults, Sandbox } from './sandbox.ts';
+import type { Simulation } from './simulate/simulate.ts';
 
 // Nothing of the sandbox itself is loaded, and no database.
 
@@ -33,34 +30,28 @@ export {
 } from '@crossborder-fx/test-server/connect';
 export { type RefusalCode, RefusedError } from './ground/refused-error.ts';
 
-/**
- * What a sandbox is steered by, in its own process and from another: `Sandbox` and `RemoteSandbox` have
- * all of this, and an `await` before each call suits both.
- */
-export interface SandboxControl<Place extends Where = 'anywhere'>
-  extends Omit<ServerControl<Place>, 'fork' | 'respond' | 'listRules' | 'clearRules'> {
-  clock: At<Place, SandboxClock>;
-  faults: At<Place, Faults>;
-  simulate: At<Place, Simulation>;
-  trigger<Event extends EventName>(
-    event: Event,
-    options?: TriggerOptions<Event>,
-  ): Promise<Triggered>;
-  resend(id: string): Result<Place, void>;
-  snapshot(name: string): Result<Place, void>;
-  listSnapshots(): Result<Place, string[]>;
-  restore(name: string): Result<Place, void>;
-  fork(
-    ...credentials: Parameters<ServerControl['fork']>
-  ): Result<Place, AddedUser<SandboxControl<Place>>>;
-}
-
-/** The same methods, with results as they are at a place. */
+/** Methods, with results as they are at a place. */
 export type At<Place extends Where, Methods> = {
   [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Output
     ? (...input: Input) => Result<Place, Awaited<Output>>
     : never;
 };
+
+/**
+ * What a sandbox is steered by, in its own process and from another: `Sandbox` and `RemoteSandbox` have
+ * all of this, and an `await` before each call suits both.
+ */
+export interface SandboxControl<Place extends Where = 'anywhere'>
+  extends Omit<ServerControl<Place>, 'fork' | 'respond' | 'listRules' | 'clearRules'>,
+    At<Place, Pick<Sandbox, 'resend' | 'snapshot' | 'listSnapshots' | 'restore'>>,
+    Pick<Sandbox, 'trigger'> {
+  clock: At<Place, SandboxClock>;
+  faults: At<Place, Faults>;
+  simulate: At<Place, Simulation>;
+  fork(
+    ...credentials: Parameters<ServerControl['fork']>
+  ): Result<Place, AddedUser<SandboxControl<Place>>>;
+}
 
 /** A sandbox in another process. Its methods are those of `Sandbox`, and each returns a promise. */
 export interface RemoteSandbox extends SandboxControl<'elsewhere'>, Pick<RemoteServer, 'events'> {
@@ -91,49 +82,53 @@ function remoteMethods(client: ControlClient) {
   const { respond, listRules, clearRules, ...shared } = remoteServer(client);
   return {
     ...shared,
-    clock: remoteClock(client),
     faults: { add: respond, list: listRules, clear: clearRules },
-    simulate: remoteSimulation(client),
-    async trigger(event: EventName, options: object = {}) {
-      requireKnown('trigger', options, ['set']);
-      const body = { ...options, event };
-      const triggered = (await client.call('POST trigger', { body })) as Triggered;
-      return { ...triggered, deliveries: triggered.deliveries.map(readDelivery) };
-    },
-    resend: (id: string) => client.act(`POST deliveries/${encodeURIComponent(id)}/resend`),
-    snapshot: (name: string) => client.act('POST snapshots', { name }),
-    listSnapshots: (): Promise<string[]> => client.read('GET snapshots', 'snapshots'),
-    restore: (name: string) => client.act('POST snapshots/restore', { name }),
+    ...remoteVerbs(client),
   };
 }
 
-function remoteClock(client: ControlClient): At<'elsewhere', SandboxClock> {
-  return {
-    now: async () => new Date(await client.read('GET clock', 'now')),
-    today: () => client.read('GET clock', 'today'),
-    workingDay: (after = 0) => client.read('GET clock/working-day', 'day', { query: { after } }),
-    async advance(duration) {
-      requireKnown('advance', duration, durationNames);
-      await client.act('POST clock/advance', duration);
-    },
-    async set(time) {
-      const isTime = time instanceof Date && !Number.isNaN(time.getTime());
-      await client.act('POST clock/set', { time: isTime ? time.toISOString() : String(time) });
-    },
-  };
+type FirstPart<Name> = Name extends `${infer First}.${string}` ? First : Name;
+
+type RemoteVerbs = Pick<SandboxControl<'elsewhere'>, FirstPart<VerbName> & keyof SandboxControl>;
+
+/** A method for each row of the table of verbs: `clock.advance` is one of `clock`. */
+function remoteVerbs(client: ControlClient): RemoteVerbs {
+  const methods: Record<string, object> = {};
+  for (const [name, verb] of Object.entries(verbs)) {
+    const [first = '', second] = name.split('.');
+    const method = (...given: unknown[]) => send(client, second ?? first, verb, given);
+    methods[first] = second === undefined ? method : { ...methods[first], [second]: method };
+  }
+  return methods as unknown as RemoteVerbs;
 }
 
-function remoteSimulation(client: ControlClient): At<'elsewhere', Simulation> {
-  const simulate = (path: string, name: string, body: object) =>
-    client.read<never>(`POST simulate/${path}`, name, { body });
-  const move = (path: string, name: string) => (id: string, wanted: object) =>
-    simulate(`${path}/${encodeURIComponent(id)}`, name, wanted);
-  return {
-    payment: move('payments', 'payment'),
-    trade: move('trades', 'trade'),
-    fixedForward: move('fixed-forwards', 'fixedForward'),
-    incoming: (incoming) => simulate('incoming', 'payment', incoming),
-    movement: (movement) => simulate('movements', 'financialMovement', movement),
-    rate: (rate) => simulate('rates', 'rate', rate),
-  };
+async function send(
+  client: ControlClient,
+  name: string,
+  { line, takes, body: schema, read }: Verb,
+  given: readonly unknown[],
+): Promise<unknown> {
+  const call = { line: String(line), query: {}, body: schema && {} };
+  for (const [index, place] of takes.entries()) {
+    const value = given[index];
+    const [from, field = ''] = place.split('.');
+    if (from === 'path') call.line = call.line.replace('{id}', encodeURIComponent(String(value)));
+    else if (from === 'query') call.query = { [field]: value };
+    else if (field !== '') call.body = { ...call.body, [field]: written(value) };
+    else if (schema && !(from === 'body?' && value === undefined)) {
+      const own = Object.entries(schema.properties).filter(
+        ([one]) => !takes.includes(`body.${one}`),
+      );
+      requireInput(name, value as object, { ...schema, properties: Object.fromEntries(own) });
+      call.body = { ...call.body, ...(value as object) };
+    }
+  }
+  const answer = await client.call(call.line, call);
+  return read?.(Object(answer));
+}
+
+/** JSON has no dates. */
+function written(value: unknown): unknown {
+  if (!(value instanceof Date)) return value;
+  return Number.isNaN(value.getTime()) ? String(value) : value.toISOString();
 }

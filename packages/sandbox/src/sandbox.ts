@@ -1,8 +1,8 @@
 import type { EventName, WebhookWithSecret } from '@crossborder-fx/openapi';
 import type { Credentials, OperationId, Rule, TestServer } from '@crossborder-fx/test-server';
 import type { SandboxClock } from './clock/sandbox-clock.ts';
-import type { Simulation } from './simulate.ts';
-import type { Triggered, TriggerOptions } from './trigger/trigger.ts';
+import type { Simulation } from './simulate/simulate.ts';
+import type { Triggered, TriggerOptions } from './simulate/trigger.ts';
 
 export interface Faults {
   /**

@@ -16,8 +16,8 @@ import { readStartWebhook, subscribe, subscriptionOf } from './notify/start-webh
 import type { Sandbox } from './sandbox.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { createSandboxUser, type SandboxUser } from './sandbox-user.ts';
-import { createSimulation } from './simulate.ts';
-import { trigger } from './trigger/trigger.ts';
+import { createSimulation } from './simulate/simulate.ts';
+import { trigger } from './simulate/trigger.ts';
 
 const ownOptions: (keyof SandboxOptions)[] = [
   'seed',

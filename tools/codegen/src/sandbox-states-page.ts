@@ -1,6 +1,4 @@
 import { conditions } from '../../../packages/sandbox/src/service/tables/conditions.ts';
-import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
-import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
 import {
   diagramOf,
   placeOf,
@@ -8,11 +6,9 @@ import {
   type Table,
   triggers,
 } from '../../../packages/sandbox/src/service/tables/table.ts';
-import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
+import { tables } from '../../../packages/sandbox/src/service/tables/tables.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { markdownTable } from './markdown-table.ts';
-
-const tables: readonly Table[] = [paymentTable, tradeTable, fixedForwardTable];
 
 export function sandboxStatesPage(): GeneratedFile {
   const rows = tables.flatMap((table) => table.rows);

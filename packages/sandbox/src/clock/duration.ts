@@ -13,7 +13,7 @@ export interface Duration {
 
 const units = { hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 1 } as const;
 
-export const durationNames: readonly string[] = ['days', ...Object.keys(units)];
+const durationNames: readonly string[] = ['days', ...Object.keys(units)];
 
 /** @throws {TypeError} when a part is misspelt, negative or no whole number */
 export function timeAfter(now: number, duration: Duration): number {

@@ -1,24 +1,41 @@
-import { type ControlHandler, type ControlRoute, Refusal } from '@crossborder-fx/test-server';
+import {
+  answering,
+  type ControlHandler,
+  type ControlRoute,
+  listOf,
+  Refusal,
+} from '@crossborder-fx/test-server';
 import { RefusedError } from '../ground/refused-error.ts';
 import type { SandboxOf } from '../sandbox.ts';
-import { clockRoutes } from './clock-routes.ts';
+import { diagramOf } from '../service/tables/table.ts';
+import { tables } from '../service/tables/tables.ts';
 import type { AboutSandbox } from './console/overview.ts';
 import { consoleRoutes, type ReadState } from './console-routes.ts';
-import { simulateRoutes } from './simulate-routes.ts';
-import { stateRoutes } from './state-routes.ts';
+import { verbRoutes } from './verb-routes.ts';
 
 export function sandboxRoutes(
   sandboxOf: SandboxOf,
   { readState, about }: { readState: ReadState; about: AboutSandbox },
 ): ControlRoute[] {
-  const routes = [
-    ...clockRoutes(sandboxOf),
-    ...simulateRoutes(sandboxOf),
-    ...stateRoutes(sandboxOf),
-    ...consoleRoutes(readState, about),
-  ];
+  const routes = [...verbRoutes(sandboxOf), tablesRoute, ...consoleRoutes(readState, about)];
   return routes.map(refusing);
 }
+
+const tablesRoute: ControlRoute = {
+  method: 'GET',
+  path: 'tables',
+  id: 'listTables',
+  summary: 'The rows by which payments, trades and fixed forwards move',
+  example: {},
+  ...answering(
+    'tables',
+    {
+      description: 'Each table with its rows, its last states and a diagram in Mermaid.',
+      ...listOf({ type: 'object' }),
+    },
+    () => tables.map((table) => ({ ...table, diagram: diagramOf(table) })),
+  ),
+};
 
 function refusing(route: ControlRoute): ControlRoute {
   const handle: ControlHandler = async (request) => {

@@ -1,22 +1,22 @@
 import { createRequire } from 'node:module';
 import type {
-  AmountObject,
   FinancialMovement,
   FinancialMovementTypeLabel,
   FixedForward,
   Payment,
   Trade,
 } from '@crossborder-fx/openapi';
-import { requireKnown } from '@crossborder-fx/test-server';
-import { readAmount } from './ledger/money.ts';
-import { type QuotedPair, requireQuotedPair } from './market/pairs.ts';
-import { readRate, writeRate } from './market/rate.ts';
-import type { SandboxUser } from './sandbox-user.ts';
-import { bookMovement, type MovementInput } from './service/accounts/financial-movements.ts';
-import { requireDate } from './service/page.ts';
-import { type Incoming, receivePayment } from './service/payments/payments.ts';
-import type { MovedKind } from './service/states/agenda.ts';
-import { movers, type Wanted } from './service/states/movers.ts';
+import { requireInput } from '../ground/schema.ts';
+import { readAmount } from '../ledger/money.ts';
+import { type QuotedPair, requireQuotedPair } from '../market/pairs.ts';
+import { readRate, writeRate } from '../market/rate.ts';
+import type { SandboxUser } from '../sandbox-user.ts';
+import { bookMovement, type MovementInput } from '../service/accounts/financial-movements.ts';
+import { requireDate } from '../service/page.ts';
+import { type Incoming, receivePayment } from '../service/payments/payments.ts';
+import type { MovedKind } from '../service/states/agenda.ts';
+import { movers, type Wanted } from '../service/states/movers.ts';
+import { inputs } from './inputs.ts';
 
 /** A mid-market rate, such as `{ pair: 'EURUSD', mid: '1.15' }`. */
 export interface MovedRate {
@@ -63,9 +63,8 @@ export function createSimulation({
 }: Pick<SandboxUser, 'change' | 'context'>): Simulation {
   const move = <Kind extends MovedKind>(kind: Kind) =>
     ((id: string, wanted: Wanted) => {
-      requireText({ id });
-      requireKnown('simulate', wanted, ['to', 'row']);
-      requireText({ to: wanted.to, row: wanted.row ?? '' });
+      if (typeof id !== 'string') throw new TypeError('id must be text.');
+      requireInput(kind, wanted, inputs.wanted);
       return change<object>(() => movers[kind].simulate(context, id, wanted));
     }) as Simulation[Kind];
   return {
@@ -73,59 +72,25 @@ export function createSimulation({
     trade: move('trade'),
     fixedForward: move('fixedForward'),
     incoming(incoming) {
-      requireIncoming(incoming);
+      requireInput('incoming', incoming, inputs.incoming);
+      decimal('value', () => readAmount(incoming.amount));
+      if (incoming.valueDate !== undefined) requireDate('valueDate', incoming.valueDate);
       return change(() => receivePayment(context, incoming));
     },
     movement(movement) {
-      requireMovement(movement);
+      requireInput('movement', movement, inputs.movement);
+      decimal('value', () => readAmount(movement.amount));
+      requireTypeLabel(movement.typeLabel);
       return change(() => bookMovement(context, movement));
     },
     rate(rate) {
-      requireKnown('A rate', rate, ['pair', 'mid']);
-      requireText({ pair: rate.pair, mid: rate.mid });
+      requireInput('rate', rate, inputs.rate);
       const pair = requireQuotedPair(rate.pair);
       const mid = decimal('mid', () => readRate(rate.mid));
       change(() => context.market.setMid(pair, mid));
       return { pair, mid: writeRate(mid) };
     },
   };
-}
-
-/** @throws {TypeError} @throws {RefusedError} for an amount that its currency does not have */
-function requireIncoming(incoming: Incoming): void {
-  requireKnown('An incoming payment', incoming, [
-    'walletId',
-    'amount',
-    'communication',
-    'valueDate',
-  ]);
-  const { walletId, amount, communication = '', valueDate } = incoming;
-  requireText({ walletId, communication });
-  requireAmount(amount);
-  if (valueDate === undefined) return;
-  requireText({ valueDate });
-  requireDate('valueDate', valueDate);
-}
-
-function requireMovement(movement: MovementInput): void {
-  requireKnown('A movement', movement, ['walletId', 'typeLabel', 'amount', 'description']);
-  const { walletId, typeLabel, amount, description = '' } = movement;
-  requireText({ walletId, description });
-  requireAmount(amount);
-  if (typeLabels().includes(typeLabel)) return;
-  throw new TypeError(`typeLabel must be one of ${typeLabels().join(', ')}.`);
-}
-
-function requireAmount(amount: AmountObject): void {
-  requireKnown('An amount', amount, ['value', 'currency']);
-  requireText({ value: amount.value, currency: amount.currency });
-  decimal('value', () => readAmount(amount));
-}
-
-function requireText(fields: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value !== 'string') throw new TypeError(`${name} must be text.`);
-  }
 }
 
 function decimal<Read>(name: string, read: () => Read): Read {
@@ -137,7 +102,9 @@ function decimal<Read>(name: string, read: () => Read): Read {
   }
 }
 
-export function typeLabels(): readonly FinancialMovementTypeLabel[] {
+function requireTypeLabel(typeLabel: FinancialMovementTypeLabel): void {
   const { components } = createRequire(import.meta.url)('@crossborder-fx/openapi/openapi.json');
-  return components.schemas.FinancialMovementTypeLabel.enum;
+  const known: string[] = components.schemas.FinancialMovementTypeLabel.enum;
+  if (known.includes(typeLabel)) return;
+  throw new TypeError(`typeLabel must be one of ${known.join(', ')}.`);
 }

@@ -20,7 +20,7 @@ import type { Incoming } from '../service/payments/payments.ts';
 import type { MovedKind } from '../service/states/agenda.ts';
 import type { Trigger } from '../service/tables/table.ts';
 import { payeeVerdictOf, triggerOf } from '../service/words/words.ts';
-import type { Simulation } from '../simulate.ts';
+import type { Simulation } from './simulate.ts';
 
 /** An object with fields of any depth that are set in place of others. */
 export type Changes = Readonly<Record<string, unknown>>;

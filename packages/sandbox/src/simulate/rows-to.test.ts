@@ -1,12 +1,10 @@
 import type { EventName } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
 import { defaultChoices } from '../choices.ts';
-import { fixedForwardTable } from '../service/tables/fixed-forward-table.ts';
-import { paymentTable } from '../service/tables/payment-table.ts';
+import { tables } from '../service/tables/tables.ts';
 import { tradeTable } from '../service/tables/trade-table.ts';
 import { rowsTo } from './rows-to.ts';
 
-const tables = [paymentTable, tradeTable, fixedForwardTable];
 const names = (event: EventName, choices = defaultChoices) =>
   tables.flatMap((table) => rowsTo(table, event, choices)?.map(({ id }) => id) ?? []);
 

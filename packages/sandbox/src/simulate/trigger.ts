@@ -12,13 +12,11 @@ import type { SandboxUser } from '../sandbox-user.ts';
 import type { Context } from '../service/context.ts';
 import type { Incoming } from '../service/payments/payments.ts';
 import type { MovedKind } from '../service/states/agenda.ts';
-import { fixedForwardTable } from '../service/tables/fixed-forward-table.ts';
-import { paymentTable } from '../service/tables/payment-table.ts';
-import type { Row, Table } from '../service/tables/table.ts';
-import { tradeTable } from '../service/tables/trade-table.ts';
-import { createSimulation } from '../simulate.ts';
+import type { Row } from '../service/tables/table.ts';
+import { tables } from '../service/tables/tables.ts';
 import { type Changes, type Made, makers } from './makers.ts';
 import { rowsTo } from './rows-to.ts';
+import { createSimulation } from './simulate.ts';
 
 type PartOf<Whole> = {
   [Name in keyof Whole]?:
@@ -49,8 +47,6 @@ export interface Triggered {
   /** The notifications of it, one for each event on the way and each subscription. */
   deliveries: JournaledDelivery[];
 }
-
-const tables: readonly Table[] = [paymentTable, tradeTable, fixedForwardTable];
 
 /**
  * Makes an object and moves it, by its table, until it sends an event. All of it is one change: when
