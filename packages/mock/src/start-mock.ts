@@ -22,7 +22,8 @@ export interface MockOptions extends ServerOptions {
   seed?: string | undefined;
 }
 
-export interface Mock extends Omit<TestServer, 'respond' | 'operations' | 'operationsOf' | 'fork'> {
+export interface Mock
+  extends Omit<TestServer, 'respond' | 'operations' | 'operationsOf' | 'fork' | 'state'> {
   /**
    * Sets the answer to valid requests for an operation, from now on. Responses with `times` come
    * first, in the order in which they were set, then the latest one without.
@@ -73,7 +74,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   });
   return mockOf(server);
 
-  function mockOf({ operations, operationsOf, ...shared }: TestServer): Mock {
+  function mockOf({ operations, operationsOf, state: _state, ...shared }: TestServer): Mock {
     return {
       ...shared,
       respond(operation, response) {

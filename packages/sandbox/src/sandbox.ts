@@ -1,6 +1,7 @@
 import type { EventName, WebhookWithSecret } from '@crossborder-fx/openapi';
 import type { Credentials, OperationId, Rule, TestServer } from '@crossborder-fx/test-server';
 import type { SandboxClock } from './clock/sandbox-clock.ts';
+import type { SandboxUser } from './sandbox-user.ts';
 import type { Simulation } from './simulate/simulate.ts';
 import type { Triggered, TriggerOptions } from './simulate/trigger.ts';
 
@@ -18,7 +19,7 @@ export interface Faults {
 export interface Sandbox
   extends Omit<
     TestServer,
-    'respond' | 'listRules' | 'clearRules' | 'operations' | 'operationsOf' | 'fork'
+    'respond' | 'listRules' | 'clearRules' | 'operations' | 'operationsOf' | 'fork' | 'state'
   > {
   /** Business time. */
   clock: SandboxClock;
@@ -56,4 +57,4 @@ export interface Sandbox
   fork(credentials?: Credentials): Sandbox;
 }
 
-export type SandboxOf = (server: TestServer) => Sandbox;
+export type SandboxOf = (server: TestServer<SandboxUser>) => Sandbox;

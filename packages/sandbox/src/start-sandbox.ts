@@ -8,11 +8,12 @@ import {
   startTestServer,
   type TestServer,
 } from '@crossborder-fx/test-server';
+import { answerRequest } from './answer-request.ts';
 import { startTimeOf } from './calendar/working-days.ts';
 import { choiceNames, choicesWith, requireWhole } from './choices.ts';
 import { journalClockOf, readTime, sandboxClock } from './clock/sandbox-clock.ts';
 import { sandboxRoutes } from './control/sandbox-routes.ts';
-import { readStartWebhook, subscribe, subscriptionOf } from './notify/start-webhook.ts';
+import { readStartWebhook } from './notify/start-webhook.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { createSandboxUser, type SandboxUser } from './sandbox-user.ts';
@@ -46,82 +47,44 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   const own = [...ownOptions, ...choiceNames];
   requireOptions(given, own);
   const choices = choicesWith(given);
-  const { seed, data, at, speed = 0, shuffleNotifications = false, notificationTimeout } = given;
   requireOwn(given);
+  const { seed, data, at, speed = 0, shuffleNotifications = false, notificationTimeout } = given;
   const wallClock = given.clock ?? (() => new Date());
-  const start = at === undefined ? startOf(speed, wallClock()) : readTime(at);
-  const users = new Map<string, SandboxUser>();
-  let firstSeed = seed;
   const require = createRequire(import.meta.url);
   const version: string = require('../package.json').version;
   const document: OpenApiDocument = require('@crossborder-fx/openapi/openapi.json');
   const events = Object.keys(document.webhooks ?? {}) as EventName[];
   const webhook = given.webhook === undefined ? undefined : readStartWebhook(given.webhook, events);
-  let webhookId: string | undefined;
-  const server = await startTestServer({
+  const common = {
+    choices,
+    start: at === undefined ? startOf(speed, wallClock()) : readTime(at),
+    isStartGiven: at !== undefined,
+    speed,
+    wallClock,
+    shuffleNotifications,
+    notificationTimeout,
+    warn: (error: Error) => process.emitWarning(error),
+  };
+  let firstSeed = seed;
+  const server = await startTestServer<SandboxUser>({
     ...serverOptionsOf(given, own),
     document,
     name: 'sandbox',
     version,
-    routes: sandboxRoutes(sandboxOf, {
-      readState(server, read) {
-        const { change, context } = userOf(server);
-        return change(() => read(context));
-      },
-      about: { version, speed },
-    }),
+    routes: sandboxRoutes(sandboxOf, { version, speed }),
     console: fileURLToPath(new URL('../dist/console', import.meta.url)),
-    createState({ username, isFirst, tell, startEpoch }) {
-      const user = createSandboxUser({
-        choices,
-        seed: isFirst ? seed : firstSeed,
-        file: isFirst ? data : undefined,
-        start,
-        isStartGiven: at !== undefined,
-        speed,
-        wallClock,
-        shuffleNotifications,
-        notificationTimeout,
-        tell,
-        startEpoch,
-        warn: (error) => process.emitWarning(error),
-      });
-      if (isFirst) firstSeed = user.context.seed;
-      users.set(username, user);
-      const subscribeNow = () => {
-        if (!isFirst || !webhook) return;
-        webhookId = user.change(() => subscribe(user.context, webhook, events));
-      };
-      try {
-        subscribeNow();
-      } catch (error) {
-        void user.close();
-        throw error;
-      }
-      return {
-        ...user,
-        reset() {
-          user.reset();
-          subscribeNow();
-        },
-        close() {
-          // Somebody else may have its username by now.
-          if (users.get(username) === user) users.delete(username);
-          return user.close();
-        },
-      };
+    createState({ isFirst, ...owner }) {
+      if (!isFirst) return createSandboxUser({ ...common, ...owner, seed: firstSeed });
+      const user = createSandboxUser({ ...common, ...owner, seed, file: data, webhook, events });
+      firstSeed = user.context.seed;
+      return user;
     },
-    answer: (request) => (request.user.state as SandboxUser).answer(request),
+    answer: answerRequest,
   });
   return sandboxOf(server);
 
-  function userOf({ credentials: { username } }: Pick<TestServer, 'credentials'>) {
-    const user = users.get(username);
-    if (!user) throw new TypeError(`There is no state of ${username}.`);
-    return user;
-  }
-
   function sandboxOf({
+    state: user,
     respond,
     listRules,
     clearRules,
@@ -129,10 +92,8 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     operationsOf,
     fork,
     ...shared
-  }: TestServer): Sandbox {
-    const { username } = shared.credentials;
-    const user = userOf(shared);
-    const isFirst = username === server.credentials.username;
+  }: TestServer<SandboxUser>): Sandbox {
+    const { resend, snapshot, listSnapshots, restore } = user;
     return {
       ...shared,
       clock: sandboxClock(user.clock, choices.holidays),
@@ -144,14 +105,13 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
       },
       simulate: createSimulation(user),
       get webhook() {
-        if (!isFirst || webhookId === undefined) return undefined;
-        return subscriptionOf(user.context, webhookId);
+        return user.webhook;
       },
       trigger: (event, options) => trigger(user, event, options),
-      resend: user.resend,
-      snapshot: user.snapshot,
-      listSnapshots: user.listSnapshots,
-      restore: user.restore,
+      resend,
+      snapshot,
+      listSnapshots,
+      restore,
       fork: (credentials) => sandboxOf(fork(credentials)),
     };
   }

@@ -46,6 +46,7 @@ export function serverHandle(
   return {
     url,
     credentials,
+    state,
     requests: journal.entries,
     listRequests: (filter) => findRequests(journal, requireOperation(filter)),
     async waitForRequest(filter, wait = {}) {

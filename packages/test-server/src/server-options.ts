@@ -49,22 +49,22 @@ export interface ServerOptions {
   clock?: (() => Date) | undefined;
 }
 
-export interface TestServerOptions extends ServerOptions {
+export interface TestServerOptions<State = unknown> extends ServerOptions {
   /** The expanded OpenAPI document: each path and method is one operation. */
   document: OpenApiDocument;
-  answer: Answerer;
+  answer: Answerer<State>;
   /** Of the server; its control interface is under `/_name/`. @default 'mock' */
   name?: string | undefined;
   /** Of the package of the server. */
   version?: string | undefined;
   /** What its control interface can do beside what every server can. */
-  routes?: readonly ControlRoute[] | undefined;
+  routes?: readonly ControlRoute<State>[] | undefined;
   /** Folder with the page that shows the server, at `/_name/`. @default none */
   console?: string | undefined;
   /** Query parameters that the answerer reads and the description does not have. @default none */
   ownParameters?: readonly string[] | undefined;
   /** Makes what the answerer keeps for each user. */
-  createState?: ((owner: StateOwner) => UserState) | undefined;
+  createState?: ((owner: StateOwner) => State & UserState) | undefined;
 }
 
 export const ownOptions = [

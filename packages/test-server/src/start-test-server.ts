@@ -21,7 +21,11 @@ import type { TestServer } from './test-server.ts';
  * @throws {ListenError} when the port is taken or the address is not one of this machine
  * @throws {TypeError} when an option is misspelt or wrong
  */
-export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+export async function startTestServer<State>(
+  given: TestServerOptions<State>,
+): Promise<TestServer<State>> {
+  // The state of each user is what `createState` made, and goes to `answer` and `routes` only.
+  const options = given as unknown as TestServerOptions;
   requireOptions(options, ownOptions);
   const { document, port = 0, host = '127.0.0.1' } = options;
   const router = createRouter(document);
@@ -50,7 +54,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     end: close,
     ended: () => [...users.all()],
   });
-  return first;
+  return first as TestServer<State>;
 
   async function listening() {
     const stages = stagesOf(options, { router, users, closing: closing.signal });

@@ -8,11 +8,13 @@ import type { JournaledDelivery } from './notify/delivery-journal.ts';
 import type { SendWebhookOptions, SentWebhook } from './notify/send-webhook.ts';
 
 /** The server, as one API user sees it. */
-export interface TestServer extends AsyncDisposable {
+export interface TestServer<State = unknown> extends AsyncDisposable {
   /** Base URL for a client, such as `http://127.0.0.1:4010`. */
   url: string;
   /** What requests have to be signed with. */
   credentials: Credentials;
+  /** What `createState` made for the user. */
+  readonly state: State;
   /** The latest requests, oldest first. A request is added once it has come in full. */
   requests: readonly JournalEntry[];
   /** The requests that fit, oldest first. @throws {TypeError} when a name is misspelt */
@@ -64,7 +66,7 @@ export interface TestServer extends AsyncDisposable {
    * @param credentials - made up unless given
    * @throws {TypeError} when they are incomplete, or another user has this username
    */
-  fork(credentials?: Credentials): TestServer;
+  fork(credentials?: Credentials): TestServer<State>;
   /**
    * Stops the server, once the answers that are being written are out; a fork leaves it.
    *

@@ -1,4 +1,5 @@
-import { type ControlRoute, type TestServer, text } from '@crossborder-fx/test-server';
+import { type ControlRequest, type ControlRoute, text } from '@crossborder-fx/test-server';
+import type { SandboxUser } from '../sandbox-user.ts';
 import type { Context } from '../service/context.ts';
 import { accountsOf } from './console/accounts.ts';
 import { agendaOf } from './console/agenda.ts';
@@ -8,19 +9,16 @@ import { objectOf, objectPaths, objectsOf } from './console/objects.ts';
 import { offeredOperations, operationFormOf } from './console/operation-forms.ts';
 import { type AboutSandbox, overviewOf, ratesOf } from './console/overview.ts';
 
-/** Reads the state of the user that a server is for, as of now and in one piece. */
-export type ReadState = (server: TestServer, read: (context: Context) => object) => object;
-
-type Request = Parameters<ControlRoute['handle']>[0];
+type Route = ControlRoute<SandboxUser>;
 
 /** What the console of the same release reads of the state; answers.ts has the types of the answers. */
-export function consoleRoutes(readState: ReadState, about: AboutSandbox): ControlRoute[] {
+export function consoleRoutes(about: AboutSandbox): Route[] {
   const page = { type: 'integer' };
   const whole = (
     path: string,
-    read: (context: Context, request: Request) => object,
-    query: ControlRoute['query'] = {},
-  ): ControlRoute => ({
+    read: (context: Context, request: ControlRequest) => object,
+    query: Route['query'] = {},
+  ): Route => ({
     method: 'GET',
     path: `console/${path}`,
     id: `console/${path}`,
@@ -28,10 +26,11 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
     isPublished: false,
     query,
     answer: { status: 200, description: 'For the console.' },
-    handle: (request) => ({
-      status: 200,
-      body: readState(request.server, (context) => read(context, request)),
-    }),
+    // As of now, and in one piece.
+    handle: (request) => {
+      const { change, context } = request.server.state;
+      return { status: 200, body: change(() => read(context, request)) };
+    },
   });
   const list = (path: string, read: (context: Context, page: number) => object) =>
     whole(path, (context, { query: { page = 1 } }) => read(context, Number(page)), { page });

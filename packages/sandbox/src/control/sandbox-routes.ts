@@ -1,23 +1,17 @@
-import {
-  answering,
-  type ControlHandler,
-  type ControlRoute,
-  listOf,
-  Refusal,
-} from '@crossborder-fx/test-server';
+import { answering, type ControlRoute, listOf, Refusal } from '@crossborder-fx/test-server';
 import { RefusedError } from '../ground/refused-error.ts';
 import type { SandboxOf } from '../sandbox.ts';
+import type { SandboxUser } from '../sandbox-user.ts';
 import { diagramOf } from '../service/tables/table.ts';
 import { tables } from '../service/tables/tables.ts';
 import type { AboutSandbox } from './console/overview.ts';
-import { consoleRoutes, type ReadState } from './console-routes.ts';
+import { consoleRoutes } from './console-routes.ts';
 import { verbRoutes } from './verb-routes.ts';
 
-export function sandboxRoutes(
-  sandboxOf: SandboxOf,
-  { readState, about }: { readState: ReadState; about: AboutSandbox },
-): ControlRoute[] {
-  const routes = [...verbRoutes(sandboxOf), tablesRoute, ...consoleRoutes(readState, about)];
+type Route = ControlRoute<SandboxUser>;
+
+export function sandboxRoutes(sandboxOf: SandboxOf, about: AboutSandbox): Route[] {
+  const routes: Route[] = [...verbRoutes(sandboxOf), tablesRoute, ...consoleRoutes(about)];
   return routes.map(refusing);
 }
 
@@ -37,8 +31,8 @@ const tablesRoute: ControlRoute = {
   ),
 };
 
-function refusing(route: ControlRoute): ControlRoute {
-  const handle: ControlHandler = async (request) => {
+function refusing(route: Route): Route {
+  const handle: Route['handle'] = async (request) => {
     try {
       return await route.handle(request);
     } catch (error) {

@@ -1,10 +1,11 @@
 import type { ControlRequest, ControlRoute } from '@crossborder-fx/test-server';
 import type { Sandbox, SandboxOf } from '../sandbox.ts';
+import type { SandboxUser } from '../sandbox-user.ts';
 import { longAnswer } from './long-answer.ts';
 import { type Verb, verbs } from './verbs.ts';
 
 /** A route for each line of the table of verbs. */
-export function verbRoutes(sandboxOf: SandboxOf): ControlRoute[] {
+export function verbRoutes(sandboxOf: SandboxOf): ControlRoute<SandboxUser>[] {
   return Object.entries(verbs).flatMap(([name, verb]) => {
     const { line, operation, query, body, answer } = verb;
     if (!operation) return [];

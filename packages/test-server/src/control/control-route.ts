@@ -14,9 +14,9 @@ export interface BodySchema {
 }
 
 /** A request to the control interface. */
-export interface ControlRequest {
+export interface ControlRequest<State = unknown> {
   /** The server as the user sees it that `?user=` names, or the first one. */
-  server: TestServer;
+  server: TestServer<State>;
   user: ApiUser;
   /** Decoded, by name. */
   pathParameters: Record<string, string>;
@@ -33,12 +33,12 @@ export interface ControlRequest {
 export type WriteAnswer = (response: ServerResponse) => void | Promise<void>;
 
 /** Does what a route is for. A TypeError is answered with 422 and its message, a Refusal with its status. */
-export type ControlHandler = (
-  request: ControlRequest,
+export type ControlHandler<State = unknown> = (
+  request: ControlRequest<State>,
 ) => Answer | WriteAnswer | Promise<Answer | WriteAnswer>;
 
 /** An operation of the control interface: a row of the table that routes and documents it. */
-export interface ControlRoute {
+export interface ControlRoute<State = unknown> {
   method: 'GET' | 'POST' | 'DELETE';
   /** Under the prefix, such as `users/{username}`; from the root when it begins with a slash. */
   path: string;
@@ -59,5 +59,5 @@ export interface ControlRoute {
     body?: Record<string, unknown>;
   };
   answer: { status: number; description: string; schema?: JsonSchema; mediaType?: string };
-  handle: ControlHandler;
+  handle: ControlHandler<State>;
 }

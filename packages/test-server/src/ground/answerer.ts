@@ -26,10 +26,10 @@ export interface RequestParts {
 }
 
 /** An API user, as the answerer sees it. */
-export interface Caller {
+export interface Caller<State = unknown> {
   readonly username: string;
   /** From `createState`; undefined where there is none. */
-  readonly state: UserState | undefined;
+  readonly state: State;
 }
 
 /** What an answerer keeps for one user. */
@@ -54,10 +54,10 @@ export interface StateOwner {
 }
 
 /** A request that has passed the checks of the server. */
-export interface OperationRequest extends RequestParts {
+export interface OperationRequest<State = unknown> extends RequestParts {
   operation: Operation;
   /** Whose credentials it was signed with. */
-  user: Caller;
+  user: Caller<State>;
   /** When it came, in wall time. */
   at: Date;
   /** Aborted with a Refusal when the state that it was sent to is no more. It must change nothing then. */
@@ -69,4 +69,6 @@ export interface OperationRequest extends RequestParts {
  * call and what a fault does after it. A Refusal that it throws is answered in the interface's error shape;
  * any other error is logged and answered with 500.
  */
-export type Answerer = (request: OperationRequest) => Answer | Promise<Answer>;
+export type Answerer<State = unknown> = (
+  request: OperationRequest<State>,
+) => Answer | Promise<Answer>;

@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import type { NonceMemory } from '../check/remember-nonces.ts';
 import type { Rules } from '../faults/rules.ts';
-import type { Caller } from '../ground/answerer.ts';
+import type { Caller, UserState } from '../ground/answerer.ts';
 import type { Credentials } from '../ground/credentials.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DeliveryJournal, JournaledDelivery } from '../notify/delivery-journal.ts';
 
 /** An API user with its own journal, rules and state. It shares nothing with another. */
-export interface ApiUser extends Caller {
+export interface ApiUser extends Caller<UserState | undefined> {
   readonly credentials: Credentials;
   readonly journal: Journal;
   readonly rules: Rules;

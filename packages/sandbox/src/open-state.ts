@@ -1,0 +1,139 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { StateOwner } from '@crossborder-fx/test-server';
+import type { Choices } from './choices.ts';
+import { type BusinessClock, createBusinessClock } from './clock/business-clock.ts';
+import { createTimeline } from './create-timeline.ts';
+import { createLedger } from './ledger/ledger.ts';
+import { createMarket } from './market/market.ts';
+import { createNotifier, type Notifier } from './notify/notifier.ts';
+import { readSeed, requireSameStart } from './seed/read-seed.ts';
+import { seedState } from './seed/seed-state.ts';
+import type { Context } from './service/context.ts';
+import { createIds } from './service/ids/ids.ts';
+import { createAgenda } from './service/states/agenda.ts';
+import { createHistory } from './service/states/history.ts';
+import { createSettings, type Settings } from './store/settings.ts';
+import { cannotKeep } from './store/sqlite-error.ts';
+import { createStatements } from './store/statements.ts';
+import { emptyTables } from './store/tables.ts';
+import { transactionsOf } from './store/transaction.ts';
+
+export interface OpenStateOptions {
+  choices: Choices;
+  /**
+   * A file that exists has one already, and no other may be given.
+   * @default that of the file, else 'crossborder-fx'
+   */
+  seed?: string | undefined;
+  file?: string | undefined;
+  /** Where business time starts, in UTC milliseconds, for a state that is new. */
+  start: number;
+  /** Whether somebody asked for that time: a file that exists must have been made at it. @default false */
+  isStartGiven?: boolean;
+  speed: number;
+  wallClock: () => Date;
+  shuffleNotifications: boolean;
+  notificationTimeout?: number | undefined;
+  tell: StateOwner['tell'];
+  warn(error: Error): void;
+}
+
+/** What one user has: a database, and what works with it. */
+export interface OpenState {
+  database: DatabaseSync;
+  settings: Settings;
+  context: Context;
+  notifier: Notifier;
+  clock: BusinessClock;
+  /** Whether the change that is under way planned something for the clock. */
+  plans: { hasNew: boolean };
+  /** Makes it what it was at the start. */
+  makeAnew(): void;
+}
+
+/** @throws {DataFileError} when the database was made with another seed, or at another time */
+export function openState(database: DatabaseSync, options: OpenStateOptions): OpenState {
+  const { choices, speed, wallClock } = options;
+  const statements = createStatements(database);
+  const settings = createSettings(statements);
+  const seed = readSeed(settings, options);
+  requireSameStart(settings, options);
+  const plans = { hasNew: false };
+  // While the state is made, time is what its history needs.
+  let seeding: number | undefined;
+  const now = () => seeding ?? clock.now();
+  const context: Context = {
+    statements,
+    choices,
+    seed,
+    ids: createIds(seed),
+    ledger: createLedger(statements, now),
+    market: createMarket(statements, seed),
+    agenda: createAgenda(statements, (at) => {
+      // A clock that runs sets its timer anew.
+      if (speed !== 0 || at <= now()) plans.hasNew = true;
+    }),
+    history: createHistory(statements, now, (webhookId) => {
+      // After an attempt, the sender looks for more by itself.
+      if (!notifier.isSending(webhookId)) plans.hasNew = true;
+    }),
+    now,
+  };
+  const warn = (cause: unknown) => {
+    const error = cannotKeep(cause) ?? cause;
+    options.warn(error instanceof Error ? error : new Error(String(error)));
+  };
+  const notifier = createNotifier(statements, {
+    seed,
+    shuffle: options.shuffleNotifications,
+    now() {
+      clock.catchUp();
+      return clock.now();
+    },
+    wallClock,
+    retryOn: choices.retryOn,
+    timeout: options.notificationTimeout,
+    tell: options.tell,
+    onAttempt: () => clock.wake(),
+    warn,
+  });
+  const inTransaction = transactionsOf(database);
+  const makeAnew = () =>
+    inTransaction(() => {
+      emptyTables(database);
+      settings.write('seed', seed);
+      settings.write('start', String(options.start));
+      settings.write('clock', String(options.start));
+      seedState(context, {
+        start: options.start,
+        at(time, work) {
+          seeding = time;
+          try {
+            return work();
+          } finally {
+            seeding = undefined;
+          }
+        },
+      });
+    });
+  if (settings.read('seed') === undefined) makeAnew();
+  const clock = createBusinessClock({
+    timeline: createTimeline({ inTransaction, context, notifier, settings, warn }),
+    ...readClock(settings, context),
+    speed,
+    wall: () => wallClock().getTime(),
+  });
+  clock.catchUp();
+  clock.wake();
+  return { database, settings, context, notifier, clock, plans, makeAnew };
+}
+
+/** Where the clock stood, and at which wall time business time was what, for a clock that ran. */
+export function readClock(settings: Settings, { history }: Pick<Context, 'history'>) {
+  const anchor = settings.read('anchor');
+  return {
+    // After a kill in the midst of a move, it stands where the last thing happened.
+    start: Math.max(Number(settings.read('clock')), history.lastAt()),
+    anchor: (anchor && JSON.parse(anchor)) || undefined,
+  };
+}
