@@ -11,7 +11,7 @@ import {
   type Where,
 } from '@crossborder-fx/test-server/connect';
 import type { SandboxClock } from './clock/sandbox-clock.ts';
-import { type Verb, type VerbName, verbs } from './control/verbs.ts';
+import { requestOf, type Verb, type VerbName, verbs } from './control/verbs.ts';
 import { type RefusalCode, RefusedError } from './ground/refused-error.ts';
 import { requireInput } from './ground/schema.ts';
 import type { Faults, Sandbox } from './sandbox.ts';
@@ -105,30 +105,18 @@ function remoteVerbs(client: ControlClient): RemoteVerbs {
 async function send(
   client: ControlClient,
   name: string,
-  { line, takes, body: schema, read }: Verb,
+  verb: Verb,
   given: readonly unknown[],
 ): Promise<unknown> {
-  const call = { line: String(line), query: {}, body: schema && {} };
-  for (const [index, place] of takes.entries()) {
-    const value = given[index];
-    const [from, field = ''] = place.split('.');
-    if (from === 'path') call.line = call.line.replace('{id}', encodeURIComponent(String(value)));
-    else if (from === 'query') call.query = { [field]: value };
-    else if (field !== '') call.body = { ...call.body, [field]: written(value) };
-    else if (schema && !(from === 'body?' && value === undefined)) {
-      const own = Object.entries(schema.properties).filter(
-        ([one]) => !takes.includes(`body.${one}`),
-      );
-      requireInput(name, value as object, { ...schema, properties: Object.fromEntries(own) });
-      call.body = { ...call.body, ...(value as object) };
-    }
+  const { takes = [], body: schema, line, read } = verb;
+  const whole = takes.findIndex((place) => place.startsWith('body') && !place.includes('.'));
+  const isLeftOut = takes[whole] === 'body?' && given[whole] === undefined;
+  if (schema && whole >= 0 && !isLeftOut) {
+    const own = Object.entries(schema.properties).filter(([one]) => !takes.includes(`body.${one}`));
+    requireInput(name, given[whole] as object, { ...schema, properties: Object.fromEntries(own) });
   }
-  const answer = await client.call(call.line, call);
+  const { path, query, body } = requestOf(verb, given);
+  const aimed = line.replace('{id}', encodeURIComponent(String(path['id'])));
+  const answer = await client.call(aimed, { query, body });
   return read?.(Object(answer));
-}
-
-/** JSON has no dates. */
-function written(value: unknown): unknown {
-  if (!(value instanceof Date)) return value;
-  return Number.isNaN(value.getTime()) ? String(value) : value.toISOString();
 }

@@ -2,46 +2,40 @@ import type { ControlRequest, ControlRoute } from '@crossborder-fx/test-server';
 import type { Sandbox, SandboxOf } from '../sandbox.ts';
 import type { SandboxUser } from '../sandbox-user.ts';
 import { longAnswer } from './long-answer.ts';
-import { type Verb, verbs } from './verbs.ts';
+import { requestOf, type Verb, verbs } from './verbs.ts';
+
+type Route = ControlRoute<SandboxUser>;
 
 /** A route for each line of the table of verbs. */
-export function verbRoutes(sandboxOf: SandboxOf): ControlRoute<SandboxUser>[] {
-  return Object.entries(verbs).flatMap(([name, verb]) => {
-    const { line, operation, query, body, answer } = verb;
-    if (!operation) return [];
-    const [method, path] = line.split(' ') as [ControlRoute['method'], string];
-    const example = (operation.example ?? {}) as NonNullable<ControlRoute['example']>;
-    return [
-      {
-        method,
-        path,
-        ...operation,
-        query,
-        body,
-        example,
-        answer,
-        handle: (request) => handle(name, verb, request, sandboxOf(request.server)),
-      },
-    ];
-  });
+export function verbRoutes(sandboxOf: SandboxOf): Route[] {
+  const routes = new Map<string, Route>();
+  for (const [name, verb] of Object.entries(verbs)) {
+    const { line, example = [], answer, isLong, write, ...operation } = verb;
+    if (routes.has(line)) continue;
+    const [method, path] = line.split(' ') as [Route['method'], string];
+    const handle: Route['handle'] = async (request) => {
+      const sandbox = sandboxOf(request.server);
+      const bodyOf = async () => {
+        const result = await call(sandbox, name, argumentsIn(verb, request));
+        return write?.(result, sandbox);
+      };
+      return isLong ? longAnswer(bodyOf()) : { status: answer.status, body: await bodyOf() };
+    };
+    const shown = requestOf(verb, example) as NonNullable<Route['example']>;
+    routes.set(line, { ...operation, method, path, example: shown, answer, handle });
+  }
+  return [...routes.values()];
 }
 
-async function handle(name: string, verb: Verb, request: ControlRequest, sandbox: Sandbox) {
-  const { answer, isLong, write } = verb;
-  const bodyOf = async () => {
-    const result = await call(sandbox, name, argumentsIn(verb, request));
-    return write?.(result, sandbox);
-  };
-  return isLong ? longAnswer(bodyOf()) : { status: answer.status, body: await bodyOf() };
-}
-
-function argumentsIn({ takes }: Verb, { pathParameters, query, body }: ControlRequest): unknown[] {
-  const own = takes.map((place) => place.replace('body.', ''));
-  const others = Object.entries(body).filter(([name]) => !own.includes(name));
+function argumentsIn(
+  { takes = [] }: Verb,
+  { pathParameters, query, body }: ControlRequest,
+): unknown[] {
+  const others = Object.entries(body).filter(([name]) => !takes.includes(`body.${name}`));
   return takes.map((place) => {
-    if (place === 'body' || place === 'body?') return Object.fromEntries(others);
-    const [from = '', name = ''] = place.split('.');
-    return { path: pathParameters, query, body }[from]?.[name];
+    const [part = '', name] = place.split('.');
+    if (name === undefined) return Object.fromEntries(others);
+    return { path: pathParameters, query, body }[part]?.[name];
   });
 }
 

@@ -20,22 +20,20 @@ export type VerbName =
   | 'restore';
 
 /** Where an argument stands in a request: `body` is all of it but `body.…`, and `body?` may be left out. */
-export type Place = 'path.id' | `query.${string}` | 'body' | 'body?' | `body.${string}`;
+export type Place = 'path.id' | 'query.after' | 'body' | 'body?' | `body.${string}`;
 
 export interface Verb extends Output {
-  /** Method and path under the prefix, such as `POST clock/advance`. */
+  /** Method and path under the prefix. Rows with the same line are one operation, that of the first. */
   line: `${'GET' | 'POST'} ${string}`;
-  /** The operation in the document. Absent where another row has the same line. */
-  operation?: {
-    id: string;
-    summary: string;
-    description?: string;
-    example?: { path?: { id: string }; query?: Record<string, number>; body?: object };
-  };
-  /** The arguments in their order. A Date is written as ISO 8601. */
-  takes: readonly Place[];
+  id: string;
+  summary: string;
+  description?: string;
+  /** The arguments in their order. A Date is written as ISO 8601. @default none */
+  takes?: readonly Place[];
   query?: Readonly<Record<string, JsonSchema>>;
   body?: BodySchema;
+  /** Arguments that work on a fresh sandbox. @default none */
+  example?: readonly unknown[];
   /** Whether it may take as long as the receivers of its notifications do. @default false */
   isLong?: boolean;
 }
@@ -49,74 +47,63 @@ interface Output {
 }
 
 const anyObject = { type: 'object' };
-const wholeNumber = { type: 'integer', minimum: 0 };
-const snapshotName = objectOf({ name: text });
+const whole = { type: 'integer', minimum: 0 };
+const duration = { days: whole, hours: whole, minutes: whole, seconds: whole, milliseconds: whole };
+const named = {
+  takes: ['body.name'],
+  body: objectOf({ name: text }),
+  example: ['before'],
+} as const;
 // The first account of the default seed.
-const exampleWallet = 'MTY0ODgy';
+const walletId = 'MTY0ODgy';
 const waits =
   'A second call waits for the first. The answer may take as long as the receivers do; after 4 minutes it begins with spaces, and an error after that is the body of a 200.';
 
+const getClock = {
+  line: 'GET clock',
+  id: 'getClock',
+  summary: 'Business time',
+  ...time('The time of now.'),
+} as const;
+
+const moved = time(
+  'The time, when everything due has happened and its notifications were answered.',
+);
+
 export const verbs: Readonly<Record<VerbName, Verb>> = {
-  'clock.now': {
-    line: 'GET clock',
-    operation: { id: 'getClock', summary: 'Business time' },
-    takes: [],
-    ...time('The time of now.'),
-    read: ({ now }) => new Date(String(now)),
-  },
-  'clock.today': {
-    line: 'GET clock',
-    takes: [],
-    ...time('The time of now.'),
-    read: ({ today }) => today,
-  },
+  'clock.now': { ...getClock, read: ({ now }) => new Date(String(now)) },
+  'clock.today': { ...getClock, read: ({ today }) => today },
   'clock.workingDay': {
     line: 'GET clock/working-day',
-    operation: {
-      id: 'getWorkingDay',
-      summary: 'A day on which trades and forwards are delivered',
-      example: { query: { after: 2 } },
-    },
+    id: 'getWorkingDay',
+    summary: 'A day on which trades and forwards are delivered',
     takes: ['query.after'],
     query: {
       after: {
-        ...wholeNumber,
+        ...whole,
         default: 0,
         description: 'Working days after today. 0 is today, or the first working day after it.',
       },
     },
+    example: [2],
     ...field('day', 'Monday to Friday, and no holiday.', day),
   },
   'clock.advance': {
     line: 'POST clock/advance',
-    operation: {
-      id: 'advanceClock',
-      summary: 'Moves the clock on',
-      description: `Days are those of the calendar in Paris. ${waits}`,
-      example: { body: { days: 1 } },
-    },
+    id: 'advanceClock',
+    summary: 'Moves the clock on',
+    description: `Days are those of the calendar in Paris. ${waits}`,
     takes: ['body'],
-    body: {
-      type: 'object',
-      properties: {
-        days: wholeNumber,
-        hours: wholeNumber,
-        minutes: wholeNumber,
-        seconds: wholeNumber,
-        milliseconds: wholeNumber,
-      } satisfies Record<keyof Duration, JsonSchema>,
-    },
+    body: { type: 'object', properties: duration satisfies Record<keyof Duration, JsonSchema> },
+    example: [{ days: 1 }],
     isLong: true,
-    ...time('The time, when everything due has happened and its notifications were answered.'),
+    ...moved,
   },
   'clock.set': {
     line: 'POST clock/set',
-    operation: {
-      id: 'setClock',
-      summary: 'Moves the clock on to a time',
-      description: `It never goes back, but by a snapshot. ${waits}`,
-      example: { body: { time: '2099-12-31 09:00:00' } },
-    },
+    id: 'setClock',
+    summary: 'Moves the clock on to a time',
+    description: `It never goes back, but by a snapshot. ${waits}`,
     takes: ['body.time'],
     body: objectOf({
       time: {
@@ -124,8 +111,9 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
         description: 'ISO 8601 with a zone, or YYYY-MM-DD HH:MM:SS, which is in Paris.',
       },
     }),
+    example: ['2099-12-31 09:00:00'],
     isLong: true,
-    ...time('The time, when everything due has happened and its notifications were answered.'),
+    ...moved,
   },
 
   'simulate.payment': move('payment', 'payments', 'simulatePayment'),
@@ -133,55 +121,44 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
   'simulate.fixedForward': move('fixedForward', 'fixed-forwards', 'simulateFixedForward'),
   'simulate.incoming': {
     line: 'POST simulate/incoming',
-    operation: {
-      id: 'simulateIncoming',
-      summary: 'A payment comes in from outside',
-      example: {
-        body: { walletId: exampleWallet, amount: { value: '000000000250.00', currency: 'EUR' } },
-      },
-    },
+    id: 'simulateIncoming',
+    summary: 'A payment comes in from outside',
     takes: ['body'],
     body: inputs.incoming,
+    example: [{ walletId, amount: { value: '000000000250.00', currency: 'EUR' } }],
     ...field('payment', 'The payment, which has no status.', anyObject),
   },
   'simulate.movement': {
     line: 'POST simulate/movements',
-    operation: {
-      id: 'simulateMovement',
-      summary: 'Books a financial movement',
-      example: {
-        body: {
-          walletId: exampleWallet,
-          typeLabel: 'corrective',
-          amount: { value: '000000000001.00', currency: 'EUR' },
-        },
-      },
-    },
+    id: 'simulateMovement',
+    summary: 'Books a financial movement',
     takes: ['body'],
     body: inputs.movement,
+    example: [
+      {
+        walletId,
+        typeLabel: 'corrective',
+        amount: { value: '000000000001.00', currency: 'EUR' },
+      },
+    ],
     ...field('financialMovement', 'The movement.', anyObject),
   },
   'simulate.rate': {
     line: 'POST simulate/rates',
-    operation: {
-      id: 'simulateRate',
-      summary: 'Moves a mid-market rate, where it stays',
-      example: { body: { pair: 'EURUSD', mid: '1.2345' } },
-    },
+    id: 'simulateRate',
+    summary: 'Moves a mid-market rate, where it stays',
     takes: ['body'],
     body: inputs.rate,
+    example: [{ pair: 'EURUSD', mid: '1.2345' }],
     ...field('rate', 'The pair and its rate.', anyObject),
   },
 
   trigger: {
     line: 'POST trigger',
-    operation: {
-      id: 'trigger',
-      summary: 'Makes an object and moves it until it sends an event',
-      description:
-        'By the operations of the service and the rows of its table. When something is refused, nothing was made.',
-      example: { body: { event: 'PAYMENT_FINALIZED', set: { amount: { currency: 'EUR' } } } },
-    },
+    id: 'trigger',
+    summary: 'Makes an object and moves it until it sends an event',
+    description:
+      'By the operations of the service and the rows of its table. When something is refused, nothing was made.',
     takes: ['body.event', 'body?'],
     body: objectOf(
       {
@@ -190,6 +167,7 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
       },
       'set',
     ),
+    example: ['PAYMENT_FINALIZED', { set: { amount: { currency: 'EUR' } } }],
     isLong: true,
     answer: {
       status: 200,
@@ -209,43 +187,47 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
   },
   resend: {
     line: 'POST deliveries/{id}/resend',
-    operation: {
-      id: 'resendDelivery',
-      summary: 'Makes another attempt at a notification',
-      example: { path: { id: '1' } },
-    },
+    id: 'resendDelivery',
+    summary: 'Makes another attempt at a notification',
     takes: ['path.id'],
+    example: ['1'],
     answer: { status: 204, description: 'It is sent, and its attempt is in the list.' },
   },
   snapshot: {
     line: 'POST snapshots',
-    operation: {
-      id: 'addSnapshot',
-      summary: 'Keeps the state of now under a name, its time included',
-      example: { body: { name: 'before' } },
-    },
-    takes: ['body.name'],
-    body: snapshotName,
+    id: 'addSnapshot',
+    summary: 'Keeps the state of now under a name, its time included',
+    ...named,
     answer: { status: 204, description: 'Kept, in place of an earlier one of that name.' },
   },
   listSnapshots: {
     line: 'GET snapshots',
-    operation: { id: 'listSnapshots', summary: 'The names of the snapshots, oldest first' },
-    takes: [],
+    id: 'listSnapshots',
+    summary: 'The names of the snapshots, oldest first',
     ...field('snapshots', 'The names.', { type: 'array', items: text }),
   },
   restore: {
     line: 'POST snapshots/restore',
-    operation: {
-      id: 'restoreSnapshot',
-      summary: 'Goes back to a snapshot',
-      example: { body: { name: 'before' } },
-    },
-    takes: ['body.name'],
-    body: snapshotName,
+    id: 'restoreSnapshot',
+    summary: 'Goes back to a snapshot',
+    ...named,
     answer: { status: 204, description: 'Everything is as it was, and time too.' },
   },
 };
+
+function move(name: keyof Simulation, path: string, id: string): Verb {
+  return {
+    line: `POST simulate/${path}/{id}`,
+    id,
+    summary: 'Moves an object to a status, now, by a row of its table',
+    description:
+      'When no row fits its state, the status is 409, and the error names those that do.',
+    takes: ['path.id', 'body'],
+    body: inputs.wanted,
+    example: [undefined, { to: 'canceled' }],
+    ...field(name, 'The object as it is now.', anyObject),
+  };
+}
 
 /** The answer has the result under a name. */
 function field(name: string, description: string, schema: JsonSchema): Output {
@@ -268,28 +250,30 @@ function time(description: string): Output {
     answer: { status: 200, description, schema },
     write(_result, { clock }) {
       const now = clock.now();
-      const milliseconds = now.getTime();
-      return {
-        now: now.toISOString(),
-        paris: datetimeAt(milliseconds),
-        today: dateAt(milliseconds),
-      };
+      const at = now.getTime();
+      return { now: now.toISOString(), paris: datetimeAt(at), today: dateAt(at) };
     },
   };
 }
 
-function move(name: keyof Simulation, path: string, id: string): Verb {
-  return {
-    line: `POST simulate/${path}/{id}`,
-    operation: {
-      id,
-      summary: 'Moves an object to a status, now, by a row of its table',
-      description:
-        'When no row fits its state, the status is 409, and the error names those that do.',
-      example: { body: { to: 'canceled' } },
-    },
-    takes: ['path.id', 'body'],
-    body: inputs.wanted,
-    ...field(name, 'The object as it is now.', anyObject),
+/** The parts of a request that calls the method with these arguments. */
+export function requestOf({ takes = [], body }: Verb, given: readonly unknown[]) {
+  const request: Record<'path' | 'query' | 'body', Record<string, unknown>> = {
+    path: {},
+    query: {},
+    body: {},
   };
+  for (const [index, place] of takes.entries()) {
+    const value = given[index];
+    const [part, name = ''] = place.replace('?', '').split('.') as [keyof typeof request, string?];
+    if (name === '') Object.assign(request[part], value);
+    else request[part][name] = written(value);
+  }
+  return { ...request, body: body && request.body };
+}
+
+/** JSON has no dates. */
+function written(value: unknown): unknown {
+  if (!(value instanceof Date)) return value;
+  return Number.isNaN(value.getTime()) ? String(value) : value.toISOString();
 }
