@@ -1,8 +1,8 @@
 /** Two tables that have the same numbers after every transaction, and one whose rows fill pages. */
 export const pairSchema = {
-  steps: [
-    `CREATE TABLE one (number INTEGER PRIMARY KEY) STRICT;
+  version: 1,
+  tables: `
+    CREATE TABLE one (number INTEGER PRIMARY KEY) STRICT;
     CREATE TABLE other (number INTEGER PRIMARY KEY) STRICT;
     CREATE TABLE wide (slot INTEGER PRIMARY KEY, number INTEGER, bytes BLOB) STRICT;`,
-  ],
 };

@@ -13,11 +13,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { isSqliteError } from './sqlite-error.ts';
 
 export interface Schema {
-  /**
-   * The statements that bring a file from each version to the next, its `user_version`: the first ones make the
-   * tables, each of which is STRICT, and their indexes. What was released is never changed, only followed.
-   */
-  readonly steps: readonly string[];
+  /** The `user_version` of a file. Another number for other tables: a file of another version is refused. */
+  readonly version: number;
+  /** The statements that make the tables, each of which is STRICT, and their indexes. */
+  readonly tables: string;
   /** Whether the rows of a file are ones that a start can go on with. */
   readonly canUse?: (database: DatabaseSync) => boolean;
 }
@@ -33,7 +32,7 @@ const applicationId = 0x43_42_46_58;
 /**
  * Checks a data file, and leaves it as it is: SQLite would write to it, or leave other files beside it.
  *
- * @throws {DataFileError} when it is in use, of a newer version, or was changed by somebody
+ * @throws {DataFileError} when it is in use, of another version, or was changed by somebody
  */
 export function checkDataFile(file: string, schema: Schema): void {
   // First: if this process has the file open, closing it once more would lose SQLite's lock
@@ -107,36 +106,38 @@ function isOfSandbox(file: string): boolean {
   return isSqlite && header.readInt32BE(68) === applicationId;
 }
 
-export function moveOn(database: DatabaseSync, { steps }: Schema): void {
-  const version = versionOf(database);
-  if (version === steps.length) return;
-  for (const step of steps.slice(version)) database.exec(step);
-  database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${steps.length}`);
+/** Makes the tables of a new database. */
+export function makeTables(database: DatabaseSync, { version, tables }: Schema): void {
+  if (versionOf(database) === version) return;
+  database.exec(tables);
+  database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}`);
 }
 
 function versionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-/** Moves the database on as a start will, to see that the start can go on with it: it must be a copy. */
 function checkDatabase(database: DatabaseSync, file: string, schema: Schema): void {
   const isWhole = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
   const objects = objectsOf(database);
   // Its first transaction was not completed.
   if (isWhole && objects === '[]') return;
-  const version = versionOf(database);
-  if (isWhole && version > schema.steps.length) {
-    throw new DataFileError(
-      `${file} is of a newer version of the sandbox. Install that one, or name another file.`,
-    );
-  }
+  if (isWhole) requireVersion(versionOf(database), file, schema);
   const fresh = new DatabaseSync(':memory:');
-  for (const step of schema.steps.slice(0, version)) fresh.exec(step);
+  fresh.exec(schema.tables);
   const expected = objectsOf(fresh);
   fresh.close();
   if (!isWhole || objects !== expected) throw changed(file);
-  moveOn(database, schema);
   if (schema.canUse?.(database) === false) throw changed(file);
+}
+
+function requireVersion(found: number, file: string, { version }: Schema): void {
+  if (found === version) return;
+  throw new DataFileError(
+    found > version
+      ? `${file} is of a newer version of the sandbox. Install that one, or name another file.`
+      : `${file} is of an older version of the sandbox. Install that one, or delete the file to start anew.`,
+  );
 }
 
 function objectsOf(database: DatabaseSync): string {

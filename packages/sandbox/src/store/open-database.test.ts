@@ -172,12 +172,14 @@ test('a file that is open in this process is refused too, and stays locked for o
 });
 
 const newer = 'is of a newer version of the sandbox. Install that one, or name another file.';
+const older =
+  'is of an older version of the sandbox. Install that one, or delete the file to start anew.';
 const changed =
   'is no data file of the sandbox, or was changed by somebody. Restore it from a backup, or name another file.';
 
 test.each([
   ['PRAGMA user_version = 2', newer],
-  ['PRAGMA user_version = 0', changed],
+  ['PRAGMA user_version = 0', older],
   ['PRAGMA application_id = 5', changed],
   ['ALTER TABLE one ADD COLUMN more TEXT', changed],
 ])('a file after %s is refused', (sql, reason) => {

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getSystemErrorMap } from 'node:util';
-import { checkDataFile, DataFileError, inUse, moveOn, type Schema } from './data-file.ts';
+import { checkDataFile, DataFileError, inUse, makeTables, type Schema } from './data-file.ts';
 import { isSqliteError } from './sqlite-error.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -13,12 +13,12 @@ interface OpenDatabaseOptions {
 }
 
 /**
- * Opens a database with the tables of the schema; a file of an earlier version is moved on to it. What was
+ * Opens a database with the tables of the schema; a file of another version is refused. What was
  * committed to a file survives the kill of the process, not a power cut. No other process can open the file
  * until the database is closed; in this one, nobody may read it with `node:fs` until then, which would lose
  * SQLite's lock.
  *
- * @throws {DataFileError} when the file is of a newer version, was changed by somebody, is in use or is not
+ * @throws {DataFileError} when the file is of another version, was changed by somebody, is in use or is not
  *   writable; it is left as it was
  */
 export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSync {
@@ -58,7 +58,7 @@ function openAt(path: string, schema: Schema): DatabaseSync {
     // Before the first access: then no memory is shared with other processes, which would need a `-shm`. And
     // there may be no folder for temporary files.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY');
-    inTransaction(database, () => moveOn(database, schema));
+    inTransaction(database, () => makeTables(database, schema));
     // After the tables, so that a file with a -wal is never one without tables.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   } catch (error) {

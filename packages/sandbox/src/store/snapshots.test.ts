@@ -10,7 +10,7 @@ const text = `
     REFERENCES owner ON DELETE RESTRICT, double INTEGER AS (id * 2)) STRICT;
   CREATE TABLE owner (name TEXT PRIMARY KEY, "the ""order""" INTEGER) STRICT, WITHOUT ROWID;
   CREATE INDEX by_owner ON thing (owner);`;
-const schema = { steps: [text] };
+const schema = { version: 1, tables: text };
 
 function create(file?: string) {
   const database = openDatabase({ schema, file });

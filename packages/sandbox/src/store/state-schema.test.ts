@@ -99,39 +99,6 @@ function jsonColumnsOf(file: string): [table: string, column: string][] {
   return columns.filter(([table]) => table !== 'setting');
 }
 
-test('a file of an earlier version is moved on with all that is in it, and is not for that version any more', async () => {
-  const file = await dataFile();
-  const user = createSandboxUser(sandboxUserOptions({ file }));
-  const [wallet] = user.context.statements.all<{ id: number; record: string }>(
-    'SELECT * FROM wallet',
-  );
-  await user.close();
-  const step =
-    "ALTER TABLE wallet ADD COLUMN note TEXT NOT NULL DEFAULT 'new'; CREATE INDEX wallet_note ON wallet (note)";
-  const next = { ...stateSchema, steps: [...stateSchema.steps, step] };
-  for (const _ of ['moved on', 'as it is']) {
-    const database = openDatabase({ file, schema: next });
-    expect(database.prepare('SELECT * FROM wallet').get()).toEqual({ ...wallet, note: 'new' });
-    database.close();
-  }
-  expect(() => createSandboxUser(sandboxUserOptions({ file }))).toThrow(
-    `${file} is of a newer version of the sandbox. Install that one, or name another file.`,
-  );
-});
-
-test('a file that cannot be moved on is refused, and stays as it was', async () => {
-  const file = await dataFile();
-  await createSandboxUser(sandboxUserOptions({ file })).close();
-  const before = readFileSync(file, 'hex');
-  const next = {
-    ...stateSchema,
-    steps: [...stateSchema.steps, 'DROP TABLE wallet'],
-    canUse: () => false,
-  };
-  expect(() => openDatabase({ file, schema: next })).toThrow(DataFileError);
-  expect(readFileSync(file, 'hex') === before).toBe(true);
-});
-
 test('a state whose process was killed before it wrote anything is made anew', async () => {
   const file = await dataFile();
   openDatabase({ file, schema: stateSchema }).close();

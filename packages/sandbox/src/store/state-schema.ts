@@ -9,8 +9,8 @@ import type { Schema } from './data-file.ts';
  */
 export const stateSchema: Schema = {
   canUse,
-  steps: [
-    `
+  version: 1,
+  tables: `
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
     CREATE TABLE wallet (
@@ -150,7 +150,6 @@ export const stateSchema: Schema = {
     CREATE INDEX delivery_webhook ON delivery (webhookId, dueAt, id) WHERE dueAt IS NOT NULL;
     CREATE INDEX delivery_failed ON delivery (webhookId, createdDay, id) WHERE state = 'failed';
   `,
-  ],
 };
 
 /**
