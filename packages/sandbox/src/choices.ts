@@ -1,112 +1,136 @@
-import type { PaymentStatus } from '@crossborder-fx/openapi';
-import { type CutOffs, cutOffsWith, defaultCutOffs } from './calendar/cut-offs.ts';
+import { type CutOffs, cutOffSentences, cutOffsWith, defaultCutOffs } from './calendar/cut-offs.ts';
 import { isDate } from './calendar/date.ts';
-import { defaultHolidays, type Holidays, requireHolidays } from './calendar/working-days.ts';
+import { type Holidays, requireHolidays } from './calendar/working-days.ts';
 
-/** What `side` buys or sells: the first currency of the pair, or the currency of the amount. */
-export type SideRefersTo = 'firstCurrency' | 'amountCurrency';
-
-/** Our choice: the description does not say it. */
-export const defaultSideRefersTo: SideRefersTo = 'firstCurrency';
-
-/**
- * What the service description leaves open and can be chosen. docs/generated/undocumented.md says what
- * the defaults are.
- */
-export interface Choices {
-  /** Status of a payment after creation (section 3: not shown). @default 'waitingconfirmation' */
-  statusAfterCreate: Extract<PaymentStatus, 'waitingconfirmation' | 'waitingsignature'>;
-  /** Status of a payment that the recipient's bank returned. @default 'finalized' */
-  statusAfterReturn: Extract<PaymentStatus, 'finalized' | 'rejected'>;
-  /** Whether a payment that rolls unconfirmed locks funds when the balance is short. @default false */
-  lockOnRoll: boolean;
-  /** On which day without enough funds a confirmed payment is refused. @default 5 */
-  maxDaysShort: number;
-  /** Days on which nothing is processed in a currency, beside weekends and those of TARGET. @default {} */
-  holidays: Holidays;
-  /** Times of day in Paris. */
-  cutOffs: CutOffs;
-  /** What `side` buys or sells. @default 'firstCurrency' */
-  sideRefersTo: SideRefersTo;
-  /** Which day of payments, trades and fixed forwards `fromDate` and `toDate` mean. @default 'creation' */
-  fromDateRefersTo: 'creation' | 'execution';
-  /** The latest delivery day of a fixed forward, beside 6 months. @default none */
-  maximumMaturityDate: string | undefined;
-  /** Prerequisites of a fixed forward (section 1, rule 7). @default true */
-  creditApproved: boolean;
-  /** @default true */
-  collateralInPlace: boolean;
-  /** @default true */
-  disclaimerAccepted: boolean;
-  /** Whether the list of fixed forwards names its array, or is one. @default 'named' */
-  fixedForwardList: 'named' | 'array';
-  /** Whether the object of a notification is bare, or wrapped as in its detail operation. @default 'bare' */
-  payloadShape: 'bare' | 'wrapped';
-  /** What is followed by another attempt; `none` is no answer. @default [400, 500] */
-  retryOn: readonly (number | 'none')[] | undefined;
-  /** Milliseconds of wall time that a verification of the payee takes. @default 0 */
-  verificationDelay: number;
+interface Choice<Value> {
+  readonly default: Value;
+  /** What it decides. The README and the console show it. */
+  readonly sentence: string;
+  /** @throws {TypeError} when the value cannot be chosen */
+  check(value: Value, name: string): void;
 }
 
-export const defaultChoices: Choices = {
-  statusAfterCreate: 'waitingconfirmation',
-  statusAfterReturn: 'finalized',
-  lockOnRoll: false,
-  maxDaysShort: 5,
-  holidays: defaultHolidays,
-  cutOffs: defaultCutOffs,
-  sideRefersTo: defaultSideRefersTo,
-  fromDateRefersTo: 'creation',
-  maximumMaturityDate: undefined,
-  creditApproved: true,
-  collateralInPlace: true,
-  disclaimerAccepted: true,
-  fixedForwardList: 'named',
-  payloadShape: 'bare',
-  retryOn: undefined,
-  verificationDelay: 0,
+/** What the service description leaves open and can be chosen: the name of each is that of an option. */
+const registry = {
+  statusAfterCreate: oneOf(
+    'Status of a payment after its creation: waitingconfirmation or waitingsignature.',
+    'waitingconfirmation',
+    'waitingsignature',
+  ),
+  statusAfterReturn: oneOf(
+    'Status of a payment that its recipient sent back: finalized or rejected.',
+    'finalized',
+    'rejected',
+  ),
+  lockOnRoll: oneOf(
+    'Whether a payment that nobody has confirmed locks funds from day to day when they are short.',
+    false,
+    true,
+  ),
+  maxDaysShort: whole('On which day without enough funds a payment is refused.', 5, [1, 1000]),
+  holidays: choice<Holidays>(
+    "Days on which nothing is processed, such as { USD: ['2026-11-26'] }, beside weekends and those of TARGET.",
+    {},
+    requireHolidays,
+  ),
+  cutOffs: choice<CutOffs>('Times of day in Paris.', defaultCutOffs),
+  sideRefersTo: oneOf(
+    'What side buys or sells: firstCurrency or amountCurrency.',
+    'firstCurrency',
+    'amountCurrency',
+  ),
+  fromDateRefersTo: oneOf(
+    'Which day fromDate and toDate mean: creation, or execution, which is the delivery of trades and forwards.',
+    'creation',
+    'execution',
+  ),
+  maximumMaturityDate: choice<string | undefined>(
+    'The latest delivery day of a fixed forward, beside 6 months.',
+    undefined,
+    (date, name) => {
+      if (date === undefined || isDate(date)) return;
+      throw new TypeError(`${name} must be a date, YYYY-MM-DD.`);
+    },
+  ),
+  creditApproved: oneOf(
+    'Whether a credit is approved, a prerequisite of a fixed forward.',
+    true,
+    false,
+  ),
+  collateralInPlace: oneOf('Whether a collateral is in place, another one.', true, false),
+  disclaimerAccepted: oneOf('Whether the disclaimer is accepted, another one.', true, false),
+  fixedForwardList: oneOf(
+    'The list of fixed forwards: named, in an object, or an array.',
+    'named',
+    'array',
+  ),
+  payloadShape: oneOf(
+    'The object of a notification: bare, or wrapped as in the answer of its operation.',
+    'bare',
+    'wrapped',
+  ),
+  retryOn: choice<readonly (number | 'none')[] | undefined>(
+    'After which statuses a notification is repeated, with none for no answer.',
+    undefined,
+  ),
+  verificationDelay: whole(
+    'Milliseconds of wall time that a verification of the payee takes.',
+    0,
+    [0, 60_000],
+  ),
+};
+
+export type Choices = {
+  [Name in keyof typeof registry]: (typeof registry)[Name]['default'];
 };
 
 export type ChoiceOptions = {
   [Name in keyof Omit<Choices, 'cutOffs'>]?: Choices[Name] | undefined;
 } & { cutOffs?: { [Name in keyof CutOffs]?: CutOffs[Name] | undefined } | undefined };
 
-export const choiceNames = Object.keys(defaultChoices) as (keyof Choices)[];
+export const choiceNames = Object.keys(registry) as (keyof Choices)[];
 
-const oneOf: { [Name in keyof Choices]?: readonly Choices[Name][] } = {
-  statusAfterCreate: ['waitingconfirmation', 'waitingsignature'],
-  statusAfterReturn: ['finalized', 'rejected'],
-  lockOnRoll: [false, true],
-  sideRefersTo: ['firstCurrency', 'amountCurrency'],
-  fromDateRefersTo: ['creation', 'execution'],
-  creditApproved: [true, false],
-  collateralInPlace: [true, false],
-  disclaimerAccepted: [true, false],
-  fixedForwardList: ['named', 'array'],
-  payloadShape: ['bare', 'wrapped'],
-};
+export const defaultChoices = valuesOf((name) => registry[name].default) as Choices;
+
+/** By the names of the choices, and of the parts of one by their path, such as `cutOffs.settlement`. */
+export const choiceSentences: Readonly<Record<string, string>> = {
+  ...valuesOf((name) => (name === 'cutOffs' ? undefined : registry[name].sentence)),
+  ...cutOffSentences,
+} as Record<string, string>;
 
 /** The choices with those of the options. @throws {TypeError} when one is wrong */
 export function choicesWith(options: ChoiceOptions): Choices {
-  const given = choiceNames.filter((name) => options[name] !== undefined);
-  const choices: Choices = {
-    ...defaultChoices,
-    ...Object.fromEntries(given.map((name) => [name, options[name]])),
-    cutOffs: cutOffsWith(options.cutOffs),
-  };
-  for (const [name, values] of Object.entries(oneOf) as [keyof Choices, readonly unknown[]][]) {
-    if (!values.includes(choices[name])) {
-      throw new TypeError(`${name} must be ${values.join(' or ')}.`);
-    }
-  }
-  requireHolidays(choices.holidays);
-  requireWhole('maxDaysShort', choices.maxDaysShort, 1, 1000);
-  requireWhole('verificationDelay', choices.verificationDelay, 0, 60_000);
-  const { maximumMaturityDate } = choices;
-  if (maximumMaturityDate !== undefined && !isDate(maximumMaturityDate)) {
-    throw new TypeError('maximumMaturityDate must be a date, YYYY-MM-DD.');
-  }
+  const cutOffs = cutOffsWith(options.cutOffs);
+  const given = Object.entries({ ...options, cutOffs });
+  const defined = Object.fromEntries(
+    given.filter(([name, value]) => Object.hasOwn(registry, name) && value !== undefined),
+  );
+  const choices = { ...defaultChoices, ...defined } as Choices;
+  for (const name of choiceNames) registry[name].check(choices[name] as never, name);
   return choices;
+}
+
+/** The first value is the default. */
+function oneOf<const Value>(sentence: string, ...values: [Value, ...Value[]]): Choice<Value> {
+  return choice(sentence, values[0], (value, name) => {
+    if (!values.includes(value)) throw new TypeError(`${name} must be ${values.join(' or ')}.`);
+  });
+}
+
+function whole(sentence: string, byDefault: number, [min, max]: [number, number]): Choice<number> {
+  return choice(sentence, byDefault, (value, name) => requireWhole(name, value, min, max));
+}
+
+function choice<Value>(
+  sentence: string,
+  byDefault: Value,
+  check: Choice<Value>['check'] = () => {},
+): Choice<Value> {
+  return { default: byDefault, sentence, check };
+}
+
+function valuesOf(read: (name: keyof Choices) => unknown): object {
+  return Object.fromEntries(choiceNames.map((name) => [name, read(name)]));
 }
 
 /** @throws {TypeError} */

@@ -132,6 +132,13 @@ test.each([
   [{ seed: '' }, 'seed must be text that is not empty.'],
   [{ data: 5 }, 'data must be the name of a file.'],
   [{ shuffleNotifications: 'no' }, 'shuffleNotifications must be true or false.'],
+  [
+    { statusAfterCreate: 'planified' },
+    'statusAfterCreate must be waitingconfirmation or waitingsignature.',
+  ],
+  [{ lockOnRoll: null }, 'lockOnRoll must be false or true.'],
+  [{ maxDaysShort: 0 }, 'maxDaysShort must be a whole number from 1 to 1000.'],
+  [{ maximumMaturityDate: '2026-02-30' }, 'maximumMaturityDate must be a date, YYYY-MM-DD.'],
 ])('%o is refused', async (options, message) => {
   expect(await errorOf(startSandbox(options as object))).toEqual(new TypeError(message));
 });

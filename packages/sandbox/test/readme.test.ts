@@ -5,9 +5,8 @@ import {
   tableDefaults,
 } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { choiceNames } from '../src/choices.ts';
+import { choiceNames, choiceSentences } from '../src/choices.ts';
 import { chosenValues } from '../src/chosen-values.ts';
-import { choiceSentences } from '../src/control/console/overview.ts';
 import { effectWords, payeeWords, slowWord, tradeAmounts } from '../src/service/words/words.ts';
 
 const page = new URL('../README.md', import.meta.url);
@@ -50,7 +49,7 @@ test('the README has every choice, and its default', () => {
   expect(shown.sort()).toEqual(described.sort());
 });
 
-test('the console says of every choice what the README does', () => {
+test('the README and the console have the same sentence of every choice', () => {
   const described = tableUnder('choice').map(([name = '', sentence]) => [name, sentence]);
   expect(Object.fromEntries(described)).toEqual(choiceSentences);
 });

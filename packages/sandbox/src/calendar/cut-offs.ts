@@ -1,34 +1,27 @@
 import { addDays } from './date.ts';
 import { dateAt, isTimeOfDay, momentOf } from './paris-time.ts';
 
-/** Times of day in Paris, `HH:MM` or `HH:MM:SS`. */
-export interface CutOffs {
-  /** When the payments of an operation day are executed. @default '06:00' */
-  paymentExecution: string;
-  /** A payment that is confirmed from then on is executed on another day. @default '15:00' */
-  sameDayConfirmation: string;
-  /** When payments that were sent become final. @default '17:00' */
-  settlement: string;
-  /** When a payment that its recipient sends back arrives. @default '10:00' */
-  returnedPayment: string;
-  /**
-   * When trades and forwards with a scheduled delivery are processed. The service description says
-   * before 00:30 (section 1, rule 5). @default '00:25'
-   */
-  scheduledDelivery: string;
-  /** From then on no trade is delivered the same day. @default '16:00' */
-  sameDayTrade: string;
-}
+/** Our choices: of these, the service description has only "before 00:30" (section 1, rule 5). */
+const registry = {
+  paymentExecution: ['06:00', 'When payments are executed, in Paris, as all cut-offs.'],
+  sameDayConfirmation: ['15:00', 'From then on, a payment is executed on another day.'],
+  settlement: ['17:00', 'When payments that were sent are final.'],
+  returnedPayment: ['10:00', 'When a payment that its recipient sends back arrives.'],
+  scheduledDelivery: ['00:25', 'When trades and forwards are delivered.'],
+  sameDayTrade: ['16:00', 'From then on, no trade is delivered the same day.'],
+} as const;
 
-/** Our choices: of these, the service description has only "before 00:30". */
-export const defaultCutOffs: CutOffs = {
-  paymentExecution: '06:00',
-  sameDayConfirmation: '15:00',
-  settlement: '17:00',
-  returnedPayment: '10:00',
-  scheduledDelivery: '00:25',
-  sameDayTrade: '16:00',
-};
+/** Times of day in Paris, `HH:MM` or `HH:MM:SS`. */
+export type CutOffs = Record<keyof typeof registry, string>;
+
+export const defaultCutOffs = Object.fromEntries(
+  Object.entries(registry).map(([name, [time]]) => [name, time]),
+) as CutOffs;
+
+/** What each decides, by its path, such as `cutOffs.settlement`. */
+export const cutOffSentences: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(registry).map(([name, [, sentence]]) => [`cutOffs.${name}`, sentence]),
+);
 
 /** Our choices, in milliseconds: of these, the service description has only "about 20 minutes". */
 export const delays = {

@@ -4,9 +4,6 @@ import { dateAt, momentOf } from './paris-time.ts';
 /** Days on which nothing is processed in a currency: `{ USD: ['2026-11-26'] }`. */
 export type Holidays = Readonly<Record<string, readonly string[]>>;
 
-/** Our choice: none, beside weekends and the holidays of TARGET, which are those of every currency. */
-export const defaultHolidays: Holidays = {};
-
 export type IsWorkingDay = (date: string) => boolean;
 
 /**
@@ -17,7 +14,7 @@ export type IsWorkingDay = (date: string) => boolean;
  */
 export function workingDaysOf(
   currencies: readonly string[] = [],
-  holidays: Holidays = defaultHolidays,
+  holidays: Holidays = {},
 ): IsWorkingDay {
   const own = new Set(currencies.flatMap((currency) => holidays[currency] ?? []));
   return (date) => !isWeekend(date) && !isTargetHoliday(date) && !own.has(date);

@@ -1,5 +1,5 @@
 import type { Side } from '@crossborder-fx/openapi';
-import { defaultSideRefersTo, type SideRefersTo } from '../choices.ts';
+import type { Choices } from '../choices.ts';
 import { RefusedError } from '../ground/refused-error.ts';
 import type { Money } from '../ledger/money.ts';
 import { currenciesOf, type QuotedPair } from './pairs.ts';
@@ -12,7 +12,7 @@ interface DealRequest {
   readonly amount: Money;
   readonly prices: Prices;
   /** @default 'firstCurrency' */
-  readonly sideRefersTo?: SideRefersTo;
+  readonly sideRefersTo?: Choices['sideRefersTo'];
 }
 
 export interface Deal {
@@ -34,7 +34,7 @@ export function dealOf({
   side,
   amount,
   prices,
-  sideRefersTo = defaultSideRefersTo,
+  sideRefersTo = 'firstCurrency',
 }: DealRequest): Deal {
   const { first, second } = currenciesOf(pair);
   const isFirstGiven = amount.currency === first;
