@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { errorCodes, type RefusalCode, RefusedError } from '../src/ground/refused-error.ts';
+import type { Sandbox } from '../src/sandbox.ts';
+import { sendStrict } from './strict.ts';
 
 /** With which error a rule refuses what is tried. Fails when none does. */
 export function refusalOf(work: () => unknown): RefusedError {
@@ -28,4 +30,15 @@ export async function expectRefused(response: Response, code: RefusalCode): Prom
   const text = await response.text();
   expect(response.status, text).toBe(Math.floor(errorCodes[code] / 100));
   expect(JSON.parse(text), text).toMatchObject({ errorCode: errorCodes[code] });
+}
+
+/** The same of a request that is sent now: POST when it has a body, else GET. */
+export async function expectRefusal(
+  sandbox: Sandbox,
+  code: RefusalCode,
+  path: string,
+  body?: unknown,
+): Promise<void> {
+  const request = body === undefined ? {} : { body };
+  await expectRefused(await sendStrict(sandbox, path, request), code);
 }

@@ -209,20 +209,6 @@ test('the latest deliveries are listed, however many there are', async () => {
   expect(user.deliveriesBetween(1, 3).map(idOf)).toEqual(['1', '2']);
 });
 
-test('a receiver that hangs holds up neither others nor requests', async () => {
-  const user = userOf();
-  const slow = await waitingReceiver();
-  const fast = await answering();
-  subscribe(user, slow.url);
-  subscribe(user, fast.url);
-  const ids = Array.from({ length: 120 }, (_, number) => String(number));
-  notify(user, ids);
-  await expect.poll(() => fast.requests.length).toBe(120);
-  notify(user, ['later']);
-  await expect.poll(() => fast.requests.length).toBe(121);
-  expect(slow.requests).toHaveLength(1);
-});
-
 test('an attempt in flight is not recorded in a state that was restored, which sends it anew', async () => {
   const receiver = await waitingReceiver();
   const { user } = notifiedUser(receiver);

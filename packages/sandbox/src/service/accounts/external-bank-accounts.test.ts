@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newBeneficiary } from '../../../test/new-beneficiary.ts';
-import { expectRefused } from '../../../test/refusals.ts';
+import { expectRefusal, expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 import type { Sandbox } from '../../sandbox.ts';
@@ -117,7 +117,7 @@ describe('create', () => {
     const sandbox = await sandboxOf();
     const before = await idsOf(sandbox);
     const body = newBeneficiary(fields);
-    await expectRefused(await sendStrict(sandbox, '/externalBankAccounts', { body }), code);
+    await expectRefusal(sandbox, code, '/externalBankAccounts', body);
     expect(await idsOf(sandbox)).toEqual(before);
   });
 });
@@ -200,7 +200,7 @@ describe('delete', () => {
     const path = `/externalBankAccounts/${id}`;
     const response = await sendStrict(sandbox, path, { method: 'DELETE' });
     expect([response.status, await response.json()]).toEqual([200, { result: true }]);
-    await expectRefused(await sendStrict(sandbox, path), 'externalBankAccountNotFound');
+    await expectRefusal(sandbox, 'externalBankAccountNotFound', path);
     expect(await idsOf(sandbox)).toEqual(before);
     expect((await sendStrict(sandbox, path, { method: 'DELETE' })).status).toBe(204);
   });

@@ -1,7 +1,7 @@
 import type { FinancialMovementEntry } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
-import { expectRefused } from '../../../test/refusals.ts';
+import { expectRefusal } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 import { userOf } from '../../../test/user-of.ts';
@@ -130,7 +130,7 @@ describe('list', () => {
     ['per_page=1001', 'pageSizeNotAllowed'],
     ['walletId=Unknown&per_page=0', 'pageSizeNotAllowed'],
   ] as const)('%s is refused', async (query, code) => {
-    await expectRefused(await sendStrict(await sandboxOf(), `/financialMovements?${query}`), code);
+    await expectRefusal(await sandboxOf(), code, `/financialMovements?${query}`);
   });
 });
 

@@ -2,7 +2,7 @@ import { isValidIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
 import { expectBooksBalance } from '../../../test/books.ts';
-import { expectRefused } from '../../../test/refusals.ts';
+import { expectRefusal, expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 import { userOf } from '../../../test/user-of.ts';
@@ -193,7 +193,7 @@ describe('balance', () => {
   ] as const)('on %s it is refused', async (date, code) => {
     const sandbox = await sandboxOf();
     const id = (await clientOf(sandbox).wallets.list()).items[0]?.id;
-    await expectRefused(await sendStrict(sandbox, `/wallets/${id}/balance/${date}`), code);
+    await expectRefusal(sandbox, code, `/wallets/${id}/balance/${date}`);
   });
 
   test('today is the day in Paris', async () => {

@@ -2,8 +2,7 @@ import { money } from '@crossborder-fx/client/money';
 import { describe, expect, test } from 'vitest';
 import { forwardQuote } from '../../../test/exchanges.ts';
 import { forwardRequest, forwardsOf } from '../../../test/forwards.ts';
-import { expectRefused } from '../../../test/refusals.ts';
-import { sendStrict } from '../../../test/strict.ts';
+import { expectRefusal } from '../../../test/refusals.ts';
 import { userOf } from '../../../test/user-of.ts';
 import { quoteIdOf } from '../../ground/hash-of.ts';
 
@@ -45,20 +44,14 @@ describe('4.6: a fixed forward quote', () => {
     const { sandbox, quote } = await forwardsOf();
     expect(await quote({ currencyPair: 'EURGBP' })).toMatch(/^ui/);
     const body = { ...forwardRequest, currencyPair: 'EURCHF' };
-    await expectRefused(
-      await sendStrict(sandbox, '/fixed-forwards/quote', { body }),
-      'pairNotQuoted',
-    );
+    await expectRefusal(sandbox, 'pairNotQuoted', '/fixed-forwards/quote', body);
   });
 
   test('rule 2: is refused beyond the maximum maturity date', async () => {
     const { sandbox, quote } = await forwardsOf({ maximumMaturityDate: '2026-12-31' });
     expect(await quote({ deliveryDate: '2026-12-31' })).toMatch(/^ui/);
     const body = { ...forwardRequest, deliveryDate: '2027-01-04' };
-    await expectRefused(
-      await sendStrict(sandbox, '/fixed-forwards/quote', { body }),
-      'deliveryDateTooLate',
-    );
+    await expectRefusal(sandbox, 'deliveryDateTooLate', '/fixed-forwards/quote', body);
   });
 
   test.each(['S', 'B'] as const)('rule 3: is of at most 1,000,000 EUR (%s)', async (side) => {
@@ -67,10 +60,7 @@ describe('4.6: a fixed forward quote', () => {
     const of = (value: string, currency = 'EUR') => ({ side, amount: money(value, currency) });
     expect(await quote(of('000001000000.00'))).toMatch(/^ui/);
     const above = { ...forwardRequest, ...of('000001000000.01') };
-    await expectRefused(
-      await sendStrict(sandbox, path, { body: above }),
-      'amountAboveForwardLimit',
-    );
+    await expectRefusal(sandbox, 'amountAboveForwardLimit', path, above);
   });
 
   test('rule 3: of a leg in euros that is computed, too', async () => {
@@ -80,10 +70,7 @@ describe('4.6: a fixed forward quote', () => {
     // At mid it is worth 1,000,000 EUR, and to buy it costs more.
     const amount = money((mid * 1_000_000).toFixed(2), 'USD');
     const above = { ...forwardRequest, side: 'S', amount } as const;
-    await expectRefused(
-      await sendStrict(sandbox, '/fixed-forwards/quote', { body: above }),
-      'amountAboveForwardLimit',
-    );
+    await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', above);
     expect(await quote({ side: 'B', amount })).toMatch(/^ui/);
   });
 
@@ -98,10 +85,7 @@ describe('4.6: a fixed forward quote', () => {
     // The pounds that are sold for as many dollars are worth more.
     for (const above of [dollars(1_000_000.02, 'B'), dollars(1_000_000, 'S')]) {
       const body = { ...forwardRequest, ...above };
-      await expectRefused(
-        await sendStrict(sandbox, '/fixed-forwards/quote', { body }),
-        'amountAboveForwardLimit',
-      );
+      await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', body);
     }
   });
 });
@@ -114,7 +98,7 @@ test('8: a quote is valid for 12 seconds, until the last millisecond before they
   expect(forward.status).toBe('planified');
   await sandbox.clock.advance({ milliseconds: 1 });
   const body = { quoteId: late, ...accounts };
-  await expectRefused(await sendStrict(sandbox, '/fixed-forwards', { body }), 'quoteExpired');
+  await expectRefusal(sandbox, 'quoteExpired', '/fixed-forwards', body);
 });
 
 test('the reference of a quote that another one has is not given again', () => {

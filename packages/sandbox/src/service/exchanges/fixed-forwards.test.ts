@@ -1,7 +1,7 @@
 import type { Amount } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
 import { forwardRequest, forwardsOf } from '../../../test/forwards.ts';
-import { expectRefused } from '../../../test/refusals.ts';
+import { expectRefusal } from '../../../test/refusals.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 
 const numberOf = (amount: Amount | undefined) => Number(amount?.value);
@@ -32,7 +32,7 @@ describe('4.6: booking', () => {
     const { quoteId } = await other.createQuote(forwardRequest);
     for (const unknown of [spot.id, quoteId, 'ui0000-00000-1795420800000', "' OR 1=1"]) {
       const body = { quoteId: unknown, ...accounts };
-      await expectRefused(await sendStrict(sandbox, '/fixed-forwards', { body }), 'quoteUnknown');
+      await expectRefusal(sandbox, 'quoteUnknown', '/fixed-forwards', body);
     }
     expect(await list()).toEqual([]);
   });
@@ -51,10 +51,7 @@ describe('4.6: booking', () => {
       ['walletUnknown', { sourceAccountId: 'nothing', deliveryAccountId }],
       ['walletUnknown', { sourceAccountId, deliveryAccountId: 'nothing' }],
     ] as const) {
-      await expectRefused(
-        await sendStrict(sandbox, '/fixed-forwards', { body: { quoteId, ...ids } }),
-        code,
-      );
+      await expectRefusal(sandbox, code, '/fixed-forwards', { quoteId, ...ids });
     }
     const forward = await client.fixedForwards.create({ quoteId, ...accounts });
     expect(forward.status).toBe('planified');
@@ -67,7 +64,7 @@ describe('4.6: booking', () => {
   ] as const)('1, rule 7: without %s is refused', async (prerequisite, code) => {
     const { sandbox, accounts, quote, list } = await forwardsOf({ [prerequisite]: false });
     const body = { quoteId: await quote(), ...accounts };
-    await expectRefused(await sendStrict(sandbox, '/fixed-forwards', { body }), code);
+    await expectRefusal(sandbox, code, '/fixed-forwards', body);
     expect(await list()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { money } from '@crossborder-fx/client/money';
 import { expect, test } from 'vitest';
-import { expectRefused } from '../../../test/refusals.ts';
+import { expectRefusal } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 
@@ -35,7 +35,7 @@ test('2.6: a spot quote is read-only and creates nothing', async () => {
   const { id } = await client.quotes.create(quote);
   await sandbox.clock.advance({ days: 5 });
   expect((await sendStrict(sandbox, '/trades/_all')).status).toBe(204);
-  await expectRefused(await sendStrict(sandbox, `/trades/${id}`), 'tradeNotFound');
+  await expectRefusal(sandbox, 'tradeNotFound', `/trades/${id}`);
   expect((await client.wallets.list()).items).toEqual(before.items);
 });
 

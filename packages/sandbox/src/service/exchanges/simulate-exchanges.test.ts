@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectBooksBalance } from '../../../test/books.ts';
-import {
-  balancesOf,
-  entriesOf,
-  forward,
-  moveTo,
-  rowsOf,
-  trade,
-  walletWith,
-} from '../../../test/exchanges.ts';
+import { balancesOf, moveTo, rowsOf, trade, walletWith } from '../../../test/exchanges.ts';
 import { userOf } from '../../../test/user-of.ts';
 import { movers } from '../states/movers.ts';
 
@@ -68,23 +60,4 @@ test('simulate refuses what no row leads to, names those that fit, and changes n
   expect(() => change(() => movers.trade.simulate(context, 'nothing', { to: 'canceled' }))).toThrow(
     expect.objectContaining({ code: 'tradeNotFound' }),
   );
-});
-
-test('simulate cancels or delivers a fixed forward', async () => {
-  const user = userOf();
-  const { context, change } = user;
-  const [one, other] = [forward(user), forward(user)];
-  const simulate = (id: string, to: string) =>
-    change(() => movers.fixedForward.simulate(context, id, { to }));
-  expect(simulate(one.fixedForwardId, 'canceled')).toEqual({ ...one, status: 'canceled' });
-  expect(simulate(other.fixedForwardId, 'finalized')).toEqual({ ...other, status: 'finalized' });
-  expect(() => simulate(one.fixedForwardId, 'finalized')).toThrow(
-    expect.objectContaining({ code: 'fixedForwardStateRefuses' }),
-  );
-  expect(() => simulate('nothing', 'canceled')).toThrow(
-    expect.objectContaining({ code: 'fixedForwardNotFound' }),
-  );
-  await moveTo(user, '2026-12-22');
-  expect(entriesOf(user, one.fixedForwardId)).toEqual([]);
-  expect(entriesOf(user, other.fixedForwardId)).toHaveLength(4);
 });

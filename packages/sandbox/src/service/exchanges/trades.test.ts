@@ -1,7 +1,7 @@
 import { money } from '@crossborder-fx/client/money';
 import type { TradeCreate } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
-import { expectRefused } from '../../../test/refusals.ts';
+import { expectRefusal } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 
@@ -70,11 +70,8 @@ describe('1, rule 4: a trade is between two accounts of one user', () => {
     const sandbox = await sandboxOf();
     const amount = money('10', 'JPY');
     const yen = { ...body, currencyPair: 'EURJPY', amount };
-    await expectRefused(await sendStrict(sandbox, '/trades', { body: yen }), 'walletsDoNotFit');
-    await expectRefused(
-      await sendStrict(sandbox, '/trades', { body: { ...yen, side: 'B' } }),
-      'walletsDoNotFit',
-    );
+    await expectRefusal(sandbox, 'walletsDoNotFit', '/trades', yen);
+    await expectRefusal(sandbox, 'walletsDoNotFit', '/trades', { ...yen, side: 'B' });
     expect((await sendStrict(sandbox, '/trades/_all')).status).toBe(204);
     const { id } = await clientOf(sandbox).wallets.create({ currency: 'JPY' });
     const trade = await clientOf(sandbox).trades.create(yen);
@@ -98,10 +95,7 @@ describe('1, rule 4: a trade is between two accounts of one user', () => {
       ['walletUnknown', { deliveryWalletId: tradeId }],
       ['walletUnknown', { deliveryWalletId: 'nothing' }],
     ] as const) {
-      await expectRefused(
-        await sendStrict(sandbox, '/trades', { body: { ...body, ...ids } }),
-        code,
-      );
+      await expectRefusal(sandbox, code, '/trades', { ...body, ...ids });
     }
     expect((await client.trades.list({ status: 'all' })).items).toEqual(before);
   });
@@ -132,9 +126,6 @@ test.each(['EUR', 'USD'])('4.5: a holiday of %s is no business day', async (curr
   const holidays = { [currency]: ['2026-11-27'] };
   const sandbox = await sandboxOf({ at: '2026-11-26 09:00:00', holidays });
   const on = (deliveryDate: string) => ({ ...body, deliveryDate });
-  await expectRefused(
-    await sendStrict(sandbox, '/trades', { body: on('2026-11-27') }),
-    'deliveryDateNotWorkingDay',
-  );
+  await expectRefusal(sandbox, 'deliveryDateNotWorkingDay', '/trades', on('2026-11-27'));
   await clientOf(sandbox).trades.create(on('2026-12-01'));
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newBeneficiary } from '../../../test/new-beneficiary.ts';
 import { newPayment } from '../../../test/new-payment.ts';
 import { payerOf } from '../../../test/payer-of.ts';
-import { expectRefused } from '../../../test/refusals.ts';
+import { expectRefusal, expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 import { nothing } from '../operation.ts';
@@ -64,7 +64,7 @@ test('4 rule 3: dates in reverse, a page 0 and a page that is too large are refu
 test('4 rule 7: a status keyword selects a list, everything else is an id', async () => {
   const { sandbox, client, ids } = await threeDays();
   expect((await sendStrict(sandbox, '/payments/all')).status).toBe(200);
-  await expectRefused(await sendStrict(sandbox, '/payments/everything'), 'paymentNotFound');
+  await expectRefusal(sandbox, 'paymentNotFound', '/payments/everything');
   expect((await client.payments.get(ids[0] ?? '')).id).toBe(ids[0]);
 });
 

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { newBeneficiary } from '../../../test/new-beneficiary.ts';
 import { newPayment } from '../../../test/new-payment.ts';
 import { payerOf } from '../../../test/payer-of.ts';
-import { expectRefused, refusalOf } from '../../../test/refusals.ts';
+import { expectRefusal, expectRefused, refusalOf } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 import type { RefusalCode } from '../../ground/refused-error.ts';
@@ -149,7 +149,7 @@ describe('verification of the payee', () => {
     const { sandbox, beneficiary, bodyFor } = await startedWith();
     const id = await beneficiary({ holder: { name: 'Nomatch', type: 'Corporate' } });
     const body = bodyFor(id, { verificationOfPayee: true, desiredExecutionDate: '2026-11-01' });
-    await expectRefused(await sendStrict(sandbox, '/payments', { body }), 'executionDatePast');
+    await expectRefusal(sandbox, 'executionDatePast', '/payments', body);
   });
 });
 
@@ -174,25 +174,20 @@ describe('options', () => {
     const { sandbox, client, wallet, beneficiary } = await startedWith();
     const id = await beneficiary();
     const path = '/payments/options';
-    await expectRefused(await sendStrict(sandbox, `${path}/${id}/${id}`), 'walletNotFound');
-    await expectRefused(
-      await sendStrict(sandbox, `${path}/${wallet.id}/${wallet.id}`),
+    await expectRefusal(sandbox, 'walletNotFound', `${path}/${id}/${id}`);
+    await expectRefusal(
+      sandbox,
       'externalBankAccountNotFound',
+      `${path}/${wallet.id}/${wallet.id}`,
     );
     await client.externalBankAccounts.delete(id);
-    await expectRefused(
-      await sendStrict(sandbox, `${path}/${wallet.id}/${id}`),
-      'externalBankAccountNotFound',
-    );
+    await expectRefusal(sandbox, 'externalBankAccountNotFound', `${path}/${wallet.id}/${id}`);
   });
 
   test('there are no options between currencies without a rate', async () => {
     const { sandbox, wallet, beneficiary } = await startedWith({ currency: 'GBP' });
     const id = await beneficiary({ currency: 'JPY', accountNumber: '12345678' });
-    await expectRefused(
-      await sendStrict(sandbox, `/payments/options/${wallet.id}/${id}`),
-      'pairNotQuoted',
-    );
+    await expectRefusal(sandbox, 'pairNotQuoted', `/payments/options/${wallet.id}/${id}`);
   });
 });
 
