@@ -2,8 +2,7 @@ import type { EventName } from '@crossborder-fx/openapi';
 import type { ServerOptions } from '@crossborder-fx/test-server';
 import { runServerCommand, serverHelp, UsageError } from '@crossborder-fx/test-server/command-line';
 import { quietSqlite } from './quiet-sqlite.ts';
-import { readChanges } from './read-changes.ts';
-import { readChoices } from './read-choices.ts';
+import { readChanges, readChoices } from './read-flags.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const help = `Usage: crossborder-fx-sandbox [options]

@@ -6,16 +6,16 @@ import { createTimeline } from './create-timeline.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
 import { createNotifier, type Notifier } from './notify/notifier.ts';
-import { readSeed, requireSameStart } from './seed/read-seed.ts';
 import { seedState } from './seed/seed-state.ts';
 import type { Context } from './service/context.ts';
 import { createIds } from './service/ids/ids.ts';
 import { createAgenda } from './service/states/agenda.ts';
 import { createHistory } from './service/states/history.ts';
+import { DataFileError } from './store/data-file.ts';
 import { createSettings, type Settings } from './store/settings.ts';
+import { emptyTables } from './store/snapshots.ts';
 import { cannotKeep } from './store/sqlite-error.ts';
 import { createStatements } from './store/statements.ts';
-import { emptyTables } from './store/tables.ts';
 import { transactionsOf } from './store/transaction.ts';
 
 export interface OpenStateOptions {
@@ -136,4 +136,23 @@ export function readClock(settings: Settings, { history }: Pick<Context, 'histor
     start: Math.max(Number(settings.read('clock')), history.lastAt()),
     anchor: (anchor && JSON.parse(anchor)) || undefined,
   };
+}
+
+function readSeed(settings: Settings, { seed: given, file }: OpenStateOptions): string {
+  const kept = settings.read('seed');
+  if (kept !== undefined && given !== undefined && kept !== given) {
+    throw new DataFileError(
+      `${file} was made with the seed ${JSON.stringify(kept)}. Give this seed or none, or name another file.`,
+    );
+  }
+  return kept ?? given ?? 'crossborder-fx';
+}
+
+function requireSameStart(settings: Settings, options: OpenStateOptions): void {
+  const { start, isStartGiven, file } = options;
+  const kept = settings.read('start');
+  if (!isStartGiven || kept === undefined || kept === String(start)) return;
+  throw new DataFileError(
+    `${file} was made at ${new Date(Number(kept)).toISOString()}, and its clock goes on where it was. Give this time or none, or name another file.`,
+  );
 }

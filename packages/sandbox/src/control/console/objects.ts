@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AmountObject, FixedForward, Trade } from '@crossborder-fx/openapi';
 import type { Context } from '../../service/context.ts';
-import { fixedForwardMachine } from '../../service/exchanges/fixed-forward-machine.ts';
-import { tradeMachine } from '../../service/exchanges/trade-machine.ts';
+import { fixedForwardMachine } from '../../service/exchanges/fixed-forwards.ts';
+import { tradeMachine } from '../../service/exchanges/trades.ts';
 import { type List, pageOf, readPage } from '../../service/page.ts';
 import { type PaymentItem, paymentOf } from '../../service/payments/payment-item.ts';
 import { paymentMachine } from '../../service/payments/payment-machine.ts';

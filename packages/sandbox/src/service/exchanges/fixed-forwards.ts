@@ -1,4 +1,4 @@
-import type { FixedForwardList } from '@crossborder-fx/openapi';
+import type { FixedForward, FixedForwardList, FixedForwardStatus } from '@crossborder-fx/openapi';
 import { datetimeAt } from '../../calendar/paris-time.ts';
 import { type RefusalCode, RefusedError } from '../../ground/refused-error.ts';
 import { readAmount } from '../../ledger/money.ts';
@@ -6,9 +6,27 @@ import type { Context } from '../context.ts';
 import type { Handlers } from '../operation.ts';
 import { readDays, readPage } from '../page.ts';
 import { pull } from '../states/machine.ts';
+import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
+import { exchangeMachine } from './exchange-machine.ts';
 import { dueTimeOf, exchangeWallets } from './exchanges.ts';
-import { fixedForwardMachine } from './fixed-forward-machine.ts';
-import { addForwardQuote, useForwardQuote } from './fixed-forward-quotes.ts';
+import { addForwardQuote, type QuotedForward, useForwardQuote } from './fixed-forward-quotes.ts';
+
+type FixedForwardRecord = Omit<FixedForward, 'fixedForwardId' | 'status'> & QuotedForward;
+
+export const fixedForwardMachine = exchangeMachine<
+  FixedForwardStatus,
+  FixedForwardRecord,
+  FixedForward
+>({
+  kind: 'fixedForward',
+  name: 'fixed forward',
+  table: fixedForwardTable,
+  answerOf: ({ ids }, { row, status, record }) => ({
+    fixedForwardId: ids.idOf('fixedForward', row),
+    ...(status && { status }),
+    ...record,
+  }),
+});
 
 /** Fixed forward payment contracts (service description, section 4.6). */
 export const fixedForwardOperations = {

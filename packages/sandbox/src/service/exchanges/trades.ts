@@ -1,11 +1,30 @@
+import type { AmountObject, Trade, TradeStatus } from '@crossborder-fx/openapi';
 import { datetimeAt } from '../../calendar/paris-time.ts';
 import { writeRates } from '../../market/prices.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { readDays, readPage } from '../page.ts';
 import { itemWith, pull } from '../states/machine.ts';
+import { tradeTable } from '../tables/trade-table.ts';
 import { spotDealOf, writeDeal } from './deals.ts';
+import { exchangeMachine } from './exchange-machine.ts';
 import { accountNumberOf, dueTimeOf, exchangeWallets } from './exchanges.ts';
-import { tradeMachine } from './trade-machine.ts';
+
+interface TradeRecord extends Omit<Trade, 'id' | 'status'> {
+  sourceAmount: AmountObject;
+  deliveredAmount: AmountObject;
+  deliveryDate: string;
+}
+
+export const tradeMachine = exchangeMachine<TradeStatus, TradeRecord, Trade>({
+  kind: 'trade',
+  name: 'trade',
+  table: tradeTable,
+  answerOf: ({ ids }, { row, status, record }) => ({
+    id: ids.idOf('trade', row),
+    ...(status && { status }),
+    ...record,
+  }),
+});
 
 /** Spot trades (service description, sections 2.6 and 4.5). */
 export const tradeOperations = {

@@ -1,7 +1,7 @@
 import type { FixedForward, Payment, Trade } from '@crossborder-fx/openapi';
 import type { Context } from '../context.ts';
-import { fixedForwardMachine } from '../exchanges/fixed-forward-machine.ts';
-import { tradeMachine } from '../exchanges/trade-machine.ts';
+import { fixedForwardMachine } from '../exchanges/fixed-forwards.ts';
+import { tradeMachine } from '../exchanges/trades.ts';
 import { paymentMachine } from '../payments/payment-machine.ts';
 import type { AgendaItem, MovedKind } from './agenda.ts';
 import { type Item, itemAt, itemWith, type Machine, pull, simulatedRow, take } from './machine.ts';

@@ -23,3 +23,36 @@ export async function readChoices(file: string): Promise<ChoiceOptions> {
     `--choices has ${unknown.join(', ')}; the choices are ${choiceNames.join(', ')}.`,
   );
 }
+
+/**
+ * `amount.value=000000000250.00` → `{ amount: { value: '000000000250.00' } }`, of any number of them.
+ * Values are text, but for `true` and `false`.
+ *
+ * @throws {UsageError}
+ */
+export function readChanges(flags: readonly string[]): object {
+  const changes = newChanges();
+  for (const flag of flags) {
+    const [, path = '', value = ''] = /^([^=]+)=(.*)$/s.exec(flag) ?? [];
+    const names = path.split('.');
+    if (names.includes('')) {
+      throw new UsageError(`--set takes a field and its value, such as tag=rent, not ${flag}.`);
+    }
+    const last = names.pop() ?? '';
+    let inner = changes;
+    for (const name of names) {
+      const known = inner[name];
+      inner[name] = typeof known === 'object' ? known : newChanges();
+      inner = inner[name] as Changes;
+    }
+    inner[last] = /^(true|false)$/.test(value) ? value === 'true' : value;
+  }
+  return changes;
+}
+
+type Changes = { [name: string]: string | boolean | Changes };
+
+/** No name of a field is one that every object has, such as `constructor`. */
+function newChanges(): Changes {
+  return Object.create(null);
+}
