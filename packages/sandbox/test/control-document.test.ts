@@ -1,6 +1,7 @@
 import { lintDocument } from '@crossborder-fx/tools-bundle';
 import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
+import { verbs } from '../src/control/verbs.ts';
 import { sandboxOf } from './sandbox-of.ts';
 
 interface Described {
@@ -25,33 +26,19 @@ test('the examples of what only a sandbox can do work', async () => {
     trades: (await sandbox.trigger('TRADE_PLANIFIED')).id,
     'fixed-forwards': (await sandbox.trigger('FIXED_FORWARD_PLANIFIED')).id,
   };
-  const lines = [
-    'post simulate/payments/{id}',
-    'post simulate/trades/{id}',
-    'post simulate/fixed-forwards/{id}',
-    'post simulate/incoming',
-    'post simulate/movements',
-    'post simulate/rates',
-    'post snapshots',
-    'get snapshots',
-    'post snapshots/restore',
-    'post deliveries/{id}/resend',
-    'post trigger',
-    'get tables',
-    'get clock',
-    'post signature',
-    'post clock/advance',
-    'post clock/set',
-  ];
-  for (const line of lines) {
+  const all = Object.values(verbs).map(({ line }) => line);
+  // The clock moves last: its example is the end of time.
+  const moves = all.filter((line) => line.startsWith('POST clock'));
+  const others = all.filter((line) => !moves.includes(line));
+  for (const line of ['GET tables', 'POST signature', ...others, ...moves]) {
     const [method = '', path = ''] = line.split(' ');
-    const described: Described = paths[`/_sandbox/${path}`][method];
+    const described: Described = paths[`/_sandbox/${path}`][method.toLowerCase()];
     const kind = path.split('/')[1] as keyof typeof made;
     const parameter = described.parameters?.find((one) => path.includes(`{${one.name}}`));
     const value = String(parameter?.example ?? made[kind]);
     const body = described.requestBody?.content['application/json'].example;
     const answer = await fetch(`${sandbox.url}/_sandbox/${path.replace(/\{\w+\}/, value)}`, {
-      method: method.toUpperCase(),
+      method,
       ...(body && {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
