@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
 import { type OpenApiDocument, repository } from '@crossborder-fx/tools-description';
-import { chapterOf, facts } from '../../../packages/openapi/test/oracle/all-facts.ts';
+import { chaptersOf, facts } from '../../../packages/openapi/test/oracle/all-facts.ts';
 import type { Fact } from '../../../packages/openapi/test/oracle/fact.ts';
 import { referencePlaces } from '../reference/places.ts';
 import { blocks, foldedTable } from './blocks.ts';
@@ -82,9 +82,13 @@ export function evidencePage(
     meaning,
     `${byKind.get(kind as Fact['kind'])?.length ?? 0}`,
   ]);
-  const byChapter = Map.groupBy(all, chapterOf);
-  const sections = Array.from(byChapter, ([chapter, ofChapter]) =>
-    section(chapter, ofChapter, places),
+  const chaptersOfAll = [...new Set(all.flatMap(chaptersOf))].sort((a, b) => Number(a) - Number(b));
+  const sections = chaptersOfAll.map((chapter) =>
+    section(
+      chapter,
+      all.filter((fact) => chaptersOf(fact).includes(chapter)),
+      places,
+    ),
   );
   return `# Evidence
 
@@ -92,8 +96,8 @@ Check a fact of the interface: the section of the service description that has i
 it, and the test that holds it.
 
 There are ${all.length} facts. They are written by hand from the service description, in
-[packages/openapi/test/oracle](../../../packages/openapi/test/oracle/all-facts.ts), and never from our own description. Three tests
-use them:
+[packages/openapi/test/facts](../../../packages/openapi/test/facts/limits.yaml), and never from our own description. A fact
+stands below in each section that it cites. Three tests use them:
 
 - [oracle.test.ts](../../../${oracleTest}) finds each fact in the description, section by section.
   Then it takes each one out of the description, in every way, and looks whether that is noticed.

@@ -56,7 +56,7 @@ test('one message names the place, what is said there, and what to do', () => {
   const value = { type: 'object', properties: { name }, examples: [{ name: 'red' }] };
   expect(reportOf({ path: colour, value })).toEqual([
     'POST /quotes 200.colour: property (components › schemas › Quote › properties › colour, in 2 places). ' +
-      'Nothing backs it. Cite it in packages/openapi/test/oracle, from the service description, ' +
+      'Nothing backs it. Cite it in packages/openapi/test/facts, from the service description, ' +
       'or mark it or what it is in `x-provenance: provisional` in spec/.',
   ]);
 });

@@ -1,73 +1,77 @@
 import type { Fact } from './fact.ts';
-import { type LengthRow, type SampleRow, type Sayings, says } from './fact-table.ts';
-import { lengthFact } from './field-facts.ts';
+import {
+  limits,
+  lists,
+  notShown,
+  type Place,
+  rules,
+  type Saying,
+  type Sayings,
+  sentences,
+} from './fact-table.ts';
 import { objectFacts, operationFacts, webhookFacts } from './operation-facts.ts';
-import { section1, unknown1 } from './section-1.ts';
-import { lengths2 } from './section-2-objects.ts';
-import { samples2, section2, unknown2 } from './section-2-rules.ts';
-import { section3, unknown3 } from './section-3.ts';
-import { samples4, section4, unknown4 } from './section-4-rules.ts';
-import { section5 } from './section-5.ts';
-import { section6, unknown6 } from './section-6.ts';
-import { lengths8, sections7to9, unknown7to9 } from './section-7-8-9.ts';
 
-/** Every fact of sections 1 to 9, in the order of the sections. */
+/** Every fact of the service description. */
 export const facts: readonly Fact[] = [
-  ...said(section1, 'prose'),
-  ...said(unknown1, 'unknown'),
   ...objectFacts(),
-  ...lengths2.map(length),
-  ...samples2.map(samples),
-  ...said(section2, 'prose'),
-  ...said(unknown2, 'unknown'),
-  ...said(section3, 'prose'),
-  ...said(unknown3, 'unknown'),
   ...operationFacts(),
-  ...samples4.map(samples),
-  ...said(section4, 'prose'),
-  ...said(unknown4, 'unknown'),
-  { section: '5', fact: 'the header is X-WSSE', kind: 'scheme', header: 'X-WSSE' } as const,
-  ...said(section5, 'prose'),
   ...webhookFacts(),
-  ...said(section6, 'prose'),
-  ...said(unknown6, 'unknown'),
-  ...said(sections7to9, 'prose'),
-  ...lengths8.map(length),
-  ...said(unknown7to9, 'unknown'),
-].toSorted((one, other) => sectionNumber(one.section) - sectionNumber(other.section));
+  { section: '5', fact: 'the header is X-WSSE', kind: 'scheme', header: 'X-WSSE' } as const,
+  ...rules.map(
+    ({ rule, at, ...row }): Fact => ({ ...row, fact: rule, kind: 'samples', at: placesOf(at) }),
+  ),
+  ...limits.flatMap(({ sections, says = {} }) => said(sections.join(', '), says, 'prose')),
+  ...Object.entries(sentences).flatMap(([section, sayings]) => said(section, sayings, 'prose')),
+  ...Object.entries(notShown).flatMap(([section, sayings]) => said(section, sayings, 'unknown')),
+];
 
-export function chapterOf({ section }: Pick<Fact, 'section'>): string {
-  return /^\d+(\.\d+)?/.exec(section)?.[0] ?? section;
+requireLimits();
+
+/** The sections that a fact cites, without the number of a rule. */
+export function chaptersOf({ section }: Pick<Fact, 'section'>): readonly string[] {
+  return [...new Set(section.split(', ').map((one) => one.replace(/ .*/, '')))];
 }
 
-function sectionNumber(section: string): number {
-  return Number(chapterOf({ section }));
-}
-
-function said(sayings: Sayings, kind: 'prose' | 'unknown'): readonly Fact[] {
-  return Object.entries(sayings).flatMap(([section, places]) =>
-    Object.entries(places).flatMap(([at, list]) =>
-      [list].flat().map((saying): Fact => {
-        const { fact: text, words } = typeof saying === 'string' ? says(saying) : saying;
-        const marked = Array.from(text.matchAll(/\[(.*?)\]/g), ([, word = '']) => word);
-        const fact = text.replaceAll(/[[\]]/g, '');
-        if (marked.length + words.length === 0) throw new Error(`No words to look for: ${fact}`);
-        return {
-          section,
-          fact: kind === 'prose' ? fact : `not shown: ${fact}`,
-          kind,
-          at: at.split(', '),
-          words: [...marked, ...words],
-        };
-      }),
-    ),
+function said(section: string, sayings: Sayings, kind: 'prose' | 'unknown'): readonly Fact[] {
+  return Object.entries(sayings).flatMap(([at, list]) =>
+    [list].flat().map((saying: Saying): Fact => {
+      const { says, words } = typeof saying === 'string' ? { says: saying, words: [] } : saying;
+      const marked = Array.from(says.matchAll(/\[(.*?)\]/g), ([, word = '']) => word);
+      if (marked.length + words.length === 0) throw new Error(`No words to look for: ${says}`);
+      const fact = says.replaceAll(/[[\]]/g, '');
+      return {
+        section,
+        fact: kind === 'prose' ? fact : `not shown: ${fact}`,
+        kind,
+        at: placesOf(at),
+        words: [...marked, ...words.map(patternOr)],
+      };
+    }),
   );
 }
 
-function length({ section, at, maxLength }: LengthRow): Fact {
-  return lengthFact(section, at, [at], maxLength);
+/** The places of a key: with commas between them, and one for each value of a list. */
+function placesOf(key: string): readonly Place[] {
+  return key.split(', ').flatMap((place) => {
+    const [name, list] = /\{(\w+)\}/.exec(place) ?? [];
+    const values = place.startsWith('webhook') && list !== undefined && lists[list];
+    return values ? values.map((value) => place.replace(`${name}`, value)) : [place];
+  });
 }
 
-function samples({ section, fact, at, accept, reject }: SampleRow): Fact {
-  return { section, fact, kind: 'samples', at: [at], accept, reject };
+function patternOr(word: string): string | RegExp {
+  return /^\/.+\/$/.test(word) ? new RegExp(word.slice(1, -1)) : word;
+}
+
+/** @throws when a length is of a field that no table has */
+function requireLimits(): void {
+  const limited = facts.flatMap(({ kind, fact }) =>
+    kind === 'maxLength' ? fact.replace(/( to send)?(?=\.| has)/, '') : [],
+  );
+  for (const { of = [], maxLength } of limits) {
+    for (const field of of) {
+      if (!limited.includes(`${field} has at most ${maxLength} characters`))
+        throw new Error(`No table has the field ${field}.`);
+    }
+  }
 }

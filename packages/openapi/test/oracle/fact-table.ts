@@ -1,15 +1,8 @@
-/**
- * The shapes in which the facts of the service description are written down.
- * A place is one of:
- *
- * - `info`, `security`, `servers`, `root`;
- * - `POST /payments`, an operation with the descriptions of its parameters, request and answers;
- * - `tag of POST /payments`, the group the operation (or webhook) belongs to;
- * - `GET /payments/{status} query page`, a parameter (`path`, `query`);
- * - `POST /payments body.amount.value`, a field of a request;
- * - `GET /wallets 200.wallets[].id`, a field of an answer (`error` for the error answer);
- * - `webhook PAYMENT_CREATED`, and `… body.payload` or `… header x-service-signature` in it.
- */
+import { readFileSync } from 'node:fs';
+import { isRecord } from '@crossborder-fx/tools-description';
+import { parse } from 'yaml';
+
+/** Where a fact stands in a description, such as `POST /payments body.tag`: sentences.yaml lists the forms. */
 export type Place = string;
 
 /** A word or phrase (any case, any spacing, Markdown marks ignored) or a pattern. */
@@ -17,8 +10,6 @@ export type Word = string | RegExp;
 
 /** What a field or a parameter admits, beyond its type. */
 export interface Bounds {
-  /** The longest text, exactly. */
-  readonly maxLength?: number;
   /** All values, and no other. Requests refuse the rest; answers stay open. */
   readonly values?: readonly string[];
   /** Whether the values stand in the order that the service description gives them. */
@@ -30,93 +21,117 @@ export interface Bounds {
   readonly reject?: readonly unknown[];
 }
 
-/** A field or parameter of a request. */
-export type Input = readonly [
-  name: string,
-  presence: 'required' | 'optional',
-  type: string,
-  bounds?: Bounds,
-];
+/** A type, after `required` or `optional` where the field is sent; in `is`, where there is more to say. */
+export type FieldRow = string | ({ readonly is: string } & Bounds);
 
-/** The type of a field, of which nothing says that it is always there. */
-export type Output = string | readonly [type: string, bounds: Bounds];
+export type FieldRows = Readonly<Record<string, FieldRow>>;
 
-/** The values a named type takes and refuses. */
 export interface TypeRow {
-  /** Where the type is defined, unless it is a plain JSON type. */
   readonly section?: string;
   readonly accept: readonly unknown[];
   readonly reject: readonly unknown[];
-  /** All values of the type. */
+  /** All values of the type, in order. */
   readonly values?: readonly string[];
 }
 
-/** An object that requests carry or answers return, wherever it occurs. */
 export interface ObjectRow {
   readonly section: string;
-  readonly fields: Readonly<Record<string, Output>>;
-  /** Fields that have to be there when the object is sent. */
+  readonly fields: FieldRows;
   readonly required?: readonly string[];
-  /**
-   * Fields that an answer with the object has: the identifier that its operations take, or the list
-   * for which it is there. Nothing is said of any other.
-   */
   readonly always?: readonly string[];
-  /** Fields that this form of the object does not have. */
   readonly without?: readonly string[];
-  /** Answers may have null instead. */
   readonly nullable?: true;
 }
 
-/** How an operation is called, and what it returns. */
-export interface Call {
-  readonly path?: readonly Input[];
-  readonly query?: readonly Input[];
-  /** The fields of the body; without them, the operation takes no body. */
-  readonly body?: readonly Input[];
-  /** What 200 returns: an object, or the fields that it always has; `any` when it is not shown. */
+export interface OperationRow {
+  readonly section: string;
+  readonly operation: string;
+  readonly path?: FieldRows;
+  readonly query?: FieldRows;
+  readonly body?: FieldRows;
   readonly returns: string | Readonly<Record<string, string>>;
-  /** Marked 204: no body when nothing is found. */
   readonly empty?: true;
 }
 
-export interface OperationRow extends Call {
+export type Saying = string | { readonly says: string; readonly words: readonly string[] };
+
+/** One sentence, or several, by place. */
+export type Sayings = Readonly<Record<Place, Saying | readonly Saying[]>>;
+
+export interface LimitRow {
+  readonly limit: string;
+  readonly sections: readonly string[];
+  readonly maxLength?: number;
+  readonly of?: readonly string[];
+  readonly says?: Sayings;
+  readonly extension?: Readonly<Record<string, Readonly<Record<string, object>>>>;
+}
+
+export interface RuleRow {
+  readonly rule: string;
   readonly section: string;
-  readonly operation: string;
-}
-
-/**
- * Sentences that descriptions have, by section and by place. A key can name several places, with
- * commas between them. Words in brackets stand together in one description at each of the places.
- */
-export type Sayings = Readonly<
-  Record<string, Readonly<Record<string, Saying | readonly Saying[]>>>
->;
-
-export type Saying = string | Rewording;
-
-interface Rewording {
-  readonly fact: string;
-  readonly words: readonly Word[];
-}
-
-/** A sentence that the description puts otherwise: these words stand together with those in brackets. */
-export function says(fact: string, ...words: readonly Word[]): Rewording {
-  return { fact, words };
-}
-
-/** A field with a length that a list of limits repeats. */
-export interface LengthRow {
-  readonly section: string;
-  readonly at: Place;
-  readonly maxLength: number;
-}
-
-/** Values that a place takes and refuses because of a rule. */
-export interface SampleRow {
-  readonly section: string;
-  readonly fact: string;
   readonly at: Place;
   readonly accept: readonly unknown[];
   readonly reject: readonly unknown[];
+}
+
+export const lists = read<Record<string, readonly string[]>>('values');
+export const types = read<Record<string, TypeRow>>('types');
+export const objects = read<Record<string, ObjectRow>>('objects');
+export const operations = operationRows();
+export const limits = read<readonly LimitRow[]>('limits');
+export const { rules } = read<{ rules: readonly RuleRow[] }>('rules');
+export const sentences = read<Record<string, Sayings>>('sentences');
+export const notShown = read<Record<string, Sayings>>('not-shown');
+
+// A key that nothing reads would be a fact that nothing proves.
+requireKeys(types, ['section', 'accept', 'reject', 'values']);
+requireKeys(objects, ['section', 'fields', 'required', 'always', 'without', 'nullable']);
+requireKeys(operations, ['section', 'operation', 'path', 'query', 'body', 'returns', 'empty']);
+requireKeys(limits, ['limit', 'sections', 'maxLength', 'of', 'says', 'extension']);
+requireKeys(rules, ['rule', 'section', 'at', 'accept', 'reject']);
+const fields = [
+  ...Object.values(objects).map((row) => row.fields),
+  ...operations.flatMap(({ path, query, body }) => [path, query, body]),
+];
+for (const table of fields) {
+  const withBounds = Object.entries(table ?? {}).filter(([, field]) => typeof field !== 'string');
+  const keys = ['is', 'values', 'knownValues', 'default', 'accept', 'reject'];
+  requireKeys(Object.fromEntries(withBounds), keys);
+}
+
+function operationRows(): readonly OperationRow[] {
+  const { shared: _, ...tables } =
+    read<Record<string, Record<string, Omit<OperationRow, 'section' | 'operation'>>>>('operations');
+  return Object.entries(tables).flatMap(([section, table]) =>
+    Object.entries(table).map(([operation, call]) => ({ section, operation, ...call })),
+  );
+}
+
+function read<Table>(name: string): Table {
+  const file = new URL(`../facts/${name}.yaml`, import.meta.url);
+  const table = parse(readFileSync(file, 'utf8'), { merge: true });
+  return spread(table, name === 'values' ? table : lists) as Table;
+}
+
+/** The value with the values of a list in the place of its name, such as `...sides`. */
+function spread(value: unknown, known: Readonly<Record<string, readonly unknown[]>>): unknown {
+  if (Array.isArray(value)) {
+    return value.flatMap((item) => {
+      if (!String(item).startsWith('...')) return [spread(item, known)];
+      const list = known[String(item).slice(3)];
+      if (!list) throw new Error(`facts/values.yaml has no list for ${item}.`);
+      return spread(list, known);
+    });
+  }
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spread(one, known)]));
+}
+
+/** @throws when a row has another key */
+function requireKeys(rows: object, keys: readonly string[]): void {
+  for (const [name, row] of Object.entries(rows)) {
+    const others = Object.keys(row).filter((key) => !keys.includes(key));
+    if (others.length > 0) throw new Error(`Nothing reads ${others.join()} of ${name}.`);
+  }
 }

@@ -1,8 +1,5 @@
 import type { Fact } from './fact.ts';
-import type { Bounds, Place } from './fact-table.ts';
-import { objects } from './section-2-objects.ts';
-import { types } from './section-2-types.ts';
-import { exemptFromForbiddenCharacters, forbiddenCharacters } from './section-5.ts';
+import { type Bounds, limits, lists, objects, type Place, types } from './fact-table.ts';
 
 export type Direction = 'input' | 'output';
 
@@ -20,13 +17,16 @@ export interface Field {
 /** That the field is there, its type, its length, values and default, and what it refuses. */
 export function fieldFacts(field: Field): readonly Fact[] {
   const { section, label, at, bounds } = field;
-  const { maxLength, values, knownValues } = bounds;
+  const { values, knownValues } = bounds;
+  const limit = limitOf(label);
   const facts: Fact[] = [
     { section, fact: `${label} is there`, kind: 'present', at },
     ...typeFacts(field),
   ];
-  if (maxLength !== undefined) {
-    facts.push(lengthFact(section, label, at, maxLength));
+  if (limit?.maxLength !== undefined) {
+    const { sections, maxLength } = limit;
+    const fact = `${label} has at most ${maxLength} characters`;
+    facts.push({ section: sections.join(', '), fact, kind: 'maxLength', at, maxLength });
   }
   const listed = values ?? knownValues;
   if (listed) {
@@ -48,14 +48,8 @@ export function fieldFacts(field: Field): readonly Fact[] {
   return facts;
 }
 
-export function lengthFact(
-  section: string,
-  label: string,
-  at: readonly Place[],
-  maxLength: number,
-): Fact {
-  const fact = `${label} has at most ${maxLength} characters`;
-  return { section, fact, kind: 'maxLength', at, maxLength };
+function limitOf(label: string) {
+  return limits.find(({ of }) => of?.includes(label.replace(' to send.', '.')));
 }
 
 function typeFacts(field: Field): readonly Fact[] {
@@ -74,7 +68,7 @@ function typeFacts(field: Field): readonly Fact[] {
     bounds.values ??
     bounds.knownValues ??
     row?.accept.map((value) =>
-      typeof value === 'string' ? value.slice(0, bounds.maxLength) : value,
+      typeof value === 'string' ? value.slice(0, limitOf(label)?.maxLength) : value,
     ) ?? ['A'];
   const facts: Fact[] = [];
   if (row) {
@@ -115,10 +109,9 @@ function objectFacts({ section, label, at, type, direction }: Field): readonly F
 
 /** A text that is fine, and the same with each of the characters in the place of its last one. */
 function forbiddenFacts({ label, at }: Field, base: string): readonly Fact[] {
-  if (exemptFromForbiddenCharacters.some((name) => label.endsWith(`.${name}`))) return [];
-  const reject = Object.values(forbiddenCharacters).map(
-    (character) => base.slice(0, -1) + character,
-  );
+  const { fieldsWithForbiddenCharacters = [], forbiddenCharacters = [] } = lists;
+  if (fieldsWithForbiddenCharacters.some((name) => label.endsWith(`.${name}`))) return [];
+  const reject = forbiddenCharacters.map((character) => base.slice(0, -1) + character);
   const fact = `${label} refuses the forbidden characters`;
   return [{ section: '4 (6), 5', fact, kind: 'samples', at, accept: [base], reject }];
 }

@@ -1,16 +1,25 @@
 import type { Fact } from './fact.ts';
-import type { Bounds, Input, ObjectRow, OperationRow, Place } from './fact-table.ts';
+import {
+  type Bounds,
+  type FieldRow,
+  type FieldRows,
+  lists,
+  type ObjectRow,
+  type OperationRow,
+  objects,
+  operations,
+  type Place,
+} from './fact-table.ts';
 import { type Direction, type Field, fieldFacts } from './field-facts.ts';
-import { objects } from './section-2-objects.ts';
-import { operations } from './section-4-operations.ts';
-import { events, notificationHeaders, paymentEvents, tradeEvents } from './section-6.ts';
+
+const { events = [], notificationHeaders = [] } = lists;
 
 /** Everything that the tables of section 4 say about operations, parameters, bodies and answers. */
 export function operationFacts(): readonly Fact[] {
   return operations.flatMap((row) => [
     ...operationItself(row),
-    ...inputs(row, 'path', row.path ?? []),
-    ...inputs(row, 'query', row.query ?? []),
+    ...inputs(row, 'path', row.path),
+    ...inputs(row, 'query', row.query),
     ...bodyFacts(row),
     ...wrapperFacts(row),
   ]);
@@ -47,28 +56,41 @@ function operationItself({ section, operation, path, empty }: OperationRow): rea
 }
 
 /** A path with status values stands for one path per value, since no other value is the list. */
-function routesOf(operation: string, path: readonly Input[] = []): readonly string[] {
-  const keywords = path.find(([name]) => name === 'status')?.[3]?.values ?? [];
+function routesOf(operation: string, path: FieldRows = {}): readonly string[] {
+  const keywords = boundsOf(path['status'] ?? '').values ?? [];
   return keywords.length === 0
     ? [operation]
     : keywords.map((keyword) => operation.replace('{status}', keyword));
 }
 
-function inputs(row: OperationRow, location: string, list: readonly Input[]): readonly Fact[] {
+function inputs(row: OperationRow, location: string, fields: FieldRows = {}): readonly Fact[] {
   const separator = location === 'body' ? '.' : ' ';
-  return list.flatMap(([name, presence, type, bounds = {}]) => {
+  return Object.entries(fields).flatMap(([name, field]): readonly Fact[] => {
+    const { presence, type, ...bounds } = inputOf(field);
     const label = `${row.operation} ${location}${separator}${name}`;
     const { section } = row;
-    const field = { section, label, at: [label], type, bounds: sent(presence, type, bounds) };
+    const placed = { section, label, at: [label], type, bounds: sent(presence, type, bounds) };
     return [
-      ...fieldFacts({ ...field, direction: 'input' }),
+      ...fieldFacts({ ...placed, direction: 'input' }),
       { section, fact: `${label} is ${presence}`, kind: presence, at: [label] },
     ];
   });
 }
 
+function inputOf(field: FieldRow) {
+  const { is, ...bounds } = boundsOf(field);
+  const [presence, type = ''] = is.split(' ');
+  if (presence !== 'required' && presence !== 'optional')
+    throw new Error(`${is} is neither required nor optional.`);
+  return { ...bounds, presence, type } as const;
+}
+
+function boundsOf(field: FieldRow): Exclude<FieldRow, string> {
+  return typeof field === 'string' ? { is: field } : field;
+}
+
 /** A text that is required is not there when it is empty. In a path, it is that of another operation. */
-function sent(presence: Input[1], type: string, bounds: Bounds): Bounds {
+function sent(presence: 'required' | 'optional', type: string, bounds: Bounds): Bounds {
   if (presence === 'optional' || type !== 'string') return bounds;
   return { ...bounds, reject: [...(bounds.reject ?? []), ''] };
 }
@@ -127,7 +149,8 @@ function factsOfObject(
   const { section } = row;
   const under = (field: string) => objectAt.map((place) => `${place}.${field}`);
   const whose = `${name}${direction === 'input' ? ' to send' : ''}`;
-  const fields = fieldsOf(row).flatMap(([field, type, bounds]): readonly Fact[] => {
+  const fields = Object.entries(row.fields).flatMap(([field, written]): readonly Fact[] => {
+    const { is: type, ...bounds } = boundsOf(written);
     const at = under(field);
     const label = `${whose}.${field}`;
     const placed = { section, label, at, type, bounds, direction };
@@ -147,12 +170,6 @@ function factsOfObject(
   return [...fields, ...absent];
 }
 
-function fieldsOf({ fields }: ObjectRow): ReadonlyArray<readonly [string, string, Bounds]> {
-  return Object.entries(fields).map(([name, field]) =>
-    typeof field === 'string' ? [name, field, {}] : [name, ...field],
-  );
-}
-
 function placesOfObjects(): ReadonlyMap<string, readonly Place[]> {
   const placed = new Map<string, Place[]>();
   const put = (type: string, at: Place, direction: Direction): void => {
@@ -162,12 +179,12 @@ function placesOfObjects(): ReadonlyMap<string, readonly Place[]> {
     }
     const key = `${direction} ${type}`;
     placed.set(key, [...(placed.get(key) ?? []), at]);
-    const object = objects[type];
-    for (const [name, inner] of object ? fieldsOf(object) : [])
-      put(inner, `${at}.${name}`, direction);
+    for (const [name, inner] of Object.entries(objects[type]?.fields ?? {}))
+      put(boundsOf(inner).is, `${at}.${name}`, direction);
   };
   for (const { operation, body, returns } of operations) {
-    for (const [name, , type] of body ?? []) put(type, `${operation} body.${name}`, 'input');
+    for (const [name, field] of Object.entries(body ?? {}))
+      put(inputOf(field).type, `${operation} body.${name}`, 'input');
     const answer = typeof returns === 'string' ? { '': returns } : returns;
     for (const [name, type] of Object.entries(answer)) {
       put(type, `${operation} 200${name && `.${name}`}`, 'output');
@@ -188,8 +205,8 @@ function placesOfObjects(): ReadonlyMap<string, readonly Place[]> {
  * That is the object in its wrapper, so a payload may be either.
  */
 function payloadOf(event: string): { readonly type: string; readonly wrapper?: string } {
-  if (paymentEvents.includes(event)) return { type: 'Payment', wrapper: 'payment' };
-  if (tradeEvents.includes(event)) return { type: 'Trade', wrapper: 'trade' };
+  if (event.startsWith('PAYMENT_')) return { type: 'Payment', wrapper: 'payment' };
+  if (event.startsWith('TRADE_')) return { type: 'Trade', wrapper: 'trade' };
   // Its detail operation is not shown.
   return { type: 'FixedForward' };
 }

@@ -6,7 +6,7 @@ import type { Fact } from './fact.ts';
 import { type Statement, wordsOf } from './statement.ts';
 
 const remedy =
-  'Nothing backs it. Cite it in packages/openapi/test/oracle, from the service description, ' +
+  'Nothing backs it. Cite it in packages/openapi/test/facts, from the service description, ' +
   'or mark it or what it is in `x-provenance: provisional` in spec/.';
 
 /** What a document says that no fact of the table says: each once, with its place and what to do. */
