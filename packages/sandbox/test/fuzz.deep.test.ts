@@ -1,26 +1,30 @@
+import { readDocument } from '@crossborder-fx/tools-description';
 import { depth, times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
-import { expectErrorBody } from '../../mock/test/answered.ts';
-import { fuzz } from '../../mock/test/fuzz.ts';
+import { expectErrorBody } from '../../test-server/test/fuzz/answered.ts';
 import {
   type Draft,
   lastingSignature,
   rightDrafts,
   withBody,
-} from '../../mock/test/malformed/draft.ts';
-import type { RawAnswer } from '../../mock/test/send-raw.ts';
+} from '../../test-server/test/fuzz/draft.ts';
+import { fuzz } from '../../test-server/test/fuzz/fuzz.ts';
+import type { RawAnswer } from '../../test-server/test/fuzz/send-raw.ts';
 import { valuesOn } from './example-calls-on.ts';
 import { clientOf, expectStrict } from './strict.ts';
 import { watchedSandbox } from './watched-sandbox.ts';
 
-// The malformed requests of the mock, made of requests that a sandbox takes.
+// The malformed requests of packages/test-server, made of requests that a sandbox takes.
 
 const requestsOfALane = times(500);
 
 test('malformed requests are each answered as described, and the books stay right', async () => {
   // The server waits for the rest of unfinished requests; with the default, this would take hours.
   const sandbox = await watchedSandbox({ idleTimeout: 400 });
-  const drafts = rightDrafts(await lastingSignature(sandbox.credentials));
+  const drafts = rightDrafts(
+    await readDocument('expanded'),
+    await lastingSignature(sandbox.credentials),
+  );
   const ids = await idsOf(sandbox, drafts);
   const { statuses, isReplay } = await fuzz({
     url: sandbox.url,

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Credentials } from '@crossborder-fx/test-server';
 import { expect, onTestFinished } from 'vitest';
-import type { MockOptions } from '../src/start-mock.ts';
-import type { Usage } from './watched-mock.ts';
+import type { Credentials } from '../src/ground/credentials.ts';
+import type { ServerOptions } from '../src/server-options.ts';
+import type { Usage } from './watched-server.ts';
 
-export interface WatchedMock {
+export interface WatchedServer {
   url: string;
   credentials: Credentials;
   /** What it used; stalls are those since the last time. */
@@ -15,17 +15,17 @@ export interface WatchedMock {
   usedMemory(): Promise<number>;
 }
 
-const script = fileURLToPath(new URL('watched-mock.ts', import.meta.url));
+const script = fileURLToPath(new URL('watched-server.ts', import.meta.url));
 
-/** Starts the mock in a process of its own, for one test. */
-export async function startWatchedMock(options: MockOptions = {}): Promise<WatchedMock> {
+/** Starts a server in a process of its own, for one test. */
+export async function startWatchedServer(options: ServerOptions = {}): Promise<WatchedServer> {
   const child = fork(script, [JSON.stringify(options)], {
     execArgv: ['--expose-gc'],
     env: { ...process.env, FORCE_COLOR: '0' },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ending = new AbortController();
-  child.once('exit', (code) => ending.abort(new Error(`The mock ended with ${code}.`)));
+  child.once('exit', (code) => ending.abort(new Error(`The server ended with ${code}.`)));
   const ask = async (question?: 'usage' | 'usedMemory') => {
     if (question) child.send(question);
     const [answer] = await once(child, 'message', { signal: ending.signal });
@@ -37,6 +37,9 @@ export async function startWatchedMock(options: MockOptions = {}): Promise<Watch
     usedMemory: () => ask('usedMemory'),
   };
 }
+
+/** Whether it is the answer of a watched server to a right request. */
+export const isOwnAnswer = (json: string) => /^\{"operation":"\w+"\}$/.test(json);
 
 /** Expects that none of the requests took too much. */
 export function requireBounded(

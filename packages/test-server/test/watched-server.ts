@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { LogEntry } from '@crossborder-fx/test-server';
-import { startMock } from '../src/start-mock.ts';
+import { readDocument } from '@crossborder-fx/tools-description';
+import type { LogEntry } from '../src/http/log.ts';
+import { startTestServer } from '../src/start-test-server.ts';
 
-// The mock in a process of its own, which says what its requests cost it. Needs --expose-gc.
+// A server in a process of its own, which says what its requests cost it. Needs --expose-gc.
 
 /** What a process used. */
 export interface Usage {
@@ -11,7 +12,7 @@ export interface Usage {
   /**
    * The longest time that its event loop was busy with one thing since the last report, in
    * milliseconds of work of its thread, garbage collection included. On a busy machine the clock on
-   * the wall shows stalls of seconds that are no fault of the mock.
+   * the wall shows stalls of seconds that are no fault of the server.
    */
   longestStall: number;
   /** The requests that were answered in that time. */
@@ -47,8 +48,10 @@ process.on('message', async (question: string) => process.send?.(await answers[q
 // Whoever started it is gone.
 process.once('disconnect', () => process.exit());
 
-const { url, credentials } = await startMock({
+const { url, credentials } = await startTestServer({
   ...JSON.parse(process.argv[2] ?? '{}'),
+  document: await readDocument('expanded'),
+  answer: ({ operation }) => ({ status: 200, body: { operation: operation.id } }),
   log: ({ method, path, status, message = '' }: LogEntry) => {
     answered.push(`${method} ${path} ${status} ${message}`.slice(0, 500));
   },

@@ -1,5 +1,5 @@
 import { signWsse } from '@crossborder-fx/client/wsse';
-import { contractOperations, expanded } from '../contract-operations.ts';
+import { exampleOperations, type OpenApiDocument } from '@crossborder-fx/tools-description';
 
 // A request as text, a character for each byte, before it is written.
 
@@ -37,13 +37,13 @@ export function write({ method, target, version, headers, body }: Draft, end = '
  *
  * @param signature - a right value of the header X-WSSE
  */
-export function rightDrafts(signature: string): Draft[] {
-  return contractOperations(expanded).map(({ method, path, body }) => {
+export function rightDrafts(document: OpenApiDocument, signature: string): Draft[] {
+  return exampleOperations(document).map(({ method, paths: [path = ''], bodies: [body] }) => {
     const draft: Draft = {
       method,
       target: path,
       version: 'HTTP/1.1',
-      headers: [['host', 'mock']],
+      headers: [['host', 'test']],
       body: '',
     };
     const signed = withHeader(draft, 'x-wsse', signature);

@@ -1,7 +1,7 @@
 import { seed } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
-import type { Draft } from './malformed/draft.ts';
-import { malformedRequests } from './malformed/malformed-requests.ts';
+import type { Draft } from './draft.ts';
+import { malformedRequests } from './malformed-requests.ts';
 import { type RawAnswer, sendRaw } from './send-raw.ts';
 
 export interface FuzzOptions {

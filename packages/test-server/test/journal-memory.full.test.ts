@@ -1,15 +1,17 @@
-import { exampleOperation } from '@crossborder-fx/tools-description';
+import { exampleOperation, readDocument } from '@crossborder-fx/tools-description';
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { expanded } from './contract-operations.ts';
-import { startWatchedMock } from './start-watched-mock.ts';
+import { startWatchedServer } from './start-watched-server.ts';
 
 const journalBytes = 32 * 1024 * 1024;
 // What requests leave behind beside the journal: compiled code, caches, connections.
 const slack = 16 * 1024 * 1024;
 
 // The one operation whose bodies may be so large.
-const { method, paths, bodies } = exampleOperation(expanded, 'uploadProofOfTransaction');
+const { method, paths, bodies } = exampleOperation(
+  await readDocument('expanded'),
+  'uploadProofOfTransaction',
+);
 const [path = ''] = paths;
 const withFile = (bytes: number) => ({ ...Object(bodies[0]), file: 'A'.repeat(bytes) });
 const objects = Array.from({ length: 3_200_000 }, () => ({}));
@@ -20,11 +22,11 @@ test.each([
   ['ten files of 9.6 MB', 10, withFile(9_600_000)],
   ['2,000 files of 100 kB', 2_000, withFile(100_000)],
 ])('%s take no more memory than the journal may have', async (_title, count, body) => {
-  const mock = await startWatchedMock();
-  for (let warming = 0; warming < 50; warming++) await send(mock, path, { method, body: {} });
-  const before = await mock.usedMemory();
-  for (let sent = 0; sent < count; sent++) await send(mock, path, { method, body });
-  const kept = (await mock.usedMemory()) - before;
+  const server = await startWatchedServer();
+  for (let warming = 0; warming < 50; warming++) await send(server, path, { method, body: {} });
+  const before = await server.usedMemory();
+  for (let sent = 0; sent < count; sent++) await send(server, path, { method, body });
+  const kept = (await server.usedMemory()) - before;
   expect(kept).toBeLessThan(journalBytes + slack);
   // They are kept, as far as they may.
   expect(kept).toBeGreaterThan(journalBytes / 2);

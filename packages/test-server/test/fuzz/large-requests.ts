@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { type Draft, type Mutation, rightDrafts, withBody, withHeader, write } from './draft.ts';
 import { fieldsOf, withValue } from './fields.ts';
 import { structures, texts } from './shapes.ts';
@@ -14,8 +15,11 @@ const bodySizes = [9_600_000, 1_000_000, 100_000, 10_000];
 const headerSizes = [15_000, 100_000];
 
 /** Each operation with bodies, fields, targets and headers of every large shape. */
-export function* largeRequests(signature: string): Generator<LargeRequest> {
-  const drafts = rightDrafts(signature);
+export function* largeRequests(
+  document: OpenApiDocument,
+  signature: string,
+): Generator<LargeRequest> {
+  const drafts = rightDrafts(document, signature);
   const withBodies = drafts.filter(({ body }) => body !== '');
   for (const draft of [...controlDrafts(drafts), ...withBodies]) {
     yield* written(draft, wholeBodies());
@@ -29,7 +33,6 @@ export function* largeRequests(signature: string): Generator<LargeRequest> {
 }
 
 const controlBodies = {
-  responses: { operation: 'getPayment', example: 'x', times: 1 },
   faults: { operation: 'getPayment', status: 500, times: 1 },
   // Without a receiver: none of these may reach another server.
   webhooks: { event: 'PAYMENT_FINALIZED', secret: 'x' },
@@ -37,7 +40,7 @@ const controlBodies = {
   reset: {},
 };
 
-/** Requests that steer the mock. */
+/** Requests that steer the server. */
 function controlDrafts(drafts: Draft[]): Draft[] {
   const [writing] = drafts.filter(({ body }) => body !== '');
   if (!writing) return [];

@@ -1,0 +1,34 @@
+import { send } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { requireAnswered } from '../../test-server/test/fuzz/answered.ts';
+import { lastingSignature, rightDrafts } from '../../test-server/test/fuzz/draft.ts';
+import { fuzz } from '../../test-server/test/fuzz/fuzz.ts';
+import { contractOperations, expanded } from './contract-operations.ts';
+import { mockOf } from './mock-of.ts';
+
+// The server is fuzzed at length in packages/test-server. What is the mock's own are preferences and examples.
+
+const operations = contractOperations(expanded);
+const examples = new Set(
+  operations.flatMap(({ answers }) => answers.map(({ value }) => JSON.stringify(value))),
+);
+
+test('malformed requests are each answered with an error or an example, and the mock goes on', async () => {
+  // The server waits for the rest of unfinished requests; with the default, this would take long.
+  const mock = await mockOf({ idleTimeout: 400 });
+  const { statuses, isReplay } = await fuzz({
+    url: mock.url,
+    right: rightDrafts(expanded, await lastingSignature(mock.credentials)),
+    lanes: 10,
+    requestsOfALane: 50,
+    requireAnswered: (request, answer) =>
+      // Values that are made up are no example.
+      requireAnswered(request, answer, (json) => examples.has(json) || /dynamic/i.test(request)),
+    test: { folder: 'packages/mock', file: 'test/fuzz.test.ts' },
+  });
+  if (isReplay) return;
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404, 422]));
+  for (const { method, path, body } of operations) {
+    expect((await send(mock, path, { method, body })).status).toBe(200);
+  }
+});

@@ -1,0 +1,38 @@
+import { readDocument } from '@crossborder-fx/tools-description';
+import { times } from '@crossborder-fx/tools-test-utils/depth';
+import { expect, test } from 'vitest';
+import { requireAnswered } from './fuzz/answered.ts';
+import { lastingSignature, rightDrafts, write } from './fuzz/draft.ts';
+import { fuzz } from './fuzz/fuzz.ts';
+import { sendRaw } from './fuzz/send-raw.ts';
+import { isOwnAnswer, requireBounded, startWatchedServer } from './start-watched-server.ts';
+
+const requestsOfALane = times(2_000);
+
+test('malformed requests are each answered with JSON, and the server goes on', async () => {
+  // The server waits for the rest of unfinished requests; with the default, this would take hours.
+  const server = await startWatchedServer({ idleTimeout: 400 });
+  const signature = await lastingSignature(server.credentials);
+  const right = rightDrafts(await readDocument('expanded'), signature);
+  await server.usage();
+  const { seed, statuses, isReplay } = await fuzz({
+    url: server.url,
+    right,
+    lanes: 50,
+    requestsOfALane,
+    requireAnswered: (request, answer) => requireAnswered(request, answer, isOwnAnswer),
+    test: { folder: 'packages/test-server', file: 'test/fuzz.deep.test.ts' },
+  });
+  if (isReplay) return;
+  requireBounded(await server.usage(), `all of SEED=${seed}`);
+  expect(statuses.get(200)).toBeGreaterThan(requestsOfALane / 2);
+  const refused = [...statuses].filter(([status]) => status >= 400);
+  expect(refused.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThanOrEqual(
+    requestsOfALane * 25,
+  );
+  const kinds = [400, 401, 404, 405, 408, 413, 415, 422, 431];
+  expect(refused.map(([status]) => status)).toEqual(expect.arrayContaining(kinds));
+  for (const draft of right) {
+    expect((await sendRaw(server.url, write(draft))).status, draft.target).toBe(200);
+  }
+}, 600_000);
