@@ -9,6 +9,7 @@ const document = { paths: {}, components } as OpenApiDocument;
 
 const shared = { $ref: '#/components/examples/Shared' };
 const json = (names: string[]) => ({
+  description: '',
   content: {
     'application/json': { examples: Object.fromEntries(names.map((name) => [name, shared])) },
   },
@@ -18,7 +19,7 @@ const operation = (id: string, responses: Operation['responses']) =>
   ({ id, group: 'listPayments', responses }) as Operation;
 
 test('examples are listed once for all paths of an operation, without their values', () => {
-  const responses = { 200: json(['All']), 204: {}, default: json(['Error']) };
+  const responses = { 200: json(['All']), 204: { description: '' }, default: json(['Error']) };
   const operations = [
     operation('listPaymentsAll', responses),
     operation('listPaymentsBlocked', { ...responses, 200: json(['Blocked', 'All']) }),

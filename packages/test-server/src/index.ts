@@ -1,3 +1,4 @@
+export { resolve, strictForm } from '@crossborder-fx/openapi/document';
 export type { WebhookEventName } from '@crossborder-fx/webhooks';
 export { sentenceOf } from './check/problems.ts';
 export type { SignatureStep } from './check/signature-steps.ts';
@@ -11,9 +12,6 @@ export type {
   WriteAnswer,
 } from './control/control-route.ts';
 export { answering, done, listOf, objectOf, ruleFields, text } from './control/schemas.ts';
-export type { OpenApiDocument } from './description/openapi-document.ts';
-export { resolve } from './description/reference.ts';
-export { strictForm } from './description/strict-form.ts';
 export type { Fault, Stage } from './faults/fault.ts';
 export type { Latency } from './faults/latency.ts';
 export { requireFault } from './faults/require-fault.ts';
@@ -58,6 +56,6 @@ export { requireReceiver } from './notify/post-webhook.ts';
 export { type SendWebhookOptions, type SentWebhook, sendWebhook } from './notify/send-webhook.ts';
 export { requireOptions } from './require-options.ts';
 export { requireKnown } from './require-value.ts';
-export type { ServerOptions, TestServerOptions } from './server-options.ts';
+export type { OpenApiDocument, ServerOptions, TestServerOptions } from './server-options.ts';
 export { startTestServer } from './start-test-server.ts';
 export type { TestServer } from './test-server.ts';

@@ -1,10 +1,13 @@
+import type { OpenApiDocument as Described } from '@crossborder-fx/openapi/document';
 import type { ControlRoute } from './control/control-route.ts';
-import type { OpenApiDocument } from './description/openapi-document.ts';
 import type { Latency } from './faults/latency.ts';
 import type { Answerer, StateOwner, UserState } from './ground/answerer.ts';
 import type { Credentials } from './ground/credentials.ts';
 import type { LogOption } from './http/log.ts';
 import type { TlsOptions } from './http/tls.ts';
+
+/** An OpenAPI 3.1 document, as far as a server reads it. */
+export type OpenApiDocument = Pick<Described, 'paths' | 'webhooks' | 'components'>;
 
 /** Options that every server built on this package has. */
 export interface ServerOptions {

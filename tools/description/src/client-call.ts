@@ -1,5 +1,5 @@
-import { type ExampleOperation, parameterExample } from './example-operations.ts';
-import { expansionMarker, type Operation, type Parameter } from './openapi-document.ts';
+import type { Operation, Parameter } from '../../../packages/openapi/src/document/index.ts';
+import { type ExampleOperation, expansionMarker, parameterExample } from './example-operations.ts';
 
 /** One call of a client method with the description's own examples as arguments. */
 export interface ClientCall {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OpenApiDocument } from './openapi-document.ts';
+import type { OpenApiDocument } from '../../../packages/openapi/src/document/index.ts';
 
 export const repository = fileURLToPath(new URL('../../..', import.meta.url));
 

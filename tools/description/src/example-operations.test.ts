@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { keysOf, valueAt } from '../../../packages/openapi/src/document/index.ts';
 import { smallDescription } from '../test/small-description.ts';
 import { readDocument } from './documents.ts';
 import { exampleOperation, exampleOperations } from './example-operations.ts';
-import { keysOf, valueAt } from './references.ts';
 
 const document = smallDescription();
 

@@ -1,15 +1,23 @@
 import {
   type Example,
-  expansionMarker,
+  isReference,
+  type LocatedOperation,
   type MediaType,
   type OpenApiDocument,
+  operationNamed,
+  operationsOf,
   type Parameter,
+  parametersOf,
+  pointerBelow,
+  type Reference,
   type RequestBody,
   type Response,
+  resolve,
   type Schema,
-} from './openapi-document.ts';
-import { type LocatedOperation, operationNamed, operationsOf, parametersOf } from './operations.ts';
-import { isReference, pointerBelow, type Reference, resolve } from './references.ts';
+} from '../../../packages/openapi/src/document/index.ts';
+
+/** On an operation, names the parameter of its path that becomes a path for each of its values. */
+export const expansionMarker = 'x-expand-path-parameter';
 
 export type ExampleOperation = ReturnType<typeof exemplified>;
 export type ExampleAnswer = ExampleOperation['answers'][number];

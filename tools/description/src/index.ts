@@ -1,4 +1,27 @@
-export { strictForm } from '../../../packages/test-server/src/description/strict-form.ts';
+export {
+  type Example,
+  httpMethods,
+  isReference,
+  keysOf,
+  type LocatedOperation,
+  notificationsOf,
+  type OpenApiDocument,
+  type Operation,
+  operationNamed,
+  operationsOf,
+  type Parameter,
+  type PathItem,
+  parametersOf,
+  pointerBelow,
+  type Reference,
+  type RequestBody,
+  type Response,
+  resolve,
+  type Schema,
+  strictForm,
+  targetOf,
+  valueAt,
+} from '../../../packages/openapi/src/document/index.ts';
 export {
   type ClientCall,
   callMethod,
@@ -13,41 +36,12 @@ export {
   type ExampleOperation,
   exampleOperation,
   exampleOperations,
+  expansionMarker,
   jsonOf,
 } from './example-operations.ts';
 export { type Gap, gapsOf } from './gaps.ts';
 export { camelCase, kebabCase, pascalCase } from './names.ts';
-export {
-  type Example,
-  expansionMarker,
-  httpMethods,
-  type OpenApiDocument,
-  type Operation,
-  type Parameter,
-  type PathItem,
-  type RequestBody,
-  type Response,
-  type Schema,
-} from './openapi-document.ts';
-export {
-  type LocatedOperation,
-  notificationsOf,
-  operationNamed,
-  operationsOf,
-  parametersOf,
-} from './operations.ts';
-export {
-  isRecord,
-  isReference,
-  keysOf,
-  nodesOf,
-  pointerBelow,
-  type Reference,
-  resolve,
-  schemaNameAt,
-  targetOf,
-  valueAt,
-} from './references.ts';
+export { isRecord, nodesOf, schemaNameAt } from './references.ts';
 export {
   childrenOf,
   type LocatedSchema,

@@ -1,5 +1,10 @@
-import type { OpenApiDocument, Schema } from './openapi-document.ts';
-import { isReference, pointerBelow, targetOf } from './references.ts';
+import {
+  isReference,
+  type OpenApiDocument,
+  pointerBelow,
+  type Schema,
+  targetOf,
+} from '../../../packages/openapi/src/document/index.ts';
 
 export interface LocatedSchema {
   pointer: string;

@@ -1,4 +1,8 @@
-import type { OpenApiDocument, Operation, PathItem } from '../src/openapi-document.ts';
+import type {
+  OpenApiDocument,
+  Operation,
+  PathItem,
+} from '../../../packages/openapi/src/document/index.ts';
 
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

@@ -1,5 +1,5 @@
+import { keysOf, valueAt } from '@crossborder-fx/openapi/document';
 import type { RequestSchema, SchemaError } from '#validators';
-import { keysOf, valueAt } from '../description/reference.ts';
 
 /** What is wrong with one part of a request. Never has a value of the request in it. */
 export interface Problem {

@@ -1,4 +1,4 @@
-import type { PathItem } from '../description/openapi-document.ts';
+import type { PathItem } from '@crossborder-fx/openapi/document';
 import type { ControlRoute, JsonSchema } from './control-route.ts';
 import { objectOf, text } from './schemas.ts';
 

@@ -1,11 +1,15 @@
 import type { operations } from '@crossborder-fx/openapi';
-import type {
-  DescribedOperation,
-  OpenApiDocument,
-  Parameter,
-  RequestBody,
-} from '../description/openapi-document.ts';
-import { resolve } from '../description/reference.ts';
+import {
+  type Operation as DescribedOperation,
+  operationsOf as describedOperations,
+  parametersOf as describedParameters,
+  httpMethods,
+  type LocatedOperation,
+  type OpenApiDocument,
+  type Parameter,
+  type RequestBody,
+  resolve,
+} from '@crossborder-fx/openapi/document';
 
 /** An operation of the interface: `listPayments` stands for all of its status paths. */
 export type OperationId = keyof operations;
@@ -41,25 +45,22 @@ export interface Router {
   find(method: string, segments: readonly string[]): Route | undefined;
 }
 
-interface RouteNode {
-  concrete: Map<string, RouteNode>;
-  templated: RouteNode | undefined;
-  operations: Map<string, Operation>;
-}
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-
 /**
  * Routes as OpenAPI requires: a concrete path comes before a templated one, so that a status keyword
  * selects a list. A method that the concrete path does not have is looked for on the templated path,
  * where the schema of the id then refuses the keyword.
  */
 export function createRouter(document: DescribedPaths): Router {
-  const operations = [...operationsOf(document)];
-  const root = createNode();
-  for (const operation of operations) {
-    leafOf(root, operation.path).operations.set(operation.method, operation);
-  }
+  const paths = Object.keys(document.paths);
+  // The methods of a path are named in the order of OpenAPI.
+  const rankOf = ({ path, method }: LocatedOperation) =>
+    paths.indexOf(path) * httpMethods.length + httpMethods.indexOf(method);
+  const operations = [...describedOperations(document)]
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .map((one) => routedOperation(document, one));
+  const routes = operations
+    .map((operation) => ({ operation, segments: segmentsOf(operation.path) }))
+    .sort((one, other) => (formOf(one.segments) < formOf(other.segments) ? -1 : 1));
   return {
     operations,
     operationsOf(group) {
@@ -68,69 +69,51 @@ export function createRouter(document: DescribedPaths): Router {
       return own;
     },
     find(method, segments) {
-      const leaves = leavesOf(root, segments, 0);
-      for (const { operations: own } of leaves) {
-        const operation = own.get(method);
-        if (operation) return { operation, pathParameters: parametersOf(operation, segments) };
+      const found = routes.filter((route) => leadsTo(route.segments, segments));
+      const route = found.find(({ operation }) => operation.method === method);
+      if (route) {
+        const pathParameters = parametersIn(route.segments, segments);
+        return { operation: route.operation, pathParameters };
       }
-      if (leaves.length === 0) return undefined;
-      return { allowed: [...new Set(leaves.flatMap((leaf) => [...leaf.operations.keys()]))] };
+      if (found.length === 0) return undefined;
+      return { allowed: [...new Set(found.map(({ operation }) => operation.method))] };
     },
   };
 }
 
-function* operationsOf(document: DescribedPaths): Generator<Operation> {
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const method of methods) {
-      const described = item[method] as DescribedOperation | undefined;
-      if (!described) continue;
-      const { operationId: id, requestBody, responses } = described;
-      const parameters = [...(item.parameters ?? []), ...(described.parameters ?? [])];
-      yield {
-        id,
-        group: (described['x-operation-group'] ?? id) as OperationId,
-        method: method.toUpperCase(),
-        path,
-        parameters: parameters.map((parameter) => resolve<Parameter>(document, parameter)),
-        pageParameter: described['x-pagination']?.page,
-        requestBody: requestBody && resolve<RequestBody>(document, requestBody),
-        responses,
-      };
-    }
-  }
+function routedOperation(document: DescribedPaths, located: LocatedOperation): Operation {
+  const { method, path, operation } = located;
+  const { operationId: id = '', requestBody, responses } = operation;
+  return {
+    id,
+    group: (operation['x-operation-group'] ?? id) as OperationId,
+    method: method.toUpperCase(),
+    path,
+    parameters: describedParameters(document, located),
+    pageParameter: Object(operation['x-pagination']).page,
+    requestBody: requestBody && resolve<RequestBody>(document, requestBody),
+    responses,
+  };
 }
 
-function createNode(): RouteNode {
-  return { concrete: new Map(), templated: undefined, operations: new Map() };
+/** Sorts concrete segments before templated ones, from the first segment on. */
+function formOf(segments: readonly string[]): string {
+  return segments.map((segment) => (isTemplated(segment) ? 1 : 0)).join('');
 }
 
-function leafOf(root: RouteNode, path: string): RouteNode {
-  let node = root;
-  for (const segment of segmentsOf(path)) {
-    let next = isTemplated(segment) ? node.templated : node.concrete.get(segment);
-    if (!next) {
-      next = createNode();
-      if (isTemplated(segment)) node.templated = next;
-      else node.concrete.set(segment, next);
-    }
-    node = next;
-  }
-  return node;
+function leadsTo(route: readonly string[], segments: readonly string[]): boolean {
+  return (
+    route.length === segments.length &&
+    route.every((segment, index) => isTemplated(segment) || segment === segments[index])
+  );
 }
 
-function leavesOf(node: RouteNode, segments: readonly string[], index: number): RouteNode[] {
-  const segment = segments[index];
-  if (segment === undefined) return node.operations.size > 0 ? [node] : [];
-  const concrete = node.concrete.get(segment);
-  return [
-    ...(concrete ? leavesOf(concrete, segments, index + 1) : []),
-    ...(node.templated ? leavesOf(node.templated, segments, index + 1) : []),
-  ];
-}
-
-function parametersOf(operation: Operation, segments: readonly string[]): Record<string, string> {
+function parametersIn(
+  route: readonly string[],
+  segments: readonly string[],
+): Record<string, string> {
   const parameters: Record<string, string> = {};
-  for (const [index, segment] of segmentsOf(operation.path).entries()) {
+  for (const [index, segment] of route.entries()) {
     if (isTemplated(segment)) parameters[segment.slice(1, -1)] = segments[index] ?? '';
   }
   return parameters;

@@ -1,82 +1,48 @@
 import { createRequire } from 'node:module';
-import { resolve } from '@crossborder-fx/test-server';
-import type { OfferedOperation, OfferedParameter } from '../answers.ts';
+import {
+  type Example,
+  type LocatedOperation,
+  type OpenApiDocument,
+  type Operation,
+  operationsOf,
+  type Parameter,
+  parametersOf,
+  type RequestBody,
+  type Response,
+  resolve,
+  type Schema,
+} from '@crossborder-fx/openapi/document';
+import type { OfferedOperation, OfferedParameter, OperationForm } from '../answers.ts';
 
 export interface DescribedOperation extends OfferedOperation {
-  parameters: (Parameter & Pick<OfferedParameter, 'argument'>)[];
-  bodies: DescribedBody[];
+  parameters: (Parameter & Pick<OfferedParameter, 'argument' | 'values'>)[];
+  bodies: OperationForm['bodies'];
   answers: Readonly<Record<string, { value?: unknown }>>;
-}
-
-interface Parameter {
-  name: string;
-  in: string;
-  required?: boolean;
-  example?: unknown;
-  schema?: { enum?: string[] };
-}
-
-interface DescribedBody {
-  name: string;
-  summary: string;
-  value: unknown;
-}
-
-interface Content {
-  content?: { 'application/json'?: { examples?: Record<string, Partial<DescribedBody>> } };
-}
-
-interface Operation {
-  operationId?: string;
-  'x-client-method'?: string;
-  'x-client-arguments'?: string;
-  'x-expand-path-parameter'?: string;
-  summary?: string;
-  tags?: string[];
-  parameters?: Parameter[];
-  requestBody?: Content;
-  responses: Record<string, Content>;
 }
 
 /** The operations as the description has them, with one path for each, references resolved. */
 export function describedOperations(): DescribedOperation[] {
   // The console asks for it; a sandbox that nobody looks at does not read it.
-  const document: { paths: Record<string, Record<string, unknown>> } = createRequire(
-    import.meta.url,
-  )('@crossborder-fx/openapi/openapi.templated.json');
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter((entry): entry is [string, Operation] => Object(entry[1]).operationId !== undefined)
-      .map(([method, operation]) => described(document, path, method, item, operation)),
+  const document: OpenApiDocument = createRequire(import.meta.url)(
+    '@crossborder-fx/openapi/openapi.templated.json',
   );
+  return Array.from(operationsOf(document), (located) => described(document, located));
 }
 
-function described(
-  document: object,
-  path: string,
-  method: string,
-  item: { parameters?: Parameter[] },
-  operation: Operation,
-): DescribedOperation {
-  const {
-    operationId = '',
-    summary = '',
-    tags,
-    parameters = [],
-    requestBody,
-    responses,
-  } = operation;
+function described(document: OpenApiDocument, located: LocatedOperation): DescribedOperation {
+  const { path, method, operation } = located;
+  const { operationId = '', summary = '', tags, requestBody, responses } = operation;
   return {
     operation: operationId,
     group: tags?.[0] ?? '',
     summary,
     method: method.toUpperCase(),
     path,
-    clientMethod: operation['x-client-method'] ?? '',
-    parameters: [...(item.parameters ?? []), ...parameters].map((given) => {
-      const parameter = resolve(document, given);
-      const schema = resolve(document, parameter.schema ?? {});
-      return { ...parameter, schema, argument: argumentOf(operation, parameter) };
+    clientMethod: String(operation['x-client-method'] ?? ''),
+    parameters: parametersOf(document, located).map((parameter) => {
+      const { enum: values } = resolve<Schema>(document, parameter.schema ?? {});
+      const argument = argumentOf(operation, parameter);
+      return { ...parameter, argument, values: values?.map(String) };
     }),
     bodies: Object.entries(examplesOf(document, requestBody)).map(([name, example]) => ({
       name,
@@ -94,11 +60,15 @@ function argumentOf(operation: Operation, { name, in: place }: Parameter) {
 }
 
 function examplesOf(
-  document: object,
-  body: Content | undefined,
-): Record<string, Partial<DescribedBody>> {
-  const examples = resolve(document, body ?? {}).content?.['application/json']?.examples;
+  document: OpenApiDocument,
+  body: Operation['requestBody'] | Operation['responses'][string] | undefined,
+): Record<string, Example> {
+  if (!body) return {};
+  const { content } = resolve<RequestBody | Response>(document, body);
   return Object.fromEntries(
-    Object.entries(examples ?? {}).map(([name, one]) => [name, resolve(document, one)]),
+    Object.entries(content?.['application/json']?.examples ?? {}).map(([name, one]) => [
+      name,
+      resolve<Example>(document, one),
+    ]),
   );
 }

@@ -36,14 +36,14 @@ export function operationFormOf(context: Context, id: string): OperationForm {
   };
   return {
     ...operation,
-    parameters: parameters.map(({ name, in: place, argument, required, example, schema }) => {
+    parameters: parameters.map(({ name, in: place, argument, required, example, values }) => {
       const text = String(example ?? '');
       return {
         name,
         place,
         argument,
         isRequired: required === true,
-        values: schema?.enum,
+        values,
         // The day of a balance; days of a query are not filled in.
         example: isDate(text) ? dateAt(context.now()) : (ids.get(text) ?? text),
       };

@@ -1,5 +1,5 @@
+import { smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { smallDescription } from '../test/small-description.ts';
 import { notificationsOf, operationNamed, operationsOf, parametersOf } from './operations.ts';
 
 const document = smallDescription();

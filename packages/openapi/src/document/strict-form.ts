@@ -1,6 +1,3 @@
-// This module stands once: tools/description reads it too, as a source file and before anything is
-// built. So it imports nothing.
-
 const documented = 'x-documented-';
 
 /**

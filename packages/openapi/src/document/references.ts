@@ -1,6 +1,3 @@
-// This module stands once: tools/description reads it too, as a source file and before anything is
-// built. So it imports nothing.
-
 export interface Reference {
   $ref: string;
 }
@@ -43,4 +40,13 @@ export function resolve<Value extends object>(document: object, value: Value | R
   return isReference(value)
     ? resolve(document, targetOf(document, value) as Value | Reference)
     : value;
+}
+
+/**
+ * The pointer to what keys lead to below another pointer, `#` for the document, such as
+ * `#/paths/~1payments~1%7Bid%7D/get`. The opposite of `keysOf`.
+ */
+export function pointerBelow(pointer: string, ...keys: readonly string[]): string {
+  const tokens = keys.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1'));
+  return [pointer, ...tokens.map(encodeURIComponent)].join('/');
 }
