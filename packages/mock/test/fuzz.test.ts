@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { requireAnswered } from '../../test-server/test/fuzz/answered.ts';
 import { lastingSignature, rightDrafts } from '../../test-server/test/fuzz/draft.ts';
 import { fuzz } from '../../test-server/test/fuzz/fuzz.ts';
+import { withLargeHeaders } from '../../test-server/test/fuzz/large-requests.ts';
+import { type RawAnswer, sendRaw } from '../../test-server/test/fuzz/send-raw.ts';
 import { contractOperations, expanded } from './contract-operations.ts';
 import { mockOf } from './mock-of.ts';
 
@@ -13,6 +15,11 @@ const examples = new Set(
   operations.flatMap(({ answers }) => answers.map(({ value }) => JSON.stringify(value))),
 );
 
+function requireErrorOrExample(request: string, answer: RawAnswer): void {
+  // Values that are made up are no example.
+  requireAnswered(request, answer, (json) => examples.has(json) || /dynamic/i.test(request));
+}
+
 test('malformed requests are each answered with an error or an example, and the mock goes on', async () => {
   // The server waits for the rest of unfinished requests; with the default, this would take long.
   const mock = await mockOf({ idleTimeout: 400 });
@@ -21,14 +28,24 @@ test('malformed requests are each answered with an error or an example, and the 
     right: rightDrafts(expanded, await lastingSignature(mock.credentials)),
     lanes: 10,
     requestsOfALane: 50,
-    requireAnswered: (request, answer) =>
-      // Values that are made up are no example.
-      requireAnswered(request, answer, (json) => examples.has(json) || /dynamic/i.test(request)),
+    requireAnswered: requireErrorOrExample,
     test: { folder: 'packages/mock', file: 'test/fuzz.test.ts' },
   });
   if (isReplay) return;
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404, 422]));
   for (const { method, path, body } of operations) {
     expect((await send(mock, path, { method, body })).status).toBe(200);
+  }
+});
+
+test('large headers, of which Accept and Prefer are read here, are answered at once', async () => {
+  const mock = await mockOf();
+  const [right = expect.fail()] = rightDrafts(expanded, await lastingSignature(mock.credentials));
+  for (const { name, text } of withLargeHeaders(right)) {
+    const request = text();
+    const before = process.threadCpuUsage();
+    requireErrorOrExample(request, await sendRaw(mock.url, request));
+    const { user } = process.threadCpuUsage(before);
+    expect(user, `microseconds of work for ${name}`).toBeLessThan(1_000_000);
   }
 });

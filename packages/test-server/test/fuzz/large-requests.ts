@@ -28,8 +28,13 @@ export function* largeRequests(
   const [reading] = drafts.filter(({ method }) => method === 'GET');
   const [writing] = withBodies;
   for (const draft of [reading, writing]) {
-    if (draft) yield* written(draft, [...largeTargets(), ...largeHeaders()]);
+    if (draft) yield* written(draft, largeTargets());
+    if (draft) yield* withLargeHeaders(draft);
   }
+}
+
+export function withLargeHeaders(draft: Draft): Generator<LargeRequest> {
+  return written(draft, largeHeaders());
 }
 
 const controlBodies = {
