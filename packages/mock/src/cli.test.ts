@@ -78,39 +78,26 @@ test('--no-auth, --dynamic and --seed do what they say', async () => {
 });
 
 test.each([[[]], [['--log', 'json']]])(
-  'with %j, the log names the usual mistakes in a signature, and a nonce that comes again',
+  'with %j, the log names the mistake in a signature, and a nonce that comes again',
   async (args) => {
     const { url, lines } = await serve(['--reject-nonce-reuse', ...args]);
     const nonce = '0123456789abcdef0123456789abcdef';
-    const timeIn = (seconds: number) => wsseTime(new Date(Date.now() + seconds * 1000));
-    const created = timeIn(0);
-    const sha1 = (...parts: (string | Buffer)[]) =>
-      parts.reduce((sum, part) => sum.update(part), createHash('sha1'));
-    const digests = {
-      inHexadecimal: sha1(nonce, created, own.secret).digest('hex'),
-      ofDecodedNonce: sha1(Buffer.from(nonce, 'hex'), created, own.secret).digest('base64'),
-      ofAnotherSecret: sha1(nonce, created, 'another').digest('base64'),
-      inAnotherOrder: sha1(created, nonce, own.secret).digest('base64'),
-    };
-    const mistakes: [wrong: WsseParts, named: string][] = [
-      [{ digest: digests.inHexadecimal }, 'it is written in hexadecimal instead of Base64'],
-      [{ digest: digests.ofDecodedNonce }, 'the nonce was decoded from hexadecimal before it'],
-      [{ encodedNonce: nonce }, 'is the raw nonce'],
-      [{ created: timeIn(3600) }, 'local time instead of UTC'],
-      [{ created: new Date().toISOString() }, 'has fractions of a second (milliseconds)'],
-      [{ created: timeIn(-400) }, 'the token is stale'],
-      [{ digest: digests.ofAnotherSecret }, 'it was likely made with another secret'],
-      [{ digest: digests.inAnotherOrder }, 'the wrong order (created, nonce, secret instead of'],
+    const created = wsseTime(new Date());
+    const hexadecimal = createHash('sha1')
+      .update(nonce + created + own.secret)
+      .digest('hex');
+    const sent: [wrong: WsseParts, named: string][] = [
+      [{ digest: hexadecimal }, 'it is written in hexadecimal instead of Base64'],
       [{}, '200'],
       [{}, 'The Nonce was used before'],
     ];
-    for (const [wrong] of mistakes) {
+    for (const [wrong] of sent) {
       const signed = wsseHeader(own, { nonce, created, ...wrong });
       await fetch(`${url}/wallets`, { headers: { 'X-WSSE': signed } });
     }
     const logged = () => lines.filter((line) => line.includes(' ms') || line.includes('"path"'));
-    await expect.poll(() => logged().length).toBe(mistakes.length);
-    for (const [index, [, named]] of mistakes.entries()) expect(logged()[index]).toContain(named);
+    await expect.poll(() => logged().length).toBe(sent.length);
+    for (const [index, [, named]] of sent.entries()) expect(logged()[index]).toContain(named);
     if (args.length === 0) return;
     const [greeting, first] = lines.map((line) => JSON.parse(line));
     expect(greeting).toMatchObject({ message: 'listening', url });

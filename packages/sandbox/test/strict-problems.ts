@@ -1,16 +1,24 @@
 import { createRequire } from 'node:module';
-import { type OpenApiDocument, strictForm } from '@crossborder-fx/test-server';
+import {
+  isReference,
+  type OpenApiDocument,
+  operationsOf,
+  pointerBelow,
+  strictForm,
+} from '@crossborder-fx/openapi/document';
 import { validatorOf } from '../../openapi/test/validation.ts';
 
-const document = createRequire(import.meta.url)(
+const document: OpenApiDocument = createRequire(import.meta.url)(
   '@crossborder-fx/openapi/openapi.json',
-) as OpenApiDocument;
-const validate = validatorOf(strictForm(document) as Parameters<typeof validatorOf>[0]);
+);
+const validate = validatorOf(strictForm(document));
 
-const templates = Object.keys(document.paths)
+const operations = Array.from(operationsOf(document), (located) => ({
+  ...located,
+  pattern: new RegExp(`^${located.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
   // A status keyword selects the list.
-  .sort((one, other) => count(one) - count(other))
-  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+  .sort((one, other) => count(one.path) - count(other.path));
 
 function count(path: string): number {
   return path.split('{').length;
@@ -24,13 +32,11 @@ export function strictProblems(
 ): string[] {
   // 501: an operation that the sandbox does not have yet. Another test names these.
   if (status >= 500 && status !== 501) return [`the status is ${status}`];
-  const found = templates.find(
-    ({ path: template, pattern }) =>
-      pattern.test(path) && method.toLowerCase() in Object(document.paths[template]),
+  const found = operations.find(
+    (one) => one.pattern.test(path) && one.method === method.toLowerCase(),
   );
   if (!found) return [];
-  const pointer = ['paths', found.path, method.toLowerCase(), 'responses'];
-  const { responses } = Object(document.paths[found.path])[method.toLowerCase()];
+  const { responses } = found.operation;
   const key = String(status) in responses ? String(status) : 'default';
   if (status === 204) {
     return [
@@ -39,12 +45,9 @@ export function strictProblems(
     ];
   }
   if (key === 'default' && status < 400) return [`${status} is not described`];
-  const reference = responses[key].$ref as string | undefined;
-  const base =
-    reference ??
-    `#/${[...pointer, key].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
-  return validate(
-    `${base}/content/application~1json/schema`.replaceAll('{', '%7B').replaceAll('}', '%7D'),
-    JSON.parse(text),
-  );
+  const response = responses[key];
+  const base = isReference(response)
+    ? response.$ref
+    : pointerBelow('#/paths', found.path, found.method, 'responses', key);
+  return validate(pointerBelow(base, 'content', 'application/json', 'schema'), JSON.parse(text));
 }

@@ -29,6 +29,6 @@ function patternOf(word: Word): RegExp {
   return new RegExp(`(?<!\\w)${escapePattern(word)}`, 'i');
 }
 
-export function escapePattern(text: string): string {
+function escapePattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 }
