@@ -132,6 +132,7 @@ function spread(value: unknown, known: Readonly<Record<string, readonly unknown[
 function requireKeys(rows: object, keys: readonly string[]): void {
   for (const [name, row] of Object.entries(rows)) {
     const others = Object.keys(row).filter((key) => !keys.includes(key));
-    if (others.length > 0) throw new Error(`Nothing reads ${others.join()} of ${name}.`);
+    if (others.length > 0)
+      throw new Error(`Nothing reads ${others.join()} of ${name} (${Object.values(row)[0]}).`);
   }
 }
