@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, inject, test } from 'vitest';
+import { loadedWith } from '../test/loaded-with.ts';
 import { connectMock } from './connect.ts';
 import { mockFixtures } from './vitest.ts';
 
@@ -58,14 +56,7 @@ test.concurrent.each(['listWallets', 'listWebhooks'] as const)(
 );
 
 test('its module loads neither vitest nor a mock before one is started', async () => {
-  const built = fileURLToPath(new URL('../dist/vitest.js', import.meta.url));
-  const program = `
-    const { registerHooks } = await import('node:module');
-    registerHooks({ load(url, context, next) { console.log(url); return next(url, context); } });
-    await import(process.argv[1]);
-  `;
-  const args = ['--input-type=module', '--eval', program, built];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
-  const frame = new URL('../../test-server/dist/vitest.js', import.meta.url).href;
-  expect(stdout.trim().split('\n')).toEqual([pathToFileURL(built).href, frame]);
+  const built = new URL('../dist/vitest.js', import.meta.url);
+  const frame = new URL('../../test-server/dist/vitest.js', import.meta.url);
+  expect((await loadedWith(built)).files).toEqual([built.href, frame.href]);
 });

@@ -1,18 +1,26 @@
+import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { checksOf } from './check/checks-of.ts';
+import { createAuthenticator } from './check/authenticate.ts';
+import { bodyLimitOf, checksOf } from './check/checks-of.ts';
+import type { Hash } from './check/diagnose-digest.ts';
+import { createValidator } from './check/validate.ts';
 import { createControl } from './control/control.ts';
 import { createApiUser } from './create-api-user.ts';
+import { drawLatency, pause } from './faults/latency.ts';
 import { testCredentials } from './ground/credentials.ts';
 import { createRouter } from './ground/router.ts';
 import { type ApiUser, createApiUsers } from './http/api-users.ts';
+import type { Stages } from './http/context.ts';
 import { createLifecycle } from './http/lifecycle.ts';
 import { createLog } from './http/log.ts';
 import { createShell } from './http/shell.ts';
 import { requireOptions } from './require-options.ts';
 import { type HandleOptions, serverHandle } from './server-handle.ts';
 import { ownOptions, type TestServerOptions } from './server-options.ts';
-import { stagesOf } from './stages-of.ts';
 import type { TestServer } from './test-server.ts';
+
+// For a request without an operation. Its body is read only so that the answer can follow it.
+const unroutedBytes = 64 * 1024;
 
 /**
  * Starts a stand-in for the service: it routes, verifies signatures (service description, section
@@ -57,7 +65,7 @@ export async function startTestServer<State>(
   return first as TestServer<State>;
 
   async function listening() {
-    const stages = stagesOf(options, { router, users, closing: closing.signal });
+    const stages = stagesOf();
     const log = createLog(options.log ?? 'silent');
     const { tls, unref, clock } = options;
     const control = createControl(options, {
@@ -69,6 +77,29 @@ export async function startTestServer<State>(
     const server = await createShell({ stages, control, log, closing: closing.signal, clock, tls });
     const lifecycle = createLifecycle(server, { secure: tls !== undefined, unref });
     return { lifecycle, url: await lifecycle.listen(host, port) };
+  }
+
+  function stagesOf(): Stages {
+    const { clock = () => new Date(), latency = 0, rejectNonceReuse = false } = options;
+    const { maxBodyBytes = 10 * 1024 * 1024 } = options;
+    const hash: Hash = (name, bytes) => createHash(name).update(bytes).digest();
+    return {
+      router,
+      users,
+      authenticate:
+        options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse, hash }),
+      validate: createValidator({ lenient: options.lenient, alsoKnown: options.ownParameters }),
+      answer: options.answer,
+      wait: (fault, epoch) => {
+        const milliseconds = drawLatency(latency) + drawLatency(fault?.delay ?? 0);
+        if (milliseconds <= 0) return undefined;
+        return pause(milliseconds, AbortSignal.any([closing.signal, epoch]));
+      },
+      bodyLimitOf: (operation) =>
+        operation ? bodyLimitOf(operation, maxBodyBytes) : Math.min(unroutedBytes, maxBodyBytes),
+      idleTimeout: options.idleTimeout ?? 1000,
+      clock,
+    };
   }
 
   function addedUserOf(user: ApiUser): TestServer {
