@@ -1,27 +1,25 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { createClient } from '@crossborder-fx/client';
 import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
-import {
-  type Fate,
-  type OnceService,
-  startOnceService,
-} from '../../../../packages/client/test/once-service.ts';
+import type { Fate } from '../../../../packages/client/test/once-service.ts';
 import { type Running, startProcess } from '../kit/processes.ts';
 import { createRandom } from '../kit/random.ts';
 import { replayOf } from '../kit/report.ts';
+import { openBank } from './bank.ts';
 import { type JournalPlace, openJournal } from './journal-place.ts';
+import { payerOf } from './payer.ts';
 import type { PayerSetting } from './payer-process.ts';
+
+const url = postgresUrl();
+
+type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** A service, and the journal that all processes share. */
 async function scene(kind: JournalPlace['kind'] = 'file') {
-  const bank = await startOnceService();
-  onTestFinished(() => bank.close());
+  const { bank, paid } = await openBank();
   const folder = await temporaryFolder();
-
   const place: JournalPlace =
     kind === 'postgres'
       ? { kind, url: String(url), table: `kills_${crypto.randomUUID().replaceAll('-', '')}` }
@@ -34,24 +32,14 @@ async function scene(kind: JournalPlace['kind'] = 'file') {
     onTestFinished(() => payer.kill());
     return payer;
   }
-  const login = { username: 'treasury-api', secret: 'a-secret-of-tests' };
-  const { payments } = createClient({ baseUrl: bank.url, ...login, timeout: 60_000 });
   let later: ReturnType<typeof openJournal> | undefined;
   onTestFinished(async () => (await later)?.close());
   async function payLater(reference: string, more: { resend?: number } = {}) {
     later ??= openJournal(place, true);
-    const { journal } = await later;
-    return payments.createOnce(paymentBody, { journal, reference, ...more });
+    return payerOf(bank.url, (await later).journal, 60_000)(reference, more);
   }
-  return { bank, startPaying, payLater };
+  return { bank, paid, startPaying, payLater };
 }
-
-type Scene = Awaited<ReturnType<typeof scene>>;
-
-const url = postgresUrl();
-
-const tagged = ({ payments }: OnceService, reference: string) =>
-  payments.filter(({ tag }) => String(tag).startsWith(`${reference} `));
 
 describe('a process that is killed', () => {
   const reference = 'invoice 1108';
@@ -113,7 +101,7 @@ describe('a process that is killed', () => {
 });
 
 test('of four processes that claim at the same moment, one pays', async () => {
-  const { bank, startPaying } = await scene();
+  const { bank, paid, startPaying } = await scene();
   const references = ['invoice 1', 'invoice 2', 'invoice 3'];
   const step = 'before the claim';
   const payers = [1, 2, 3, 4].map(() => startPaying(references, step));
@@ -123,7 +111,7 @@ test('of four processes that claim at the same moment, one pays', async () => {
     const next = index + 1 < references.length ? step : 'the end';
     for (const payer of payers) payer.goOn();
     await Promise.all(payers.map((payer) => payer.reached(next)));
-    expect(tagged(bank, reference)).toHaveLength(1);
+    expect(paid(reference)).toHaveLength(1);
   }
   expect(bank.payments).toHaveLength(references.length);
 });
@@ -146,7 +134,7 @@ test.each(kinds)(
   async (kind) => {
     const { pick, below } = createRandom(`${seed} kills`);
     const hint = replayOf('client-kills', seed, 'kills at random');
-    const { bank, startPaying, payLater } = await scene(kind);
+    const { bank, paid, startPaying, payLater } = await scene(kind);
     bank.fate = () => pick(fates);
     const used: string[] = [];
 
@@ -171,7 +159,7 @@ test.each(kinds)(
       );
     }
 
-    const done = new Map(used.map((reference) => [reference, tagged(bank, reference)]));
+    const done = new Map(used.map((reference) => [reference, paid(reference)]));
     const twice = [...done].filter(([, payments]) => payments.length > 1);
     expect(twice, hint).toEqual([]);
     const created = [...done].filter(([, payments]) => payments.length === 1);

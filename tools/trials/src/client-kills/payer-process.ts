@@ -1,7 +1,7 @@
-import { createClient, type Journal } from '@crossborder-fx/client';
-import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
+import type { Journal } from '@crossborder-fx/client';
 import { readSetting, stopAt, tell, tellReady } from '../kit/in-process.ts';
 import { type JournalPlace, openJournal } from './journal-place.ts';
+import { payerOf } from './payer.ts';
 
 export interface PayerSetting {
   url: string;
@@ -33,17 +33,10 @@ const journal: Journal = {
   },
 };
 
-const fx = createClient({
-  baseUrl: url,
-  username: 'treasury-api',
-  secret: 'a-secret-of-tests',
-  timeout: 30_000,
-});
+const pay = payerOf(url, journal, 30_000);
 tellReady();
-for (const reference of references) {
-  // Errors are left to those who come after: they find what was done.
-  await fx.payments.createOnce(paymentBody, { journal, reference }).catch(() => {});
-}
+// Errors are left to those who come after: they find what was done.
+for (const reference of references) await pay(reference).catch(() => {});
 await close();
 tell({ reached: 'the end' });
 process.disconnect?.();

@@ -1,13 +1,14 @@
-import { CrossborderFxError, createClient, type Payment } from '@crossborder-fx/client';
+import { CrossborderFxError, type Payment } from '@crossborder-fx/client';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { startOwnPostgres } from '@crossborder-fx/tools-test-utils/own-postgres';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
-import { type Fate, startOnceService } from '../../../../packages/client/test/once-service.ts';
-import { steadyPool } from '../kit/databases.ts';
+import type { Fate } from '../../../../packages/client/test/once-service.ts';
+import { openBank } from '../client-kills/bank.ts';
+import { payerOf } from '../client-kills/payer.ts';
+import { ageJournal, steadyPool } from '../kit/databases.ts';
 import { createRandom } from '../kit/random.ts';
 import { replayOf } from '../kit/report.ts';
 
@@ -16,14 +17,12 @@ const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';
 const account = 'acme-live';
-const login = { username: 'treasury-api', secret: 'a-secret-of-tests' };
 
 /** Two payers that share a journal, and what they come to know of each reference. */
 async function scene() {
   const server = await startOwnPostgres();
   onTestFinished(() => server.close());
-  const bank = await startOnceService();
-  onTestFinished(() => bank.close());
+  const { bank, paid } = await openBank();
   const database = steadyPool(server.url);
   onTestFinished(() => database.end());
 
@@ -35,20 +34,16 @@ async function scene() {
     onTestFinished(() => pool.end());
     const journal = postgresJournal(pool, { account });
     await journal.migrate();
-    const { payments } = createClient({ baseUrl: bank.url, ...login, timeout: 5_000 });
-    return (reference: string) => payments.createOnce(paymentBody, { journal, reference });
+    return payerOf(bank.url, journal, 5_000);
   };
   const pay = await Promise.all([startPayer(), startPayer()]);
-  return { server, bank, database, pay };
+  return { server, bank, paid, database, pay };
 }
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-const countsOf = ({ bank }: Scene, references: readonly string[]) =>
-  references.map((reference) => [
-    reference,
-    bank.payments.filter(({ tag }) => String(tag).startsWith(`${reference} `)).length,
-  ]);
+const countsOf = ({ paid }: Scene, references: readonly string[]) =>
+  references.map((reference) => ({ reference, payments: paid(reference).length }));
 
 /** Calls until the reference has its payment, or a person has to decide; collects what is told before. */
 async function payUntilTold(
@@ -100,19 +95,16 @@ trial('crashes of the database: never two, and each call is told', async () => {
     }
   }
   bank.onRequest = () => {};
-  const twice = () => countsOf(there, used).filter(([, payments]) => Number(payments) > 1);
+  const twice = () => countsOf(there, used).filter(({ payments }) => payments > 1);
   expect(twice(), hint).toEqual([]);
   expect([...told], hint).toContain('JournalError');
 
   // An hour later nothing is under way any more. What was paid is found, and what was not is told.
-  await database.query(
-    `UPDATE ${table} SET sent_at = sent_at - interval '1 hour' WHERE attempt > 0`,
-  );
+  await ageJournal(database);
   bank.fate = () => 'done';
   for (const reference of used) {
-    const [mine] = countsOf(there, [reference]);
+    const wasPaid = there.paid(reference).length === 1;
     const result = await payUntilTold(pay[0], reference, told);
-    const wasPaid = mine?.[1] === 1;
     if (wasPaid) expect(result, `${reference}: ${hint}`).toHaveProperty('status');
     else if (result instanceof Error) expect(result.name, hint).toBe('UndecidedError');
   }
@@ -144,15 +136,13 @@ trial(
     await database.query(`DROP TABLE ${table}`);
     await database.query(`ALTER TABLE saved RENAME TO ${table}`);
     for (const call of pay) for (const reference of dropped) await call(reference);
-    expect(countsOf(there, dropped)).toEqual(dropped.map((reference) => [reference, 1]));
+    expect(countsOf(there, dropped).map(({ payments }) => payments)).toEqual(dropped.map(() => 1));
 
     async function expectRefusals(): Promise<void> {
       for (const call of pay) {
         for (const reference of dropped) {
-          await expect(call(reference)).rejects.toMatchObject({
-            name: 'JournalError',
-            outcome: 'not-sent',
-          });
+          const told = { name: 'JournalError', outcome: 'not-sent' };
+          await expect(call(reference)).rejects.toMatchObject(told);
         }
       }
     }

@@ -1,20 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDecimals, compareDecimals, negateDecimal } from '@crossborder-fx/client/money';
-import type { Scene } from './scene.ts';
-import { listOf, type Service } from './service.ts';
+import type { Run } from './cast.ts';
 
 /** The amount of each payment, by its id. */
 export type Book = ReadonlyMap<string, string>;
 
-/** What has left an account since a day, without fees. */
-export async function ledgerBook(
-  service: Service,
-  walletId: string,
-  fromDate: string,
-): Promise<Book> {
+/** All that has left the account of the payer since the first day, without fees. */
+export async function ledgerBook({ service, accounts, days }: Run): Promise<Book> {
+  const query = { walletId: accounts.sourceWalletId, fromDate: days.from };
   const movements = await service.ask((fx) =>
-    listOf(fx.financialMovements.iterate({ walletId, fromDate })),
+    Array.fromAsync(fx.financialMovements.iterate(query)),
   );
   const book = new Map<string, string>();
   for (const { description, amount } of movements) {
@@ -26,20 +22,21 @@ export async function ledgerBook(
   return book;
 }
 
-/** The book of the payer: the payments that its journal knows, one for each record. */
-export async function journalBook(
-  journal: 'file' | 'postgres',
-  { journalFolder, database }: Scene,
-): Promise<[id: string, amount: string][]> {
-  const records = journal === 'file' ? await recordsIn(journalFolder) : await rowsOf(database);
-  return records.flatMap(({ record: { operation, fields }, id }) =>
-    operation === 'createPayment' && id != null ? [[id, String(Object(fields).amount?.value)]] : [],
-  );
-}
-
 interface Kept {
   record: { operation?: unknown; fields?: unknown };
   id: string | null;
+}
+
+/** The book of the payer: the payments that its journal knows, one for each record. */
+export async function journalBook({
+  journal,
+  scene,
+}: Run): Promise<[id: string, amount: string][]> {
+  const records =
+    journal === 'file' ? await recordsIn(scene.journalFolder) : await rowsOf(scene.database);
+  return records.flatMap(({ record: { operation, fields }, id }) =>
+    operation === 'createPayment' && id != null ? [[id, String(Object(fields).amount?.value)]] : [],
+  );
 }
 
 async function recordsIn(folder: string): Promise<Kept[]> {
@@ -55,7 +52,7 @@ async function recordsIn(folder: string): Promise<Kept[]> {
   );
 }
 
-async function rowsOf(database: Scene['database']): Promise<Kept[]> {
+async function rowsOf(database: Run['scene']['database']): Promise<Kept[]> {
   // Attempt 0 is the row of an account.
   const { rows } = await database.query<{ record: string; id: string | null }>(
     'SELECT record, id FROM crossborder_fx_journal WHERE attempt > 0',

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { paidBy } from '../kit/orders.ts';
 import { Violation } from '../kit/report.ts';
 import { differences, journalBook, ledgerBook, sumOf } from './books.ts';
+import type { Run } from './cast.ts';
 import type { Scene } from './scene.ts';
 import type { Invariant } from './setting.ts';
-import type { Run } from './start-run.ts';
 
 /** @throws {Violation} when something is wrong */
 export function requireNone(invariant: Invariant, wrong: readonly string[]): void {
@@ -13,8 +14,8 @@ export function requireNone(invariant: Invariant, wrong: readonly string[]): voi
 
 /** @throws {Violation} when a booking is missing or there twice, or the books differ */
 export async function requireBooks(run: Run): Promise<void> {
-  const { journal, scene, service, receiver, days, accounts } = run;
-  const payments = await service.payments();
+  const { scene, service, receiver } = run;
+  const payments = [...(await service.ask(paidBy)).values()].flat();
   const { rows } = await scene.database.query<{ id: string; amount: string }>(
     'SELECT payment_id AS id, amount FROM booking',
   );
@@ -31,9 +32,8 @@ export async function requireBooks(run: Run): Promise<void> {
   const owed = new Map(finalised.map(({ id, amount }) => [id, String(amount?.value)]));
   const bookings = rows.map(({ id, amount }) => [id, amount] as const);
   const booked = new Map(bookings);
-  const debited = await ledgerBook(service, accounts.sourceWalletId, days.from);
-  const journaled = await journalBook(journal, scene);
-  const paid = journaled.filter(([id]) => owed.has(id));
+  const debited = await ledgerBook(run);
+  const paid = (await journalBook(run)).filter(([id]) => owed.has(id));
   requireNone(
     'the sums of the three books are equal',
     differences({ journal: sumOf(paid), debited: sumOf(debited), booked: sumOf(bookings) }),
@@ -51,17 +51,13 @@ export async function requireBooks(run: Run): Promise<void> {
 /** @throws {Violation} when a secret is in a log, in a file or in a table */
 export async function requireNoSecret(scene: Scene): Promise<void> {
   const entries = await readdir(scene.journalFolder, { recursive: true, withFileTypes: true });
-  const files = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
-  );
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const files = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   const tables = ['crossborder_fx_journal', 'crossborder_fx_webhooks', 'booking', 'pgboss.job'];
-  const rows = await Promise.all(
-    tables.map(async (table) =>
-      JSON.stringify((await scene.database.query(`TABLE ${table}`)).rows),
-    ),
-  );
+  const read = tables.map((table) => scene.database.query(`TABLE ${table}`));
+  const rows = (await Promise.all(read)).map((found) => JSON.stringify(found.rows));
   const places = { 'the output': scene.output, 'a file': files, 'a table': rows };
   requireNone(
     'no secret in a log or a file',
@@ -70,16 +66,4 @@ export async function requireNoSecret(scene: Scene): Promise<void> {
       return scene.secrets.filter((secret) => all.includes(secret)).map(() => place);
     }),
   );
-}
-
-/**
- * Only the receiver needs its database when it starts, and may end without it.
- *
- * @param before what has ended by itself in chaos
- * @throws {Violation} when another process has ended by itself, or one after the chaos
- */
-export function requireNothingFell(scene: Scene, before: readonly string[]): void {
-  const isAllowed = (fall: string) => fall.startsWith('receiver') && before.includes(fall);
-  const fallen = scene.falls().filter((fall) => !isAllowed(fall));
-  requireNone('nothing hangs or falls', fallen);
 }

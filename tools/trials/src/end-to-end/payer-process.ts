@@ -14,16 +14,12 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { Pool } from 'pg';
 import { answerQuestions, readSetting } from '../kit/in-process.ts';
-import {
-  type Accounts,
-  bodyOf,
-  credentials,
-  databaseUrl,
-  type Order,
-  type Sabotage,
-} from './setting.ts';
+import { type Accounts, bodyOf } from '../kit/orders.ts';
+import { decide } from '../kit/person.ts';
+import { account, credentials, databaseUrl, type Order, type Sabotage } from './setting.ts';
 
-export interface PayerSetting extends Accounts {
+export interface PayerSetting {
+  accounts: Accounts;
   journal: 'file' | 'postgres';
   /** Of the file journal. */
   folder: string;
@@ -38,45 +34,45 @@ export type PayerCalls = {
 
 export interface Pass {
   orders: Order[];
-  /** By reference; without one, nobody decides. */
-  findings: Record<string, Finding>;
+  /** For a person who decides: the payment of each reference that is there. Without it, nobody decides. */
+  own?: Record<string, string> | undefined;
   /** Milliseconds by which the journal's clock is ahead. */
   ahead: number;
   /** Milliseconds for a call. */
   timeout: number;
 }
 
-/** What a person has found on the pages of the service about an order that is undecided. */
-export interface Finding {
-  /** The payment that is the order's. */
-  adopt: string | undefined;
-  /** Payments that are certainly not. */
-  dismiss: string[];
-}
-
-/** What came of an order in one pass. */
+/** The outcome of an order in one pass. */
 export interface Came {
   /** The status of its payment, or the error. */
   of: string;
   isPaid: boolean;
-  /** What a person has decided on the way. */
-  decisions: ('resend' | 'adopt' | 'resend of the confirmation')[];
+  /** The decisions of a person on the way. */
+  decisions: string[];
 }
 
 // A payer, as the README of the client shows it: createOnce, then confirmOnce, for each order.
-const setting = readSetting<PayerSetting>();
-const { folder, sabotage } = setting;
+const { accounts, folder, serviceUrl, sabotage, ...setting } = readSetting<PayerSetting>();
 let ahead = 0;
 const journal = openJournal();
 
 answerQuestions<PayerCalls>({
-  async pass({ orders, findings, timeout, ...pass }) {
+  async pass({ orders, own, timeout, ...pass }) {
     ahead = pass.ahead;
-    const fx = createClient({ baseUrl: setting.serviceUrl, ...credentials, timeout });
+    const fx = createClient({ baseUrl: serviceUrl, ...credentials, timeout });
+    const payOnce = sabotage === 'a naive retry' ? payNaively : payAsDecided;
+    const seen = sabotage === 'nobody who decides' ? undefined : own;
     const outcomes: Record<string, Came> = {};
     for (const order of orders) {
-      const finding = sabotage === 'nobody who decides' ? undefined : findings[order.reference];
-      outcomes[order.reference] = await pay(fx, order, finding);
+      const decisions: string[] = [];
+      outcomes[order.reference] = await payOnce(fx, order, seen, decisions).then(
+        ({ status }) => ({ of: String(status), isPaid: true, decisions }),
+        (error: unknown) => {
+          // As a program would print it: it may hold no secret.
+          console.error(error);
+          return { of: String(error), isPaid: false, decisions };
+        },
+      );
     }
     return outcomes;
   },
@@ -85,7 +81,6 @@ answerQuestions<PayerCalls>({
 if (sabotage === 'a secret in a log') console.log(`signs with ${credentials.secret}`);
 
 function openJournal(): Journal {
-  const account = 'acme-live';
   // Only a file journal uses it: the other one uses the time of PostgreSQL.
   const clock = () => new Date(Date.now() + ahead);
   if (sabotage === 'a journal that a kill empties') {
@@ -102,65 +97,51 @@ function openJournal(): Journal {
   return postgresJournal(pool, { account });
 }
 
-async function pay(fx: Client, order: Order, finding: Finding | undefined): Promise<Came> {
-  const decisions: Came['decisions'] = [];
-  try {
-    const payOnce = sabotage === 'a naive retry' ? payNaively : payAsDecided;
-    return { of: await payOnce(fx, order, finding, decisions), isPaid: true, decisions };
-  } catch (error) {
-    // As a program would print it: it may hold no secret.
-    console.error(error);
-    return { of: String(error), isPaid: false, decisions };
-  }
-}
-
 async function payAsDecided(
   fx: Client,
-  order: Order,
-  finding: Finding | undefined,
-  decisions: Came['decisions'],
-): Promise<string> {
-  const { reference } = order;
-  const { adopt, dismiss } = finding ?? {};
-
+  { reference, cents, day }: Order,
+  own: Pass['own'],
+  decisions: string[],
+): Promise<Payment> {
   /** Calls, and once more as a person decides. */
   async function settle(
     call: (decision: Partial<CreateOnceOptions>) => Promise<Payment>,
-    decide: (attempt: number) => [Came['decisions'][number], Partial<CreateOnceOptions>],
+    found: string | undefined,
+    what = '',
   ): Promise<Payment> {
     try {
       return await call({});
     } catch (error) {
       const isOpen = error instanceof UndecidedError || error instanceof AmbiguousError;
-      if (!finding || !isOpen) throw error;
-      const [name, decision] = decide(error.attempt);
-      decisions.push(name);
+      if (!own || !isOpen) throw error;
+      const decision = decide(found, error);
+      decisions.push(`${decision.adopt === undefined ? 'resend' : 'adopt'}${what}`);
       return call(decision);
     }
   }
 
-  const body = bodyOf(setting, order);
+  const body = bodyOf(accounts, cents, day);
   const { id } = await settle(
     (decision) => fx.payments.createOnce(body, { journal, reference, ...decision }),
-    (resend) =>
-      adopt === undefined
-        ? ['resend', { resend, ...(dismiss && { dismiss }) }]
-        : ['adopt', { adopt }],
+    own?.[reference],
   );
-  const { status } = await settle(
+  return settle(
     ({ resend }) => fx.payments.confirmOnce(id, { journal, ...(resend && { resend }) }),
-    (resend) => ['resend of the confirmation', { resend }],
+    undefined,
+    ' of the confirmation',
   );
-  return String(status);
 }
 
 /** A sabotage: creates until an answer comes, and remembers only what was answered. */
-async function payNaively(fx: Client, order: Order): Promise<string> {
-  const done = join(folder, encodeURIComponent(order.reference));
-  if (existsSync(done)) return 'paid before';
-  const body = bodyOf(setting, order);
-  const { id } = await fx.payments.create({ ...body, tag: `${order.reference} naive` });
-  const { status } = await fx.payments.confirm(id);
+async function payNaively(
+  fx: Client,
+  { reference, cents, day }: Order,
+): Promise<Pick<Payment, 'status'>> {
+  const done = join(folder, reference);
+  if (existsSync(done)) return { status: 'planified' };
+  const body = bodyOf(accounts, cents, day);
+  const { id } = await fx.payments.create({ ...body, tag: `${reference} naive` });
+  const payment = await fx.payments.confirm(id);
   writeFileSync(done, id);
-  return String(status);
+  return payment;
 }

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Payment } from '@crossborder-fx/client';
 import type { RemoteSandbox } from '@crossborder-fx/sandbox/connect';
+import { ageJournal } from '../kit/databases.ts';
+import { paidBy } from '../kit/orders.ts';
 import { countOne } from '../kit/report.ts';
+import type { Run } from './cast.ts';
 import { requireNone } from './invariants.ts';
-import type { Finding } from './payer-process.ts';
 import type { Invariant, Order } from './setting.ts';
-import type { Run } from './start-run.ts';
 
 type Rule = Parameters<RemoteSandbox['faults']['add']>[1];
 
-/** Faults of the sandbox itself, which know when it has committed. */
+/** Faults of the sandbox itself, which knows when it has committed. */
 const serviceFaults: readonly Rule[] = [
   { reset: 'before' },
   { reset: 'after' },
@@ -36,27 +36,24 @@ const minutesOfToken = 11;
 const mostDecisions = 4;
 
 export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: Run) {
-  /** Milliseconds by which a file journal's clock is ahead. */
+  /** Milliseconds by which a file journal's clock is ahead. PostgreSQL has its own, so its records become older. */
   let ahead = 0;
 
-  /** A file journal uses the payer's clock. PostgreSQL uses its own, so its records are made older. */
-  async function advanceJournal(minutes: number): Promise<void> {
-    ahead += minutes * 60_000;
-    await scene.database.query(
-      'UPDATE crossborder_fx_journal SET sent_at = sent_at - make_interval(mins => $1)',
-      [minutes],
-    );
-  }
+  const paid = () => service.ask(paidBy);
 
   /** Lets the payer pay, and says whether all is paid. @param isDecided whether a person decides */
   async function pass(orders: readonly Order[], isDecided: boolean): Promise<boolean> {
     await scene.settled();
-    await advanceJournal(isDecided ? minutesOfToken : minutesOfCall);
-    const findings = isDecided ? findingsOf(orders, await service.payments()) : {};
+    const minutes = isDecided ? minutesOfToken : minutesOfCall;
+    ahead += minutes * 60_000;
+    await ageJournal(scene.database, minutes);
+    const own = isDecided
+      ? Object.fromEntries(Array.from(await paid(), ([name, [one]]) => [name, one?.id ?? '']))
+      : undefined;
     const timeout = chaos.isOn() ? chaosTimeout : calmTimeout;
     for (;;) {
       await payer.ready();
-      const came = await payer.ask('pass', { orders: [...orders], findings, timeout, ahead });
+      const came = await payer.ask('pass', { orders: [...orders], own, timeout, ahead });
       if (!came) {
         // It has just ended. Wait until its supervisor has seen that.
         await setTimeout(1);
@@ -71,12 +68,12 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
   }
 
   async function requirePayments(invariant: Invariant, isRight: (count: number) => boolean) {
-    const payments = await service.payments();
-    const wrong = waves.flat().filter((order) => !isRight(paymentsOf(order, payments).length));
-    requireNone(
-      invariant,
-      wrong.map(({ reference, cents }) => `${reference} of ${cents} cents`),
-    );
+    const payments = await paid();
+    const wrong = waves
+      .flat()
+      .filter(({ reference }) => !isRight(payments.get(reference)?.length ?? 0))
+      .map(({ reference, cents }) => `${reference} of ${cents} cents`);
+    requireNone(invariant, wrong);
   }
   const requireAtMostOne = () =>
     requirePayments('at most one payment for each order', (count) => count <= 1);
@@ -106,42 +103,18 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
     /** A person decides what is open: twice in chaos, where what is sent again may be lost again. */
     async decide(orders: readonly Order[], what: string): Promise<void> {
       let isPaid = false;
-      for (let round = 1; round <= 2 && !isPaid; round++) {
-        const name = `${what}, decision ${round}`;
-        isPaid = await chaos.during(name, trouble, pass(orders, true));
-        await requireAtMostOne();
-      }
       for (let round = 1; !isPaid; round++) {
-        if (round > mostDecisions) {
+        if (round > 2 + mostDecisions) {
           requireNone('exactly one payment for each order', ['a person cannot decide']);
         }
-        isPaid = await chaos.pause(() => pass(orders, true));
+        isPaid =
+          round <= 2
+            ? await chaos.during(`${what}, decision ${round}`, trouble, pass(orders, true))
+            : await chaos.pause(() => pass(orders, true));
         await requireAtMostOne();
       }
     },
     requireExactlyOne: () =>
       requirePayments('exactly one payment for each order', (count) => count === 1),
   };
-}
-
-/** The payments of an order: its reference stands before the marker in the tag. */
-function paymentsOf({ reference }: Order, payments: readonly Payment[]): Payment[] {
-  return payments.filter(({ tag }) => String(tag).startsWith(`${reference} `));
-}
-
-/**
- * What a person decides who has looked at the service's own pages, after `notBefore`: they adopt the
- * payment of an order, and send again what is not there. All other payments belong to others.
- */
-function findingsOf(
-  orders: readonly Order[],
-  payments: readonly Payment[],
-): Record<string, Finding> {
-  return Object.fromEntries(
-    orders.map((order) => {
-      const own = paymentsOf(order, payments);
-      const dismiss = payments.filter((one) => !own.includes(one)).map(({ id }) => id);
-      return [order.reference, { adopt: own[0]?.id, dismiss }];
-    }),
-  );
 }

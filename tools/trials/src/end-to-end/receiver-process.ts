@@ -32,12 +32,12 @@ export type ReceiverCalls = {
 
 // A receiver, as the README of the webhooks shows it: each payment that is final is booked.
 const { receiver, serviceUrl, webhookId, sabotage } = readSetting<ReceiverSetting>();
-const pool = new Pool({
+const connections = {
   connectionString: databaseUrl,
   max: 6,
-  connectionTimeoutMillis: 2_000,
   application_name: 'receiver',
-});
+};
+const pool = new Pool({ ...connections, connectionTimeoutMillis: 2_000 });
 pool.on('error', console.error);
 const store = postgresStore(pool, { consumer: 'billing', timeoutSeconds: 3 });
 await store.migrate();
@@ -49,6 +49,7 @@ await store.migrate();
 const bookStatement = `INSERT INTO booking (payment_id, amount)
   SELECT $1, $2 FROM pg_sleep(0.02)`;
 
+const secrets = [webhookSecret];
 const webhooks = sabotage === 'a receiver without its store' ? withoutStore() : await withStore();
 const fx = createClient({ baseUrl: serviceUrl, ...credentials, timeout: 10_000 });
 
@@ -81,7 +82,7 @@ function bookingsOf<Transaction>(
 }
 
 async function withStore(): Promise<WebhookHandler> {
-  const common = { secrets: [webhookSecret], store, answerTimeoutSeconds: 1 };
+  const common = { secrets, store, answerTimeoutSeconds: 1 };
   if (sabotage === 'completion before the booking') {
     // The event is completed at once, and booked a little later, outside the transaction.
     const late = bookingsOf<unknown>(async (_context, values) => {
@@ -98,21 +99,16 @@ async function withStore(): Promise<WebhookHandler> {
   return createWebhookHandler({ ...common, ...booked });
 }
 
-/** What a worker with a transaction gets from pg-boss. */
+/** A worker with a transaction gets this from pg-boss. */
 interface JobTransaction {
   executeSql(text: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** The booking is done by a worker of pg-boss, in the transaction in which the job is completed. */
+/** A worker of pg-boss books, in the transaction in which the job is completed. */
 async function startQueue() {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'receiver',
-    max: 6,
-    // Jobs of a worker that was killed come back as soon as they have expired.
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
-  });
+  // Jobs of a worker that was killed come back as soon as they have expired.
+  const often = { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 };
+  const boss = new PgBoss({ ...connections, ...often });
   boss.on('error', console.error);
   await boss.start();
   await boss.createQueue(queue.name, queue.options);
@@ -125,13 +121,9 @@ async function startQueue() {
 
 /** A sabotage: each delivery is booked, since the store forgets the earlier ones. */
 function withoutStore(): WebhookHandler {
+  const booked = bookingsOf<undefined>((_context, values) => pool.query(bookStatement, values));
   const forgetful = () =>
-    createWebhookHandler({
-      secrets: [webhookSecret],
-      store: memoryStore(),
-      onError: () => {},
-      ...bookingsOf<undefined>((_context, values) => pool.query(bookStatement, values)),
-    });
+    createWebhookHandler({ secrets, store: memoryStore(), onError: () => {}, ...booked });
   return {
     receive: (webhook) => forgetful().receive(webhook),
     // It cannot tell what it forgot from what was never delivered.

@@ -1,20 +1,18 @@
-import type { PaymentCreate } from '@crossborder-fx/client';
-import { money } from '@crossborder-fx/client/money';
 import type { Random } from '../kit/random.ts';
+
+const bookings = 'exactly one booking for each finalised payment, and none for others';
 
 /** What must hold, whatever goes wrong on the way. */
 export type Invariant =
   | 'at most one payment for each order'
   | 'exactly one payment for each order'
-  | 'exactly one booking for each finalised payment, and none for others'
+  | typeof bookings
   | 'the sums of the three books are equal'
   | 'the reconciliation is empty'
   | 'nothing hangs or falls'
   | 'no secret in a log or a file';
 
-const bookings = 'exactly one booking for each finalised payment, and none for others';
-
-/** What a test takes out of a process, and what does not hold then. */
+/** A test takes each of these out of a process, and then this does not hold. */
 export const sabotages = {
   'a naive retry': 'at most one payment for each order',
   'a journal that a kill empties': 'at most one payment for each order',
@@ -35,56 +33,35 @@ export const credentials = {
 export const webhookSecret = process.env['FX_WEBHOOK_SECRET'] ?? '';
 export const databaseUrl = process.env['DATABASE_URL'] ?? '';
 
+/** Of the journal. */
+export const account = 'acme-live';
+
 /** Of pg-boss. */
 export const queue = {
   name: 'notifications',
   options: { retryLimit: 1000, expireInSeconds: 60 },
 };
 
-export interface Accounts {
-  sourceWalletId: string;
-  externalBankAccountId: string;
-}
-
 export interface Order {
   reference: string;
-  /** In cents. */
   cents: number;
   /** `YYYY-MM-DD` */
   day: string;
 }
 
 /** Amounts that the sandbox refuses at the execution, and rejects at the settlement. */
-const refusedCents = 6604;
-const rejectedCents = 6605;
+const failingCents = [6604, 6605];
 
-/** Orders of one wave: two are alike but for their reference, and some are never finalised. */
-export function planOrders(random: Random, wave: string, count: number, day: string): Order[] {
-  const amounts = Array.from({ length: count }, () => {
+/** The orders of one wave: two are alike but for their reference, and some are never finalised. */
+export function planOrders(random: Random, wave: string, day: string): Order[] {
+  const amounts = Array.from({ length: 3 }, () => {
     const plain = 10_000 + random.below(90_000);
-    return random.chance(0.15) ? random.pick([refusedCents, rejectedCents]) : plain;
+    return random.chance(0.15) ? random.pick(failingCents) : plain;
   });
   const [first = 0] = amounts;
   return amounts.map((own, index) => ({
-    reference: `invoice ${wave}${index + 1}`,
+    reference: `invoice-${wave}${index + 1}`,
     cents: index === 1 ? first : own,
     day,
   }));
-}
-
-/** What an order asks the service for. */
-export function bodyOf(
-  { sourceWalletId, externalBankAccountId }: Accounts,
-  { cents, day }: Order,
-): Omit<PaymentCreate, 'tag'> {
-  const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-  return {
-    sourceWalletId,
-    externalBankAccountId,
-    amount: money(amount, 'EUR'),
-    desiredExecutionDate: day,
-    feeCurrency: 'EUR',
-    feePaymentOption: 'SHARE',
-    priorityPaymentOption: '48H',
-  };
 }

@@ -1,39 +1,37 @@
 import { setTimeout } from 'node:timers/promises';
 import { endLeases, type SteadyPool } from '../kit/databases.ts';
 import { countOne } from '../kit/report.ts';
+import type { Run } from './cast.ts';
 import { requireNone } from './invariants.ts';
 import { queue } from './setting.ts';
-import type { Run } from './start-run.ts';
 
-/** Business time moves on, and with it the payments and the notifications. */
-export function settlingOf({ chaos, log, service, trouble }: Run) {
+/** Business time moves on to a day, and with it the payments and the notifications. */
+export async function settleUntil(run: Run, day: string, what: string): Promise<void> {
+  const { chaos, log, service, trouble } = run;
+  const { below } = chaos.random(`${what}, hours`);
   const today = () => service.ask(async (_fx, { clock }) => clock.today());
-
-  /** A person makes the service send a delivered notification again. */
-  async function resendOne(what: string): Promise<void> {
-    const { pick, chance } = chaos.random(`${what}, resent`);
-    if (!chaos.isOn() || !chance(0.5)) return;
-    await service.attempt(async (_fx, control) => {
-      const deliveries = await control.listDeliveries();
-      if (deliveries.length === 0) return;
-      await control.resend(pick(deliveries).id);
-      countOne(chaos.counts, 'faults', 'sandbox to receiver: sent again by a person');
-    });
-  }
-
-  return async (day: string, what: string): Promise<void> => {
-    const { below } = chaos.random(`${what}, hours`);
-    const move = async () => {
-      for (let step = 1; (await today()) < day; step++) {
-        await resendOne(`${what}, step ${step}`);
-        const hours = 20 + below(60);
-        // When the sandbox is killed during it, the next start goes on from there.
-        await service.attempt((_fx, { clock }) => clock.advance({ hours }));
-      }
-    };
-    await chaos.during(`${what}, settled`, trouble, move());
-    log(`it is ${day}`);
+  const move = async () => {
+    for (let step = 1; (await today()) < day; step++) {
+      await resendOne(run, `${what}, step ${step}`);
+      const hours = 20 + below(60);
+      // When the sandbox is killed during it, the next start goes on from there.
+      await service.attempt((_fx, { clock }) => clock.advance({ hours }));
+    }
   };
+  await chaos.during(`${what}, settled`, trouble, move());
+  log(`it is ${day}`);
+}
+
+/** A person makes the service send a delivered notification again. */
+async function resendOne({ chaos, service }: Run, what: string): Promise<void> {
+  const { pick, chance } = chaos.random(`${what}, resent`);
+  if (!chaos.isOn() || !chance(0.5)) return;
+  await service.attempt(async (_fx, control) => {
+    const deliveries = await control.listDeliveries();
+    if (deliveries.length === 0) return;
+    await control.resend(pick(deliveries).id);
+    countOne(chaos.counts, 'faults', 'sandbox to receiver: sent again by a person');
+  });
 }
 
 const mostRounds = 20;

@@ -2,10 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { expect, test } from 'vitest';
+import { createChaos } from '../kit/chaos.ts';
+import { decide } from '../kit/person.ts';
 import { createRandom } from '../kit/random.ts';
 import { replayOf } from '../kit/report.ts';
-import { payingPrograms } from './processes.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openWorld, tokens, type World } from './world.ts';
 
 const serverUrl = postgresUrl();
 const keys = Array.from({ length: times(60) }, (_, index) => `order-${index}`);
@@ -21,73 +22,67 @@ test.each(places)(
   async ({ database }) => {
     const random = createRandom(`${seed} gateway`);
     const hint = replayOf('gateway/gateway', seed);
-    const scene = await openScene(database, random);
+    const chaos = createChaos(seed, { faultRate: 0.1 });
+    const world = await openWorld(database, chaos);
     const told = new Set<string>();
+    const listen = (programs: ReturnType<World['startPrograms']>) => {
+      for (const line of programs.told()) told.add(line);
+    };
 
     for (let count = 1; count <= kills; count++) {
       // Each time there are new keys, so that the programs have work until the end.
       const known = keys.slice(0, Math.ceil((keys.length * count) / kills)).toReversed();
-      const programs = payingPrograms(known, scene.environment(1_000));
+      const programs = world.startPrograms(known, 1_000);
       await setTimeout(200 + random.below(1_000));
-      const killed = random.pick([...scene.gateways, scene.bank]);
+      const killed = random.pick([...world.gateways, world.bank]);
       await killed.kill();
       if (random.chance(0.5)) await programs.kill();
       await killed.start();
       await setTimeout(random.below(1_000));
       await programs.kill();
-      for (const line of programs.told) told.add(line);
+      listen(programs);
     }
-    await scene.calm();
+    await world.calm();
 
     for (let round = 1; ; round++) {
-      await scene.anHourLater();
-      const last = payingPrograms(keys, scene.environment(3));
+      await world.anHourLater();
+      const last = world.startPrograms(keys, 3);
       const isDone = await last.done();
-      for (const line of last.told) told.add(line);
+      listen(last);
       if (isDone) break;
       expect(round, hint).toBeLessThan(10);
-      await decide(scene);
+      await decideAll(world);
     }
 
-    const paid = await scene.paid();
+    const paid = await world.paid();
     const counts = keys.map((key) => paid.get(key)?.length ?? 0);
     expect(new Set(counts), hint).toEqual(new Set([1]));
-    // Whatever the program was told at any time is the one payment of the key.
-    expect([...told].sort(), hint).toEqual(
-      keys.map((key) => `${key} ${paid.get(key)?.[0]}`).sort(),
-    );
+    // Every id that a program was told at any time is that of the one payment of the key.
+    const ids = keys.map((key) => `${key} ${paid.get(key)?.[0]?.id}`);
+    expect([...told].sort(), hint).toEqual(ids.sort());
 
     // A key of another caller is another key.
     const [key = ''] = keys;
-    const ofErp = await scene.payAsErp(key);
-    expect([ofErp, await scene.payAsErp(key)], hint).toEqual([expect.any(String), ofErp]);
-    expect([...paid.values()].flat(), hint).not.toContain(ofErp);
+    const payAsErp = async () => {
+      const as = { token: tokens.erp, key };
+      const { payment } = await world.call('POST', '/payments', world.payment, as);
+      return Object(payment).id;
+    };
+    const ofErp = await payAsErp();
+    expect([ofErp, await payAsErp()], hint).toEqual([expect.any(String), ofErp]);
+    expect([...paid.values()].flat().map(({ id }) => id)).not.toContain(ofErp);
     // A program decides about nothing.
     const decision = { caller: 'shop', operation: 'createPayment', reference: key, resend: 1 };
-    const byProgram = await scene.call('POST', 'decisions', decision, scene.programToken);
+    const as = { token: tokens.shop };
+    const byProgram = await world.call('POST', '/_gateway/api/decisions', decision, as);
     expect(byProgram, hint).toMatchObject({ status: 401 });
 
-    const events = await scene.events();
+    const events = await world.events();
     expect(events.lost, hint).toEqual([]);
     expect(events.idsOfEach, hint).toEqual(new Set([1]));
-    expect(Object.keys(scene.met).length, hint).toBeGreaterThan(2);
+    expect(Object.keys(chaos.counts['faults'] ?? {}).length, hint).toBeGreaterThan(2);
   },
 );
-
-/** A person decides, who sees the bank's own pages. */
-async function decide({ call, paid }: Scene): Promise<void> {
-  const payments = await paid();
-  const { undecided } = await call('GET', 'undecided');
-  for (const { caller, operation, reference, attempt, candidates } of undecided as Undecided[]) {
-    if (attempt === undefined) continue;
-    const [own] = payments.get(reference) ?? [];
-    const decision =
-      own === undefined
-        ? { resend: attempt, dismiss: candidates.map(({ id }) => id) }
-        : { adopt: own };
-    await call('POST', 'decisions', { caller, operation, reference, reason: 'seen', ...decision });
-  }
-}
 
 interface Undecided {
   caller: string;
@@ -95,4 +90,17 @@ interface Undecided {
   reference: string;
   attempt?: number;
   candidates: { id: string }[];
+}
+
+/** A person decides about each payment that is open. */
+async function decideAll({ call, paid }: World): Promise<void> {
+  const payments = await paid();
+  const { undecided } = await call('GET', '/_gateway/api/undecided', undefined);
+  for (const { caller, operation, reference, attempt, candidates } of undecided as Undecided[]) {
+    if (attempt === undefined) continue;
+    const own = payments.get(reference)?.[0]?.id;
+    const decision = decide(own, { attempt, candidates });
+    const about = { caller, operation, reference, reason: 'seen' };
+    await call('POST', '/_gateway/api/decisions', { ...about, ...decision });
+  }
 }

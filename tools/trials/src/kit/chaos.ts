@@ -4,27 +4,29 @@ import { type Incident, moments } from './http-hop.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Counts, countOne } from './report.ts';
 
-/** What can be killed, by its name. */
+/** The processes that can be killed, by name. */
 export type Killable = Record<string, { kill(): void }>;
 
 export type Chaos = ReturnType<typeof createChaos>;
 export type Doings = Record<string, (random: Random) => unknown>;
 
-const faultRate = 0.25;
-const killRate = 0.03;
-
-export function createChaos(seed: number) {
+/** Lets things go wrong as the seed decides. @param rates of the requests of a hop */
+export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } = {}) {
   let isOn = true;
   const counts: Counts = {};
   const random = (what: string): Random => createRandom(`${seed} ${what}`);
+
   return {
     random,
-    /** What has happened. */
+    /** How often each fault was met. */
     counts,
     isOn: () => isOn,
-    /** Nothing goes wrong any more. */
+    /** From now on nothing goes wrong. */
     end(): void {
       isOn = false;
+    },
+    begin(): void {
+      isOn = true;
     },
     /** Nothing new goes wrong until the work has ended. */
     async pause<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -36,14 +38,15 @@ export function createChaos(seed: number) {
         isOn = wasOn;
       }
     },
-    /** What happens to each request of a hop: decided by the seed and by the number of the request. */
+    /** The incident of each request of a hop: the seed and the number of the request decide. */
     incidentsOf:
-      (hop: string, faults: Record<string, Fault>, exposed: Killable) =>
+      (hop: string, faults: Record<string, Fault>, exposed: Killable = {}) =>
       (number: number): Incident => {
         const { chance, pick, next, below } = random(`${hop} ${number}`);
         const fault = chance(faultRate) ? pick(Object.keys(faults)) : undefined;
         const milliseconds = 30 + below(270);
-        const killed = chance(killRate) ? pick(Object.keys(exposed)) : undefined;
+        const names = Object.keys(exposed);
+        const killed = chance(killRate) && names.length > 0 ? pick(names) : undefined;
         const killedAt = pick(moments);
         const pause = next() * 30;
         const act = isOn && fault !== undefined ? faults[fault] : undefined;

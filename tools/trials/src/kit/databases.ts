@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Pool, type QueryResultRow } from 'pg';
+import { onTestFinished } from 'vitest';
 import type { Random } from './random.ts';
 
 export type SteadyPool = ReturnType<typeof steadyPool>;
@@ -19,6 +20,15 @@ export function endLeases(pool: SteadyPool, share = 1) {
   );
 }
 
+/** Makes everything that a journal has sent older: then none of it can be under way any more. */
+export function ageJournal(pool: SteadyPool, minutes = 60) {
+  return pool.query(
+    `UPDATE crossborder_fx_journal SET sent_at = sent_at - make_interval(mins => $1)
+     WHERE attempt > 0`,
+    [minutes],
+  );
+}
+
 /** Ends a connection of a payer or a receiver. */
 export async function cutOne(pool: SteadyPool, { pick }: Random): Promise<void> {
   const { rows } = await pool.query<{ pid: number }>(
@@ -30,7 +40,7 @@ export async function cutOne(pool: SteadyPool, { pick }: Random): Promise<void> 
 }
 
 /**
- * What PostgreSQL says while it ends and while it recovers; while other suites have all of its connections; and
+ * PostgreSQL gives these while it ends and while it recovers; while other suites have all of its connections; and
  * while others, such as its autovacuum, are in a database that is copied or dropped.
  */
 const passingCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', '53300', '55006'];
@@ -93,6 +103,23 @@ export async function createDatabases(serverUrl: string, fill: (url: string) => 
       await server.end();
     },
   };
+}
+
+/** A database for one test. @param fill makes the tables */
+export async function openDatabase(
+  serverUrl: string,
+  fill?: (pool: SteadyPool) => Promise<unknown>,
+) {
+  const databases = await createDatabases(serverUrl, async () => {});
+  const url = await databases.create();
+  const pool = steadyPool(url);
+  onTestFinished(async () => {
+    await pool.end();
+    await databases.drop(url);
+    await databases.close();
+  });
+  await fill?.(pool);
+  return { url, pool };
 }
 
 const nameOf = (what: string) => `trial_${what}_${randomUUID().replaceAll('-', '')}`;

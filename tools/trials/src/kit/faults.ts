@@ -54,6 +54,15 @@ const gateway =
       body: Buffer.from('The gateway has a problem.'),
     });
 
+/** The service asks for less. Nothing of the request takes effect. */
+export const tooMany = fault((passage) =>
+  passage.answer({
+    status: 429,
+    headers: { 'content-type': 'application/json', 'retry-after': '0' },
+    body: Buffer.from(JSON.stringify({ errorCode: 429, errorType: 'TooManyRequests' })),
+  }),
+);
+
 /** A request that is passed on as it is. */
 export const passOn = fault(forward, answer);
 

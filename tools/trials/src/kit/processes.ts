@@ -1,9 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 
-/** What a process can be asked, by name. */
+/** The questions that a process answers, by name. */
 export type Calls = Record<string, { asked: unknown; answer: unknown }>;
 export type NoCalls = Record<never, never>;
 
@@ -13,7 +15,7 @@ export interface Question {
   asked: unknown;
 }
 
-/** What a process says to the trial. */
+/** A message of a process to the trial. */
 export interface Message {
   /** It takes questions; a server names its port. */
   isReady?: true;
@@ -23,7 +25,7 @@ export interface Message {
   answer?: unknown;
   /** The step at which it waits. */
   reached?: string;
-  /** What else it tells, for `onTold`. */
+  /** News for `onTold`. */
   told?: unknown;
 }
 
@@ -37,7 +39,10 @@ export interface ProgramOptions {
   onTold?(told: unknown): void;
 }
 
-/** A process, from its start to its end. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
+
+/** A program of the trials, from its start to its end. */
 export type Running<Own extends Calls = NoCalls> = ReturnType<typeof startProcess<Own>>;
 
 export function startProcess<Own extends Calls = NoCalls>(
@@ -82,7 +87,7 @@ export function startProcess<Own extends Calls = NoCalls>(
     port: () => port,
     /** Resolves when it takes questions; false when it has ended before. */
     ready: ready.promise,
-    /** Resolves when it has ended and all that it printed is read: with the last of that. */
+    /** Resolves with its last output, when it has ended and all of that is read. */
     ended,
     /** Undefined when it has ended before it answered. */
     async ask<Name extends keyof Own & string>(
@@ -119,12 +124,9 @@ export function startProcess<Own extends Calls = NoCalls>(
   };
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
-  exitCode !== null || signalCode !== null;
-
 export type Supervised<Own extends Calls = NoCalls> = ReturnType<typeof supervise<Own>>;
 
-/** A process that is started again whenever it has ended. */
+/** A program that is started again whenever it has ended. */
 export function supervise<Own extends Calls = NoCalls>(name: string, options: ProgramOptions) {
   const falls: string[] = [];
   let starts = 0;
@@ -160,7 +162,7 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
     signal: (signal: 'SIGSTOP' | 'SIGCONT') => void running.child.kill(signal),
     /** How often it was killed while it ran. */
     kills: () => kills,
-    /** How often it has ended without being killed, and with what it printed last. */
+    /** Each time that it ended without being killed, with its last output. */
     falls: () => falls,
     /** Resolves when it runs and takes questions. */
     async ready(): Promise<void> {
@@ -174,5 +176,60 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
       isEnded = true;
       await running.kill();
     },
+  };
+}
+
+/** A command as an operator has it, from its start to its end. */
+export type Command = ReturnType<typeof startCommand>;
+
+export function startCommand(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+) {
+  const child = spawn(command, args, {
+    env: commandEnvironment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  let stderr = '';
+  // Both are read to the end: a full pipe would stop the process.
+  const reader = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-4_000);
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stderr }));
+
+  return {
+    /** The lines of its standard output so far. */
+    lines,
+    /** Resolves with a null code when it was killed. */
+    ended,
+    /** Resolves when a line begins so. @throws {Error} when it has ended before */
+    async printed(start: string): Promise<void> {
+      while (!lines.some((line) => line.startsWith(start))) {
+        if (hasEnded(child)) throw new Error(`${args.join(' ')} did not start:\n${stderr}`);
+        await Promise.race([once(reader, 'line'), ended]);
+      }
+    },
+    async kill(): Promise<void> {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+export type Restarted = ReturnType<typeof restarted>;
+
+/** A command that is killed and started again. @param ready how the line begins that says that it serves */
+export function restarted(start: () => Command, ready: string) {
+  let running: Command | undefined;
+  return {
+    /** Resolves when it serves. */
+    async start(): Promise<void> {
+      running = start();
+      await running.printed(ready);
+    },
+    kill: async () => running?.kill(),
   };
 }

@@ -1,115 +1,177 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { createClient } from '@crossborder-fx/client';
+import { createTableSql } from '@crossborder-fx/client/postgres-journal';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createChaos } from '../kit/chaos.ts';
+import { ageJournal, openDatabase } from '../kit/databases.ts';
+import { requestFaults, tooMany } from '../kit/faults.ts';
+import { startHttpHop } from '../kit/http-hop.ts';
+import { installPacked } from '../kit/install-packed.ts';
+import { accountsOf, bodyOf, paidBy } from '../kit/orders.ts';
+import { decide } from '../kit/person.ts';
+import { startCommand } from '../kit/processes.ts';
 import { createRandom } from '../kit/random.ts';
 import { replayOf } from '../kit/report.ts';
-import { openScene, type Scene } from './scene.ts';
 
 const serverUrl = postgresUrl();
 const rows = Math.min(times(1_000), 10_000);
 const kills = 30;
 /** Milliseconds between two kills, at least: a worker checks all rows before it pays the first. */
 const pause = Math.max(400, rows / 4);
+const account = 'acme-trial';
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** From the tarballs: a bank, a network that loses answers, a journal in PostgreSQL, and a file of sellers. */
+async function openWorld() {
+  const { bins, sandbox } = await installPacked();
+  const bank = await sandbox.startSandbox();
+  onTestFinished(() => bank.close());
+  const { url, pool } = await openDatabase(serverUrl ?? '', (database) =>
+    database.query(createTableSql({ account })),
+  );
+  const chaos = createChaos(seed, { faultRate: 0.05 });
+  const hop = await startHttpHop({
+    target: () => Number(new URL(bank.url).port),
+    incidentOf: chaos.incidentsOf('bank', { ...requestFaults, '429': tooMany }),
+  });
+  onTestFinished(() => hop.close());
+
+  const fx = createClient({ baseUrl: bank.url, ...bank.credentials });
+  const accounts = await accountsOf(fx);
+  const day = bank.clock.today();
+  const { below } = createRandom(`${seed} payouts`);
+  const cents = new Map(
+    Array.from({ length: rows }, (_, index) => [`seller-${index}`, 100 + below(900)]),
+  );
+  const file = join(await temporaryFolder(), 'sellers.csv');
+  const write = () => {
+    const orders = Array.from(cents, ([reference, amount]) => {
+      const { amount: money, ...body } = bodyOf(accounts, amount, day);
+      return { reference, ...body, amount: money.value, currency: money.currency };
+    });
+    const lines = [Object.keys(orders[0] ?? {}), ...orders.map((one) => Object.values(one))];
+    return writeFile(file, lines.join('\n'));
+  };
+  await write();
+
+  const { username, secret } = bank.credentials;
+  const login = { FX_BASE_URL: hop.url, FX_USERNAME: username, FX_SECRET: secret };
+  const usual = ['--account', account, '--name', 'monday', '--json'];
+  /** A worker as a user starts one. */
+  const start = (name: string, ...more: string[]) => {
+    const args = [bins.payouts, name, file, ...more, ...usual];
+    return startCommand(process.execPath, args, { ...login, DATABASE_URL: url });
+  };
+  return {
+    ...{ fx, chaos, hop, pool, cents, write, below, start },
+    async run(name: string, ...more: string[]) {
+      const command = start(name, ...more);
+      const { code, stderr } = await command.ended;
+      const lines = command.lines.map((line): Record<string, unknown> => JSON.parse(line));
+      return { code, lines, stderr };
+    },
+  };
+}
 
 test.skipIf(serverUrl === undefined)(
   'a run of many sellers by three workers that are killed, with lost answers, 429s and a colleague: each is paid once',
   async () => {
-    const random = createRandom(`${seed} payouts`);
     const hint = replayOf('payout-run/payouts', seed);
-    const scene = await openScene(serverUrl ?? '', rows, random);
-    const { fx, command, cents, write, met, paid } = scene;
+    const world = await openWorld();
+    const { fx, chaos, cents, write, run } = world;
 
-    await killWorkers(scene, random.below, ['create', '--continue']);
-    await finish(scene, ['create']);
-    const created = await paid();
+    await killWorkers(world, ['create', '--continue']);
+    await finish(world, ['create']);
+    const created = await paidBy(fx);
     const counts = Array.from(cents.keys(), (reference) => created.get(reference)?.length ?? 0);
     expect(new Set(counts), hint).toEqual(new Set([1]));
 
     // A colleague cancels one payment and confirms another, after the sums were looked at.
-    const digest = await digestOf(scene);
+    const digest = await digestOf(world);
     const [canceled = '', confirmed = ''] = cents.keys();
     const idOf = (reference: string) => created.get(reference)?.[0]?.id ?? '';
     await fx.payments.delete(idOf(canceled));
     await fx.payments.confirm(idOf(confirmed));
-    expect((await command.run('confirm', '--approved', digest)).code, hint).toBe(2);
-    expect(await releasedOf(scene), hint).toEqual([confirmed]);
+    expect((await run('confirm', '--approved', digest)).code, hint).toBe(2);
+    expect(await releasedOf(world), hint).toEqual([confirmed]);
     cents.delete(canceled);
     await write();
-    expect((await command.run('confirm', '--approved', digest)).code, hint).toBe(1);
-    const approved = await digestOf(scene);
+    expect((await run('confirm', '--approved', digest)).code, hint).toBe(1);
+    const approved = await digestOf(world);
     expect(approved).not.toBe(digest);
 
-    scene.storm();
+    chaos.begin();
     const confirm = ['confirm', '--approved', approved];
-    await killWorkers(scene, random.below, [...confirm, '--continue']);
-    await finish(scene, confirm);
-    expect((await releasedOf(scene)).sort(), hint).toEqual([...cents.keys()].sort());
-    const paidCents = [...(await paid())]
-      .filter(([reference]) => cents.has(reference))
-      .flatMap(([, payments]) =>
-        payments.map(({ amount }) => Math.round(Number(amount?.value) * 100)),
-      );
+    await killWorkers(world, [...confirm, '--continue']);
+    await finish(world, confirm);
+    expect((await releasedOf(world)).sort(), hint).toEqual([...cents.keys()].sort());
+    const paid = await paidBy(fx);
+    const paidCents = Array.from(cents.keys(), (reference) => paid.get(reference) ?? [])
+      .flat()
+      .map(({ amount }) => Math.round(Number(amount?.value) * 100));
     const sum = (numbers: Iterable<number>) => [...numbers].reduce((one, other) => one + other, 0);
     expect(sum(paidCents), hint).toBe(sum(cents.values()));
-    expect(Object.keys(met).length, hint).toBeGreaterThan(5);
+    expect(Object.keys(chaos.counts['faults'] ?? {}).length, hint).toBeGreaterThan(5);
   },
 );
 
-/** Three workers at once, which are killed at random moments and started again. */
+/** Three workers at once, which are killed at random moments and started again, until the network works. */
 async function killWorkers(
-  { command, calm }: Scene,
-  below: (limit: number) => number,
+  { start: startWorker, below, chaos, hop }: World,
   [name = '', ...more]: string[],
 ): Promise<void> {
-  const start = () => command.start(name, ...more);
+  const start = () => startWorker(name, ...more);
   const workers = [start(), start(), start()];
   for (let count = 0; count < kills; count++) {
     await setTimeout(pause + below(3 * pause));
     const index = below(workers.length);
-    workers[index]?.child.kill('SIGKILL');
-    await workers[index]?.ended;
+    await workers[index]?.kill();
     workers[index] = start();
   }
-  for (const { child } of workers) child.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  await calm();
+  await Promise.all(workers.map((worker) => worker.kill()));
+  chaos.end();
+  await hop.settled();
 }
 
-/** One worker goes on until all is done; a person decides with what the bank's own pages show. */
-async function finish(scene: Scene, [name = '', ...more]: string[]): Promise<void> {
-  const { command, anHourLater, paid } = scene;
+/** One worker goes on until all is done, and a person decides. */
+async function finish({ run, pool, fx }: World, [name = '', ...more]: string[]): Promise<void> {
   for (let round = 1; ; round++) {
-    await anHourLater();
-    const ended = await command.run(name, ...more, '--continue');
+    await ageJournal(pool);
+    const ended = await run(name, ...more, '--continue');
     if (ended.code === 0) return;
     if (ended.code !== 3 || round === 10)
       throw new Error(`${name} ended: ${JSON.stringify(ended)}`);
-    const { lines } = await command.run('undecided');
-    const payments = await paid();
+    const { lines } = await run('undecided');
+    const payments = await paidBy(fx);
     for (const { type, reference, step, attempt, candidates } of lines) {
       if (type !== 'undecided') continue;
-      const own = payments.get(String(reference))?.[0];
-      const isThere = step === 'create' && own !== undefined;
-      const others = (candidates as string[]).flatMap((id) => ['--dismiss', id]);
-      const decision = isThere
-        ? ['--adopt', own.id ?? '']
-        : ['--resend', String(attempt), ...others];
-      const decided = await command.run('decide', String(reference), ...decision);
+      const own = step === 'create' ? payments.get(String(reference))?.[0]?.id : undefined;
+      const others = (candidates as string[]).map((id) => ({ id }));
+      const decision = decide(own, { attempt: Number(attempt), candidates: others });
+      const options = Object.entries(decision).flatMap(([option, value]) =>
+        [value].flat().flatMap((one) => [`--${option}`, String(one)]),
+      );
+      const decided = await run('decide', String(reference), ...options);
       if (decided.code !== 0) throw new Error(`decide ended: ${JSON.stringify(decided)}`);
     }
   }
 }
 
-async function digestOf({ command }: Scene): Promise<string> {
-  const { lines } = await command.run('status');
+async function digestOf({ run }: World): Promise<string> {
+  const { lines } = await run('status');
   return String(lines.find(({ type }) => type === 'summary')?.['digest']);
 }
 
 /** The references whose payment is on its way to the seller. */
-async function releasedOf({ paid }: Scene): Promise<string[]> {
+async function releasedOf({ fx }: World): Promise<string[]> {
   const released = new Set(['planified', 'finalized']);
-  return [...(await paid())]
+  return [...(await paidBy(fx))]
     .filter(([, payments]) => payments.some(({ status }) => released.has(String(status))))
     .map(([reference]) => reference)
     .filter((reference) => reference.startsWith('seller-'));

@@ -1,14 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
+import {
+  ConnectionError,
+  createClient,
+  type Client as FxClient,
+  TimeoutError,
+} from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
+import { ControlError, connectSandbox, type RemoteSandbox } from '@crossborder-fx/sandbox/connect';
 import type { Chaos } from '../kit/chaos.ts';
+import { accountsOf } from '../kit/orders.ts';
+import type { Supervised } from '../kit/processes.ts';
 import type { PayerCalls, PayerSetting } from './payer-process.ts';
 import type { ReceiverCalls, ReceiverSetting } from './receiver-process.ts';
 import type { SandboxSetting } from './sandbox-process.ts';
 import { type Scene, troubleOf } from './scene.ts';
-import { openService } from './service.ts';
 import { planOrders, type Sabotage } from './setting.ts';
 
-/** What the steps of a run work with. */
+/** The steps of a run work with these. */
 export interface Start {
   seed: number;
   sabotage?: Sabotage | undefined;
@@ -17,9 +25,10 @@ export interface Start {
   log(line: string): void;
 }
 
-export type Run = Start & Awaited<ReturnType<typeof startRun>>;
+export type Run = Start & Awaited<ReturnType<typeof startCast>>;
 
-export async function startRun({ seed, sabotage, chaos, scene }: Start) {
+/** Starts the sandbox, the receiver and the payer, and plans two waves of orders. */
+export async function startCast({ seed, sabotage, chaos, scene }: Start) {
   const days = await daysOfRun();
   // Half of the runs have each journal, and half of these each receiver. Only a file journal can be
   // emptied by a kill.
@@ -35,19 +44,16 @@ export async function startRun({ seed, sabotage, chaos, scene }: Start) {
     events: ['PAYMENT_PLANIFIED', 'PAYMENT_FINALIZED'],
   } satisfies SandboxSetting);
   const service = openService(sandbox, scene.serviceSecret);
-  const { webhookId, ...accounts } = await service.ask(async (fx) => ({
-    webhookId: (await fx.webhooks.list()).items[0]?.webhookId ?? '',
-    sourceWalletId: (await fx.wallets.list()).items[0]?.id ?? '',
-    externalBankAccountId: (await fx.externalBankAccounts.list()).items[0]?.id ?? '',
-  }));
+  const accounts = await service.ask(accountsOf);
+  const [webhook] = (await service.ask((fx) => fx.webhooks.list())).items;
   const receiver = scene.start<ReceiverCalls>('receiver', {
     receiver: receives,
     serviceUrl: scene.toList,
-    webhookId,
+    webhookId: webhook?.webhookId ?? '',
     sabotage,
   } satisfies ReceiverSetting);
   const payer = scene.start<PayerCalls>('payer', {
-    ...accounts,
+    accounts,
     journal,
     folder: scene.journalFolder,
     serviceUrl: scene.toService,
@@ -63,8 +69,8 @@ export async function startRun({ seed, sabotage, chaos, scene }: Start) {
   }
 
   const waves = [
-    planOrders(chaos.random('first wave'), 'A', 3, days.firstWave),
-    planOrders(chaos.random('second wave'), 'B', 3, days.secondWave),
+    planOrders(chaos.random('first wave'), 'A', days.firstWave),
+    planOrders(chaos.random('second wave'), 'B', days.secondWave),
   ] as const;
   const trouble = troubleOf(scene, { payer, receiver, sandbox });
   return { days, journal, receives, service, accounts, receiver, payer, waves, trouble } as const;
@@ -82,4 +88,35 @@ async function daysOfRun() {
     secondSettled: workingDay(23),
     end: workingDay(24),
   };
+}
+
+type Question<Result> = (fx: FxClient, control: RemoteSandbox) => Promise<Result>;
+
+const goneErrors = [ConnectionError, TimeoutError, ControlError];
+
+/** The service as the trial sees it, past all hops: nothing goes wrong but that it is killed. */
+function openService(sandbox: Supervised, secret: string) {
+  /** Asks once. Undefined when it was killed before it had answered. */
+  async function attempt<Result>(question: Question<Result>) {
+    await sandbox.ready();
+    const port = sandbox.port();
+    if (port === undefined) return undefined;
+    const url = `http://127.0.0.1:${port}`;
+    const fx = createClient({ baseUrl: url, username: 'treasury-api', secret, timeout: 60_000 });
+    try {
+      return { result: await question(fx, connectSandbox(url)) };
+    } catch (error) {
+      if (goneErrors.some((one) => error instanceof one)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Asks until the sandbox has answered: for what may be done twice. */
+  async function ask<Result>(question: Question<Result>): Promise<Result> {
+    for (;;) {
+      const answered = await attempt(question);
+      if (answered) return answered.result;
+    }
+  }
+  return { ask, attempt };
 }

@@ -1,0 +1,11 @@
+import { onTestFinished } from 'vitest';
+import { startOnceService } from '../../../../packages/client/test/once-service.ts';
+
+/** A service until the test is over, and its payments by reference. */
+export async function openBank() {
+  const bank = await startOnceService();
+  onTestFinished(() => bank.close());
+  const paid = (reference: string) =>
+    bank.payments.filter(({ tag }) => String(tag).startsWith(`${reference} `));
+  return { bank, paid };
+}

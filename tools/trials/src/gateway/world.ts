@@ -1,0 +1,206 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { createClient } from '@crossborder-fx/client';
+import { connectSandbox } from '@crossborder-fx/sandbox/connect';
+import { freePort, loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { onTestFinished } from 'vitest';
+import type { Chaos } from '../kit/chaos.ts';
+import { ageJournal, openDatabase } from '../kit/databases.ts';
+import { requestFaults } from '../kit/faults.ts';
+import { type HttpHopOptions, startHttpHop } from '../kit/http-hop.ts';
+import { installPacked } from '../kit/install-packed.ts';
+import { accountsOf, bodyOf, paidBy } from '../kit/orders.ts';
+import { restarted, startCommand } from '../kit/processes.ts';
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export const tokens = {
+  shop: 'a-token-of-the-shop-0001',
+  erp: 'a-token-of-the-erp-00002',
+  alice: 'a-token-of-alice-0000003',
+};
+
+const login = { FX_USERNAME: 'treasury-api', FX_SECRET: 'a-secret-of-the-trials' };
+
+/** From the tarballs: a bank, gateways, a receiver of notifications, and between all of them a network that loses answers. */
+export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
+  const { bins } = await installPacked();
+  const command = (bin: string, args: string[], env: Record<string, string>, ready: string) => {
+    const one = restarted(() => startCommand(process.execPath, [bin, ...args], env), ready);
+    onTestFinished(() => one.kill());
+    return one;
+  };
+  const hopTo = async (name: string, port: number, rewrite?: HttpHopOptions['rewrite']) => {
+    const incidentOf = chaos.incidentsOf(name, requestFaults);
+    const hop = await startHttpHop({ target: () => port, incidentOf, ...(rewrite && { rewrite }) });
+    onTestFinished(() => hop.close());
+    return hop;
+  };
+
+  const bankPort = await freePort();
+  const file = join(await temporaryFolder(), 'bank.sqlite');
+  const bankArgs = ['--port', String(bankPort), '--data', file];
+  const bank = command(bins.sandbox, bankArgs, login, 'Everything is');
+  await bank.start();
+
+  const received = await loopbackServer((response) => response.writeHead(204).end());
+  const ports = await Promise.all(serverUrl ? [freePort(), freePort()] : [freePort()]);
+  const [notificationsPort, otherPort] = [await freePort(), await freePort()];
+  const [bankHop, receiverHop] = [
+    await hopTo('bank', bankPort),
+    await hopTo('receiver', Number(new URL(received.url).port)),
+  ];
+  const programHops = await Promise.all(ports.map((port) => hopTo(`gateway ${port}`, port)));
+  /** The notifications that a gateway has acknowledged. */
+  const taken: string[] = [];
+  const notificationsHop = await hopTo('gateway', notificationsPort, ({ body }, answer) => {
+    if (answer.status === 204) taken.push(nameOf(body.toString()));
+    return answer;
+  });
+
+  const database = await (serverUrl ? onPostgres(serverUrl) : onSqlite());
+  const env = {
+    ...login,
+    ...database.env,
+    FX_BASE_URL: bankHop.url,
+    GATEWAY_TOKENS: `shop:${tokens.shop},erp:${tokens.erp}`,
+    GATEWAY_DECIDERS: `alice:${tokens.alice}`,
+    GATEWAY_SIGNING_KEY: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  };
+  const gateways = ports.map((port, index) => {
+    const args = [
+      ...['--account', 'acme-trial', '--listen', `127.0.0.1:${port}`, ...database.args],
+      ...['--notifications', `127.0.0.1:${index === 0 ? notificationsPort : otherPort}`],
+      ...['--subscribe', `${notificationsHop.url}/notifications`],
+      ...['--deliver-to', receiverHop.url],
+    ];
+    return command(bins.gateway, args, env, 'listening on ');
+  });
+  await chaos.pause(async () => {
+    for (const gateway of gateways) await gateway.start();
+  });
+
+  const bankUrl = `http://127.0.0.1:${bankPort}`;
+  const { FX_USERNAME: username, FX_SECRET: secret } = login;
+  const fx = createClient({ baseUrl: bankUrl, username, secret });
+  // Its clock runs: today may be yesterday before all is paid.
+  const day = await connectSandbox(bankUrl).clock.workingDay(1);
+  const payment = bodyOf(await accountsOf(fx), 150, day);
+
+  return {
+    bank,
+    gateways,
+    payment,
+    /** All programs at once, each with its share of the keys. */
+    startPrograms: (keys: readonly string[], tries: number) =>
+      startPrograms(keys, {
+        GATEWAY_URLS: programHops.map(({ url }) => url).join(' '),
+        GATEWAY_TOKEN: tokens.shop,
+        PAYMENT: JSON.stringify(payment),
+        TRIES: String(tries),
+      }),
+    /** From now on, the network works, and everything that was on its way has arrived. */
+    async calm() {
+      chaos.end();
+      const hops = [...programHops, bankHop, receiverHop, notificationsHop];
+      for (const hop of hops) await hop.settled();
+    },
+    /** An hour passes for the journal. Only while nothing is on its way. */
+    anHourLater: database.age,
+    /** The status and the fields of a gateway's answer. */
+    async call(
+      method: string,
+      path: string,
+      body: object | undefined,
+      { token = tokens.alice, key = '' } = {},
+    ): Promise<Record<string, unknown>> {
+      const answer = await fetch(`http://127.0.0.1:${ports[0]}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, ...Object(await answer.json()) };
+    },
+    /** The payments of the bank, past the network, by key. */
+    paid: () => paidBy(fx),
+    /** The events that were acknowledged and never came, and how many ids the attempts at each have. */
+    async events() {
+      const ids = () => {
+        const found = Map.groupBy(received.requests, ({ body }) => nameOf(body));
+        const idsOf = (all: typeof received.requests) =>
+          new Set(all.map(({ headers }) => headers['webhook-id']));
+        return new Map(Array.from(found, ([name, all]) => [name, idsOf(all)]));
+      };
+      const lost = () => {
+        const came = ids();
+        return taken.filter((name) => !came.has(name));
+      };
+      // A delivery that failed is tried again after a while.
+      const end = Date.now() + 120_000;
+      while (lost().length > 0 && Date.now() < end) await setTimeout(200);
+      return { lost: lost(), idsOfEach: new Set([...ids().values()].map(({ size }) => size)) };
+    },
+  };
+}
+
+function nameOf(body: string): string {
+  const { event, payload } = JSON.parse(body);
+  return `${event} ${payload.payment?.id ?? payload.id}`;
+}
+
+async function onSqlite() {
+  const file = join(await temporaryFolder(), 'gateway.sqlite');
+  const age = async () => {
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA busy_timeout = 10000');
+    database.exec('UPDATE journal SET sent_at = sent_at - 3600000 WHERE attempt > 0');
+    database.close();
+  };
+  return { age, args: ['--data', file], env: {} };
+}
+
+async function onPostgres(serverUrl: string) {
+  const { url, pool } = await openDatabase(serverUrl);
+  return { age: () => ageJournal(pool), args: [], env: { DATABASE_URL: url } };
+}
+
+/** The programs that this machine can run. @throws {Error} when one is not there in CI */
+function installedPrograms(): [command: string, file: string][] {
+  const programs: [string, string][] = [
+    ['python3', 'pay.py'],
+    ['php', 'pay.php'],
+  ];
+  return programs.filter(([command]) => {
+    const isThere = spawnSync(command, ['--version']).status === 0;
+    if (isThere || process.env['CI'] !== 'true') return isThere;
+    throw new Error(`In CI, ${command} has to be there: run .ci/services.`);
+  });
+}
+
+function startPrograms(keys: readonly string[], env: Record<string, string>) {
+  const all = installedPrograms();
+  const running = all.map(([command, file], index) => {
+    const own = keys.filter((_, position) => position % all.length === index);
+    return startCommand(command, [join(import.meta.dirname, file), ...own], env);
+  });
+  return {
+    /** A line for each payment that a program was told: its key and its id. */
+    told: () => running.flatMap(({ lines }) => lines),
+    /** Resolves when all have ended, with whether every key has a payment. */
+    async done(): Promise<boolean> {
+      const ended = await Promise.all(running.map((one) => one.ended));
+      const failed = ended.find(({ code }) => code !== 0 && code !== 3);
+      if (failed) throw new Error(`A program ended with ${failed.code}: ${failed.stderr}`);
+      return ended.every(({ code }) => code === 0);
+    },
+    async kill(): Promise<void> {
+      await Promise.all(running.map((one) => one.kill()));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Client, Payment, PaymentCreate } from '@crossborder-fx/client';
+import { money } from '@crossborder-fx/client/money';
+
+/** Who pays, and who is paid. */
+export interface Accounts {
+  sourceWalletId: string;
+  externalBankAccountId: string;
+}
+
+/** An account in euro, and the first beneficiary. */
+export async function accountsOf(fx: Client): Promise<Accounts> {
+  const wallet = (await fx.wallets.list()).items.find(({ currency }) => currency === 'EUR');
+  const [beneficiary] = (await fx.externalBankAccounts.list()).items;
+  return { sourceWalletId: String(wallet?.id), externalBankAccountId: String(beneficiary?.id) };
+}
+
+/** A payment of so many cents. @param day `YYYY-MM-DD` */
+export function bodyOf(
+  accounts: Accounts,
+  cents: number,
+  day: string,
+): Omit<PaymentCreate, 'tag'> & { amount: { value: string; currency: string } } {
+  const { sourceWalletId, externalBankAccountId } = accounts;
+  return {
+    sourceWalletId,
+    externalBankAccountId,
+    amount: money(eurosOf(cents), 'EUR'),
+    desiredExecutionDate: day,
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+  };
+}
+
+/** 1250 is 12.50. */
+export function eurosOf(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+export type Paid = ReadonlyMap<string, Payment[]>;
+
+/** All payments of a service by reference, which stands before the marker in the tag. */
+export async function paidBy(fx: Client): Promise<Paid> {
+  const all = await Array.fromAsync(fx.payments.iterate({ status: 'all' }));
+  return Map.groupBy(all, ({ tag }) => String(tag).split(' ', 1)[0] ?? '');
+}
