@@ -5,15 +5,13 @@ import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { replayOf } from '../kit/report.ts';
-import { allCheats, randomCheats, table } from './cheats/table.ts';
-import { type Played, play } from './play.ts';
+import { allCheats, everyTwentieth, randomCheats, table } from './cheats/table.ts';
+import { type Played, play } from './world.ts';
 
 test('every gap of the interface has a cheat, or a reason why none could show', async () => {
   // A test of codegen holds this file to the gaps of the description.
   const gaps = parse(await readFile(join(repository, 'docs/undocumented.yaml'), 'utf8'));
   expect(Object.keys(table).sort()).toEqual(Object.keys(gaps).sort());
-  const says = allCheats.map((cheat) => cheat.says);
-  expect(new Set(says).size).toBe(says.length);
 });
 
 let usual: Played;
@@ -32,20 +30,14 @@ test('without a cheat, all is paid once and booked once, and the month agrees', 
   expect(states).toEqual(['done', 'done', 'done', 'done', 'done', 'done', 'refused']);
 });
 
-/** All of them at full depth. */
-const each = allCheats.filter((_, index) => times(20) > 1 || index % 20 === 0);
-
-test.each(each)('$id: $says', async ({ id, says, cheat }) => {
+test.each(everyTwentieth(allCheats))('$id: $says', async ({ id, says, cheat }) => {
   const { notes, violations } = await play([cheat]);
   const known = new Set(usual.notes.map(({ where, name }) => `${where} ${name}`));
   const others = notes.filter(({ where, name }) => !known.has(`${where} ${name}`));
-  const met = [...new Set(others.map(({ name }) => name))].sort();
-  const violated = violations.length > 0 ? `VIOLATED: ${violations.join(', ')}` : 'holds';
-  lines.push(`${id}  ${says}  ${met.join(', ') || 'met nothing'}; ${violated}`);
-  expect({ met, violations }, JSON.stringify(others, null, 1)).toEqual({
-    met: cheat.meets ?? [],
-    violations: [],
-  });
+  const met = [...new Set(others.map(({ name }) => name.replace(/Error$/, '')))].sort().join(' ');
+  lines.push(`${id}  ${says}  ${met || 'met nothing'}; ${violations.join(', ') || 'holds'}`);
+  const expected = { met: cheat.meets ?? '', violations: [] };
+  expect({ met, violations }, JSON.stringify(others, null, 1)).toEqual(expected);
 });
 
 const seeds = Array.from({ length: times(12) }, (_, index) => seed + index);

@@ -1,37 +1,28 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
 import { idsOf, isSameId, listsOf } from './reading.ts';
 import { safeguards } from './safeguards.ts';
-import type { Identified, Order, World } from './world.ts';
+import type { Order, World } from './world.ts';
 
 /** Finds what no bank may bring about. Each sentence must never be true. */
 export async function judge(world: World): Promise<string[]> {
-  return [
-    ...world.notes
-      .filter(({ isCrash }) => isCrash)
-      .map(({ where, name, message }) => `${where} crashed: ${name}: ${message}`),
-    ...(await judgeOrders(world)),
-    ...(await judgeBookings(world)),
-  ];
+  const { notes, books } = world;
+  const crashes = notes
+    .filter(({ isCrash }) => isCrash)
+    .map(({ where, name, message }) => `${where} crashed: ${name}: ${message}`);
+  const orders = await Promise.all([...books.payments, ...books.others].map(judgeOrder));
+  return [...crashes, ...orders.flat(), ...(await judgeBookings(world))];
 }
 
-async function judgeOrders({ books }: World): Promise<string[]> {
-  const found: string[] = [];
-  for (const order of [...books.payments, ...books.others])
-    found.push(...judgeOrder(order, await order.there()));
-  return found;
-}
-
-function judgeOrder({ reference, state, id }: Order, there: readonly Identified[]): string[] {
-  if (there.length > 1) return [`${reference} was done ${there.length} times`];
-  const [one] = there;
+async function judgeOrder({ reference, state, id, there }: Order): Promise<string[]> {
+  const [one, ...more] = await there();
+  if (more.length > 0) return [`${reference} was done ${1 + more.length} times`];
   if (state === 'refused' && one) return [`${reference} was done, and is said to be refused`];
   if (state !== 'done') return [];
   if (!one) return [`${reference} is said to be done, and is not`];
   return isSameId(id ?? one.id, one.id) ? [] : [`${reference} is said to be another object`];
 }
 
-async function judgeBookings(world: World): Promise<string[]> {
-  const { truth, books } = world;
+async function judgeBookings({ truth, books, notes }: World): Promise<string[]> {
   const found: string[] = [];
   let isComplete = true;
   let isRight = true;
@@ -45,22 +36,22 @@ async function judgeBookings(world: World): Promise<string[]> {
     if (booked.length !== 1 && status === 'finalized') isComplete = false;
   }
   if (unjudged.size > 0) found.push('what is no payment was booked');
-  const saysSo = world.notes.some(({ where }) => where === 'month-end');
-  if (!isComplete && !saysSo) found.push('a payment is not booked, and nobody says so');
-  if (!isRight && !saysSo) found.push('a wrong amount is booked, and nobody says so');
+  if (notes.some(({ where }) => where === 'month-end')) return found;
+  if (!isComplete) found.push('a payment is not booked, and nobody says so');
+  if (!isRight) found.push('a wrong amount is booked, and nobody says so');
   return found;
 }
 
 /** Judged when the lists were just read, before time goes on. */
 export async function judgeLists(
-  world: World,
+  { books, truth }: World,
   notCompared: readonly (string | undefined)[],
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const [name, list] of listsOf({ safeguards })) {
-    const read = world.books.lists.get(name);
+  for (const [name, list] of listsOf(safeguards)) {
+    const read = books.lists.get(name);
     if (!read || notCompared.includes(name)) continue;
-    const there = await idsOf(list(world.truth));
+    const there = await idsOf(list(truth));
     const missing = there.filter((id) => !read.some((shown) => isSameId(shown, id)));
     if (missing.length > 0)
       found.push(`${name}: ${missing.length} are missing, and nobody says so`);

@@ -1,14 +1,18 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
 import { createWebhookHandler, type WebhookHandler } from '@crossborder-fx/webhooks';
+import { secret } from './bank.ts';
 import { paymentOrders } from './orders.ts';
 import { isSameId } from './reading.ts';
-import { type Booking, ReconciliationError, UnreadableError, type World } from './world.ts';
+import type { Safeguards } from './safeguards.ts';
+import { ReconciliationError, UnreadableError, type World } from './world.ts';
 
 /** The receiver of the company: it books each payment that is final. */
-export function createReceiver(
-  { books, safeguards, note, now }: Omit<World, 'webhooks'>,
-  secret: string,
-): WebhookHandler {
+export function createReceiver({
+  books,
+  safeguards,
+  note,
+  now,
+}: Pick<World, 'books' | 'safeguards' | 'note' | 'now'>): WebhookHandler {
   return createWebhookHandler({
     secrets: [secret],
     store: safeguards.createStore(now),
@@ -19,7 +23,7 @@ export function createReceiver(
         if (payload.id == null || payload.amount == null) {
           throw new UnreadableError('The payment of the notification cannot be booked.');
         }
-        const units = readUnits(safeguards.readAmount, payload.amount.value);
+        const units = readUnits(safeguards, payload.amount.value);
         books.bookings.push({ paymentId: String(payload.id), units });
       },
     },
@@ -29,9 +33,9 @@ export function createReceiver(
 }
 
 /** @throws {UnreadableError} */
-export function readUnits(read: (text: unknown) => bigint, text: unknown): bigint {
+function readUnits({ readAmount }: Safeguards, text: unknown): bigint {
   try {
-    return read(text);
+    return readAmount(text);
   } catch (cause) {
     throw new UnreadableError('An amount cannot be read.', { cause });
   }
@@ -40,16 +44,15 @@ export function readUnits(read: (text: unknown) => bigint, text: unknown): bigin
 const period = { fromDate: '2026-11-01', toDate: '2026-11-30' };
 const dayBefore = '2026-10-31';
 
-/** Payments, movements, balances and bookings have to agree; what does not is a difference. */
+/** Payments, movements, balances and bookings have to agree. */
 export async function reconcileMonth(world: World): Promise<void> {
   const { books, webhooks, fx, safeguards, sandbox } = world;
   const webhookId = String(sandbox.webhook?.webhookId);
   const { unseen } = safeguards.recovers ? await webhooks.catchUp(fx, webhookId) : { unseen: [] };
-  const missing = unseen.filter(
-    ({ resource, status }) => resource === 'PAYMENT' && status === 'finalized',
-  );
   const differences = [
-    ...missing.map(({ id }) => `no handler has seen that ${id} is final`),
+    ...unseen
+      .filter(({ resource, status }) => resource === 'PAYMENT' && status === 'finalized')
+      .map(({ id }) => `no handler has seen that ${id} is final`),
     ...(await differencesOfPayments(world)),
     ...(await differencesOfWallets(world)),
     ...differencesOfOrders(world),
@@ -60,11 +63,11 @@ export async function reconcileMonth(world: World): Promise<void> {
 
 async function differencesOfPayments({ fx, books, safeguards }: World): Promise<string[]> {
   const differences: string[] = [];
-  const unpaid = new Set<Booking>(books.bookings);
+  const unpaid = new Set(books.bookings);
   for await (const payment of fx.payments.iterate({ status: 'all', ...period, per_page: 3 })) {
     if (typeof payment.status !== 'string') throw new UnreadableError('A payment has no status.');
     if (payment.status.toLowerCase() !== 'finalized') continue;
-    const units = readUnits(safeguards.readAmount, payment.amount?.value);
+    const units = readUnits(safeguards, payment.amount?.value);
     const booking = [...unpaid].find(({ paymentId }) => isSameId(paymentId, String(payment.id)));
     if (!booking) differences.push(`${payment.id} is not booked`);
     else if (booking.units !== units)
@@ -75,7 +78,7 @@ async function differencesOfPayments({ fx, books, safeguards }: World): Promise<
   return differences;
 }
 
-/** Whether what is booked is what was ordered. */
+/** The bookings have to be as ordered. */
 function differencesOfOrders({ books }: World): string[] {
   return books.payments.flatMap(({ id, reference }) => {
     const booking = books.bookings.find(({ paymentId }) => paymentId === String(id));
@@ -86,16 +89,17 @@ function differencesOfOrders({ books }: World): string[] {
 }
 
 async function differencesOfWallets({ fx, truth, safeguards }: World): Promise<string[]> {
-  const read = (text: unknown) => readUnits(safeguards.readAmount, text);
   const differences: string[] = [];
   for (const { id } of (await truth.wallets.list()).items) {
-    const opening = (await fx.wallets.getBalance(id, dayBefore)).balance?.bookingAmount;
-    const closing = (await fx.wallets.getBalance(id, period.toDate)).balance?.bookingAmount;
-    let sum = read(opening?.value);
+    const unitsOn = async (day: string) => {
+      const { balance } = await fx.wallets.getBalance(id, day);
+      return readUnits(safeguards, balance?.bookingAmount?.value);
+    };
+    const [opening, closing] = [await unitsOn(dayBefore), await unitsOn(period.toDate)];
+    let sum = opening;
     const movements = fx.financialMovements.iterate({ walletId: id, ...period, per_page: 3 });
-    for await (const { amount } of movements) sum += read(amount?.value);
-    if (sum !== read(closing?.value))
-      differences.push(`the movements of ${id} do not explain its balance`);
+    for await (const { amount } of movements) sum += readUnits(safeguards, amount?.value);
+    if (sum !== closing) differences.push(`the movements of ${id} do not explain its balance`);
   }
   return differences;
 }

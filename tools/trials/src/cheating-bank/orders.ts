@@ -1,18 +1,22 @@
 import {
+  AmbiguousError,
   type CreateOnceOptions,
   CrossborderFxError,
+  InProgressError,
   type Payment,
-  type TradeCreate,
+  UndecidedError,
 } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
+import { accountsOf, bodyOf } from '../kit/orders.ts';
+import { decide } from '../kit/person.ts';
+import { isSameId } from './reading.ts';
 import type { PaymentBody } from './safeguards.ts';
-import { settleOnce } from './settle-once.ts';
-import { type Order, UnreadableError, type World } from './world.ts';
+import { type Identified, type Order, UnreadableError, type World } from './world.ts';
 
 interface PaymentOrder {
   reference: string;
   amount: string;
-  /** What is lost on the way, by operation. */
+  /** Requests that are lost on the way, or answers. */
   lost?: readonly [operation: 'createPayment' | 'confirmPayment', stage: 'before' | 'after'];
   currency?: 'USD';
   beneficiary?: string;
@@ -31,19 +35,15 @@ export const paymentOrders: readonly PaymentOrder[] = [
 /** Pays each order once, or says that it does not know. */
 export async function payOrders(world: World): Promise<void> {
   const { truth, sandbox, books } = world;
-  const [wallet] = (await truth.wallets.list()).items;
+  const accounts = await accountsOf(truth);
   const beneficiaries = (await truth.externalBankAccounts.list({ per_page: 100 })).items;
   for (const { reference, amount, lost, currency = 'EUR', beneficiary } of paymentOrders) {
     if (lost) sandbox.faults.add(lost[0], { drop: lost[1], times: 1 });
     const found = beneficiaries.find((one) => one.currency === currency);
     const order = await payOrder(world, reference, {
-      sourceWalletId: String(wallet?.id),
+      ...bodyOf(accounts, 0, '2026-11-04'),
       externalBankAccountId: beneficiary ?? String(found?.id),
       amount: money(amount, currency),
-      desiredExecutionDate: '2026-11-04',
-      feeCurrency: 'EUR',
-      feePaymentOption: 'SHARE',
-      priorityPaymentOption: '48H',
       communication: 'With thanks',
     });
     books.payments.push(order);
@@ -54,7 +54,8 @@ export async function payOrders(world: World): Promise<void> {
 async function payOrder(world: World, reference: string, body: PaymentBody): Promise<Order> {
   const { fx, truth, safeguards, journal, attempt } = world;
   const isOwn = ({ tag }: Payment) => tag?.startsWith(reference) ?? false;
-  const created = () => all(truth.payments.iterate({ status: 'all' }), isOwn);
+  const created = async () =>
+    (await Array.fromAsync(truth.payments.iterate({ status: 'all' }))).filter(isOwn);
   const there = async () => (await created()).filter(isConfirmed);
   const create = (decision: Partial<CreateOnceOptions>) =>
     safeguards.createPayment(fx, body, { journal, reference, timeout: 60_000, ...decision });
@@ -99,18 +100,15 @@ export async function makeTrades(world: World): Promise<void> {
   for (const { reference, value, isLost } of tradeOrders) {
     const amount = money(value, 'EUR');
     if (isLost) sandbox.faults.add('createTrade', { drop: 'after', times: 1 });
-    const body: Omit<TradeCreate, 'tag'> = { ...inDollars, amount, deliveryDate: '2026-11-06' };
-    const there = () =>
-      all(truth.trades.iterate({ status: 'all' }), ({ sourceAmount, deliveredAmount }) =>
-        [sourceAmount?.value, deliveredAmount?.value].includes(amount.value),
+    const body = { ...inDollars, amount, deliveryDate: '2026-11-06' };
+    const there = async () =>
+      (await Array.fromAsync(truth.trades.iterate({ status: 'all' }))).filter(
+        ({ sourceAmount, deliveredAmount }) =>
+          [sourceAmount?.value, deliveredAmount?.value].includes(amount.value),
       );
-    const { state, result } = await settleOnce(
-      world,
-      `trade ${reference}`,
-      (decision) =>
-        fx.trades.createOnce(body, { journal, reference, timeout: 60_000, ...decision }),
-      there,
-    );
+    const create = (decision: Partial<CreateOnceOptions>) =>
+      fx.trades.createOnce(body, { journal, reference, timeout: 60_000, ...decision });
+    const { state, result } = await settleOnce(world, `trade ${reference}`, create, there);
     books.others.push({ reference, state, id: result?.id, there });
     sandbox.faults.clear();
   }
@@ -123,28 +121,19 @@ export async function bookForward(world: World): Promise<void> {
   const walletIn = (currency: string) =>
     String(wallets.find((one) => one.currency === currency)?.id);
   const amount = money('30003.03', 'EUR');
-  const order: Order = {
-    reference: 'Forward',
-    state: 'refused',
-    async there() {
-      const { items } = await truth.fixedForwards.list({ status: 'all' });
-      return items
-        .filter((one) => one.sourceAmount?.value === amount.value)
-        .map(({ fixedForwardId }) => ({ id: String(fixedForwardId) }));
-    },
+  const there = async () => {
+    const { items } = await truth.fixedForwards.list({ status: 'all' });
+    return items
+      .filter((one) => one.sourceAmount?.value === amount.value)
+      .map(({ fixedForwardId }) => ({ id: String(fixedForwardId) }));
   };
+  const order: Order = { reference: 'Forward', state: 'refused', there };
   books.others.push(order);
   try {
-    const { quoteId } = await fx.fixedForwards.createQuote({
-      ...inDollars,
-      amount,
-      deliveryDate: '2026-12-07',
-    });
-    const { fixedForwardId } = await fx.fixedForwards.create({
-      quoteId,
-      sourceAccountId: walletIn('EUR'),
-      deliveryAccountId: walletIn('USD'),
-    });
+    const deal = { ...inDollars, amount, deliveryDate: '2026-12-07' };
+    const { quoteId } = await fx.fixedForwards.createQuote(deal);
+    const accounts = { sourceAccountId: walletIn('EUR'), deliveryAccountId: walletIn('USD') };
+    const { fixedForwardId } = await fx.fixedForwards.create({ quoteId, ...accounts });
     if (fixedForwardId == null) throw new UnreadableError('The forward has no id.');
     order.state = 'done';
     order.id = fixedForwardId;
@@ -159,12 +148,44 @@ export async function bookForward(world: World): Promise<void> {
   }
 }
 
-/** The items that match, of all pages. */
-async function all<Item>(
-  items: AsyncIterable<Item>,
-  matches: (item: Item) => boolean,
-): Promise<Item[]> {
-  const found: Item[] = [];
-  for await (const item of items) if (matches(item)) found.push(item);
-  return found;
+type Settled<Result> =
+  | { state: 'done'; result: Result }
+  | { state: Exclude<Order['state'], 'done'>; result?: undefined };
+
+const mostRounds = 8;
+
+/** Calls until the work is done or a person gives up, who sees what is true on the service's own pages. */
+async function settleOnce<Result extends Identified>(
+  world: World,
+  where: string,
+  call: (decision: Partial<CreateOnceOptions>) => Promise<Result>,
+  lookAtTheService: () => Promise<Identified[]>,
+): Promise<Settled<Result>> {
+  let decision: Partial<CreateOnceOptions> = {};
+  let mayHaveHappened = false;
+  for (let round = 1; round <= mostRounds; round++) {
+    try {
+      return { state: 'done', result: await call(decision) };
+    } catch (error) {
+      world.note(where, error);
+      if (!(error instanceof CrossborderFxError)) break;
+      if (error.outcome === 'unknown') mayHaveHappened = true;
+      decision = {};
+      if (error instanceof InProgressError) await passUntil(world, error.retryAt);
+      else if (error instanceof UndecidedError || error instanceof AmbiguousError) {
+        await passUntil(world, error.notBefore);
+        const [own] = await lookAtTheService();
+        // The service may show the same id in another form.
+        const shown = own && error.candidates.find(({ id }) => isSameId(id, own.id));
+        decision = decide(own && String(shown?.id ?? own.id), error);
+      } else if (error.outcome === 'unknown') await world.sandbox.clock.advance({ seconds: 120 });
+      else if (round > 2) break;
+    }
+  }
+  return { state: mayHaveHappened ? 'open' : 'refused' };
+}
+
+async function passUntil({ sandbox, now }: World, until: Date): Promise<void> {
+  const seconds = Math.ceil((until.getTime() - now().getTime()) / 1000) + 1;
+  if (seconds > 0) await sandbox.clock.advance({ seconds });
 }

@@ -3,7 +3,6 @@ import type { Fault, Passage } from '../kit/faults.ts';
 import type { Answer, SentRequest } from '../kit/http.ts';
 import { type HttpHop, startHttpHop } from '../kit/http-hop.ts';
 import type { Bank, BankAnswer, BankNotification, BankRequest, Cheat } from './cheat.ts';
-import { isObject } from './rewrite.ts';
 
 /** Before the sandbox. A connection that the sandbox drops is dropped here too. */
 export async function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop> {
@@ -22,17 +21,17 @@ export async function startBankProxy(port: number, cheats: readonly Cheat[]): Pr
       request = cheat.request?.(request) ?? request;
     }
     let answer = await bank.ask(request);
-    // A cheat sees what the client asked for: another one may have changed what the sandbox got.
+    // A cheat sees the request of the client: another one may have changed what the sandbox got.
     for (const cheat of cheats) answer = (await cheat.answer?.(answer, given, bank)) ?? answer;
     return answer;
   }
 
   const act: Fault = async (passage) => {
+    const ask = (request: BankRequest) => forward(passage, request);
     try {
-      const ask = (request: BankRequest) => forward(passage, request);
       passage.answer(written(await answerOf(read(passage.request), { ask, count })));
     } catch (error) {
-      if (!(error instanceof DroppedError)) console.error(error);
+      if (error !== dropped) console.error(error);
       passage.drop();
     }
   };
@@ -40,7 +39,7 @@ export async function startBankProxy(port: number, cheats: readonly Cheat[]): Pr
 }
 
 /** The sandbox has dropped the connection. */
-class DroppedError extends Error {}
+const dropped = new Error('dropped');
 
 function read({ method, path, body }: SentRequest): BankRequest {
   const { pathname, searchParams } = new URL(path, 'http://bank');
@@ -59,19 +58,18 @@ async function forward(passage: Passage, request: BankRequest): Promise<BankAnsw
     },
     body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
   });
-  if (!answer) throw new DroppedError();
+  if (!answer) throw dropped;
   return { status: answer.status, headers: {}, body: parsed(answer.body.toString()) };
 }
 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
-function written({ status, headers, body }: BankAnswer): Answer {
-  if (body === undefined) return { status, headers, body: Buffer.alloc(0) };
+function written({ status, headers, body = '' }: BankAnswer): Answer {
   const isText = typeof body === 'string';
   const type = isText ? 'text/html' : 'application/json';
   return {
     status,
-    headers: { 'content-type': type, ...headers },
+    headers: { ...(body !== '' && { 'content-type': type }), ...headers },
     body: Buffer.from(isText ? body : JSON.stringify(body)),
   };
 }
@@ -82,8 +80,17 @@ export async function startNotificationProxy(
   secret: string,
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
-  const fateOf = fates();
-  const act: Fault = async ({ request, forward, answer, drop }) => {
+  /** Of the payments that become final, one never arrives, and the answer to another one is lost. */
+  const finals: string[] = [];
+  const fateOf = (body: unknown) => {
+    const { event, payload } = Object(body);
+    if (event !== 'PAYMENT_FINALIZED') return 'passed';
+    const key = JSON.stringify(payload);
+    if (!finals.includes(key)) finals.push(key);
+    return ['passed', 'answer lost', 'lost'][finals.indexOf(key) % 3];
+  };
+
+  const act: Fault = async ({ request, forward: send, answer, drop }) => {
     const body = parsed(request.body.toString());
     const fate = fateOf(body);
     if (fate === 'lost') return drop();
@@ -95,7 +102,7 @@ export async function startNotificationProxy(
     // The service hears the first refusal, or else the last answer.
     let given: Answer | undefined;
     for (const notification of notifications) {
-      const next = await forward({ ...request, ...(await signed(notification, secret, cheats)) });
+      const next = await send({ ...request, ...(await signed(notification, secret, cheats)) });
       if (given === undefined || given.status < 400) given = next;
     }
     if (fate === 'passed') answer(given);
@@ -113,23 +120,6 @@ async function signed(
   const encoding = cheats.findLast((cheat) => cheat.encoding)?.encoding;
   let headers = await signWebhook({ rawBody, secret, timestamp, encoding });
   for (const { notificationHeaders } of cheats) headers = notificationHeaders?.(headers) ?? headers;
-  return {
-    headers: { 'content-type': 'application/json', ...headers },
-    body: Buffer.from(rawBody),
-  };
-}
-
-/** What becomes of a notification on its way. */
-const kinds = ['passed', 'answer lost', 'lost'] as const;
-
-/** Of the payments that become final, the answer to one notification is lost, and one never arrives. */
-function fates(): (body: unknown) => (typeof kinds)[number] {
-  const decided = new Map<string, (typeof kinds)[number]>();
-  return (body) => {
-    if (!isObject(body) || body['event'] !== 'PAYMENT_FINALIZED') return 'passed';
-    const key = JSON.stringify(body['payload']);
-    const fate = decided.get(key) ?? kinds[decided.size % kinds.length] ?? 'passed';
-    decided.set(key, fate);
-    return fate;
-  };
+  const type = { 'content-type': 'application/json' };
+  return { headers: { ...type, ...headers }, body: Buffer.from(rawBody) };
 }

@@ -1,14 +1,17 @@
+import type { Client } from '@crossborder-fx/client';
+import { money } from '@crossborder-fx/client/money';
+import { accountsOf } from '../kit/orders.ts';
 import { numberOf } from './rewrite.ts';
-import { listedFrom, pageSize } from './safeguards.ts';
+import { listedFrom, pageSize, type Safeguards } from './safeguards.ts';
 import { UnreadableError, type World } from './world.ts';
 
-// The lists have far fewer. Whoever reads more never comes to an end.
+/** The lists have far fewer. Pages with more have no end. */
 const mostItems = 300;
 
 /** Every list, page after page. */
-export function listsOf({ safeguards: { iteratePayments } }: Pick<World, 'safeguards'>) {
+export function listsOf({ iteratePayments }: Safeguards) {
   const query = { fromDate: listedFrom, per_page: pageSize };
-  const lists: Record<string, (fx: World['fx']) => AsyncIterable<{ id?: unknown }>> = {
+  const lists: Record<string, (fx: Client) => AsyncIterable<{ id?: unknown }>> = {
     wallets: (fx) => fx.wallets.iterate({ per_page: 2 }),
     externalBankAccounts: (fx) => fx.externalBankAccounts.iterate({ per_page: 8 }),
     payments: iteratePayments,
@@ -19,9 +22,8 @@ export function listsOf({ safeguards: { iteratePayments } }: Pick<World, 'safegu
 }
 
 /** Reads every list to its end. */
-export async function readLists(world: World): Promise<void> {
-  const { fx, books, attempt } = world;
-  for (const [name, list] of listsOf(world)) {
+export async function readLists({ fx, books, safeguards, attempt }: World): Promise<void> {
+  for (const [name, list] of listsOf(safeguards)) {
     await attempt(`list ${name}`, async () => {
       books.lists.set(name, await idsOf(list(fx)));
     });
@@ -44,32 +46,9 @@ export function isSameId(shown: unknown, id: string): boolean {
   return [id, numberOf(id)].includes(String(shown));
 }
 
-/** What else a company calls: each has to give its result or a declared error. */
+/** Other calls of a company: each has to give its result or a declared error. */
 export async function otherCalls({ fx, truth, attempt }: World): Promise<void> {
-  const [wallet] = (await truth.wallets.list()).items;
-  const [beneficiary] = (await truth.externalBankAccounts.list()).items;
-  const walletId = String(wallet?.id);
-  const calls: Record<string, () => Promise<unknown>> = {
-    'read a wallet': () => fx.wallets.get(walletId),
-    'read the ways to pay': () =>
-      fx.payments.getOptions({ walletId, externalBankAccountId: String(beneficiary?.id) }),
-    'ask for a quote': () =>
-      fx.quotes.create({
-        currencyPair: 'EURUSD',
-        side: 'B',
-        amount: { value: '000000000250.00', currency: 'EUR' },
-        deliveryDate: '2026-11-06',
-      }),
-    'add a payee that is not verified': () => addPayee('Nomatch Trading', '1 Long Street'),
-    'add a payee': () => addPayee('Match Trading', `${'Very '.repeat(12)}Long Street`),
-    'subscribe and rotate': async () => {
-      const { webhookId } = await fx.webhooks.create({
-        url: 'https://receiver.example/other',
-        events: ['FIXED_FORWARD_CANCELED'],
-      });
-      await fx.webhooks.rotateSecret(webhookId);
-    },
-  };
+  const { sourceWalletId: walletId, externalBankAccountId } = await accountsOf(truth);
   const addPayee = (name: string, street: string) =>
     fx.externalBankAccounts.create({
       accountNumber: 'DE89 3704 0044 0532 0130 00',
@@ -78,5 +57,22 @@ export async function otherCalls({ fx, truth, attempt }: World): Promise<void> {
       holder: { name, type: 'Corporate', address: { street, country: 'DE' } },
       verificationOfPayee: true,
     });
-  for (const [name, call] of Object.entries(calls)) await attempt(name, call);
+  const amount = money('250', 'EUR');
+  const url = 'https://receiver.example/other';
+
+  await attempt('read a wallet', () => fx.wallets.get(walletId));
+  await attempt('read the ways to pay', () =>
+    fx.payments.getOptions({ walletId, externalBankAccountId }),
+  );
+  await attempt('ask for a quote', () =>
+    fx.quotes.create({ currencyPair: 'EURUSD', side: 'B', amount, deliveryDate: '2026-11-06' }),
+  );
+  await attempt('add a payee that is not verified', () =>
+    addPayee('Nomatch Trading', '1 Long Street'),
+  );
+  await attempt('add a payee', () => addPayee('Match Trading', `${'Very '.repeat(12)}Long Street`));
+  await attempt('subscribe and rotate', async () => {
+    const { webhookId } = await fx.webhooks.create({ url, events: ['FIXED_FORWARD_CANCELED'] });
+    await fx.webhooks.rotateSecret(webhookId);
+  });
 }

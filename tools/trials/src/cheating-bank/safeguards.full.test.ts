@@ -1,8 +1,8 @@
 import { memoryStore } from '@crossborder-fx/webhooks';
 import { expect, test } from 'vitest';
 import { allCheats } from './cheats/table.ts';
-import { play } from './play.ts';
 import { pageSize, type Safeguards } from './safeguards.ts';
+import { play } from './world.ts';
 
 interface Sabotage {
   /** What stands in the place of the safeguards. */

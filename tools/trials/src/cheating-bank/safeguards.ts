@@ -1,11 +1,7 @@
 import type { Client, CreateOnceOptions, Payment, PaymentCreate } from '@crossborder-fx/client';
 import { parseDecimal } from '@crossborder-fx/client/money';
-import {
-  eventKey,
-  memoryStore,
-  type WebhookEvent,
-  type WebhookStore,
-} from '@crossborder-fx/webhooks';
+import type { WebhookEvent, WebhookStore } from '@crossborder-fx/webhooks';
+import { eventKey, memoryStore } from '@crossborder-fx/webhooks';
 
 export type PaymentBody = Omit<PaymentCreate, 'tag'>;
 
@@ -14,9 +10,9 @@ export const listedFrom = '2026-10-25';
 
 export type Safeguards = typeof safeguards;
 
-/** What the company relies on. A test takes one away, to see that the trial notices. */
+/** The company relies on these. A test takes one away, to see that the trial notices. */
 export const safeguards = {
-  /** Creates a payment once, whatever becomes of the answer. */
+  /** Creates a payment once, even when the answer is lost. */
   createPayment: (fx: Client, body: PaymentBody, options: CreateOnceOptions) =>
     fx.payments.createOnce(body, options),
   confirmPayment: (fx: Client, id: string, { journal, resend }: CreateOnceOptions) =>

@@ -1,32 +1,21 @@
 import { addDecimals } from '@crossborder-fx/client/money';
-import {
-  answers,
-  answersTo,
-  asks,
-  at,
-  type Cheat,
-  creates,
-  nothing,
-  of,
-  type Row,
-  refuses,
-  withBody,
-  withQuery,
-} from '../cheat.ts';
+import type { ChangeAnswer, Row } from '../cheat.ts';
+import { answers, answersTo, asks, refuses, replaces } from '../kinds.ts';
+import { at, creates, nothing, of, withBody, withQuery } from '../messages.ts';
 import { amounts, fields, filled, isObject, listIn, objects, texts, unpadded } from '../rewrite.ts';
 
 const isBalance = at(/\/balance\//);
 const isMovements = of('financialMovements');
-const unreadable = ['UnreadableError'];
 
 /** Reads the day of a balance in another way. */
 const onDay = (asked: RegExp, day: string) =>
-  asks(['ReconciliationError'], isBalance, (request) => ({
-    ...request,
-    path: request.path.replace(asked, day),
-  }));
+  asks(
+    isBalance,
+    (request) => ({ ...request, path: request.path.replace(asked, day) }),
+    'Reconciliation',
+  );
 
-const feesInDebits: NonNullable<Cheat['answer']> = async (answer, request, bank) => {
+const feesInDebits: ChangeAnswer = async (answer, request, bank) => {
   if (request.path !== '/financialMovements' || answer.status >= 300) return answer;
   const whole = await bank.ask(withQuery(request, { per_page: '1000', page: '1' }));
   const movements = withFeesInDebits(listIn(whole.body)?.items ?? []);
@@ -50,67 +39,54 @@ function withFeesInDebits(items: readonly unknown[]): unknown[] {
   return merged;
 }
 
+/** Every field of an account but its id and its currency. */
+const others = ['tag', 'status', 'accountNumber', 'holder', 'holderBank'];
+
 export const accountCheats: Record<string, Row> = {
   'wallet-fields': {
-    'An account has null in every field but id and currency.': answersTo(
-      [],
+    'null but for id and currency': answersTo(
       of('wallets'),
-      filled(
-        ['tag', 'status', 'accountNumber', 'holder', 'holderBank', 'dateLastFinancialMovement'],
-        null,
-      ),
+      filled([...others, 'dateLastFinancialMovement'], null),
     ),
-    'An account that is there is answered with 204.': {
-      answer: (answer, request) => (at(/^\/wallets\/\w+$/)(request) ? nothing(204) : answer),
-    },
+    '204 for an account that is there': replaces(at(/^\/wallets\/\w+$/), () => nothing(204)),
   },
   'account-number-length': {
-    'What is longer than 18 characters of an account number is cut off in answers.': answersTo(
-      [],
+    'cut off after 18 characters in answers': answersTo(
       of('externalBankAccounts'),
       texts(['accountNumber'], (text) => text.slice(0, 18)),
     ),
-    'An account number of more than 18 characters is refused.': refuses(
+    'refused above 18 characters': refuses(
       (request) =>
         creates('externalBankAccounts')(request) &&
         String(Object(request.body).accountNumber).length > 18,
     ),
   },
   'wallet-balance-fields': {
-    'Balances are written without padding.': answersTo([], isBalance, amounts(unpadded)),
-    'Balances are numbers.': answersTo(unreadable, isBalance, amounts(Number)),
-    'Balances have other names.': answersTo(
-      unreadable,
+    'amounts without padding': answersTo(isBalance, amounts(unpadded)),
+    'amounts are numbers': answersTo(isBalance, amounts(Number), 'Unreadable'),
+    'other names': answersTo(
       isBalance,
-      objects(({ bookingAmount, ...others }) =>
-        bookingAmount ? { ...others, booked: bookingAmount } : others,
+      objects(({ bookingAmount, ...rest }) =>
+        bookingAmount ? { ...rest, booked: bookingAmount } : rest,
       ),
+      'Unreadable',
     ),
-    'A balance is null.': answersTo(unreadable, isBalance, filled(['balance'], null)),
+    'the balance is null': answersTo(isBalance, filled(['balance'], null), 'Unreadable'),
   },
   'wallet-balance-date-format': {
-    'A balance is asked for with DD-MM-YYYY; anything else is refused.': refuses(
-      at(/balance\/\d{4}-/),
-    ),
-    'The day of a balance is ignored: it is always that of now.': onDay(
-      /(?<=balance\/).*/,
-      '2026-11-30',
-    ),
-    'The day of a balance is read in another zone: it is that of the day after.': onDay(
-      /2026-10-31$/,
-      '2026-11-04',
-    ),
+    'DD-MM-YYYY, and anything else is refused': refuses(at(/balance\/\d{4}-/)),
+    'ignored: it is always that of now': onDay(/(?<=balance\/).*/, '2026-11-30'),
+    'in another zone: that of the day after': onDay(/2026-10-31$/, '2026-11-04'),
   },
   'financial-movement-fields': {
-    'Movements have no id.': answersTo(unreadable, isMovements, filled(['id'], undefined)),
-    'Movements have nothing but an amount.': answersTo(
-      unreadable,
+    'no id': answersTo(isMovements, filled(['id'], undefined), 'Unreadable'),
+    'nothing but an amount': answersTo(
       isMovements,
       objects((all) => ('amount' in all ? { amount: all['amount'] } : all)),
+      'Unreadable',
     ),
-    'Movements have numbers for amounts.': answersTo(unreadable, isMovements, amounts(Number)),
-    'Movements have amounts without a sign, and a direction.': answersTo(
-      ['ReconciliationError'],
+    'numbers for amounts': answersTo(isMovements, amounts(Number), 'Unreadable'),
+    'amounts without a sign, and a direction': answersTo(
       isMovements,
       objects((all) => {
         if (!isObject(all['amount'])) return all;
@@ -118,25 +94,21 @@ export const accountCheats: Record<string, Row> = {
         const direction = value.startsWith('-') ? 'D' : 'C';
         return { ...all, amount: { ...all['amount'], value: value.replace('-', '') }, direction };
       }),
+      'Reconciliation',
     ),
-    'Movements have null for their amount.': answersTo(
-      unreadable,
-      isMovements,
-      filled(['amount'], null),
-    ),
+    'null for the amount': answersTo(isMovements, filled(['amount'], null), 'Unreadable'),
   },
   'fee-booking': {
-    'A fee is booked within the debit of its payment.': {
+    'within the debit of its payment': {
       otherItemsIn: 'financialMovements',
       answer: feesInDebits,
     },
   },
   'amounts-not-above-zero': {
-    'The counter value of a payment is shown as zero.': answers(
-      [],
+    'the counter value of a payment is zero': answers(
       fields(['counterValue'], (value) => (isObject(value) ? { ...value, value: '-0' } : value)),
     ),
-    'Movements of zero are among the movements.': answersTo([], isMovements, (body) => {
+    'movements of zero are among the movements': answersTo(isMovements, (body) => {
       const list = listIn(body);
       if (!list || list.items.length === 0) return body;
       const first = Object(list.items[0]);

@@ -1,30 +1,25 @@
-import {
-  type BankAnswer,
-  type Cheat,
-  creates,
-  type Meets,
-  nothing,
-  onError,
-  type Row,
-  refusal,
-  refuses,
-  withBody,
-} from '../cheat.ts';
+import type { BankAnswer, Cheat, Row } from '../cheat.ts';
+import { onError, refuses } from '../kinds.ts';
+import { creates, nothing, refusal, withBody } from '../messages.ts';
 import { fields, texts } from '../rewrite.ts';
 
-const body = '<!doctype html><title>Sign in</title><p>Please sign in.</p>';
-const page = { status: 200, headers: {}, body };
+const html = '<!doctype html><title>Sign in</title><p>Please sign in.</p>';
+const page = { status: 200, headers: {}, body: html };
 
-const unexpected = ['UndecidedError', 'UnexpectedResponseError'];
-const undecided = ['ApiError', 'UndecidedError'];
+const undecided = 'Api Undecided';
+const unexpected = 'Undecided UnexpectedResponse';
 
 /** The bank takes every fifth request for one that is not signed, those that look among them. */
-const unsigned = (meets: Meets, answer: BankAnswer): Cheat => ({
-  meets: [...meets, 'LookError'].sort(),
+const unsigned = (answer: BankAnswer, meets = `Look ${unexpected}`): Cheat => ({
+  meets,
   instead: (_request, bank) => (bank.count(JSON.stringify(answer)) % 5 === 0 ? answer : undefined),
 });
 
 const isPayee = creates('externalBankAccounts');
+
+/** Rewrites the body of an error. */
+const onBody = (change: (body: unknown) => unknown, meets: string) =>
+  onError((answer) => withBody(answer, change(answer.body)), meets);
 
 /** Rewrites some texts in all answers, those of errors too. */
 const everyText = (name: string, change: (text: string) => string): Cheat => ({
@@ -38,93 +33,73 @@ const verifications = (change: (status: unknown) => unknown): Cheat => ({
 });
 
 export const errorCheats: Record<string, Row> = {
+  // A signature fails at times.
   'authentication-failure-response': {
-    'A signature fails at times, with 401 and an empty body.': unsigned(undecided, nothing(401)),
-    'A signature fails at times, with 403 and an error.': unsigned(
-      ['ApiError'],
-      refusal(403, 'Forbidden'),
-    ),
-    'A signature fails at times, with a redirect to a page.': unsigned(unexpected, {
-      ...page,
-      status: 302,
-      headers: { location: '/login' },
-    }),
-    'A signature fails at times, with 200 and a page of HTML.': unsigned(unexpected, page),
-    'A signature fails at times, with 200 and an error.': unsigned(unexpected, {
-      ...refusal(401, 'Unauthorized'),
-      status: 200,
-    }),
-    'A signature fails at times, with 200 and nothing.': unsigned(unexpected, nothing(200)),
+    '401 and an empty body': unsigned(nothing(401), 'Api Look Undecided'),
+    '403 and an error': unsigned(refusal(403, 'Forbidden'), 'Api Look'),
+    'a redirect to a page': unsigned({ ...page, status: 302, headers: { location: '/login' } }),
+    '200 and a page of HTML': unsigned(page),
+    '200 and an error': unsigned({ ...refusal(401, 'Unauthorized'), status: 200 }),
+    '200 and nothing': unsigned(nothing(200)),
   },
   'error-codes': {
-    'The codes of errors are texts.': onError([], (answer) =>
-      withBody(answer, fields(['errorCode'], (code) => `E-${code}`)(answer.body)),
+    'texts as codes': onBody(
+      fields(['errorCode'], (code) => `E-${code}`),
+      '',
     ),
-    'Errors have null in every field.': onError(undecided, (answer) =>
-      withBody(answer, { errorCode: null, errorType: null, errorMessage: null, link: null }),
+    'null in every field': onBody(
+      () => ({ errorCode: null, errorType: null, errorMessage: null, link: null }),
+      undecided,
     ),
-    'Errors are a list of problems.': onError(undecided, (answer) =>
-      withBody(answer, { errors: [answer.body] }),
-    ),
-    'Errors are wrapped, with capitals.': onError(['ApiError'], (answer) =>
-      withBody(answer, { Error: { ErrorCode: 7, ErrorMessage: 'No.' } }),
+    'a list of problems': onBody((problem) => ({ errors: [problem] }), undecided),
+    'wrapped, with capitals': onBody(
+      () => ({ Error: { ErrorCode: 7, ErrorMessage: 'No.' } }),
+      'Api',
     ),
   },
   'error-http-status': {
-    'Every error has status 200.': onError(unexpected, (answer) => ({ ...answer, status: 200 })),
-    'Every error has status 500.': onError(['UndecidedError'], (answer) => ({
-      ...answer,
-      status: 500,
-    })),
-    'Every error has status 404.': onError([], (answer) => ({ ...answer, status: 404 })),
-    'Every error has status 400 and no body.': onError(undecided, () => nothing(400)),
-    'Every error has status 207 and the errors in a list.': onError(
-      unexpected,
+    'always 200': onError((answer) => ({ ...answer, status: 200 }), unexpected),
+    'always 500': onError((answer) => ({ ...answer, status: 500 }), 'Undecided'),
+    'always 404': onError((answer) => ({ ...answer, status: 404 })),
+    'always 400 and no body': onError(() => nothing(400), undecided),
+    'always 207 and the errors in a list': onError(
       ({ body, ...answer }) => ({ ...answer, status: 207, body: { results: [{ error: body }] } }),
+      unexpected,
     ),
   },
   'forbidden-characters-response': {
-    'Characters that it does not like are taken out of tags, instead of refused.': everyText(
-      'tag',
-      (tag) => tag.replace(/\W/g, ''),
-    ),
-    'Tags come back in capital letters, with other separators.': everyText('tag', (tag) =>
+    'taken out of tags, instead of refused': everyText('tag', (tag) => tag.replace(/\W/g, '')),
+    'tags in capital letters, with other separators': everyText('tag', (tag) =>
       tag.toUpperCase().replace(/\W/g, '_'),
     ),
   },
   'forbidden-characters-raw-or-decoded': {
-    'A request is refused when its raw text has a backslash or a percent sign.': refuses(
+    'a raw text with a backslash or a percent sign is refused': refuses(
       ({ rawBody, path, query }) => /[\\%]/.test(`${rawBody}${path}${query}`),
-      [],
+      '',
     ),
   },
   'forbidden-characters-in-url-and-file': {
-    'A subscription whose URL has a slash is refused.': refuses(
+    'a subscription whose URL has a slash is refused': refuses(
       (request) => creates('webhooks')(request) && request.rawBody.includes('/'),
     ),
-    'The URL of a subscription comes back without its slashes.': everyText('url', (url) =>
-      url.replaceAll('/', ''),
-    ),
+    'a URL comes back without its slashes': everyText('url', (url) => url.replaceAll('/', '')),
   },
   'payee-verification-error-fields': {
-    'The verification that failed is left out of the error.': onError(
-      ['ApiError'],
-      () => refusal(422, 'PayeeNotVerified'),
-      isPayee,
-    ),
-    'The verification that failed is a text.': onError(
-      ['ApiError'],
+    'no verification': onError(() => refusal(422, 'PayeeNotVerified'), 'Api', isPayee),
+    'a text': onError(
       (answer) => withBody(answer, { ...Object(answer.body), payeeVerification: 'FAILED' }),
+      'Api',
       isPayee,
     ),
-    'A verification that failed comes with 200 and no beneficiary.': onError(
-      ['UnexpectedResponseError'],
+    '200 and no beneficiary': onError(
       (answer) => ({ ...answer, status: 200, body: { payeeVerification: { status: 'FAILED' } } }),
+      'UnexpectedResponse',
       isPayee,
     ),
   },
   'payee-verification-status-values': {
-    'A verification has other status values.': verifications((status) => `VOP_${status}_2`),
-    'A verification has a number for its status.': verifications(() => 3),
+    'other words': verifications((status) => `VOP_${status}_2`),
+    'a number': verifications(() => 3),
   },
 };

@@ -1,20 +1,6 @@
-import {
-  answers,
-  answersTo,
-  asks,
-  at,
-  type BankNotification,
-  type Cheat,
-  creates,
-  everywhere,
-  isList,
-  nothing,
-  type Row,
-  refusal,
-  replaces,
-  withBody,
-  withQuery,
-} from '../cheat.ts';
+import type { Cheat, Row } from '../cheat.ts';
+import { answers, answersTo, asks, everywhere, replaces } from '../kinds.ts';
+import { at, creates, isList, nothing, refusal, withBody, withQuery } from '../messages.ts';
 import {
   amounts,
   fields,
@@ -41,14 +27,14 @@ const numberedIds = fields(['id'], (id) => {
 
 /** Payments and trades have ids that are numbers; requests may name them so, or as before. */
 const idsAreNumbers: Cheat = {
-  ...answersTo(['ReconciliationError'], at(/^.(payments|trades|webhooks)/), numberedIds),
+  ...answersTo(at(/^.(payments|trades|webhooks)/), numberedIds, 'Reconciliation'),
   request: (request) => ({
     ...request,
     path: request.path.replace(/(?<=\/)\d{6}(?=\/|$)/g, (digits) =>
       Buffer.from(digits, 'latin1').toString('base64'),
     ),
   }),
-  notification: (given: BankNotification) => ({ ...given, body: numberedIds(given.body) }),
+  notification: (given) => ({ ...given, body: numberedIds(given.body) }),
 };
 
 export const interfaceCheats: Record<string, Row> = {
@@ -57,108 +43,96 @@ export const interfaceCheats: Record<string, Row> = {
   'fixed-forward-detail-operation':
     'No package has a method for this operation, so nobody asks for it.',
   'idempotency-key': {
-    'A gateway repeats the creation of a payment, and passes on the answer to the first copy.':
-      replaces([], isPayment, async (answer, request, bank) => {
+    'a gateway pays twice, and passes on the first answer': replaces(
+      isPayment,
+      async (answer, request, bank) => {
         await bank.ask(request);
         return answer;
-      }),
-    'A gateway repeats the creation of a payment, and the second copy is refused.': replaces(
-      ['ApiError'],
-      isPayment,
-      duplicate,
+      },
     ),
-    'A gateway repeats the creation of a trade, and the second copy is refused.': replaces(
-      ['ApiError', 'UndecidedError'],
+    'a gateway repeats a payment, which is refused': replaces(isPayment, duplicate, 'Api'),
+    'a gateway repeats a trade, which is refused': replaces(
       creates('trades'),
       duplicate,
+      'Api Undecided',
     ),
-    'A creation is accepted with 202, and its answer is empty.': replaces(
-      ['UnexpectedResponseError'],
+    'a payment is accepted with 202 and nothing': replaces(
       isPayment,
       () => nothing(202),
+      'UnexpectedResponse',
     ),
   },
   'rate-limits': {
-    'Every fourth request is refused with 429, before anything is done.': {
-      meets: ['ApiError'],
+    'every fourth request is refused with 429, before anything is done': {
+      meets: 'Api',
       instead: (_request, bank) => (bank.count('limited') % 4 === 0 ? limited : undefined),
     },
-    'Every fourth request is refused with 429 and an empty body, after it was done.': {
-      meets: ['ApiError'],
+    'every fourth request is refused with 429 and an empty body, after it was done': {
+      meets: 'Api',
       answer: (answer, _request, bank) =>
         bank.count('limited') % 4 === 0 ? withBody(limited, undefined) : answer,
     },
   },
   'version-selection': {
-    'A request that names no version is refused with 400.': {
-      meets: ['ApiError', 'LookError'],
+    'a request that names none is refused with 400': {
+      meets: 'Api Look',
       instead: () => refusal(400, 'VersionMissing'),
     },
-    'Answers as another version, in which every object is in an envelope named data.': answers(
-      ['LookError', 'UnexpectedResponseError'],
+    'every object is in an envelope named data': answers(
       (data) => ({ data }),
+      'Look UnexpectedResponse',
     ),
   },
   // Changes that a service may make when it does not say how it changes.
   'deprecation-policy': {
-    'Every object has fields that no description has.': everywhere(
-      [],
+    'fields that no description has': everywhere(
       objects((all) =>
         'value' in all ? all : { ...all, isDeprecated: true, extension: { notes: [null, 1] } },
       ),
     ),
-    'Amounts are written without padding.': everywhere([], amounts(unpadded)),
-    'Amounts are written without padding in answers, and with it in notifications.': answers(
-      [],
-      amounts(unpadded),
-    ),
-    'Amounts are numbers.': everywhere(['UnreadableError'], amounts(Number)),
-    'Amounts have an exponent.': everywhere(
-      ['UnreadableError'],
+    'amounts without padding': everywhere(amounts(unpadded)),
+    'amounts without padding in answers only': answers(amounts(unpadded)),
+    'amounts are numbers': everywhere(amounts(Number), 'Unreadable'),
+    'amounts have an exponent': everywhere(
       amounts((text) => Number(text).toExponential()),
+      'Unreadable',
     ),
-    'Amounts have a comma and groups.': everywhere(
-      ['UnreadableError'],
+    'amounts have a comma and groups': everywhere(
       amounts((text) => Number(text).toLocaleString('de-DE', { minimumFractionDigits: 2 })),
+      'Unreadable',
     ),
-    'Amounts are in minor units.': everywhere(
-      ['MismatchError', 'ReconciliationError', 'UndecidedError', 'UnexpectedResponseError'],
+    'amounts are in minor units': everywhere(
       amounts((text) => unpadded(text.replace('.', ''))),
+      'Mismatch Reconciliation Undecided UnexpectedResponse',
     ),
-    'Currencies are in small letters.': everywhere(
-      ['MismatchError', 'UndecidedError', 'UnexpectedResponseError'],
+    'currencies are in small letters': everywhere(
       texts(['currency'], (text) => text.toLowerCase()),
+      'Mismatch Undecided UnexpectedResponse',
     ),
-    'Texts and dates that can be missing are null.': everywhere(
-      ['UndecidedError'],
+    'texts and dates that can be missing are null': everywhere(
       filled(['tag', 'communication', ...dates], null),
+      'Undecided',
     ),
-    'Tags are cut off after eight characters.': everywhere(
-      ['UndecidedError'],
+    'tags are cut off after eight characters': everywhere(
       texts(['tag'], (tag) => tag.slice(0, 8)),
+      'Undecided',
     ),
-    'Dates are rolled to the next month.': everywhere(
-      [],
+    'dates are rolled to the next month': everywhere(
       texts(dates, (date) => date.replace('-11-', '-12-')),
     ),
-    'Objects are bare where they were wrapped.': answers([], (body) => {
+    'objects are bare where they were wrapped': answers((body) => {
       const members = Object.values(Object(body));
       return members.length === 1 && isObject(members[0]) ? members[0] : body;
     }),
-    'Lists are bare arrays.': answers(
-      ['UnexpectedResponseError'],
-      (body) => listIn(body)?.items ?? body,
-    ),
-    'Lists have another name.': answersTo(
-      ['LookError', 'UnexpectedResponseError'],
+    'lists are bare arrays': answers((body) => listIn(body)?.items ?? body, 'UnexpectedResponse'),
+    'lists have another name': answersTo(
       isList,
       (body) => ({ records: listIn(body)?.items }),
+      'Look UnexpectedResponse',
     ),
-    'Lists ignore the order that is asked for: the newest comes first.': asks(
-      [],
-      isList,
-      (request) => withQuery(request, { sort: 'DESC' }),
+    'lists have the newest first, whatever is asked for': asks(isList, (request) =>
+      withQuery(request, { sort: 'DESC' }),
     ),
-    'Ids are numbers.': idsAreNumbers,
+    'ids are numbers': idsAreNumbers,
   },
 };

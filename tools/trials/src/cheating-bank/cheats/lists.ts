@@ -1,27 +1,15 @@
-import {
-  answers,
-  answersTo,
-  asks,
-  type BankAnswer,
-  type BankRequest,
-  type Cheat,
-  isList,
-  type Meets,
-  type Row,
-  refusal,
-  refuses,
-  resourceOf,
-  type When,
-  withQuery,
-} from '../cheat.ts';
+import type { BankAnswer, BankRequest, ChangeAnswer, Cheat, Row, When } from '../cheat.ts';
+import { answersTo, asks, decides, refuses } from '../kinds.ts';
+import { isList, refusal, resourceOf, withBody, withQuery } from '../messages.ts';
 import { isObject, listIn } from '../rewrite.ts';
 
 const pageOf = ({ query }: BankRequest) => Number(query.get('page') ?? 1);
 
 const atPage = (request: BankRequest, page: number) => withQuery(request, { page: String(page) });
 
-const perPage = (count: string) =>
-  asks([], isList, (request) => withQuery(request, { per_page: count }));
+/** Asks for something else, in the query of each list. */
+const lists = (changed: Record<string, string>, meets = '', when = isList) =>
+  asks(when, (request) => withQuery(request, changed), meets);
 
 const isUnsorted: When = (request) => isList(request) && !request.query.has('sort');
 
@@ -30,14 +18,14 @@ const isForwards: When = ({ method, path }) => method === 'GET' && path === '/fi
 const isEmpty = ({ status, body }: BankAnswer) =>
   status === 204 || listIn(body)?.items.length === 0;
 
+const stalled = 'PaginationStalled Undecided';
+
 /** Gives another answer for a page past the end of a list. */
-function pastTheEnd(meets: Meets, change: NonNullable<Cheat['answer']>): Cheat {
-  return {
-    meets,
-    answer: (answer, request, bank) =>
-      isList(request) && isEmpty(answer) ? change(answer, request, bank) : answer,
-  };
-}
+const pastTheEnd = (change: ChangeAnswer, meets = ''): Cheat => ({
+  meets,
+  answer: (answer, request, bank) =>
+    isList(request) && isEmpty(answer) ? change(answer, request, bank) : answer,
+});
 
 /** A page with this in the place of its list. */
 function pageWith(list: unknown, request: BankRequest): BankAnswer {
@@ -51,91 +39,78 @@ function pageWith(list: unknown, request: BankRequest): BankAnswer {
 
 export const listCheats: Record<string, Row> = {
   'page-past-the-end': {
-    'A page past the end is an empty list.': pastTheEnd([], (_, request) => pageWith([], request)),
-    'A page past the end has null for its list.': pastTheEnd(
-      ['UndecidedError', 'UnexpectedResponseError'],
-      (_, request) => pageWith(null, request),
-    ),
-    'A page past the end is refused with 404.': pastTheEnd(['ApiError', 'UndecidedError'], () =>
-      refusal(404, 'NoSuchPage'),
-    ),
-    'A page past the end is the last page again.': pastTheEnd(
-      ['PaginationStalledError', 'UndecidedError'],
+    'an empty list': pastTheEnd((_, request) => pageWith([], request)),
+    null: pastTheEnd((_, request) => pageWith(null, request), 'Undecided UnexpectedResponse'),
+    '404': pastTheEnd(() => refusal(404, 'NoSuchPage'), 'Api Undecided'),
+    'the last page again': pastTheEnd(
       (answer, request, bank) =>
         pageOf(request) === 1 ? answer : bank.ask(atPage(request, pageOf(request) - 1)),
+      stalled,
     ),
-    'After the last page, the first one comes again.': pastTheEnd(
-      ['PaginationStalledError', 'UndecidedError'],
-      async (answer, request, bank) => {
-        if (pageOf(request) === 1) return answer;
-        let pages = 1;
-        while (!isEmpty(await bank.ask(atPage(request, pages + 1)))) pages++;
-        return bank.ask(atPage(request, ((pageOf(request) - 1) % pages) + 1));
-      },
-    ),
-    'The page that is asked for is ignored: it is always the first.': asks(
-      ['PaginationStalledError', 'UndecidedError'],
-      isList,
-      (request) => atPage(request, 1),
-    ),
+    'the first page, the second, and so on again': pastTheEnd(async (answer, request, bank) => {
+      if (pageOf(request) === 1) return answer;
+      let pages = 1;
+      while (!isEmpty(await bank.ask(atPage(request, pages + 1)))) pages++;
+      return bank.ask(atPage(request, ((pageOf(request) - 1) % pages) + 1));
+    }, stalled),
+    'the first page, whatever is asked for': lists({ page: '1' }, stalled),
   },
   'maximum-per-page': {
-    'A page has at most two items, however many are asked for.': perPage('2'),
-    'A page has at most two items, and the number of pages is counted with those that were asked for.':
-      {
-        ...perPage('1'),
-        ...answers([], (body) =>
-          isObject(body) && 'totalPages' in body ? { ...body, totalPages: 1, perPage: 100 } : body,
-        ),
-      },
-    'The size of a page is ignored: everything is on the first one.': perPage('1000'),
-    'A size of a page above two is refused with 422.': refuses(
+    'two items, however many are asked for': lists({ per_page: '2' }),
+    'one item, and pages are counted with what was asked for': {
+      ...lists({ per_page: '1' }),
+      answer: ({ body, ...answer }) =>
+        isObject(body) && 'totalPages' in body
+          ? withBody({ ...answer, body }, { ...body, totalPages: 1, perPage: 100 })
+          : { ...answer, body },
+    },
+    'everything on the first page': lists({ per_page: '1000' }),
+    '422 above two': refuses(
       (request) => isList(request) && Number(request.query.get('per_page') ?? 2) > 2,
     ),
   },
   'from-date-meaning': {
-    'fromDate and toDate mean the execution of payments and the delivery of trades.': {
-      options: { fromDateRefersTo: 'execution' },
-    },
-    'fromDate and toDate are ignored.': asks(['ReconciliationError'], isList, (request) => {
-      const { fromDate, toDate, ...others } = Object.fromEntries(request.query);
-      return { ...request, query: new URLSearchParams(others) };
+    'the execution of payments and the delivery of trades': decides({
+      fromDateRefersTo: 'execution',
     }),
+    'nothing: it is ignored, and so is toDate': asks(
+      isList,
+      (request) => {
+        const { fromDate, toDate, ...others } = Object.fromEntries(request.query);
+        return { ...request, query: new URLSearchParams(others) };
+      },
+      'Reconciliation',
+    ),
   },
   'list-default-order': {
-    'A list without sort has the oldest first.': asks([], isUnsorted, (request) =>
-      withQuery(request, { sort: 'ASC' }),
-    ),
-    'A list without sort has the newest first.': asks([], isUnsorted, (request) =>
-      withQuery(request, { sort: 'DESC' }),
-    ),
+    'the oldest first': lists({ sort: 'ASC' }, '', isUnsorted),
+    'the newest first': lists({ sort: 'DESC' }, '', isUnsorted),
   },
   'fixed-forward-list-parameters': {
-    'The list of fixed forwards takes no parameters, and has every status.': asks(
-      [],
-      isForwards,
-      (request) => ({ ...request, query: new URLSearchParams({ status: 'all' }) }),
-    ),
-    'The list of fixed forwards refuses every parameter.': refuses(
+    'none, and the list has every status': asks(isForwards, (request) => ({
+      ...request,
+      query: new URLSearchParams({ status: 'all' }),
+    })),
+    'every parameter is refused': refuses(
       ({ path, query }) => path === '/fixed-forwards' && query.size > 0,
     ),
   },
   'fixed-forward-list-shape': {
-    'The fixed forwards are a bare array.': { options: { fixedForwardList: 'array' } },
-    'The fixed forwards stand two levels deep.': answersTo(
-      ['UnexpectedResponseError'],
+    'a bare array': decides({ fixedForwardList: 'array' }),
+    'two levels deep': answersTo(
       isForwards,
       (body) => ({ data: { items: listIn(body)?.items } }),
+      'UnexpectedResponse',
     ),
-    'Another list stands beside the fixed forwards.': answersTo(
-      ['UnexpectedResponseError'],
+    'another list beside it': answersTo(
       isForwards,
       (body) => ({ ...Object(body), warnings: [] }),
+      'UnexpectedResponse',
     ),
-    'Each fixed forward is in an envelope of its own.': answersTo(
-      ['UnreadableError'],
+    'each in an envelope of its own': answersTo(
       isForwards,
       (body) => listIn(body)?.items.map((fixedForward) => ({ fixedForward })),
+      'Unreadable',
     ),
   },
 };

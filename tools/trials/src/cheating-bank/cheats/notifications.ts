@@ -1,12 +1,6 @@
-import {
-  answersTo,
-  type BankNotification,
-  type Cheat,
-  isFailedList,
-  type Meets,
-  notifies,
-  type Row,
-} from '../cheat.ts';
+import type { BankNotification, Cheat, Row } from '../cheat.ts';
+import { answersTo, decides, notifies, sends } from '../kinds.ts';
+import { isFailedList } from '../messages.ts';
 import {
   amounts,
   type Fields,
@@ -18,25 +12,20 @@ import {
   unpadded,
 } from '../rewrite.ts';
 
-const unverified = ['WebhookVerificationError'];
-const unreconciled = ['ReconciliationError'];
+const unverified = 'WebhookVerification';
 
 /** Writes the time of a notification, which is given in milliseconds, in another way. */
-const timed = (meets: Meets, write: (milliseconds: number) => string): Cheat => ({
+const timed = (write: (milliseconds: number) => string, meets = '') =>
+  sends(({ body, timestamp }) => ({ body, timestamp: write(Number(timestamp) * 1000) }), meets);
+
+const headers = (change: (name: string, value: string) => string[], meets = ''): Cheat => ({
   meets,
-  notification: ({ body, timestamp }) => ({ body, timestamp: write(Number(timestamp) * 1000) }),
+  notificationHeaders: (given) =>
+    Object.fromEntries(Object.entries(given).map(([name, value]) => change(name, value))),
 });
 
-const headers = (meets: Meets, change: (header: [string, string]) => [string, string]): Cheat => ({
-  meets,
-  notificationHeaders: (given) => Object.fromEntries(Object.entries(given).map(change)),
-});
-
-const signed = (meets: Meets, write: (signature: string) => string) =>
-  headers(meets, ([name, value]) => [name, name === 'x-service-signature' ? write(value) : value]);
-
-/** What comes in the place of each notification. */
-const comes = (notification: NonNullable<Cheat['notification']>): Cheat => ({ notification });
+const signed = (write: (signature: string) => string, meets = '') =>
+  headers((name, value) => [name, name === 'x-service-signature' ? write(value) : value], meets);
 
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
@@ -44,22 +33,30 @@ const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 const timeOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+01:00`);
 
 /** Rewrites each entry of the list of failed notifications. */
-const failed = (meets: Meets, change: (entry: Fields) => unknown) =>
-  answersTo(meets, isFailedList, (body) => {
-    const list = listIn(body);
-    if (!list) return body;
-    const items = list.items.map((item) => (isObject(item) ? change(item) : item));
-    return { ...Object(body), [list.name]: items };
-  });
+const failed = (change: (entry: Fields) => unknown, meets = '') =>
+  answersTo(
+    isFailedList,
+    (body) => {
+      const list = listIn(body);
+      if (!list) return body;
+      const items = list.items.map((item) => (isObject(item) ? change(item) : item));
+      return { ...Object(body), [list.name]: items };
+    },
+    meets,
+  );
 
-const failedAt = (meets: Meets, change: (text: string) => unknown) =>
-  failed(meets, (entry) => ({ ...entry, failedAt: change(String(entry['failedAt'])) }));
+const failedAt = (change: (text: string) => unknown, meets = '') =>
+  failed((entry) => ({ ...entry, failedAt: change(String(entry['failedAt'])) }), meets);
 
-const content = (meets: Meets, change: (content: unknown) => unknown) =>
-  failed(meets, (entry) => ({
-    ...entry,
-    notificationContent: change(entry['notificationContent']),
-  }));
+const content = (change: (content: unknown) => unknown, meets = '') =>
+  failed((entry) => {
+    const notificationContent = change(entry['notificationContent']);
+    return { ...entry, notificationContent };
+  }, meets);
+
+/** Rewrites the object of each notification. */
+const payload = (change: (payload: unknown) => unknown, meets = '') =>
+  notifies((body) => ({ ...body, payload: change(body['payload']) }), meets);
 
 const objectNames: Record<string, string> = {
   PAYMENT: 'payment',
@@ -76,118 +73,93 @@ const again = ({ timestamp, body }: BankNotification) => ({
 
 export const notificationCheats: Record<string, Row> = {
   'webhook-timestamp-format': {
-    'Timestamps are in milliseconds.': timed([], (time) => String(time)),
-    'Timestamps are ISO 8601 with a zone.': timed([], isoOf),
-    'Timestamps have no zone.': timed(unverified, (time) =>
-      isoOf(time).slice(0, 19).replace('T', ' '),
+    milliseconds: timed(String),
+    'ISO 8601 with a zone': timed(isoOf),
+    'ISO 8601 without a zone': timed(
+      (time) => isoOf(time).slice(0, 19).replace('T', ' '),
+      unverified,
     ),
-    'Timestamps are dates of HTTP.': timed(unverified, (time) => new Date(time).toUTCString()),
-    'Timestamps are ten minutes old.': timed(unverified, (time) => String(time / 1000 - 600)),
+    'dates of HTTP': timed((time) => new Date(time).toUTCString(), unverified),
+    'ten minutes old': timed((time) => String(time / 1000 - 600), unverified),
   },
   'webhook-signature-encoding': {
-    'Signatures are in Base64.': { encoding: 'base64' },
-    'Signatures are in Base64url.': { encoding: 'base64url' },
-    'Signatures are in capital letters.': signed([], (text) => text.toUpperCase()),
-    'Signatures have a prefix.': signed(unverified, (text) => `sha256=${text}`),
-    'Signatures are cut off.': signed(unverified, (text) => text.slice(0, 40)),
-    'The headers of a signature are in capital letters.': headers([], ([name, value]) => [
-      name.toUpperCase(),
-      value,
-    ]),
-    'The headers of a signature have other names.': headers(unverified, ([name, value]) => [
-      name.replace('x-service', 'x-bank'),
-      value,
-    ]),
+    Base64: { encoding: 'base64' },
+    Base64url: { encoding: 'base64url' },
+    'capital letters': signed((text) => text.toUpperCase()),
+    'a prefix': signed((text) => `sha256=${text}`, unverified),
+    'cut off': signed((text) => text.slice(0, 40), unverified),
+    'header names in capital letters': headers((name, value) => [name.toUpperCase(), value]),
+    'other header names': headers(
+      (name, value) => [name.replace('x-service', 'x-bank'), value],
+      unverified,
+    ),
   },
   'event-triggers': {
-    'Every notification comes twice.': comes((given) => [given, given]),
-    'Every notification comes twice, and is signed anew with another order of its fields.': comes(
-      (given) => [given, again(given)],
+    'each comes twice': sends((given) => [given, given]),
+    'each comes twice, signed anew with another order of its fields': sends((given) => [
+      given,
+      again(given),
+    ]),
+    'the object is wrapped': decides({ payloadShape: 'wrapped' }),
+    'no subscription is named': notifies(({ webhookId: _, ...body }) => body),
+    'names that no description has': notifies(
+      (body) => ({ ...body, event: `${body['event']}_V2` }),
+      'Reconciliation',
     ),
-    'The object of a notification is wrapped.': { options: { payloadShape: 'wrapped' } },
-    'Notifications name no subscription.': notifies([], ({ webhookId: _, ...body }) => body),
-    'Events have names that no description has.': notifies(unreconciled, (body) => ({
-      ...body,
-      event: `${body['event']}_V2`,
-    })),
-    'Events are in small letters.': notifies(
-      unreconciled,
+    'names in small letters': notifies(
       texts(['event'], (event) => event.toLowerCase()),
+      'Reconciliation',
     ),
-    'The object of a notification is its id.': notifies(unreconciled, (body) => ({
-      ...body,
-      payload: Object(body['payload']).id,
+    'the object is its id': payload((object) => Object(object).id, 'Reconciliation'),
+    'the object has only its id': payload((object) => ({ id: Object(object).id }), 'Unreadable'),
+    'the object is null': payload(() => null, 'Reconciliation'),
+    'a list of one': notifies((body) => [body], unverified),
+    'each object says that it is final': payload((object) => ({
+      ...Object(object),
+      status: 'finalized',
     })),
-    'The object of a notification has only its id.': notifies(['UnreadableError'], (body) => ({
-      ...body,
-      payload: { id: Object(body['payload']).id },
-    })),
-    'The object of a notification is null.': notifies(unreconciled, (body) => ({
-      ...body,
-      payload: null,
-    })),
-    'A notification is in a list.': notifies(unverified, (body) => [body]),
-    'Every object of a notification says that it is final, whatever the event.': notifies(
-      [],
-      (body) => ({ ...body, payload: { ...Object(body['payload']), status: 'finalized' } }),
-    ),
     // A trade that is told as a payment is no payment that can be read.
-    'An event that no description has comes before each.': {
-      meets: ['ApiError'],
-      ...comes((given) => [
+    'an event that no description has comes before each': sends(
+      (given) => [
         { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },
         given,
-      ]),
-    },
-    'Each event is told again, with another status, as if nothing had been told.': comes(
-      (given) => [given, { ...given, body: filled(['status'], 'sent')(given.body) }],
+      ],
+      'Api',
     ),
+    'each is told again with another status': sends((given) => [
+      given,
+      { ...given, body: filled(['status'], 'sent')(given.body) },
+    ]),
   },
   'failed-notification-fields': {
-    'A failure is told in milliseconds.': failedAt([], timeOf),
-    'A failure is told in UTC.': failedAt([], (text) => isoOf(timeOf(text))),
-    'A failure is told as DD/MM/YYYY.': failedAt([], (text) =>
-      text.replace(/(\d+)-(\d+)-(\d+)/, '$3/$2/$1'),
-    ),
-    'A failure is told as a day.': failedAt([], (text) => text.slice(0, 10)),
-    'A failure has no time.': failedAt([], () => null),
-    'A failure is told a year ahead.': failedAt(['ServiceClockError'], (text) =>
-      text.replace('2026', '2027'),
-    ),
-    'A failure is told a year late.': failedAt(unreconciled, (text) =>
-      text.replace('2026', '2025'),
-    ),
-    'A failed notification has no id.': failed([], ({ id: _, ...entry }) => entry),
-    'The notification that failed is a text.': content(
-      ['FailedNotificationError', 'ReconciliationError'],
-      (given) => JSON.stringify(given),
-    ),
-    'The notification that failed is null.': content(
-      ['FailedNotificationError', 'ReconciliationError'],
-      () => null,
-    ),
-    'The notification that failed has its event under another name.': content([], (given) => {
+    'the time is in milliseconds': failedAt(timeOf),
+    'the time is in UTC': failedAt((text) => isoOf(timeOf(text))),
+    'the time is DD/MM/YYYY': failedAt((text) => text.replace(/(\d+)-(\d+)-(\d+)/, '$3/$2/$1')),
+    'the time is a day': failedAt((text) => text.slice(0, 10)),
+    'no time': failedAt(() => null),
+    'a year ahead': failedAt((text) => text.replace('2026', '2027'), 'ServiceClock'),
+    'a year late': failedAt((text) => text.replace('2026', '2025'), 'Reconciliation'),
+    'no id': failed(({ id: _, ...entry }) => entry),
+    'the content is a text': content(JSON.stringify, 'FailedNotification Reconciliation'),
+    'the content is null': content(() => null, 'FailedNotification Reconciliation'),
+    'the event has another name': content((given) => {
       const { eventType, ...rest } = Object(given);
       return { event: eventType, ...rest };
     }),
-    'The notification that failed has amounts without padding.': content([], amounts(unpadded)),
-    'The notification that failed has fields that were not sent.': content(
-      [],
+    'amounts without padding': content(amounts(unpadded)),
+    'fields that were not sent': content(
       objects((all) => ('status' in all ? { ...all, version: 2 } : all)),
     ),
-    'The notification that failed is wrapped.': content([], (given) => {
-      const { eventType, payload, ...rest } = Object(given);
+    'the object is wrapped': content((given) => {
+      const { eventType, payload: object, ...rest } = Object(given);
       const [group = ''] = String(eventType).split('_');
-      return { eventType, payload: { [objectNames[group] ?? 'object']: payload }, ...rest };
+      return { eventType, payload: { [objectNames[group] ?? 'object']: object }, ...rest };
     }),
-    'The notification that failed shows the object as it is now.': content(
-      [],
+    'the object as it is now': content(
       texts(['status'], (status) => (status === 'finalized' ? 'FINALIZED' : status)),
     ),
-    'Failed notifications are not counted, and not in pages.': answersTo(
-      [],
-      isFailedList,
-      (body) => ({ failedNotifications: listIn(body)?.items }),
-    ),
+    'not counted, and not in pages': answersTo(isFailedList, (body) => ({
+      failedNotifications: listIn(body)?.items,
+    })),
   },
 };

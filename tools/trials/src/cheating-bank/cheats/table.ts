@@ -1,3 +1,4 @@
+import { times } from '@crossborder-fx/tools-test-utils/depth';
 import { createRandom } from '../../kit/random.ts';
 import type { Cheat, Row } from '../cheat.ts';
 import { accountCheats } from './accounts.ts';
@@ -7,7 +8,7 @@ import { listCheats } from './lists.ts';
 import { notificationCheats } from './notifications.ts';
 import { paymentCheats } from './payments-and-trades.ts';
 
-/** How a bank may differ from our sandbox, by the id of the gap in `spec/`. */
+/** The cheats by the id of the gap in `spec/`; or why none of them could show. */
 export const table: Readonly<Record<string, Row>> = {
   ...interfaceCheats,
   ...listCheats,
@@ -20,7 +21,7 @@ export const table: Readonly<Record<string, Row>> = {
 export interface NamedCheat {
   /** The id of the gap, and which of its cheats it is: `page-past-the-end.3`. */
   id: string;
-  /** What this bank does, as a sentence. */
+  /** What this bank does. */
   says: string;
   cheat: Cheat;
 }
@@ -34,6 +35,10 @@ export const allCheats: readonly NamedCheat[] = Object.entries(table).flatMap(([
         cheat,
       })),
 );
+
+/** All of them at full depth. */
+export const everyTwentieth = (cheats: readonly NamedCheat[]) =>
+  cheats.filter((_, index) => times(20) > 1 || index % 20 === 0);
 
 const mostCheats = 6;
 

@@ -3,13 +3,13 @@ import { startSandbox } from '@crossborder-fx/sandbox';
 import type { Cheat } from './cheat.ts';
 import { startBankProxy, startNotificationProxy } from './proxies.ts';
 
-/** What the notifications of the bank are signed with. */
+/** The notifications of the bank are signed with it. */
 export const secret = 'theSecretOfTheCheatingBank0123456789';
 
-export type Scene = Awaited<ReturnType<typeof startScene>>;
+export type CheatingBank = Awaited<ReturnType<typeof startBank>>;
 
 /** A sandbox on 2 November 2026, with these cheats between it and whoever asks it or is told by it. */
-export async function startScene(cheats: readonly Cheat[]) {
+export async function startBank(cheats: readonly Cheat[]) {
   let now = () => new Date();
   let receiverPort: number | undefined;
   const notificationProxy = await startNotificationProxy(() => receiverPort, secret, cheats);
@@ -25,11 +25,10 @@ export async function startScene(cheats: readonly Cheat[]) {
   return {
     sandbox,
     now,
-    /** Where the bank is asked. */
     url: bankProxy.url,
     /** Asks the sandbox itself: what is true. */
     truth: createClient({ baseUrl: sandbox.url, ...login }),
-    /** Gets what the bank makes of it. */
+    /** Asks through the proxy. */
     fx: createClient({ baseUrl: bankProxy.url, ...login }),
     receiveAt(port: number): void {
       receiverPort = port;
