@@ -1,7 +1,9 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRandom } from '../kit/random.ts';
-import type { ChoiceOptions } from './inside.ts';
+import type { Said } from './acknowledged.ts';
+import { type ChoiceOptions, choicesWith } from './inside.ts';
 
-/** What the processes of a simulation play, one after the other. */
+/** The processes of a simulation play it, one after the other. */
 export interface Game {
   seed: string;
   steps: number;
@@ -28,10 +30,8 @@ export const settings: readonly GameOptions[] = [
   { statusAfterCreate: 'waitingsignature' },
   { speed: 60 },
   {
-    statusAfterCreate: 'waitingsignature',
-    lockOnRoll: true,
-    payloadShape: 'wrapped',
-    fixedForwardList: 'array',
+    ...{ statusAfterCreate: 'waitingsignature', lockOnRoll: true },
+    ...{ payloadShape: 'wrapped', fixedForwardList: 'array' },
   },
   { speed: 3600, shuffleNotifications: true, retryOn: [503, 'none'], maxDaysShort: 1 },
   { creditApproved: false, verificationDelay: 1, lockOnRoll: true },
@@ -50,7 +50,20 @@ export const settings: readonly GameOptions[] = [
   },
 ];
 
-/** Where a process is killed. */
+/** The settings of the options that a game is played with, as names of what was tried. */
+export function coveredOptions(options: GameOptions): string[] {
+  const { cutOffs, ...choices } = choicesWith(options);
+  const { speed = 0, shuffleNotifications = false } = options;
+  const times = Object.entries(cutOffs).map(([name, time]) => [`cutOffs.${name}`, time]);
+  const all = { ...choices, ...Object.fromEntries(times), speed: speed > 0, shuffleNotifications };
+  return Object.entries(all).map(([name, value]) => `option ${name} ${JSON.stringify(value)}`);
+}
+
+/** The name of a row that was tried. @param origin empty when nothing exists yet */
+export const coveredRow = (kind: string, row: string, origin: string) =>
+  `row ${kind} ${row} out of ${origin || 'nothing'}`;
+
+/** A process is killed at one of these. */
 export const killPoints = [
   'before COMMIT',
   'after COMMIT',
@@ -62,7 +75,7 @@ export const killPoints = [
 export type KillPoint = (typeof killPoints)[number];
 
 /** The steps in which the process is killed, spread over all steps, and the point of each kill. */
-export function killsOf(seed: string, steps: number, kills: number): Map<number, KillPoint> {
+export function killsOf({ seed, steps, kills }: Game): Map<number, KillPoint> {
   const random = createRandom(`${seed} kills`);
   const every = Math.floor(steps / Math.max(1, kills));
   return new Map(
@@ -71,4 +84,32 @@ export function killsOf(seed: string, steps: number, kills: number): Map<number,
       killPoints[index % killPoints.length] as KillPoint,
     ]),
   );
+}
+
+/** A line of the log of a simulation. The next process goes on from it. */
+export interface LogLine {
+  step: number;
+  said?: Said[];
+  did?: string;
+  /** Business time after it, in UTC milliseconds. */
+  now?: number;
+  /** Wall time after it. */
+  wall?: number;
+  /** What was tried for the first time in this process. */
+  covered?: string[];
+  /** Written right before the process kills itself, with a digest of what is committed. */
+  killedAt?: KillPoint;
+  digest?: string;
+  /** Why the process has failed. */
+  why?: string;
+}
+
+export function readLog(file: string): LogLine[] {
+  if (!existsSync(file)) return [];
+  const texts = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return texts.map((text) => JSON.parse(text) as LogLine);
+}
+
+export function writeLine(file: string, line: LogLine): void {
+  appendFileSync(file, `${JSON.stringify(line)}\n`);
 }

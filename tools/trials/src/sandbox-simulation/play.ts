@@ -5,41 +5,35 @@ import { seed as ofSuite } from '@crossborder-fx/tools-test-utils/depth';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import { startProcess } from '../kit/processes.ts';
 import { replayOf } from '../kit/report.ts';
-import { coveredOptions } from './coverage.ts';
-import type { Game } from './game.ts';
-import { type LogLine, readLog } from './log.ts';
+import { coveredOptions, type Game, type LogLine, readLog } from './game.ts';
 
 const program = new URL('player-process.ts', import.meta.url);
 
-/** Plays a simulation in processes that kill themselves and are started again. */
-export async function play({
-  seed,
-  steps,
-  kills,
-  options = {},
-  afterKill,
-}: Pick<Game, 'seed' | 'steps' | 'kills'> & {
+type Played = Pick<Game, 'seed' | 'steps' | 'kills'> & {
   options?: Game['options'];
   /** Damages what a killed process left, to see that it is noticed. */
   afterKill?: (game: Game) => void;
-}) {
+};
+
+/** Plays a simulation in processes that kill themselves and are started again. */
+export async function play({ afterKill, options = {}, ...played }: Played) {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-simulation-'));
   const files = { data: join(folder, 'data'), log: join(folder, 'log') };
-  const game: Game = { seed, steps, kills, options, port: await freePort(), ...files };
+  const game: Game = { ...played, options, port: await freePort(), ...files };
   try {
     for (let starts = 0; ; starts += 1) {
       const { signal, code, printed } = await startProcess({ program, setting: game }).ended;
       const lines = readLog(game.log);
       // It killed itself: when the system kills it, for want of memory, the log does not say so.
-      if (signal === 'SIGKILL' && lines.at(-1)?.killedAt && starts <= kills) {
+      if (signal === 'SIGKILL' && lines.at(-1)?.killedAt && starts <= game.kills) {
         afterKill?.(game);
         continue;
       }
       const points = lines.flatMap(({ killedAt }) => killedAt ?? []);
       return {
         steps: new Set(lines.map(({ step }) => step)).size,
-        kills: points,
-        /** What was tried, for `missingCoverage`. */
+        kills: points.length,
+        /** The names of all that was tried. */
         covered: [
           ...coveredOptions(options),
           ...points.map((point) => `kill ${point}`),
@@ -48,7 +42,7 @@ export async function play({
         /** What each step did, in a line. */
         did: lines.flatMap(({ did }) => did ?? []),
         /** Undefined when every invariant held. */
-        failure: code === 0 ? undefined : failureOf(seed, lines, printed),
+        failure: code === 0 ? undefined : failureOf(game.seed, lines, printed),
       };
     }
   } finally {

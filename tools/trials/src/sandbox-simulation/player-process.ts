@@ -5,26 +5,24 @@ import { acknowledgedOf } from './acknowledged.ts';
 import type { Action } from './actions/action.ts';
 import { actions, isLeap } from './actions/actions.ts';
 import { advance } from './actions/time.ts';
-import { type Game, type KillPoint, killsOf } from './game.ts';
+import { type Game, type KillPoint, killsOf, readLog, writeLine } from './game.ts';
 import { type Observer, observerOf } from './invariants/observer.ts';
-import { readLog, writeLine } from './log.ts';
 import { requireThat, watchClockWarnings } from './promises.ts';
 import { startReceiver } from './receiver.ts';
 import { createSelfKill } from './self-kill.ts';
-import { drain, openWorld, type World } from './world.ts';
+import { drain, openWorld, startOfWall, type World } from './world.ts';
 
 // Plays a simulation from the step after the last one of its log, until it is over or kills itself.
 
-const { seed, steps, kills, data, log, options, port } = readSetting<Game>();
+const game = readSetting<Game>();
+const { seed, steps, log, port } = game;
 const lines = readLog(log);
 const last = lines.at(-1);
 /** How far the process is, for the line of the log that says where it has failed. */
 const progress = { step: last?.step ?? 0, doing: 'the start' };
 const clockWarnings = watchClockWarnings();
 const selfKill = createSelfKill();
-const wall = {
-  now: lines.findLast((line) => line.wall)?.wall ?? Date.parse('2026-11-23T08:00:00Z'),
-};
+const wall = { now: lines.findLast((line) => line.wall)?.wall ?? startOfWall };
 const acknowledged = acknowledgedOf(lines.flatMap(({ said = [] }) => said));
 let world: World | undefined;
 // The receiver starts first: the sandbox sends at its start what a killed process had not sent.
@@ -39,14 +37,7 @@ const receiver = await startReceiver({
 const logged = new Set<string>();
 
 async function play(): Promise<void> {
-  world = await openWorld({
-    wall,
-    port,
-    acknowledged,
-    data,
-    seed,
-    ...options,
-  });
+  world = await openWorld({ wall, port, acknowledged, data: game.data, seed, ...game.options });
   // A process that kills itself does not write it at its end.
   flushCompileCache();
   if (last?.killedAt) {
@@ -58,7 +49,7 @@ async function play(): Promise<void> {
   const observer = observerOf(world);
   await observer.lookAtAll();
   await requireAcknowledged(world);
-  const planned = killsOf(seed, steps, kills);
+  const planned = killsOf(game);
   for (let step = progress.step + 1; step <= steps; step += 1) {
     progress.step = step;
     const kill = planned.get(step);
@@ -103,7 +94,7 @@ async function playUntilKilled(at: KillPoint, played: World, observer: Observer)
 
 /** Does one thing, and looks at what it did. @throws {Violation} */
 async function playAction(
-  { name, play }: Pick<Action, 'name' | 'play'>,
+  { name, play: doIt }: Pick<Action, 'name' | 'play'>,
   random: Random,
   played: World,
   observer: Observer,
@@ -111,7 +102,7 @@ async function playAction(
   const { covered } = played;
   const before = receiver.received.length;
   progress.doing = name;
-  const did = `${name} ${await play(played, random)}`;
+  const did = `${name} ${await doIt(played, random)}`;
   progress.doing = did;
   await drain(played);
   clockWarnings.requireNone();
@@ -122,10 +113,11 @@ async function playAction(
   } else {
     for (const row of observer.lookAtStep(receiver.received.slice(before))) covered.add(row);
   }
+
   const now = played.sandbox.clock.now().getTime();
-  const said = acknowledged.take();
   const news = [...covered].filter((one) => !logged.has(one));
   for (const one of news) logged.add(one);
+  const said = acknowledged.take();
   writeLine(log, { step: progress.step, did, said, now, wall: wall.now, covered: news });
 }
 

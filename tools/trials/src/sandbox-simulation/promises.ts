@@ -1,7 +1,7 @@
 import { Violation } from '../kit/report.ts';
 
 /**
- * What each request, action or process must keep to. It is checked where it happens; what holds of
+ * Each request, action and process must keep to these. They are checked where it happens; what holds of
  * the whole state is an invariant.
  */
 export const promises = [
@@ -37,9 +37,8 @@ export function watchClockWarnings() {
   process.on('warning', keep);
   return {
     /** @throws {Violation} */
-    requireNone(): void {
-      requireThat(warnings.length === 0, 'nothing fails at the clock', warnings.join(' '));
-    },
+    requireNone: () =>
+      requireThat(warnings.length === 0, 'nothing fails at the clock', warnings.join(' ')),
     end: () => void process.off('warning', keep),
   };
 }

@@ -46,7 +46,7 @@ export function createSelfKill() {
     /** A digest of what it was opened with. */
     openedWith: () => openedWith,
     /** Replaces what was planned before. */
-    plan(kill: PlannedKill | undefined): void {
+    plan: (kill: PlannedKill | undefined) => {
       planned = kill;
     },
     /** Called where a kill may be planned. */

@@ -12,7 +12,7 @@ import type {
 } from '@crossborder-fx/openapi';
 import { send, wsseHeader, wsseTime } from '@crossborder-fx/tools-test-utils';
 import type { Random } from '../kit/random.ts';
-import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
+import { acknowledgedOf } from './acknowledged.ts';
 import {
   createIds,
   dateAt,
@@ -38,12 +38,11 @@ export type ReplyBody = Partial<
     Pick<WebhookWithSecret, 'webhookId'>
 >;
 
-/** Which rule has refused, here or in the control interface; undefined when none of the service. */
+/** The rule that has refused, here or in the control interface; undefined when none of the service. */
 export function codeOf({ code, errorCode, errorType }: ReplyBody): RefusalCode | undefined {
   const type = errorType ?? '';
-  const name = code ?? type.charAt(0).toLowerCase() + type.slice(1);
-  const isRefusal = (one: string): one is RefusalCode => Object.hasOwn(errorCodes, one);
-  if (!isRefusal(name)) return undefined;
+  const name = (code ?? type.charAt(0).toLowerCase() + type.slice(1)) as RefusalCode;
+  if (!Object.hasOwn(errorCodes, name)) return undefined;
   return code !== undefined || errorCodes[name] === errorCode ? name : undefined;
 }
 
@@ -65,25 +64,28 @@ export interface CallOptions {
   isConcurrent?: boolean;
 }
 
-export interface WorldOptions extends SandboxOptions {
-  /** Wall time in UTC milliseconds: it stands still but for the action `wait`. */
-  wall?: { now: number };
-  /** Of the receiver of notifications. @default a port that nobody listens at */
-  port?: number;
-  acknowledged?: Acknowledged;
-}
+export const startOfWall = Date.parse('2026-11-23T08:00:00Z');
 
-/** What the actions of a simulation work with. */
+/** The actions of a simulation work with it. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Starts a sandbox, with a view of its database. */
+/**
+ * Starts a sandbox, with a view of its database.
+ *
+ * @param wall wall time in UTC milliseconds: it stands still but for the action `wait`
+ * @param port of the receiver of notifications; @default a port that nobody listens at
+ */
 export async function openWorld({
-  wall = { now: Date.parse('2026-11-23T08:00:00Z') },
+  wall = { now: startOfWall },
   port = 1,
   acknowledged = acknowledgedOf(),
   seed = 'world',
   ...options
-}: WorldOptions) {
+}: SandboxOptions & {
+  wall?: { now: number };
+  port?: number;
+  acknowledged?: ReturnType<typeof acknowledgedOf>;
+}) {
   const ids = createIds(String(seed));
   const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
   const clock = () => new Date(wall.now);
@@ -99,15 +101,13 @@ export async function openWorld({
 
   const world = {
     ...(await start()),
-    wall,
-    ids,
-    acknowledged,
+    ...{ wall, ids, acknowledged },
     receiverUrl: `http://127.0.0.1:${port}/`,
-    /** What there was at each snapshot: a digest of it, and what was acknowledged. */
+    /** A digest of each snapshot, and what was acknowledged. */
     snapshots: new Map<string, { digest: string; paths: [string, boolean][] }>(),
     /** How many attempts were made at each delivery that was sent once more in this step. */
     resent: new Map<number, number>(),
-    /** What was tried, for `missingCoverage`. */
+    /** The names of all that was tried. */
     covered: new Set<string>(),
     /** The day of business time in Paris. */
     today: (): string => dateAt(world.sandbox.clock.now().getTime()),
@@ -117,28 +117,22 @@ export async function openWorld({
      *
      * @throws {Violation} when the answer is not right, or when a 4xx changed something
      */
-    async call(
-      path: string,
-      { method, body, isFaulty = false, isConcurrent = false }: CallOptions = {},
-    ): Promise<{ status: number | undefined; body: ReplyBody }> {
+    async call(path: string, options: CallOptions = {}) {
+      const { body, isFaulty = false, isConcurrent = false } = options;
+      const { method = body === undefined ? 'GET' : 'POST' } = options;
       const { sandbox, database } = world;
       const session = isConcurrent ? undefined : database.createSession();
-      const sent = method ?? (body === undefined ? 'GET' : 'POST');
       const headers = { 'X-WSSE': wsseHeader(sandbox.credentials, { created: wsseTime(clock()) }) };
       try {
-        const { status, text } = await send(sandbox, path, { method: sent, body, headers })
+        const { status, text } = await send(sandbox, path, { method, body, headers })
           .then(async (response) => ({ status: response.status, text: await response.text() }))
           .catch(() => ({ status: undefined, text: '' }));
-        const said = `${sent} ${path} ${status}: ${text}`;
+        const said = `${method} ${path} ${status}: ${text}`;
         requireThat(status !== undefined || isFaulty, 'every request is answered', said);
         if (status !== undefined && !(isFaulty && status === 503)) {
-          const problems = strictProblems(sent, path.split('?')[0] ?? '', { status, text });
-          const isDescribed = problems.length === 0;
-          requireThat(
-            isDescribed,
-            'every answer is as described',
-            `${said} ${problems.join(', ')}`,
-          );
+          const problems = strictProblems(method, path.split('?')[0] ?? '', { status, text });
+          const found = `${said} ${problems.join(', ')}`;
+          requireThat(problems.length === 0, 'every answer is as described', found);
           const isChanged = status >= 400 && session && session.changeset().length > 0;
           requireThat(!isChanged, 'a refusal changes nothing', said);
         }

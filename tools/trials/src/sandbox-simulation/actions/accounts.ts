@@ -32,53 +32,42 @@ function newBeneficiary(random: Random): ExternalBankAccountCreate {
   };
 }
 
-/** A body that a rule refuses. */
-function wrongBeneficiary(random: Random): ExternalBankAccountCreate {
-  const right = newBeneficiary(random);
-  return random.pick([
-    { ...right, accountNumber: 'DE89370400440532013001' },
-    { ...right, currency: 'XXX' },
-    { ...right, accountNumber: ibans[0] ?? '', holderBank: { name: 'No code' } },
-    { ...right, accountNumber: '12345', holderBank: { clearingCode: '1' } },
-  ]);
-}
+/** A rule refuses each of these. */
+const wrongs: readonly Partial<ExternalBankAccountCreate>[] = [
+  { accountNumber: 'DE89370400440532013001' },
+  { currency: 'XXX' },
+  { accountNumber: ibans[0] ?? '', holderBank: { name: 'No code' } },
+  { accountNumber: '12345', holderBank: { clearingCode: '1' } },
+];
+
+const path = '/externalBankAccounts';
 
 export const accountActions: readonly Action[] = [
   asking('create beneficiary', 4, (_world, random) => {
     const body = newBeneficiary(random);
     const isMatch =
       body.holderBank.bic !== undefined && !/Almost|Nomatch|Othertype/.test(body.holder.name);
-    const isVerified = !body.verificationOfPayee || isMatch;
-    return {
-      path: '/externalBankAccounts',
-      body,
-      expected: [isVerified ? 200 : 422],
-      made: ({ id }) => `/externalBankAccounts/${id}`,
-    };
+    const expected = [!body.verificationOfPayee || isMatch ? 200 : 422];
+    return { path, body, expected, made: ({ id }) => `${path}/${id}` };
   }),
-  asking('create wrong beneficiary', 1, (_world, random) => ({
-    path: '/externalBankAccounts',
-    body: wrongBeneficiary(random),
-    expected: [422],
-  })),
-  asking('delete beneficiary', 1, (world, random) => {
-    const found = world.pick<{ id: number; isDeleted: number }>(random, 'externalBankAccount');
-    const path = `/externalBankAccounts/${world.ids.idOf('externalBankAccount', found?.id ?? noId)}`;
-    world.acknowledged.remove(path);
-    return { path, method: 'DELETE', expected: [found?.isDeleted === 0 ? 200 : 204] };
+  asking('create wrong beneficiary', 1, (_world, random) => {
+    const right = newBeneficiary(random);
+    return { path, body: { ...right, ...random.pick(wrongs) }, expected: [422] };
+  }),
+  asking('delete beneficiary', 1, ({ pick, ids, acknowledged }, random) => {
+    const found = pick<{ id: number; isDeleted: number }>(random, 'externalBankAccount');
+    const one = `${path}/${ids.idOf('externalBankAccount', found?.id ?? noId)}`;
+    acknowledged.remove(one);
+    return { path: one, method: 'DELETE', expected: [found?.isDeleted === 0 ? 200 : 204] };
   }),
   asking('create wallet', 0.15, (_world, random) => {
     const currency = random.pick(['EUR', 'USD', 'GBP', 'JPY', 'KWD', 'XXX']);
-    return {
-      path: '/wallets',
-      body: { currency, tag: 'more' },
-      expected: [currency === 'XXX' ? 422 : 200],
-      made: ({ id }) => `/wallets/${id}`,
-    };
+    const body = { currency, tag: 'more' };
+    const expected = [currency === 'XXX' ? 422 : 200];
+    return { path: '/wallets', body, expected, made: ({ id }) => `/wallets/${id}` };
   }),
-  reading('options', 2, (world, random) => {
-    const wallet = world.pickId(random, 'wallet');
-    const account = world.pickId(random, 'externalBankAccount');
-    return { path: `/payments/options/${wallet}/${account}` };
+  reading('options', 2, ({ pickId }, random) => {
+    const wallet = pickId(random, 'wallet');
+    return { path: `/payments/options/${wallet}/${pickId(random, 'externalBankAccount')}` };
   }),
 ];

@@ -19,12 +19,12 @@ export function writing(name: string, weight: number, play: Action['play']): Act
   return { name, weight, isWriting: true, play };
 }
 
-/** A request, and what must come of it. */
+/** A request, and its allowed outcome. */
 export interface Asked extends CallOptions {
   path: string;
   /** The statuses that the rules of the service allow. @default all that are described */
   expected?: readonly number[];
-  /** What is there when the answer is 200: its path, or its name when it has none. */
+  /** The path of what is there when the answer is 200, or its name when it has none. */
   made?(body: ReplyBody): string;
 }
 

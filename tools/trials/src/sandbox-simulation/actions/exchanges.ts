@@ -31,28 +31,6 @@ function spotDay(world: World, random: Random): string {
   return days === 0 ? today : addWorkingDays(today, days, isWorkingDay);
 }
 
-function tradeOf(world: World, random: Random): Asked {
-  const body = {
-    ...newDeal(random, spotDay(world, random)),
-    ...(random.chance(0.2) && { sourceWalletId: world.pickId(random, 'wallet') }),
-    ...(random.chance(0.2) && { deliveryWalletId: world.pickId(random, 'wallet') }),
-    ...(random.chance(0.2) && { tag: `tag ${random.below(100)}` }),
-  };
-  return { path: '/trades', body, made: ({ id }) => `/trades/${id}` };
-}
-
-function forwardQuoteOf(world: World, random: Random): Asked {
-  const { days } = random.weighted([
-    { weight: 60, days: 3 + random.below(10) },
-    { weight: 30, days: 20 + random.below(100) },
-    { weight: 10, days: random.pick([0, 1, 2, 200]) },
-  ]);
-  const deliveryDate = random.chance(0.95)
-    ? addWorkingDays(world.today(), days, isWorkingDay)
-    : addDays(world.today(), days);
-  return { path: '/fixed-forwards/quote', body: newDeal(random, deliveryDate) };
-}
-
 interface QuoteRow {
   quoteId: string;
   isValid: number;
@@ -81,12 +59,29 @@ function forwardOf(world: World, random: Random): Asked | undefined {
 }
 
 export const exchangeActions: readonly Action[] = [
-  asking('quote', 2, (world, random) => ({
-    path: '/quotes',
-    body: newDeal(random, spotDay(world, random)),
-    made: ({ id }) => `quote ${id}`,
-  })),
-  asking('trade', 7, tradeOf),
-  asking('quote forward', 3, forwardQuoteOf),
+  asking('quote', 2, (world, random) => {
+    const body = newDeal(random, spotDay(world, random));
+    return { path: '/quotes', body, made: ({ id }) => `quote ${id}` };
+  }),
+  asking('trade', 7, (world, random) => {
+    const body = {
+      ...newDeal(random, spotDay(world, random)),
+      ...(random.chance(0.2) && { sourceWalletId: world.pickId(random, 'wallet') }),
+      ...(random.chance(0.2) && { deliveryWalletId: world.pickId(random, 'wallet') }),
+      ...(random.chance(0.2) && { tag: `tag ${random.below(100)}` }),
+    };
+    return { path: '/trades', body, made: ({ id }) => `/trades/${id}` };
+  }),
+  asking('quote forward', 3, (world, random) => {
+    const { days } = random.weighted([
+      { weight: 60, days: 3 + random.below(10) },
+      { weight: 30, days: 20 + random.below(100) },
+      { weight: 10, days: random.pick([0, 1, 2, 200]) },
+    ]);
+    const isWorking = random.chance(0.95);
+    const today = world.today();
+    const day = isWorking ? addWorkingDays(today, days, isWorkingDay) : addDays(today, days);
+    return { path: '/fixed-forwards/quote', body: newDeal(random, day) };
+  }),
   asking('book forward', 4, forwardOf),
 ];

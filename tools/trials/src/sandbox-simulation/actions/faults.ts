@@ -5,32 +5,22 @@ import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';
 import { newPayment } from './payments.ts';
 
-function lastPayment({ row }: World): number {
-  return row<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM payment')?.id ?? 0;
-}
-
 /** The faults of each kind, and the status that the client hears; undefined for no answer. */
 const kinds: Readonly<
-  Record<Exclude<keyof Fault, 'stage'>, { heard: number | undefined; faults: readonly Fault[] }>
+  Record<Exclude<keyof Fault, 'stage'>, [heard: number | undefined, ...faults: Fault[]]>
 > = {
-  drop: { heard: undefined, faults: [{ drop: 'before' }, { drop: 'after' }] },
-  reset: { heard: undefined, faults: [{ reset: 'before' }, { reset: 'after' }] },
-  garbage: { heard: undefined, faults: [{ garbage: 'before' }, { garbage: 'after' }] },
-  status: {
-    heard: 503,
-    faults: [
-      { status: 503, stage: 'before' },
-      { status: 503, stage: 'after' },
-    ],
-  },
-  truncate: { heard: undefined, faults: [{ truncate: 20 }] },
-  delay: { heard: 200, faults: [{ delay: 5 }] },
-  slow: { heard: 200, faults: [{ slow: 50_000 }] },
-  headers: { heard: 200, faults: [{ headers: { 'retry-after': '1' } }] },
+  drop: [undefined, { drop: 'before' }, { drop: 'after' }],
+  reset: [undefined, { reset: 'before' }, { reset: 'after' }],
+  garbage: [undefined, { garbage: 'before' }, { garbage: 'after' }],
+  status: [503, { status: 503, stage: 'before' }, { status: 503, stage: 'after' }],
+  truncate: [undefined, { truncate: 20 }],
+  delay: [200, { delay: 5 }],
+  slow: [200, { slow: 50_000 }],
+  headers: [200, { headers: { 'retry-after': '1' } }],
 };
 
-const faults = Object.entries(kinds).flatMap(([kind, { heard, faults }]) =>
-  faults.map((fault) => {
+const faults = Object.entries(kinds).flatMap(([kind, [heard, ...all]]) =>
+  all.map((fault) => {
     const stage = Object.values(fault).find((value) => value === 'before' || value === 'after');
     return { name: `fault ${kind}${stage ? ` ${stage}` : ''}`, stage, fault, heard };
   }),
@@ -41,12 +31,15 @@ export const faultsWanted: readonly string[] = faults.map(({ name }) => name);
 
 /** A payment whose answer is lost, or that never arrives: it exists once, or not at all. */
 async function loseAnswer(world: World, random: Random): Promise<string> {
+  const sql = 'SELECT ifnull(max(id), 0) AS id FROM payment';
+  const lastPayment = () => world.row<{ id: number }>(sql)?.id ?? 0;
   const body = newPayment(world, random);
   const { name, stage, fault, heard } = random.pick(faults);
-  const before = lastPayment(world);
+  const before = lastPayment();
   world.sandbox.faults.add('createPayment', { ...fault, times: 1 });
   const { status } = await world.call('/payments', { body, isFaulty: true });
-  const made = lastPayment(world) - before;
+  const made = lastPayment() - before;
+
   const said = `${JSON.stringify(fault)}: ${status}, ${made} made`;
   // A body that the description does not allow is refused before the fault.
   const isRefused = status === 422 && made === 0;
@@ -62,11 +55,8 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
 /** The same payment several times at once: each is answered, and each has an id of its own. */
 async function createAtOnce(world: World, random: Random): Promise<string> {
   const body = newPayment(world, random);
-  const replies = await Promise.all(
-    Array.from({ length: 2 + random.below(8) }, () =>
-      world.call('/payments', { body, isConcurrent: true }),
-    ),
-  );
+  const create = () => world.call('/payments', { body, isConcurrent: true });
+  const replies = await Promise.all(Array.from({ length: 2 + random.below(8) }, create));
   const made = replies.flatMap(({ status, body }) =>
     status === 200 ? [String(body.payment?.id)] : [],
   );

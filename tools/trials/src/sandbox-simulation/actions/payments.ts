@@ -1,14 +1,12 @@
 import type { PaymentCreate } from '@crossborder-fx/openapi';
 import type { Random } from '../../kit/random.ts';
-import { coveredRow } from '../coverage.ts';
+import { coveredRow } from '../game.ts';
 import { addDays, tables } from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import { noId, type World } from '../world.ts';
 import { type Action, type Asked, ask, asking, someAmount, writing } from './action.ts';
 
-const [unverifiedRow] = tables.payment.rows.filter(
-  ({ condition }) => condition === 'payeeNotVerified',
-);
+const unverifiedRow = tables.payment.rows.find(({ condition }) => condition === 'payeeNotVerified');
 
 /** A wallet or a beneficiary. */
 interface Held {
@@ -17,16 +15,13 @@ interface Held {
 }
 
 /** A body that is mostly right. */
-export function newPayment(world: World, random: Random): PaymentCreate {
-  const { pick } = world;
+export function newPayment({ pick, ids, today }: World, random: Random): PaymentCreate {
   const account = random.chance(0.97) ? 'isDeleted = 0' : 'true';
-  const { id, currency } = pick<Held>(random, 'externalBankAccount', account) ?? {
-    id: noId,
-    currency: 'EUR',
-  };
+  const nothing = { id: noId, currency: 'EUR' };
+  const { id, currency } = pick<Held>(random, 'externalBankAccount', account) ?? nothing;
   const sameCurrency = random.chance(0.8) ? `currency = '${currency}'` : 'true';
-  const wallet = pick<Held>(random, 'wallet', sameCurrency) ??
-    pick<Held>(random, 'wallet') ?? { id: noId };
+  const wallet =
+    pick<Held>(random, 'wallet', sameCurrency) ?? pick<Held>(random, 'wallet') ?? nothing;
   const { days } = random.weighted([
     { weight: 50, days: 0 },
     { weight: 40, days: 1 + random.below(10) },
@@ -35,10 +30,10 @@ export function newPayment(world: World, random: Random): PaymentCreate {
     { weight: 2, days: 400 },
   ]);
   return {
-    sourceWalletId: world.ids.idOf('wallet', wallet.id),
-    externalBankAccountId: world.ids.idOf('externalBankAccount', id),
+    sourceWalletId: ids.idOf('wallet', wallet.id),
+    externalBankAccountId: ids.idOf('externalBankAccount', id),
     amount: someAmount(random, random.chance(0.97) ? currency : 'CHF'),
-    desiredExecutionDate: addDays(world.today(), days),
+    desiredExecutionDate: addDays(today(), days),
     feeCurrency: random.chance(0.9) ? currency : 'EUR',
     feePaymentOption: random.pick(['OUR', 'SHARE', 'SHARE', 'BEN', 'SEPA', 'DSP', 'RTGS']),
     priorityPaymentOption: random.pick(['48H', '48H', '24H', '1H', 'instant', 'normal', 'never']),
@@ -99,34 +94,24 @@ export const paymentActions: readonly Action[] = [
     if (isUnverified) world.covered.add(coveredRow('payment', `${unverifiedRow?.id}`, ''));
     return said;
   }),
-  asking('confirm', 11, (world, random) =>
-    changeOf(world, random, {
-      method: 'PUT',
-      path: '/confirm',
-      mostly: isWaiting,
-      works: canConfirm,
-    }),
-  ),
-  asking('delete payment', 2, (world, random) =>
-    changeOf(world, random, {
-      method: 'DELETE',
-      path: '',
-      mostly: 'status IS NOT NULL',
-      works: "stage = 'scheduled' OR status IN ('waitingconfirmation', 'waitingsignature')",
-    }),
-  ),
-  asking('proof', 2, (world, random) =>
-    changeOf(world, random, {
-      method: 'PUT',
-      path: '/proofOfTransaction',
-      body: {
-        documentType: random.pick(['invoice', 'identity']),
-        tag: 'invoice.pdf',
-        file: Buffer.from(`proof ${random.below(100)}`).toString('base64'),
-      },
-      mostly: "stage = 'proof'",
-      works: "status NOT IN ('canceled', 'refused', 'rejected')",
-    }),
-  ),
+  asking('confirm', 11, (world, random) => {
+    const of = { mostly: isWaiting, works: canConfirm };
+    return changeOf(world, random, { method: 'PUT', path: '/confirm', ...of });
+  }),
+  asking('delete payment', 2, (world, random) => {
+    const works = "stage = 'scheduled' OR status IN ('waitingconfirmation', 'waitingsignature')";
+    const of = { mostly: 'status IS NOT NULL', works };
+    return changeOf(world, random, { method: 'DELETE', path: '', ...of });
+  }),
+  asking('proof', 2, (world, random) => {
+    const body = {
+      documentType: random.pick(['invoice', 'identity']),
+      tag: 'invoice.pdf',
+      file: Buffer.from(`proof ${random.below(100)}`).toString('base64'),
+    };
+    const works = "status NOT IN ('canceled', 'refused', 'rejected')";
+    const of = { mostly: "stage = 'proof'", works };
+    return changeOf(world, random, { method: 'PUT', path: '/proofOfTransaction', body, ...of });
+  }),
   writing('confirm at once', 1, confirmAtOnce),
 ];

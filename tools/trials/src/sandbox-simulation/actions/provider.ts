@@ -12,7 +12,7 @@ import { requireThat } from '../promises.ts';
 import { noId, type World } from '../world.ts';
 import { type Action, someAmount, writing } from './action.ts';
 
-/** What the provider does, which may be refused: then nothing has changed. */
+/** An action of the provider, which may be refused: then nothing has changed. */
 function providing(
   name: string,
   weight: number,
@@ -68,38 +68,30 @@ function receive(world: World, random: Random): string {
   return `${id} on ${walletId}`;
 }
 
-function book(
-  { sandbox, acknowledged }: World,
-  { minor, ...of }: { walletId: string; typeLabel: Label; minor: bigint; currency: string },
-): string {
-  const { walletId, typeLabel, currency } = of;
+type Wallet = ReturnType<typeof someWallet>;
+type Label = FinancialMovementTypeLabel;
+
+function book(world: World, wallet: Wallet, typeLabel: Label, minor: bigint): string {
+  const { walletId, currency } = wallet;
   const amount = writeAmount({ minor, currency });
-  const { id } = sandbox.simulate.movement({ walletId, typeLabel, amount });
-  acknowledged.add(`/financialMovements/${id}`);
+  const { id } = world.sandbox.simulate.movement({ walletId, typeLabel, amount });
+  world.acknowledged.add(`/financialMovements/${id}`);
   return `${minor} ${currency} on ${walletId}`;
 }
 
 /** Fills an account to the brim, or takes that away again. */
 function fill(world: World, random: Random): string {
-  const { id, walletId, currency } = someWallet(world, random);
-  const name = `wallet:${id}`;
+  const wallet = someWallet(world, random);
   const sql = 'SELECT balance FROM account WHERE name = :name';
-  const balance = BigInt(world.row<{ balance: number }>(sql, { name })?.balance ?? 0);
-  const most = largestUnits * minorPerUnit(currency);
+  const found = world.row<{ balance: number }>(sql, { name: `wallet:${wallet.id}` });
+  const balance = BigInt(found?.balance ?? 0);
+  const most = largestUnits * minorPerUnit(wallet.currency);
   // A simulated movement may have debited more than there was.
   const room = balance < 0n ? most : most - balance;
-  const minor = balance > most / 2n ? 100_000_000n - balance : room;
-  return book(world, { walletId, typeLabel: 'corrective', minor, currency });
+  return book(world, wallet, 'corrective', balance > most / 2n ? 100_000_000n - balance : room);
 }
 
-type Label = FinancialMovementTypeLabel;
 const labels: readonly Label[] = ['corrective', 'DirectDebit', 'clientFee', 'cancelClientFee'];
-
-function move(world: World, random: Random): string {
-  const { walletId, currency } = someWallet(world, random);
-  const minor = BigInt(random.below(200_000) - 100_000);
-  return book(world, { walletId, typeLabel: random.pick(labels), minor, currency });
-}
 
 const rates = [
   { pair: 'EURUSD', mids: ['1.05', '1.15', '1.25'] },
@@ -110,7 +102,11 @@ const rates = [
 export const providerActions: readonly Action[] = [
   providing('simulate', 8, simulate),
   providing('incoming', 4, receive),
-  providing('movement', 2, move),
+  providing('movement', 2, (world, random) => {
+    const wallet = someWallet(world, random);
+    const minor = BigInt(random.below(200_000) - 100_000);
+    return book(world, wallet, random.pick(labels), minor);
+  }),
   providing('fill', 0.1, fill),
   providing('rate', 0.5, ({ sandbox }, random) => {
     const { pair, mids } = random.pick(rates);

@@ -20,11 +20,11 @@ function countActive({ row }: World): number {
 }
 
 function subscriptionOf(world: World, random: Random): Asked {
-  const events = someEvents(random);
+  const body = { events: someEvents(random), url: world.receiverUrl };
   return {
     path: '/webhooks',
-    body: { events, url: world.receiverUrl },
-    expected: [events.length === 0 ? 422 : countActive(world) >= 10 ? 409 : 200],
+    body,
+    expected: [body.events.length === 0 ? 422 : countActive(world) >= 10 ? 409 : 200],
     made: ({ webhookId }) => `/webhooks/${webhookId}`,
   };
 }
@@ -35,18 +35,10 @@ function aboutOne(
   random: Random,
   { path = '', ...request }: CallOptions & { path?: string },
 ): Asked | undefined {
-  const found = pick<{ webhookId: string; isDeleted: number }>(
-    random,
-    'subscription',
-    random.chance(0.9) ? 'isDeleted = 0' : 'true',
-  );
-  return (
-    found && {
-      path: `/webhooks/${found.webhookId}${path}`,
-      ...request,
-      expected: found.isDeleted ? [404] : [200, 204, 422],
-    }
-  );
+  const where = random.chance(0.9) ? 'isDeleted = 0' : 'true';
+  const found = pick<{ webhookId: string; isDeleted: number }>(random, 'subscription', where);
+  const expected = found?.isDeleted ? [404] : [200, 204, 422];
+  return found && { path: `/webhooks/${found.webhookId}${path}`, ...request, expected };
 }
 
 export const webhookActions: readonly Action[] = [

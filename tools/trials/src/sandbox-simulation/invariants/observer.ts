@@ -1,5 +1,5 @@
 import { Violation } from '../../kit/report.ts';
-import { coveredRow } from '../coverage.ts';
+import { coveredRow } from '../game.ts';
 import { placeOf, type Row, tables } from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import type { Received } from '../receiver.ts';
