@@ -14,50 +14,40 @@ export function objects(change: (fields: Fields) => unknown) {
   };
 }
 
-/** Copies with every amount as `change` makes it. */
-export function amounts(change: (text: string) => unknown) {
-  return objects((fields) =>
-    typeof fields['value'] === 'string' && 'currency' in fields
-      ? { ...fields, value: change(fields['value']) }
-      : fields,
-  );
-}
-
 /** Copies with every field of these names as `change` makes it. Undefined leaves it out. */
-export function fields(names: readonly string[], change: (value: unknown) => unknown) {
-  return objects((all) => {
+export const fields = (names: readonly string[], change: (value: unknown) => unknown) =>
+  objects((all) => {
     const changed = Object.entries(all).map(([name, member]) => [
       name,
       names.includes(name) ? change(member) : member,
     ]);
     return Object.fromEntries(changed.filter(([, member]) => member !== undefined));
   });
-}
 
 /** Copies with this value in every field of these names. Undefined leaves it out. */
-export function filled(names: readonly string[], value: unknown) {
-  return fields(names, () => value);
-}
+export const filled = (names: readonly string[], value: unknown) => fields(names, () => value);
 
 /** Copies with every text in fields of these names as `change` makes it. */
-export function texts(names: readonly string[], change: (text: string) => unknown) {
-  return fields(names, (value) => (typeof value === 'string' ? change(value) : value));
-}
+export const texts = (names: readonly string[], change: (text: string) => unknown) =>
+  fields(names, (value) => (typeof value === 'string' ? change(value) : value));
+
+/** Copies with every amount as `change` makes it. */
+export const amounts = (change: (text: string) => unknown) =>
+  objects((all) =>
+    typeof all['value'] === 'string' && 'currency' in all
+      ? { ...all, value: change(all['value']) }
+      : all,
+  );
 
 /** `000000001250.00` → `1250.00` */
-export function unpadded(text: string): string {
-  return text.replace(/^(-?)0+(?=\d)/, '$1');
-}
+export const unpadded = (text: string) => text.replace(/^(-?)0+(?=\d)/, '$1');
 
 /** The array that a list is answered with, by the name that it has there; none in an error. */
 export function listIn(body: unknown): { name: string; items: unknown[] } | undefined {
-  if (!isObject(body)) return undefined;
-  for (const [name, items] of Object.entries(body))
-    if (Array.isArray(items)) return { name, items };
-  return undefined;
+  const entries = isObject(body) ? Object.entries(body) : [];
+  const found = entries.find((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  return found && { name: found[0], items: found[1] };
 }
 
 /** The number that is in the Base64 of an id, as text. */
-export function numberOf(id: unknown): string {
-  return Buffer.from(String(id), 'base64').toString('latin1');
-}
+export const numberOf = (id: unknown) => Buffer.from(String(id), 'base64').toString('latin1');

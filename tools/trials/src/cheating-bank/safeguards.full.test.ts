@@ -4,92 +4,77 @@ import { allCheats } from './cheats/table.ts';
 import { pageSize, type Safeguards } from './safeguards.ts';
 import { play } from './world.ts';
 
-interface Sabotage {
-  /** What stands in the place of the safeguards. */
-  changed: Partial<Safeguards>;
+interface Sabotage extends Partial<Safeguards> {
   /** The id of the cheat that shows it. @default none is needed */
   cheat?: string;
   found: RegExp;
 }
 
+/** What stands in the place of the safeguards. */
 const sabotages: Record<string, Sabotage> = {
   'a payment that is sent again after a lost answer': {
-    changed: {
-      async createPayment(fx, body, { reference }) {
-        const pay = async () => {
-          const payment = await fx.payments.create({ ...body, tag: reference });
-          return fx.payments.confirm(payment.id);
-        };
-        return pay().catch(pay);
-      },
-      confirmPayment: (fx, id) => fx.payments.get(id),
+    async createPayment(fx, body, { reference }) {
+      const pay = async () => {
+        const payment = await fx.payments.create({ ...body, tag: reference });
+        return fx.payments.confirm(payment.id);
+      };
+      return pay().catch(pay);
     },
+    confirmPayment: (fx, id) => fx.payments.get(id),
     found: /^Lamps was done 3 times$/m,
   },
   'a confirmation that is taken for done': {
-    changed: {
-      confirmPayment: (fx, id) => fx.payments.confirm(id).catch(() => fx.payments.get(id)),
-    },
+    confirmPayment: (fx, id) => fx.payments.confirm(id).catch(() => fx.payments.get(id)),
     found: /^Chairs is said to be done, and is not$/m,
   },
   'pages that are read until one is empty': {
-    changed: {
-      async *iteratePayments(fx) {
-        for (let page = 1; ; page++) {
-          const { items } = await fx.payments.list({ status: 'all', page, per_page: pageSize });
-          if (items.length === 0) return;
-          yield* items;
-        }
-      },
+    async *iteratePayments(fx) {
+      for (let page = 1; ; page++) {
+        const { items } = await fx.payments.list({ status: 'all', page, per_page: pageSize });
+        if (items.length === 0) return;
+        yield* items;
+      }
     },
     cheat: 'page-past-the-end.6',
     found: /^list payments crashed: Error: the pages have no end$/m,
   },
   'a list that is read no further than its first page': {
-    changed: {
-      async *iteratePayments(fx) {
-        yield* (await fx.payments.list({ status: 'all', per_page: pageSize })).items;
-      },
+    async *iteratePayments(fx) {
+      yield* (await fx.payments.list({ status: 'all', per_page: pageSize })).items;
     },
     found: /payments: \d are missing/,
   },
   'amounts that are read as numbers': {
-    changed: {
-      readAmount: (text) => BigInt(Math.round(Number.parseFloat(String(text)) * 10_000_000)),
-      // It would compare them with the orders.
-      reconciles: false,
-    },
+    readAmount: (text) => BigInt(Math.round(Number.parseFloat(String(text)) * 10_000_000)),
+    // It would compare them with the orders.
+    reconciles: false,
     cheat: 'deprecation-policy.6',
     found: /^a wrong amount is booked, and nobody says so$/m,
   },
   'a store that forgets': {
-    changed: {
-      createStore: (clock) => ({
-        ...memoryStore({ clock }),
-        claim: async () => ({ answer: 'claimed', completedAt: undefined }),
-        complete: async () => {},
-      }),
-    },
+    createStore: (clock) => ({
+      ...memoryStore({ clock }),
+      claim: async () => ({ answer: 'claimed', completedAt: undefined }),
+      complete: async () => {},
+    }),
     found: /was booked 2 times/,
   },
   'a receiver that identifies a payment by how it is written': {
-    changed: { keyOf: (event) => JSON.stringify(event) },
+    keyOf: (event) => JSON.stringify(event),
     cheat: 'failed-notification-fields.12',
     found: /was booked 2 times/,
   },
   'a month without recovery and reconciliation': {
-    changed: { recovers: false, reconciles: false },
+    recovers: false,
+    reconciles: false,
     found: /^a payment is not booked, and nobody says so$/,
   },
 };
 
-test.each(Object.entries(sabotages))('%s is found', async (_, { changed, cheat, found }) => {
-  const cheats = allCheats.filter(({ id }) => id === cheat);
+test.each(Object.entries(sabotages))('%s is found', async (_, { cheat, found, ...changed }) => {
+  const cheats = allCheats.filter(({ id }) => id === cheat).map((one) => one.cheat);
   expect(cheats).toHaveLength(cheat ? 1 : 0);
-  const { violations } = await play(
-    cheats.map((one) => one.cheat),
-    changed,
-  );
+  const { violations } = await play(cheats, changed);
   expect(violations.join('\n')).toMatch(found);
 });
 

@@ -166,7 +166,8 @@ async function onSqlite() {
 }
 
 async function onPostgres(serverUrl: string) {
-  const { url, pool } = await openDatabase(serverUrl);
+  const { url, pool, close } = await openDatabase(serverUrl);
+  onTestFinished(close);
   return { age: () => ageJournal(pool), args: [], env: { DATABASE_URL: url } };
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Pool, type QueryResultRow } from 'pg';
-import { onTestFinished } from 'vitest';
 import type { Random } from './random.ts';
 
 export type SteadyPool = ReturnType<typeof steadyPool>;
@@ -105,21 +104,20 @@ export async function createDatabases(serverUrl: string, fill: (url: string) => 
   };
 }
 
-/** A database for one test. @param fill makes the tables */
-export async function openDatabase(
-  serverUrl: string,
-  fill?: (pool: SteadyPool) => Promise<unknown>,
-) {
+/** A database of its own. */
+export async function openDatabase(serverUrl: string) {
   const databases = await createDatabases(serverUrl, async () => {});
   const url = await databases.create();
   const pool = steadyPool(url);
-  onTestFinished(async () => {
-    await pool.end();
-    await databases.drop(url);
-    await databases.close();
-  });
-  await fill?.(pool);
-  return { url, pool };
+  return {
+    url,
+    pool,
+    async close(): Promise<void> {
+      await pool.end();
+      await databases.drop(url);
+      await databases.close();
+    },
+  };
 }
 
 const nameOf = (what: string) => `trial_${what}_${randomUUID().replaceAll('-', '')}`;

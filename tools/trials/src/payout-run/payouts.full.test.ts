@@ -32,9 +32,9 @@ async function openWorld() {
   const { bins, sandbox } = await installPacked();
   const bank = await sandbox.startSandbox();
   onTestFinished(() => bank.close());
-  const { url, pool } = await openDatabase(serverUrl ?? '', (database) =>
-    database.query(createTableSql({ account })),
-  );
+  const { url, pool, close } = await openDatabase(serverUrl ?? '');
+  onTestFinished(close);
+  await pool.query(createTableSql({ account }));
   const chaos = createChaos(seed, { faultRate: 0.05 });
   const hop = await startHttpHop({
     target: () => Number(new URL(bank.url).port),

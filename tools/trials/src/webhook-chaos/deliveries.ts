@@ -5,6 +5,7 @@ import type { Random } from '../kit/random.ts';
 export const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 export const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 export const contentOf = (id: string) => ({ id, status: 'finalized' });
+export const idOf = (event: number) => `event-${event}`;
 
 /** An attempt at an event, in the order in which the service makes them. */
 export interface Delivery {
@@ -16,10 +17,7 @@ export interface Delivery {
 }
 
 /** Deliveries of events: each event has at least three, most of them close together. */
-export function planDeliveries(
-  random: Random,
-  { events, deliveries }: { events: number; deliveries: number },
-): Delivery[] {
+export function planDeliveries(random: Random, events: number, deliveries: number): Delivery[] {
   const starts = Array.from({ length: events }, () => random.next());
   const attempts = Array.from({ length: deliveries }, (_, index) => {
     const event = index < 3 * events ? index % events : Math.floor(random.next() * events);
@@ -37,8 +35,6 @@ export function planDeliveries(
     return { id: idOf(event), isLast, isSame: random.chance(0.5) };
   });
 }
-
-export const idOf = (event: number) => `event-${event}`;
 
 /** A notification that an event is final, signed so many seconds ago. */
 export async function notificationOf(id: string, age = 0): Promise<SentRequest> {
@@ -64,18 +60,11 @@ export function createSender(random: Random) {
 
 /** An entry of the list of failed notifications. The format of its time is not documented. */
 export function failedEntry(random: Random, id: string) {
-  const now = new Date();
-  const text = now.toISOString().slice(0, 19);
-  const failedAt = random.pick([
-    `${text}Z`,
-    text,
-    text.replace('T', ' '),
-    String(Math.floor(now.getTime() / 1000)),
-    now.getTime(),
-    new Date(now.getTime() + 3 * 60 * 60 * 1000).toISOString(),
-    'this morning',
-    null,
-  ]);
+  const now = Date.now();
+  const text = new Date(now).toISOString().slice(0, 19);
+  const ahead = new Date(now + 3 * 60 * 60 * 1000).toISOString();
+  const seconds = String(Math.floor(now / 1000));
+  const times = [`${text}Z`, text, text.replace('T', ' '), seconds, now, ahead, 'this morning'];
   const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: contentOf(id) };
-  return { failedAt, notificationContent };
+  return { failedAt: random.pick([...times, null]), notificationContent };
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Random } from '../kit/random.ts';
 
-/** What a faulty handler can use. */
+/** A faulty handler can use these. */
 export interface FaultyWork {
   /** Does the work of the event once. */
   work: () => Promise<unknown>;
@@ -15,16 +15,10 @@ export interface FaultyTransaction extends FaultyWork {
   pool: Pool;
 }
 
-/** What a handler does wrong, by name. Each does the work once, unless its name says otherwise. */
-export type Faults<Given> = Record<string, (given: Given) => Promise<unknown>>;
-
 type Step<Given> = (given: Given) => unknown;
 
-const fault =
-  <Given>(...steps: readonly Step<NoInfer<Given>>[]) =>
-  async (given: Given) => {
-    for (const step of steps) await step(given);
-  };
+/** The steps of each faulty handler, by name. Each does the work once, unless its name says otherwise. */
+export type Faults<Given> = Record<string, readonly Step<Given>[]>;
 
 const ignore = () => {};
 
@@ -48,37 +42,35 @@ const sends =
     transaction.query(text).catch(ignore);
 
 export const faultsOnAnyStore: Faults<FaultyWork> = {
-  throws: fault(throws),
-  'is slow': fault(slow, aborts, work),
-  'never settles': fault(hangs),
+  throws: [throws],
+  'is slow': [slow, aborts, work],
+  'never settles': [hangs],
 };
+
+const failing = 'SELECT 1 / 0';
 
 export const faultsOnPostgres: Faults<FaultyTransaction> = {
   ...faultsOnAnyStore,
-  'throws after its work': fault(work, throws),
-  'is slow after its work': fault(work, slow),
-  'uses the pool too': fault(work, ({ pool }) => pool.query('SELECT pg_sleep(0.02)')),
-  'never settles after its work': fault(work, hangs),
-  'is given up during a query': fault(work, query('SELECT pg_sleep(1)')),
-  commits: fault(work, sends('COMMIT')),
-  'rolls back': fault(work, sends('/* undo */ ROLLBACK')),
-  'begins again': fault(work, sends('BEGIN')),
-  'commits behind another statement': fault(work, sends('SELECT 1; COMMIT')),
-  'commits in a block': fault(work, sends('DO $$ BEGIN COMMIT; END $$')),
-  'catches a failed statement': fault(work, sends('SELECT 1 / 0')),
-  'releases its connection': fault(work, ({ transaction }) => transaction.release()),
-  'leaves a failing query behind': fault(work, (given) => void sends('SELECT 1 / 0')(given)),
-  'does not wait for its work': fault((given) => void given.work().catch(ignore)),
-  'does its work again when it has ended': fault(work, (given) => {
-    setTimeout(given.random.next() * 50)
-      .then(given.work)
-      .catch(ignore);
-  }),
-  'undoes a part': fault(
-    query('SAVEPOINT part'),
+  'throws after its work': [work, throws],
+  'is slow after its work': [work, slow],
+  'uses the pool too': [work, ({ pool }) => pool.query('SELECT pg_sleep(0.02)')],
+  'never settles after its work': [work, hangs],
+  'is given up during a query': [work, query('SELECT pg_sleep(1)')],
+  commits: [work, sends('COMMIT')],
+  'rolls back': [work, sends('/* undo */ ROLLBACK')],
+  'begins again': [work, sends('BEGIN')],
+  'commits behind another statement': [work, sends('SELECT 1; COMMIT')],
+  'commits in a block': [work, sends('DO $$ BEGIN COMMIT; END $$')],
+  'catches a failed statement': [work, sends(failing)],
+  'releases its connection': [work, ({ transaction }) => transaction.release()],
+  'leaves a failing query behind': [work, (given) => void sends(failing)(given)],
+  'does not wait for its work': [(given) => void given.work().catch(ignore)],
+  'does its work again when it has ended': [
     work,
-    sends('SELECT 1 / 0'),
-    query('ROLLBACK TO part'),
-    work,
-  ),
+    (given) =>
+      void setTimeout(given.random.next() * 50)
+        .then(given.work)
+        .catch(ignore),
+  ],
+  'undoes a part': [query('SAVEPOINT part'), work, sends(failing), query('ROLLBACK TO part'), work],
 };

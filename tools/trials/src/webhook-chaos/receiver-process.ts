@@ -66,7 +66,8 @@ async function reach(step: ReceiverSetting['stopAfter']): Promise<void> {
   if (step === stopAfter) await stopAt(`after its ${step}`);
 }
 
-const handler = await handlerOn(server);
+const openHandler = { postgres: onPostgres, redis: onRedis, sqlite: onSqlite }[server.kind];
+const handler = await openHandler(server as never);
 const login = { username: 'treasury-api', secret };
 const fx = createServiceClient({ baseUrl: setting.listUrl, ...login });
 
@@ -103,31 +104,16 @@ answerQuestions<ReceiverCalls>(
   port,
 );
 
-function handlerOn(given: ServerSetting): WebhookHandler | Promise<WebhookHandler> {
-  if (given.kind === 'postgres') return onPostgres(given.url);
-  return given.kind === 'redis' ? onRedis(given) : onSqlite(given);
-}
-
-function onPostgres(url: string): WebhookHandler {
-  const pool = new Pool({
-    connectionString: url,
-    max: setting.connections,
-    application_name: 'receiver',
-  });
+function onPostgres({ url }: ServerSetting & { kind: 'postgres' }): WebhookHandler {
+  const max = setting.connections;
+  const pool = new Pool({ connectionString: url, max, application_name: 'receiver' });
   // Its connections are ended, also idle ones.
   pool.on('error', () => {});
-  return handlerOf({
-    store: postgresStore(pool, { consumer, timeoutSeconds: 2 }),
-    faults: faultsOnPostgres,
-    given: ({ transaction, signal }, id) => ({
-      work: () => transaction.query('INSERT INTO work VALUES ($1, $2)', [id, worker]),
-      transaction,
-      pool,
-      random,
-      signal,
-    }),
-    handlerTimeoutSeconds: 0.6,
-  });
+  const store = postgresStore(pool, { consumer, timeoutSeconds: 2 });
+  return handlerOf(store, 0.6, faultsOnPostgres, ({ transaction, signal }, id) => ({
+    work: () => transaction.query('INSERT INTO work VALUES ($1, $2)', [id, worker]),
+    ...{ transaction, pool, random, signal },
+  }));
 }
 
 async function onRedis({ url, name }: ServerSetting & { kind: 'redis' }): Promise<WebhookHandler> {
@@ -145,9 +131,8 @@ async function onRedis({ url, name }: ServerSetting & { kind: 'redis' }): Promis
 }
 
 function onSqlite({ file, workFile }: ServerSetting & { kind: 'sqlite' }): WebhookHandler {
-  const note = new DatabaseSync(workFile, { timeout: 10_000 }).prepare(
-    'INSERT INTO work VALUES (?, ?)',
-  );
+  const works = new DatabaseSync(workFile, { timeout: 10_000 });
+  const note = works.prepare('INSERT INTO work VALUES (?, ?)');
   return handlerOutside(sqliteStore(file, { consumer }), (id, who) => note.run(id, who));
 }
 
@@ -156,33 +141,22 @@ function handlerOutside(
   store: WebhookStore,
   note: (id: string, worker: string) => unknown,
 ): WebhookHandler {
-  return handlerOf<undefined, FaultyWork>({
-    store,
-    faults: faultsOnAnyStore,
-    given: ({ signal }, id) => ({
-      async work() {
-        await note(id, worker);
-        // The handler was given up during its work, which may be done twice.
-        if (signal.aborted) await note(id, `${worker}, late`);
-      },
-      random,
-      signal,
-    }),
-    handlerTimeoutSeconds: 1,
-  });
+  return handlerOf(store, 1, faultsOnAnyStore, ({ signal }, id) => ({
+    async work() {
+      await note(id, worker);
+      // The handler was given up during its work, which may be done twice.
+      if (signal.aborted) await note(id, `${worker}, late`);
+    },
+    ...{ random, signal },
+  }));
 }
 
-function handlerOf<Transaction, Given extends FaultyWork>({
-  store,
-  faults,
-  given,
-  handlerTimeoutSeconds,
-}: {
-  store: WebhookStore<Transaction>;
-  faults: Faults<Given>;
-  given(context: WebhookContext<Transaction>, id: string): Given;
-  handlerTimeoutSeconds: number;
-}): WebhookHandler {
+function handlerOf<Transaction, Given extends FaultyWork>(
+  store: WebhookStore<Transaction>,
+  handlerTimeoutSeconds: number,
+  faults: Faults<Given>,
+  given: (context: WebhookContext<Transaction>, id: string) => Given,
+): WebhookHandler {
   const idOf = (payload: unknown) => String(Object(payload).id);
   return createWebhookHandler<Transaction>({
     secrets: [secret],
@@ -190,10 +164,14 @@ function handlerOf<Transaction, Given extends FaultyWork>({
     ...(setting.isCalm ? {} : { answerTimeoutSeconds: 0.4, handlerTimeoutSeconds }),
     on: {},
     async onUnhandled({ payload }, context) {
-      const help = given(context, idOf(payload));
+      const id = idOf(payload);
+      const help = given(context, id);
       const fault = isCalm || random.chance(0.6) ? undefined : random.pick(Object.keys(faults));
-      if (fault !== undefined) say({ fault, id: idOf(payload) });
-      await (faults[fault ?? ''] ?? (({ work }) => work()))(help);
+      if (fault === undefined) await help.work();
+      else {
+        say({ fault, id });
+        for (const step of faults[fault] ?? []) await step(help);
+      }
       await reach('work');
     },
     onError: (error, { event }) => say({ error: String(error), id: idOf(event?.payload) }),

@@ -12,9 +12,8 @@ import type { Server } from './servers.ts';
 export interface ChaosOptions {
   seed: number;
   events: number;
-  deliveries: number;
   /** Whether the work of an event must never be done twice. It is looked at all the time. */
-  isOnce?: boolean;
+  isOnce: boolean;
 }
 
 /** How many attempts are under way at once. */
@@ -43,20 +42,11 @@ const recoveryMilliseconds = 600_000;
  *
  * @throws {Violation} as soon as the work of an event was done twice, or not at all, with what is known of the event
  */
-export async function runChaos(server: Server, options: ChaosOptions) {
-  const { seed, events, isOnce = false } = options;
+export async function runChaos(server: Server, options: ChaosOptions): Promise<Counts> {
+  const { seed, events, isOnce } = options;
   const chaos = createChaos(seed);
   const { counts } = chaos;
-  const told = new Map<string, string[]>();
-  const onTold = (worker: string, { fault, error, outcome, id = '' }: Told) => {
-    if (fault !== undefined) countOne(counts, 'handler faults', fault);
-    if (error !== undefined) countOne(counts, 'errors', error);
-    if (outcome !== undefined) countOne(counts, 'outcomes', outcome);
-    if (outcome === 'processed') countOne(counts, 'processed', `${worker.split(' ')[0]} ${id}`);
-    const time = new Date().toISOString().slice(11, 23);
-    const line = `${time} ${worker}: ${outcome ?? error ?? `its handler ${fault}`}`;
-    told.set(id, [...(told.get(id) ?? []), line]);
-  };
+  const witness = createWitness(server, counts, options);
   const services = await Promise.all(
     consumers.map(async (consumer) => ({
       consumer,
@@ -64,35 +54,23 @@ export async function runChaos(server: Server, options: ChaosOptions) {
       heard: new Set<string>(),
     })),
   );
+  type Service = (typeof services)[number];
   const workers = connections.map((size, index) => {
-    const service = services[index % services.length] as (typeof services)[number];
+    const service = services[index % services.length] as Service;
     const { consumer, list } = service;
     const worker = `${consumer} ${index}`;
     const own = { worker, consumer, connections: size, seed, listUrl: list.url };
-    const options = receiverOf({ server: server.setting, ...own }, (what) => onTold(worker, what));
-    return { worker, service, receiver: supervise<ReceiverCalls>(worker, options) };
+    const program = receiverOf({ server: server.setting, ...own }, witness.onTold(worker));
+    const isExposed = server.setting.kind === 'postgres' || exposedWorkers.includes(worker);
+    return { service, isExposed, receiver: supervise<ReceiverCalls>(worker, program) };
   });
   const receivers = workers.map(({ receiver }) => receiver);
+  const exposed = workers.filter((one) => one.isExposed).map(({ receiver }) => receiver);
   const requireRunning = () => {
     const falls = receivers.flatMap((one) => one.falls());
     if (falls.length > 0) throw new Violation('receivers run', falls.join('\n'));
   };
-  const requireWork = async (isRight: (times: number) => boolean) => {
-    const done = await server.work();
-    for (let event = 0; event < events; event++) {
-      const id = idOf(event);
-      for (const consumer of consumers) {
-        const by = (done.get(id) ?? []).filter((worker) => worker.startsWith(consumer));
-        const processed = counts['processed']?.[`${consumer} ${id}`] ?? 0;
-        if (isRight(by.length) && (processed <= 1 || !isOnce)) continue;
-        const story = {
-          ...{ id, consumer, 'work done by': by, rows: await server.rows(id, consumer) },
-          ...{ told: told.get(id), errors: counts['errors'], faults: counts['faults'] },
-        };
-        throw new Violation('the work of each event is done', JSON.stringify(story, null, 2));
-      }
-    }
-  };
+
   try {
     await Promise.all(receivers.map((one) => one.ready()));
     // In its first run, recovery takes no entry whose time it cannot read: the store may have forgotten it. On a busy
@@ -102,12 +80,9 @@ export async function runChaos(server: Server, options: ChaosOptions) {
         while (!(await one.ask('recover', {}))?.answer) await setTimeout(100);
       }),
     );
-    const isExposed = (worker: string) =>
-      server.setting.kind === 'postgres' || exposedWorkers.includes(worker);
-    const exposed = workers.filter(({ worker }) => isExposed(worker)).map((one) => one.receiver);
 
     const random = chaos.random('service');
-    const plan = planDeliveries(random, options)[Symbol.iterator]();
+    const plan = planDeliveries(random, events, Math.ceil((events * 10) / 3))[Symbol.iterator]();
     const signed = createSender(random);
     const deliver = async () => {
       for (const delivery of plan) {
@@ -116,11 +91,7 @@ export async function runChaos(server: Server, options: ChaosOptions) {
         await Promise.all(services.map((service) => deliverTo(service, delivery, request)));
       }
     };
-    const deliverTo = async (
-      service: (typeof services)[number],
-      { id, isLast }: Delivery,
-      request: SentRequest,
-    ) => {
+    const deliverTo = async (service: Service, { id, isLast }: Delivery, request: SentRequest) => {
       const { list, heard } = service;
       const own = workers.filter((one) => one.service === service);
       const port = random.pick(own).receiver.port();
@@ -138,7 +109,7 @@ export async function runChaos(server: Server, options: ChaosOptions) {
     await Promise.all([
       again('the work is looked at', 2_000, async () => {
         requireRunning();
-        if (isOnce) await requireWork((times) => times <= 1);
+        if (isOnce) await witness.requireWork((times) => times <= 1);
       }),
       again('a receiver is killed', 3_000, async ({ pick }) => {
         const receiver = pick(exposed);
@@ -165,12 +136,46 @@ export async function runChaos(server: Server, options: ChaosOptions) {
     await Promise.all(receivers.map((one) => one.ask('calm', null)));
     await recoverAll(server, receivers, random, counts);
     requireRunning();
-    await requireWork((times) => times === 1 || (times > 1 && !isOnce));
-    return { counts };
+    await witness.requireWork((times) => times === 1 || (times > 1 && !isOnce));
+    return counts;
   } finally {
     chaos.end();
     await Promise.all(receivers.map((one) => one.end()));
   }
+}
+
+/** Hears what the receivers tell, and looks at the work that was done. */
+function createWitness(server: Server, counts: Counts, { events, isOnce }: ChaosOptions) {
+  const told = new Map<string, string[]>();
+  return {
+    onTold:
+      (worker: string) =>
+      ({ fault, error, outcome, id = '' }: Told) => {
+        if (fault !== undefined) countOne(counts, 'handler faults', fault);
+        if (error !== undefined) countOne(counts, 'errors', error);
+        if (outcome === 'processed') countOne(counts, 'processed', `${worker.split(' ')[0]} ${id}`);
+        const time = new Date().toISOString().slice(11, 23);
+        const line = `${time} ${worker}: ${outcome ?? error ?? `its handler ${fault}`}`;
+        told.set(id, [...(told.get(id) ?? []), line]);
+      },
+    /** @throws {Violation} with the story of an event whose work was not done as often as is right */
+    async requireWork(isRight: (times: number) => boolean): Promise<void> {
+      const done = await server.work();
+      const ids = Array.from({ length: events }, (_, event) => idOf(event));
+      for (const [id, consumer] of ids.flatMap((one) =>
+        consumers.map((by) => [one, by] as const),
+      )) {
+        const by = (done.get(id) ?? []).filter((worker) => worker.startsWith(consumer));
+        const processed = counts['processed']?.[`${consumer} ${id}`] ?? 0;
+        if (isRight(by.length) && (processed <= 1 || !isOnce)) continue;
+        const story = {
+          ...{ id, consumer, 'work done by': by, rows: await server.rows(id, consumer) },
+          ...{ told: told.get(id), errors: counts['errors'], faults: counts['faults'] },
+        };
+        throw new Violation('the work of each event is done', JSON.stringify(story, null, 2));
+      }
+    },
+  };
 }
 
 /** Lets all recover at once, until nothing is left. */

@@ -9,7 +9,7 @@ import { createTableSql } from '@crossborder-fx/webhooks/postgres';
 import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
 import { createClient } from '@redis/client';
 import { ageRedis } from '../../../../packages/webhooks/test/age-redis.ts';
-import { createDatabases, cutOne, endLeases, steadyPool, urlOf } from '../kit/databases.ts';
+import { cutOne, endLeases, openDatabase, urlOf } from '../kit/databases.ts';
 import type { Random } from '../kit/random.ts';
 import { contentOf, webhookId } from './deliveries.ts';
 
@@ -56,24 +56,19 @@ export async function openPostgres(
   { consumers = ['billing'], receiverUrl = serverUrl, rows = 0 }: PostgresOptions = {},
 ): Promise<Server> {
   const table = 'crossborder_fx_webhooks';
-  const databases = await createDatabases(serverUrl, async (url) => {
-    const pool = steadyPool(url);
-    for (const consumer of consumers) await pool.query(createTableSql({ consumer }));
-    await pool.query('CREATE TABLE work (id text, worker text)');
-    await pool.query(
-      `INSERT INTO ${table} (kind, key, completed_at, changed_at, forget_at)
-       SELECT 'event', 'old ' || md5(n::text), now(), now(), now() + interval '20 days'
-       FROM generate_series(1, $1::integer) AS n`,
-      [rows],
-    );
-    // The trial ends leases again and again.
-    await pool.query(`CREATE INDEX ON ${table} (key) WHERE leased_until IS NOT NULL`);
-    // Without it, PostgreSQL takes most rows for leased, and reads all of them each time.
-    await pool.query(`ANALYZE ${table}`);
-    await pool.end();
-  });
-  const url = await databases.create();
-  const pool = steadyPool(url);
+  const { url, pool, close } = await openDatabase(serverUrl);
+  for (const consumer of consumers) await pool.query(createTableSql({ consumer }));
+  await pool.query('CREATE TABLE work (id text, worker text)');
+  await pool.query(
+    `INSERT INTO ${table} (kind, key, completed_at, changed_at, forget_at)
+     SELECT 'event', 'old ' || md5(n::text), now(), now(), now() + interval '20 days'
+     FROM generate_series(1, $1::integer) AS n`,
+    [rows],
+  );
+  // The trial ends leases again and again.
+  await pool.query(`CREATE INDEX ON ${table} (key) WHERE leased_until IS NOT NULL`);
+  // Without it, PostgreSQL takes most rows for leased, and reads all of them each time.
+  await pool.query(`ANALYZE ${table}`);
   // An unreadable time is proven only by a day after the one on which the store began.
   await pool.query(
     `UPDATE ${table} SET changed_at = changed_at - make_interval(secs => ${tenDays}) WHERE kind = 'since'`,
@@ -100,20 +95,20 @@ export async function openPostgres(
       const text = `SELECT *, clock_timestamp() AS now, xmin FROM ${table} WHERE key = ANY($1)`;
       return (await pool.query(text, [keys])).rows;
     },
-    async close() {
-      await pool.end();
-      await databases.drop(url);
-      await databases.close();
-    },
+    close,
   };
 }
 
-/** @param isExposed whether the leases of an event are ended early; @default all are */
+export interface Opening {
+  ids?: readonly string[];
+  /** Whether the leases of an event are ended early. @default all are */
+  isExposed?(id: string): boolean;
+  consumers?: readonly string[];
+}
+
 export async function openRedis(
   url: string,
-  ids: readonly string[] = [],
-  isExposed = (_id: string) => true,
-  consumers: readonly string[] = ['billing'],
+  { ids = [], isExposed = () => true, consumers = ['billing'] }: Opening = {},
 ): Promise<Server> {
   const name = `chaos-${randomUUID()}`;
   const client = await createClient({ url }).connect();
@@ -154,12 +149,11 @@ export async function openRedis(
   };
 }
 
-/** @param isExposed whether the leases of an event are ended early; @default all are */
-export async function openSqlite(
-  ids: readonly string[] = [],
-  isExposed = (_id: string) => true,
-  consumers: readonly string[] = ['billing'],
-): Promise<Server> {
+export async function openSqlite({
+  ids = [],
+  isExposed = () => true,
+  consumers = ['billing'],
+}: Opening = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'chaos-'));
   const [file, workFile] = [join(folder, 'store.sqlite'), join(folder, 'work.sqlite')];
   const clock = () => new Date(Date.now() - tenDays * 1000);
@@ -203,11 +197,10 @@ export async function openSqlite(
       }
     },
     async work() {
-      const found = new Map<string, string[]>();
-      for (const { id, worker } of works.prepare('SELECT id, worker FROM work').all()) {
-        found.set(String(id), [...(found.get(String(id)) ?? []), String(worker)]);
-      }
-      return found;
+      const rows = works.prepare('SELECT id, worker FROM work').all();
+      const found = Map.groupBy(rows, ({ id }) => String(id));
+      const workersOf = (all: typeof rows) => all.map(({ worker }) => String(worker));
+      return new Map(Array.from(found, ([id, all]) => [id, workersOf(all)]));
     },
     async rows(id, consumer) {
       const rows = store.prepare('SELECT * FROM webhooks WHERE consumer = ? AND key = ?');

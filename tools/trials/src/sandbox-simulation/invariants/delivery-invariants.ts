@@ -34,10 +34,10 @@ export const deliveryInvariants: readonly Invariant[] = [
       FROM wanted FULL JOIN planned USING (transition, event, webhookId)
       WHERE NOT isWanted OR times IS NOT 1`,
     sabotages: [
-      { sql: copyNewest('transition', 'event') },
-      { sql: copyNewest('transition', "'PAYMENT_BLOCKED'") },
-      { sql: copyNewest('transition - 1', 'event') },
-      { sql: copyNewest('transition + 1', 'event') },
+      copyNewest('transition', 'event'),
+      copyNewest('transition', "'PAYMENT_BLOCKED'"),
+      copyNewest('transition - 1', 'event'),
+      copyNewest('transition + 1', 'event'),
       {
         sql: `DELETE FROM delivery WHERE id = ${newest}`,
         given: changeReceived(([_, ...others]) => others),
@@ -57,20 +57,20 @@ export const deliveryInvariants: readonly Invariant[] = [
           AND (SELECT isDeleted FROM subscription WHERE webhookId = delivery.webhookId) = 1
         ELSE false END`,
     sabotages: [
-      { sql: changeNewest("state = 'unknown'") },
-      { sql: changeNewest("state = 'pending', dueAt = NULL") },
-      { sql: changeNewest("state = 'delivered', dueAt = 9000000000000000") },
-      { sql: changeNewest(`state = 'delivered', dueAt = NULL, attempts = '[{"status":404}]'`) },
-      { sql: changeNewest(`state = 'failed', dueAt = NULL, attempts = '[{"status":204}]'`) },
+      changeNewest("state = 'unknown'"),
+      changeNewest("state = 'pending', dueAt = NULL"),
+      changeNewest("state = 'delivered', dueAt = 9000000000000000"),
+      changeNewest(`state = 'delivered', dueAt = NULL, attempts = '[{"status":404}]'`),
+      changeNewest(`state = 'failed', dueAt = NULL, attempts = '[{"status":204}]'`),
       { sql: changeNewest("state = 'failed', dueAt = NULL, attempts = '[]'"), also: [recorded] },
-      { sql: changeNewest("state = 'dropped', dueAt = NULL") },
+      changeNewest("state = 'dropped', dueAt = NULL"),
     ],
   },
   {
     name: 'nothing is left to send at this time',
     of: 'step',
     sql: 'SELECT id, event, webhookId, dueAt FROM delivery WHERE dueAt <= :now',
-    sabotages: [{ sql: changeNewest("state = 'pending', dueAt = 1") }],
+    sabotages: [changeNewest("state = 'pending', dueAt = 1")],
   },
   {
     name: 'nothing is kept for a subscription that was deleted',
@@ -78,10 +78,8 @@ export const deliveryInvariants: readonly Invariant[] = [
     sql: `SELECT delivery.id, event FROM delivery JOIN subscription USING (webhookId)
       WHERE isDeleted = 1 AND dueAt IS NOT NULL`,
     sabotages: [
-      {
-        sql: `${changeNewest("state = 'pending', dueAt = 9000000000000000")};
-          UPDATE subscription SET isDeleted = 1`,
-      },
+      `${changeNewest("state = 'pending', dueAt = 9000000000000000")};
+       UPDATE subscription SET isDeleted = 1`,
     ],
   },
   {

@@ -10,10 +10,11 @@ export interface Invariant {
   of: 'step' | 'news' | 'state';
   /** Finds where it does not hold. */
   sql: string;
-  sabotages: readonly [Sabotage, ...Sabotage[]];
+  /** A text is the SQL of a sabotage. */
+  sabotages: readonly [string | Sabotage, ...(string | Sabotage)[]];
 }
 
-/** What is wrong in the database or in the parameters, and so breaks an invariant. */
+/** Breaks an invariant in the database or in the parameters. */
 export interface Sabotage {
   sql?: string;
   given?: (right: Given) => Partial<Given>;
@@ -21,9 +22,9 @@ export interface Sabotage {
   also?: string[];
 }
 
-/** What was there at the step before. Everything is new when the ids are 0 and the objects empty. */
+/** The state at the step before. */
 export type Before = {
-  /** The last row of each table whose rows are never changed: what comes after them is new. */
+  /** The last row of each table whose rows are never changed: later ones are new. */
   entry: number;
   transition: number;
   delivery: number;
@@ -39,6 +40,11 @@ export type Before = {
   pending: string;
 };
 
+const empty = { balances: '{}', places: '{}', subscriptions: '{}', pending: '{}' };
+
+/** Everything is new after it. */
+export const nothingBefore: Before = { entry: 0, transition: 0, delivery: 0, before: 0, ...empty };
+
 /** The parameters of the statements. */
 export type Given = Before & {
   /** Business time in UTC milliseconds. */
@@ -47,7 +53,7 @@ export type Given = Before & {
   today: string;
   /** JSON: the rows of the state tables. */
   rows: string;
-  /** JSON: what the sandbox answers of its accounts, each with the `row` that it has. */
+  /** JSON: the answered accounts, each with the `row` that it has. */
   wallets: string;
   /** JSON: the notifications that came since the step before. */
   received: string;

@@ -35,9 +35,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       GROUP BY transfer HAVING sum(amount) <> 0 OR count(*) < 2`,
     sabotages: [
       { sql: transferOf('fx:EUR', 4, 'clearing:EUR', 5), also: [sums] },
-      {
-        sql: "INSERT INTO entry (id, transfer, account, amount) VALUES (900001, 900001, 'fx:EUR', 0)",
-      },
+      "INSERT INTO entry (id, transfer, account, amount) VALUES (900001, 900001, 'fx:EUR', 0)",
     ],
   },
   {
@@ -68,10 +66,8 @@ export const ledgerInvariants: readonly Invariant[] = [
       LEFT JOIN before USING (name) LEFT JOIN added USING (name)
       WHERE balance <> ifnull(before.amount, 0) + ifnull(added.amount, 0)`,
     sabotages: [
-      {
-        sql: `UPDATE account SET balance = balance + 7 WHERE name = 'clearing:EUR';
-          UPDATE account SET balance = balance - 7 WHERE name = 'fx:EUR'`,
-      },
+      `UPDATE account SET balance = balance + 7 WHERE name = 'clearing:EUR';
+       UPDATE account SET balance = balance - 7 WHERE name = 'fx:EUR'`,
     ],
   },
   {
@@ -87,10 +83,10 @@ export const ledgerInvariants: readonly Invariant[] = [
       FROM sums FULL JOIN dayTotal USING (wallet, day)
       WHERE dayTotal.booked IS NOT sums.booked OR dayTotal.value IS NOT sums.value`,
     sabotages: [
-      { sql: 'UPDATE dayTotal SET value = value + 1 WHERE wallet = 1' },
-      { sql: 'UPDATE dayTotal SET booked = booked + 1 WHERE wallet = 1' },
-      { sql: 'DELETE FROM dayTotal WHERE wallet = 1' },
-      { sql: "INSERT INTO dayTotal VALUES (1, '2001-01-01', 0, 0)" },
+      'UPDATE dayTotal SET value = value + 1 WHERE wallet = 1',
+      'UPDATE dayTotal SET booked = booked + 1 WHERE wallet = 1',
+      'DELETE FROM dayTotal WHERE wallet = 1',
+      "INSERT INTO dayTotal VALUES (1, '2001-01-01', 0, 0)",
     ],
   },
   {
@@ -119,7 +115,7 @@ export const ledgerInvariants: readonly Invariant[] = [
         GROUP BY 1)
       SELECT name, balance, locked.amount FROM account LEFT JOIN locked USING (name)
       WHERE name LIKE 'hold:%' AND balance <> ifnull(locked.amount, 0)`,
-    sabotages: [{ sql: holdOneCent("status = 'waitingconfirmation'") }],
+    sabotages: [holdOneCent("status = 'waitingconfirmation'")],
   },
   {
     name: 'nothing is held for a payment that is over',
@@ -128,9 +124,9 @@ export const ledgerInvariants: readonly Invariant[] = [
       WHERE details ->> '$.held.value' GLOB '*[1-9]*' AND (stage = 'sent'
         OR ifnull(status, '') IN ('', 'finalized', 'canceled', 'refused', 'rejected'))`,
     sabotages: [
-      { sql: holdOneCent("status = 'canceled'") },
+      holdOneCent("status = 'canceled'"),
       { sql: holdOneCent("stage = 'sent'"), also: [locked] },
-      { sql: holdOneCent('status IS NULL') },
+      holdOneCent('status IS NULL'),
     ],
   },
   {

@@ -5,15 +5,11 @@ import { requireThat } from '../promises.ts';
 import type { Received } from '../receiver.ts';
 import type { World } from '../world.ts';
 import { deliveryInvariants } from './delivery-invariants.ts';
-import { type Before, type Given, type Invariant, problemsOf } from './invariant.ts';
+import { type Before, type Given, type Invariant, nothingBefore, problemsOf } from './invariant.ts';
 import { ledgerInvariants } from './ledger-invariants.ts';
 import { newTransitions, stateInvariants } from './state-invariants.ts';
 
-export const invariants: readonly Invariant[] = [
-  ...ledgerInvariants,
-  ...stateInvariants,
-  ...deliveryInvariants,
-];
+export const invariants = [...ledgerInvariants, ...stateInvariants, ...deliveryInvariants];
 
 /** The invariants that do not hold, each with where. */
 export function brokenInvariants(world: World, given: Given, of: readonly Invariant['of'][]) {
@@ -25,17 +21,14 @@ export function brokenInvariants(world: World, given: Given, of: readonly Invari
 
 const rows = JSON.stringify(
   Object.entries(tables).flatMap(([kind, table]) =>
-    (table.rows as readonly Row[]).map(({ id, from, stage, to, toStage, events }) => ({
-      kind,
-      row: id,
-      origin: placeOf(from, stage),
-      target: placeOf(to, toStage),
-      events,
-    })),
+    (table.rows as readonly Row[]).map(({ id, from, stage, to, toStage, events }) => {
+      const places = { origin: placeOf(from, stage), target: placeOf(to, toStage) };
+      return { kind, row: id, ...places, events };
+    }),
   ),
 );
 
-/** What is there now, to compare with after a step. */
+/** The state of now, to compare with after a step. */
 export function readBefore({ prepare, sandbox }: World): Before {
   const found = prepare(`SELECT
     (SELECT ifnull(max(id), 0) FROM entry) AS entry,
@@ -51,42 +44,23 @@ export function readBefore({ prepare, sandbox }: World): Before {
   return { ...found, before: sandbox.clock.now().getTime() };
 }
 
-/** Of the state in which everything is new. */
-const nothingBefore: Before = {
-  entry: 0,
-  transition: 0,
-  delivery: 0,
-  before: 0,
-  balances: '{}',
-  places: '{}',
-  subscriptions: '{}',
-  pending: '{}',
-};
-
-/** What is looked at after a step. */
+/** The parameters after a step. */
 export function newsOf(
   { sandbox, today }: World,
   before: Before,
   received: readonly Received[],
 ): Given {
-  return {
-    ...before,
-    now: sandbox.clock.now().getTime(),
-    today: today(),
-    rows,
-    wallets: '[]',
-    received: JSON.stringify(received),
-  };
+  const now = sandbox.clock.now().getTime();
+  const news = { received: JSON.stringify(received), rows, wallets: '[]' };
+  return { ...before, ...news, now, today: today() };
 }
 
-/** Everything. */
+/** The parameters for everything. */
 export async function lookAtWorld(world: World): Promise<Given> {
   const { status, body } = await world.call('/wallets?per_page=1000');
   requireThat(status === 200, 'accounts can be read', `${status}`);
-  const wallets = (body.wallets ?? []).map((one) => ({
-    ...one,
-    row: world.ids.rowOf('wallet', one.id),
-  }));
+  const rowOf = (id: string) => world.ids.rowOf('wallet', id);
+  const wallets = (body.wallets ?? []).map((one) => ({ ...one, row: rowOf(one.id) }));
   return { ...newsOf(world, nothingBefore, []), wallets: JSON.stringify(wallets) };
 }
 
@@ -103,13 +77,13 @@ export function observerOf(world: World) {
 
   return {
     /**
-     * What has happened since the last look.
+     * Looks at the changes since the last look.
      *
      * @returns the rows of the state tables that were taken, as `coveredRow` names them
      * @throws {Violation}
      */
     lookAtStep(received: readonly Received[]): string[] {
-      // What was sent once more was not pending before.
+      // A delivery that was sent once more was not pending before.
       const resent = Object.fromEntries(world.resent);
       const pending = JSON.stringify({ ...JSON.parse(before.pending), ...resent });
       world.resent.clear();
@@ -125,7 +99,7 @@ export function observerOf(world: World) {
     async lookAtAll(): Promise<void> {
       requireUnbroken(await lookAtWorld(world), ['step', 'state']);
     },
-    /** What is there now is what the next step is compared with. */
+    /** The next step is compared with the state of now. */
     forget(): void {
       before = readBefore(world);
     },

@@ -4,13 +4,16 @@ import { createRandom } from '../../kit/random.ts';
 import { actions, isLeap } from '../actions/actions.ts';
 import { type Received, type Receiver, startReceiver } from '../receiver.ts';
 import { drain, openWorld, type World } from '../world.ts';
-import type { Before } from './invariant.ts';
+import type { Before, Sabotage } from './invariant.ts';
 import { brokenInvariants, invariants, lookAtWorld, newsOf, readBefore } from './observer.ts';
 
 // Each invariant is broken on purpose, and has to be the one that notices.
 
 const sabotages = invariants.flatMap(({ name, sabotages }) =>
-  sabotages.map((sabotage, index) => ({ name, number: index + 1, ...sabotage })),
+  sabotages.map((one, index) => {
+    const sabotage: Sabotage = typeof one === 'string' ? { sql: one } : one;
+    return { name, number: index + 1, ...sabotage };
+  }),
 );
 
 let world: World;

@@ -34,19 +34,15 @@ export const stateInvariants: readonly Invariant[] = [
     sql: `WITH ${newSteps}
       SELECT kind, object, row, origin, place FROM step WHERE target IS NOT place`,
     sabotages: [
-      {
-        sql: `INSERT INTO transition VALUES
-            (900001, 'payment', ${lastWaiting}, 0, 'P18', 'finalized', '{}');
-          UPDATE payment SET status = 'finalized' WHERE id = ${lastWaiting}`,
-      },
+      `INSERT INTO transition VALUES
+         (900001, 'payment', ${lastWaiting}, 0, 'P18', 'finalized', '{}');
+       UPDATE payment SET status = 'finalized' WHERE id = ${lastWaiting}`,
       // Both rows fit, but for what was there at the step before.
-      {
-        sql: `UPDATE transition SET row = 'P3', place = 'waitingsignature'
-            WHERE kind = 'payment' AND object = ${earlierWaiting};
-          INSERT INTO transition SELECT
-            900001, kind, object, 0, 'P7b', 'waitingconfirmation', '{}' FROM transition
-            WHERE kind = 'payment' AND place = 'waitingsignature' ORDER BY id DESC LIMIT 1`,
-      },
+      `UPDATE transition SET row = 'P3', place = 'waitingsignature'
+         WHERE kind = 'payment' AND object = ${earlierWaiting};
+       INSERT INTO transition SELECT
+         900001, kind, object, 0, 'P7b', 'waitingconfirmation', '{}' FROM transition
+         WHERE kind = 'payment' AND place = 'waitingsignature' ORDER BY id DESC LIMIT 1`,
     ],
   },
   {
@@ -63,13 +59,13 @@ export const stateInvariants: readonly Invariant[] = [
         UNION ALL SELECT 'fixedForward', id, status FROM fixedForward)
       SELECT kind, object, objects.place, places.place FROM objects
       LEFT JOIN places USING (kind, object) WHERE places.place IS NOT objects.place`,
-    sabotages: [{ sql: `UPDATE payment SET status = 'canceled' WHERE id = ${lastWaiting}` }],
+    sabotages: [`UPDATE payment SET status = 'canceled' WHERE id = ${lastWaiting}`],
   },
   {
     name: 'the clock has done all that fell due',
     of: 'step',
     sql: 'SELECT kind, object, trigger, at FROM agenda WHERE at < :now',
-    sabotages: [{ sql: "INSERT INTO agenda VALUES ('payment', 900001, 1, 'return')" }],
+    sabotages: ["INSERT INTO agenda VALUES ('payment', 900001, 1, 'return')"],
   },
   {
     name: 'the clock has something to do for each object that waits for it',
@@ -85,10 +81,8 @@ export const stateInvariants: readonly Invariant[] = [
       WHERE waiting.trigger IS NOT agenda.trigger
         AND ifnull(agenda.trigger, '') NOT IN ('return', 'endOfOperationDay')`,
     sabotages: [
-      {
-        sql: `INSERT INTO agenda VALUES ('payment', ${lastWaiting}, 9000000000000000, 'execution')`,
-      },
-      { sql: "DELETE FROM agenda WHERE trigger = 'settlement'" },
+      `INSERT INTO agenda VALUES ('payment', ${lastWaiting}, 9000000000000000, 'execution')`,
+      "DELETE FROM agenda WHERE trigger = 'settlement'",
     ],
   },
   {
@@ -107,8 +101,8 @@ export const stateInvariants: readonly Invariant[] = [
     sql: `SELECT (SELECT count(*) FROM forwardQuote WHERE isUsed) AS used,
         (SELECT count(*) FROM fixedForward) AS made WHERE used <> made`,
     sabotages: [
-      { sql: "INSERT INTO forwardQuote VALUES (900001, 'x', 0, 1, '{}')" },
-      { sql: 'UPDATE forwardQuote SET isUsed = 0' },
+      "INSERT INTO forwardQuote VALUES (900001, 'x', 0, 1, '{}')",
+      'UPDATE forwardQuote SET isUsed = 0',
     ],
   },
 ];

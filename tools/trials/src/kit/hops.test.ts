@@ -1,0 +1,87 @@
+import { loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { createChaos } from './chaos.ts';
+import { type Fault, notificationFaults, requestFaults } from './faults.ts';
+import { moments, startHttpHop } from './http-hop.ts';
+
+type Name = keyof typeof notificationFaults;
+
+/** How often a request arrives, and the status that its sender hears, if any. */
+const expected: Record<Name, [arrivals: number, heard?: number]> = {
+  'lost before': [0],
+  'lost after': [1],
+  'arrives late': [1],
+  slow: [1, 200],
+  'no answer in time': [1],
+  truncated: [1],
+  '421 before': [0, 421],
+  '421 after': [1, 421],
+  '503 before': [0, 503],
+  '500 after': [1, 500],
+  'twice at once': [2, 200],
+  'twice, and late': [2, 200],
+  'overtaken by others': [1, 500],
+  '500 before': [0, 500],
+};
+
+test.each(Object.entries(notificationFaults) as [Name, Fault][])(
+  'what is %s',
+  async (name, act) => {
+    const { url, requests } = await loopbackServer((response) => response.end('answer'));
+    const met: string[] = [];
+    const hop = await startHttpHop({
+      target: () => Number(new URL(url).port),
+      incidentOf: () => ({ act, milliseconds: 20, onMoment: (moment) => met.push(moment) }),
+    });
+    onTestFinished(() => hop.close());
+    const [arrivals, heard] = expected[name];
+    expect(await post(hop.url)).toBe(heard);
+    await hop.settled();
+    const came = requests.map(({ method, body }) => `${method} ${body}`);
+    expect(came).toEqual(Array(arrivals).fill('POST question'));
+    expect(met.filter((moment) => moment === 'answered')).toHaveLength(arrivals);
+  },
+);
+
+test('what is for nobody is lost', async () => {
+  const hop = await startHttpHop({ target: () => undefined, incidentOf: () => ({}) });
+  onTestFinished(() => hop.close());
+  expect(await post(hop.url)).toBeUndefined();
+});
+
+/** The status, when the whole answer came. */
+async function post(url: string): Promise<number | undefined> {
+  try {
+    // After a 421, fetch sends a body again, but not a stream.
+    const body = new Blob(['question']).stream();
+    const response = await fetch(url, { method: 'POST', body, duplex: 'half' });
+    await response.text();
+    return response.status;
+  } catch {
+    return undefined;
+  }
+}
+
+test('the same seed makes the same choices until chaos ends, and another seed makes others', async () => {
+  const choicesOf = async (seed: number) => {
+    const chaos = createChaos(seed);
+    let kills = 0;
+    const payer = { kill: () => void kills++ };
+    const incidentOf = chaos.incidentsOf('hop', requestFaults, { payer });
+    const wrong = () => {
+      const incidents = Array.from({ length: 300 }, (_, index) => incidentOf(index + 1));
+      for (const { onMoment } of incidents) for (const moment of moments) onMoment?.(moment);
+      return incidents.filter(({ act }) => act).length;
+    };
+    expect(wrong()).toBeGreaterThan(0);
+    // A kill comes a little after its moment.
+    await expect.poll(() => kills).toBeGreaterThan(0);
+    await chaos.pause(async () => expect(wrong()).toBe(0));
+    chaos.end();
+    expect(wrong()).toBe(0);
+    return chaos.counts;
+  };
+  const [one, same, other] = await Promise.all([choicesOf(1), choicesOf(1), choicesOf(2)]);
+  expect(same).toEqual(one);
+  expect(other).not.toEqual(one);
+});
