@@ -1,7 +1,7 @@
 import { seed as first, times } from '@crossborder-fx/tools-test-utils/depth';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabases, type Databases } from '../kit/databases.ts';
+import { type Database, openDatabase } from '../kit/databases.ts';
 import { addCounts, type Counts } from '../kit/report.ts';
 import { play } from './run.ts';
 import { createTables, killsDatabase } from './scene.ts';
@@ -19,14 +19,15 @@ const mostRuns = 8;
 if (serverUrl !== undefined)
   describe('payer, sandbox, receiver and database', () => {
     const total: Counts = {};
-    let databases: Databases;
+    let tables: Database;
     beforeAll(async () => {
-      databases = await createDatabases(serverUrl, createTables);
+      tables = await openDatabase(serverUrl);
+      await createTables(tables.url);
     });
-    afterAll(() => databases.close());
+    afterAll(() => tables.close());
 
     testEach('keep every promise in run %i', async (seed) => {
-      const { counts, failure } = await play({ seed }, databases);
+      const { counts, failure } = await play({ seed }, tables);
       addCounts(total, counts);
       expect(failure).toBeUndefined();
     });
@@ -51,7 +52,7 @@ if (serverUrl !== undefined)
         let seen: string | undefined;
         for (let run = 0; run < mostRuns && seen !== invariant; run++) {
           const seed = first + run;
-          const { violation, failure } = await play({ seed, sabotage }, databases);
+          const { violation, failure } = await play({ seed, sabotage }, tables);
           seen = violation?.invariant;
           if (violation) expect(failure).toContain(`SEED=${seed} `);
         }
@@ -60,7 +61,7 @@ if (serverUrl !== undefined)
     );
 
     test('are seen to have no end', async () => {
-      const { violation } = await play({ seed: first, hangMilliseconds: 1 }, databases);
+      const { violation } = await play({ seed: first, hangMilliseconds: 1 }, tables);
       expect(violation?.invariant).toBe('nothing hangs or falls');
     });
   });

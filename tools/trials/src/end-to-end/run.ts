@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { createChaos } from '../kit/chaos.ts';
-import type { Databases } from '../kit/databases.ts';
+import type { Database } from '../kit/databases.ts';
 import { bodyOf } from '../kit/orders.ts';
 import { type Counts, countOne, replayOf, Violation } from '../kit/report.ts';
 import { type Run, type Start, startCast } from './cast.ts';
@@ -29,11 +29,11 @@ interface Game {
 /** Plays a run, and says which invariant did not hold. The same seed makes the same choices. */
 export async function play(
   { seed, sabotage, hangMilliseconds = 600_000 }: Game,
-  databases: Databases,
+  tables: Database,
 ): Promise<Outcome> {
   const chaos = createChaos(seed);
   const { counts } = chaos;
-  const scene = await createScene(chaos, databases);
+  const scene = await createScene(chaos, await tables.copy());
   const lines: string[] = [];
   const began = performance.now();
   const log = (line: string) => {

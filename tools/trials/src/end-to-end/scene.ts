@@ -4,26 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTableSql as createJournalSql } from '@crossborder-fx/client/postgres-journal';
 import { createTableSql as createStoreSql } from '@crossborder-fx/webhooks/postgres';
-import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Chaos, Doings, Killable } from '../kit/chaos.ts';
 import { startDatabaseHop } from '../kit/database-hop.ts';
-import { cutOne, type Databases, steadyPool } from '../kit/databases.ts';
+import { cutOne, type Database, steadyPool } from '../kit/databases.ts';
 import { notificationFaults, requestFaults } from '../kit/faults.ts';
 import type { Answer, SentRequest } from '../kit/http.ts';
 import { startHttpHop } from '../kit/http-hop.ts';
 import { type Calls, type NoCalls, type Supervised, supervise } from '../kit/processes.ts';
 import { countOne } from '../kit/report.ts';
-import { queue } from './setting.ts';
+import { account, queue } from './setting.ts';
 
 export type Scene = Awaited<ReturnType<typeof createScene>>;
 
 /** The processes of a run, the hops between them, and their folder and database. */
-export async function createScene(chaos: Chaos, databases: Databases) {
+export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close }: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'end-to-end-'));
   const journalFolder = join(folder, 'journal');
   await mkdir(journalFolder);
-  const databaseUrl = await databases.create();
   const secrets = {
     FX_SECRET: `the-secret-of-the-client-${randomUUID()}`,
     FX_WEBHOOK_SECRET: `theSecretOfTheWebhook${randomUUID().replaceAll('-', '')}`,
@@ -56,7 +54,6 @@ export async function createScene(chaos: Chaos, databases: Databases) {
   const toList = await startHttpHop(exposed('receiver', 'sandbox', requestFaults));
   const server = new URL(databaseUrl);
   const toDatabase = await startDatabaseHop({ host: server.hostname, port: Number(server.port) });
-  const database = steadyPool(databaseUrl);
   const hops = [toService, toReceiver, toList];
   const env = { ...secrets, DATABASE_URL: withPort(databaseUrl, toDatabase.port) };
 
@@ -64,7 +61,7 @@ export async function createScene(chaos: Chaos, databases: Databases) {
     data: join(folder, 'sandbox.db'),
     journalFolder,
     /** Past the hop. */
-    database,
+    database: pool,
     secrets: [...Object.values(secrets), server.password].filter((secret) => secret !== ''),
     serviceSecret: secrets.FX_SECRET,
     output,
@@ -90,8 +87,7 @@ export async function createScene(chaos: Chaos, databases: Databases) {
     async close() {
       await Promise.all(Object.values(processes).map((one) => one.end()));
       await Promise.all([...hops, toDatabase].map((hop) => hop.close()));
-      await database.end();
-      await databases.drop(databaseUrl);
+      await close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -115,15 +111,14 @@ function withPort(url: string, port: number): string {
 
 /** All tables of a run. */
 export async function createTables(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(createStoreSql({ consumer: 'billing' }));
+  const pool = steadyPool(url);
+  await pool.query(createStoreSql({ consumer: 'billing' }));
   // A new store leaves alone what failed in its first ten minutes.
-  await client.query(`UPDATE crossborder_fx_webhooks SET changed_at = changed_at - interval '1 day'
+  await pool.query(`UPDATE crossborder_fx_webhooks SET changed_at = changed_at - interval '1 day'
     WHERE kind = 'since'`);
-  await client.query(createJournalSql({ account: 'acme-live' }));
-  await client.query('CREATE TABLE booking (payment_id text NOT NULL, amount text NOT NULL)');
-  await client.end();
+  await pool.query(createJournalSql({ account }));
+  await pool.query('CREATE TABLE booking (payment_id text NOT NULL, amount text NOT NULL)');
+  await pool.end();
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
   await boss.start();
   await boss.createQueue(queue.name, queue.options);

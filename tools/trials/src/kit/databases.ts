@@ -74,53 +74,32 @@ function isPassing(error: unknown): boolean {
   return passingCodes.includes(code) || /^Connection terminated/.test(message);
 }
 
-export type Databases = Awaited<ReturnType<typeof createDatabases>>;
-
-/**
- * Databases for runs, each a copy of one that has all tables.
- *
- * @param fill makes the tables
- */
-export async function createDatabases(serverUrl: string, fill: (url: string) => Promise<void>) {
-  const template = nameOf('template');
-  const server = steadyPool(serverUrl);
-  await server.query(`CREATE DATABASE ${template}`);
-  await fill(urlOf(serverUrl, template));
-
-  return {
-    /** @returns the address of a new database */
-    async create(): Promise<string> {
-      const name = nameOf('run');
-      await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-      return urlOf(serverUrl, name);
-    },
-    async drop(url: string): Promise<void> {
-      await server.query(`DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
-    },
-    async close(): Promise<void> {
-      await server.query(`DROP DATABASE ${template} WITH (FORCE)`);
-      await server.end();
-    },
-  };
+/** A database of its own, until it is closed. */
+export interface Database {
+  url: string;
+  pool: SteadyPool;
+  /** Another one with the same tables. Nobody may be connected to this one. */
+  copy(): Promise<Database>;
+  close(): Promise<void>;
 }
 
-/** A database of its own. */
-export async function openDatabase(serverUrl: string) {
-  const databases = await createDatabases(serverUrl, async () => {});
-  const url = await databases.create();
+export async function openDatabase(serverUrl: string, template = 'template1'): Promise<Database> {
+  const server = steadyPool(serverUrl);
+  const name = `trial_${randomUUID().replaceAll('-', '')}`;
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = urlOf(serverUrl, name);
   const pool = steadyPool(url);
   return {
     url,
     pool,
-    async close(): Promise<void> {
+    copy: () => openDatabase(serverUrl, name),
+    async close() {
       await pool.end();
-      await databases.drop(url);
-      await databases.close();
+      await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await server.end();
     },
   };
 }
-
-const nameOf = (what: string) => `trial_${what}_${randomUUID().replaceAll('-', '')}`;
 
 export function urlOf(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);

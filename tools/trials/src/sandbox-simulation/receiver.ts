@@ -11,13 +11,7 @@ export interface Received {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-const statuses = [204, 204, 204, 204, 200, 500, 500, 400, 404, 503, undefined];
-
-/**
- * Receives notifications and answers each in a way that the seed decides: by what it says and by the
- * time, so that the order in which they come makes no difference.
- */
-export async function startReceiver(options: {
+interface ReceiverOptions {
   port: number;
   seed: string;
   /** Business time: a repeated attempt may be answered in another way. */
@@ -25,27 +19,36 @@ export async function startReceiver(options: {
   /** Of the sandbox, which has the secrets; undefined before its start. */
   database(): DatabaseSync | undefined;
   /** Called before the answer. */
-  onNotification(): void;
-}) {
+  onNotification?(): void;
+}
+
+const statuses = [204, 204, 204, 204, 200, 500, 500, 400, 404, 503, undefined];
+
+/**
+ * Receives notifications and answers each in a way that the seed decides: by its text and by the
+ * time, so that the order in which they come makes no difference.
+ */
+export async function startReceiver(options: ReceiverOptions) {
+  const { port, seed, now, database, onNotification } = options;
   const received: Received[] = [];
   const { close } = await serve(async (incoming, response) => {
     const request = await readRequest(incoming);
     if (!request) return;
-    options.onNotification();
-    const { headers } = request;
-    const body = request.body.toString();
-    const { webhookId, event } = JSON.parse(body);
-    const decided = createHash('sha256').update(`${options.seed} ${options.now()} ${body}`);
-    const status = statuses[decided.digest().readUInt32BE() % statuses.length];
+    onNotification?.();
+    const { headers, body } = request;
+    const { webhookId, event } = JSON.parse(body.toString());
     // With node:crypto, after section 6 of the service description, and not with what signs.
     const sql = 'SELECT secret FROM subscription WHERE webhookId = ?';
-    const secret = options.database()?.prepare(sql).get(String(webhookId))?.['secret'];
+    const secret = database()?.prepare(sql).get(String(webhookId))?.['secret'];
     const hmac = createHmac('sha256', String(secret));
-    hmac.update(`${headers['x-service-timestamp']}.`).update(request.body);
+    hmac.update(`${headers['x-service-timestamp']}.`).update(body);
     const isSigned = headers['x-service-signature'] === hmac.digest('hex');
     received.push({ webhookId, event, isSigned });
+
+    const decided = createHash('sha256').update(`${seed} ${now()} ${body}`).digest();
+    const status = statuses[decided.readUInt32BE() % statuses.length];
     if (status === undefined) incoming.socket.destroy();
     else response.writeHead(status).end();
-  }, options.port);
+  }, port);
   return { received, close };
 }

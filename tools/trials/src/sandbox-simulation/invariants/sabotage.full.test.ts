@@ -25,13 +25,7 @@ let received: Received[];
 beforeAll(async () => {
   const seed = 'sabotage';
   const port = await freePort();
-  receiver = await startReceiver({
-    port,
-    seed,
-    now: () => 0,
-    database: () => world.database,
-    onNotification: () => {},
-  });
+  receiver = await startReceiver({ port, seed, now: () => 0, database: () => world.database });
   world = await openWorld({ seed, port });
   const wanted = actions.filter(({ name }) => !isLeap(name));
   for (let step = 1; step <= 250; step += 1) {
