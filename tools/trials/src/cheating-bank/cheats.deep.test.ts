@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { replayOf } from '../kit/report.ts';
 import { allCheats, everyTwentieth, randomCheats, table } from './cheats/table.ts';
-import { type Played, play } from './world.ts';
+import { type Played, play } from './play.ts';
 
 test('every gap of the interface has a cheat, or a reason why none could show', async () => {
   // A test of codegen holds this file to the gaps of the description.

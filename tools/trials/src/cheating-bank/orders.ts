@@ -148,10 +148,6 @@ export async function bookForward(world: World): Promise<void> {
   }
 }
 
-type Settled<Result> =
-  | { state: 'done'; result: Result }
-  | { state: Exclude<Order['state'], 'done'>; result?: undefined };
-
 const mostRounds = 8;
 
 /** Calls until the work is done or a person gives up, who sees what is true on the service's own pages. */
@@ -160,7 +156,7 @@ async function settleOnce<Result extends Identified>(
   where: string,
   call: (decision: Partial<CreateOnceOptions>) => Promise<Result>,
   lookAtTheService: () => Promise<Identified[]>,
-): Promise<Settled<Result>> {
+): Promise<{ state: Order['state']; result?: Result }> {
   let decision: Partial<CreateOnceOptions> = {};
   let mayHaveHappened = false;
   for (let round = 1; round <= mostRounds; round++) {

@@ -1,8 +1,8 @@
 import { memoryStore } from '@crossborder-fx/webhooks';
 import { expect, test } from 'vitest';
 import { allCheats } from './cheats/table.ts';
+import { play } from './play.ts';
 import { pageSize, type Safeguards } from './safeguards.ts';
-import { play } from './world.ts';
 
 interface Sabotage extends Partial<Safeguards> {
   /** The id of the cheat that shows it. @default none is needed */

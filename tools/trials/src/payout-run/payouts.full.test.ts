@@ -69,7 +69,14 @@ async function openWorld() {
     return startCommand(process.execPath, args, { ...login, DATABASE_URL: url });
   };
   return {
-    ...{ fx, chaos, hop, pool, cents, write, below, start },
+    fx,
+    chaos,
+    hop,
+    pool,
+    cents,
+    write,
+    below,
+    start,
     async run(name: string, ...more: string[]) {
       const command = start(name, ...more);
       const { code, stderr } = await command.ended;

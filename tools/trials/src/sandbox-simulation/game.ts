@@ -30,8 +30,10 @@ export const settings: readonly GameOptions[] = [
   { statusAfterCreate: 'waitingsignature' },
   { speed: 60 },
   {
-    ...{ statusAfterCreate: 'waitingsignature', lockOnRoll: true },
-    ...{ payloadShape: 'wrapped', fixedForwardList: 'array' },
+    statusAfterCreate: 'waitingsignature',
+    lockOnRoll: true,
+    payloadShape: 'wrapped',
+    fixedForwardList: 'array',
   },
   { speed: 3600, shuffleNotifications: true, retryOn: [503, 'none'], maxDaysShort: 1 },
   { creditApproved: false, verificationDelay: 1, lockOnRoll: true },

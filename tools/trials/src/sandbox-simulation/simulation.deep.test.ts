@@ -18,7 +18,10 @@ const games = {
   ],
   // Each option has its turn, twice.
   long: [...settings, ...settings].map((options, index) => ({
-    ...{ seed: `${seed}-${index + 1}`, steps: times(250), kills: 25, options },
+    seed: `${seed}-${index + 1}`,
+    steps: times(250),
+    kills: 25,
+    options,
   })),
 }[depth];
 const tried = new Set<string>();

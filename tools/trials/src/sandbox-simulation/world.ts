@@ -101,7 +101,9 @@ export async function openWorld({
 
   const world = {
     ...(await start()),
-    ...{ wall, ids, acknowledged },
+    wall,
+    ids,
+    acknowledged,
     receiverUrl: `http://127.0.0.1:${port}/`,
     /** A digest of each snapshot, and what was acknowledged. */
     snapshots: new Map<string, { digest: string; paths: [string, boolean][] }>(),

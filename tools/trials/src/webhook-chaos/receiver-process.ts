@@ -112,7 +112,10 @@ function onPostgres({ url }: ServerSetting & { kind: 'postgres' }): WebhookHandl
   const store = postgresStore(pool, { consumer, timeoutSeconds: 2 });
   return handlerOf(store, 0.6, faultsOnPostgres, ({ transaction, signal }, id) => ({
     work: () => transaction.query('INSERT INTO work VALUES ($1, $2)', [id, worker]),
-    ...{ transaction, pool, random, signal },
+    transaction,
+    pool,
+    random,
+    signal,
   }));
 }
 
@@ -147,7 +150,8 @@ function handlerOutside(
       // The handler was given up during its work, which may be done twice.
       if (signal.aborted) await note(id, `${worker}, late`);
     },
-    ...{ random, signal },
+    random,
+    signal,
   }));
 }
 

@@ -99,10 +99,7 @@ export const accountCheats: Record<string, Row> = {
     'null for the amount': answersTo(isMovements, filled(['amount'], null), 'Unreadable'),
   },
   'fee-booking': {
-    'within the debit of its payment': {
-      otherItemsIn: 'financialMovements',
-      answer: feesInDebits,
-    },
+    'in the debit of its payment': { otherItemsIn: 'financialMovements', answer: feesInDebits },
   },
   'amounts-not-above-zero': {
     'the counter value of a payment is zero': answers(

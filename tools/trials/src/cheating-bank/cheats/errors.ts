@@ -18,7 +18,7 @@ const unsigned = (answer: BankAnswer, meets = `Look ${unexpected}`): Cheat => ({
 const isPayee = creates('externalBankAccounts');
 
 /** Rewrites the body of an error. */
-const onBody = (change: (body: unknown) => unknown, meets: string) =>
+const onBody = (change: (body: unknown) => unknown, meets = '') =>
   onError((answer) => withBody(answer, change(answer.body)), meets);
 
 /** Rewrites some texts in all answers, those of errors too. */
@@ -43,19 +43,13 @@ export const errorCheats: Record<string, Row> = {
     '200 and nothing': unsigned(nothing(200)),
   },
   'error-codes': {
-    'texts as codes': onBody(
-      fields(['errorCode'], (code) => `E-${code}`),
-      '',
-    ),
+    'texts as codes': onBody(fields(['errorCode'], (code) => `E-${code}`)),
     'null in every field': onBody(
       () => ({ errorCode: null, errorType: null, errorMessage: null, link: null }),
       undecided,
     ),
     'a list of problems': onBody((problem) => ({ errors: [problem] }), undecided),
-    'wrapped, with capitals': onBody(
-      () => ({ Error: { ErrorCode: 7, ErrorMessage: 'No.' } }),
-      'Api',
-    ),
+    'wrapped in capitals': onBody(() => ({ Error: { ErrorCode: 7, ErrorMessage: 'No.' } }), 'Api'),
   },
   'error-http-status': {
     'always 200': onError((answer) => ({ ...answer, status: 200 }), unexpected),
@@ -69,9 +63,7 @@ export const errorCheats: Record<string, Row> = {
   },
   'forbidden-characters-response': {
     'taken out of tags, instead of refused': everyText('tag', (tag) => tag.replace(/\W/g, '')),
-    'tags in capital letters, with other separators': everyText('tag', (tag) =>
-      tag.toUpperCase().replace(/\W/g, '_'),
-    ),
+    'tags in capitals': everyText('tag', (tag) => tag.toUpperCase().replace(/\W/g, '_')),
   },
   'forbidden-characters-raw-or-decoded': {
     'a raw text with a backslash or a percent sign is refused': refuses(

@@ -50,17 +50,9 @@ export const interfaceCheats: Record<string, Row> = {
         return answer;
       },
     ),
-    'a gateway repeats a payment, which is refused': replaces(isPayment, duplicate, 'Api'),
-    'a gateway repeats a trade, which is refused': replaces(
-      creates('trades'),
-      duplicate,
-      'Api Undecided',
-    ),
-    'a payment is accepted with 202 and nothing': replaces(
-      isPayment,
-      () => nothing(202),
-      'UnexpectedResponse',
-    ),
+    'a payment is repeated, and refused': replaces(isPayment, duplicate, 'Api'),
+    'a trade is repeated, and refused': replaces(creates('trades'), duplicate, 'Api Undecided'),
+    '202 and nothing': replaces(isPayment, () => nothing(202), 'UnexpectedResponse'),
   },
   'rate-limits': {
     'every fourth request is refused with 429, before anything is done': {
@@ -74,14 +66,8 @@ export const interfaceCheats: Record<string, Row> = {
     },
   },
   'version-selection': {
-    'a request that names none is refused with 400': {
-      meets: 'Api Look',
-      instead: () => refusal(400, 'VersionMissing'),
-    },
-    'every object is in an envelope named data': answers(
-      (data) => ({ data }),
-      'Look UnexpectedResponse',
-    ),
+    '400 without one': { meets: 'Api Look', instead: () => refusal(400, 'VersionMissing') },
+    'all in an envelope named data': answers((data) => ({ data }), 'Look UnexpectedResponse'),
   },
   // Changes that a service may make when it does not say how it changes.
   'deprecation-policy': {
@@ -117,9 +103,7 @@ export const interfaceCheats: Record<string, Row> = {
       texts(['tag'], (tag) => tag.slice(0, 8)),
       'Undecided',
     ),
-    'dates are rolled to the next month': everywhere(
-      texts(dates, (date) => date.replace('-11-', '-12-')),
-    ),
+    'dates of the next month': everywhere(texts(dates, (date) => date.replace('-11-', '-12-'))),
     'objects are bare where they were wrapped': answers((body) => {
       const members = Object.values(Object(body));
       return members.length === 1 && isObject(members[0]) ? members[0] : body;
@@ -130,9 +114,7 @@ export const interfaceCheats: Record<string, Row> = {
       (body) => ({ records: listIn(body)?.items }),
       'Look UnexpectedResponse',
     ),
-    'lists have the newest first, whatever is asked for': asks(isList, (request) =>
-      withQuery(request, { sort: 'DESC' }),
-    ),
+    'the newest is always first': asks(isList, (request) => withQuery(request, { sort: 'DESC' })),
     'ids are numbers': idsAreNumbers,
   },
 };

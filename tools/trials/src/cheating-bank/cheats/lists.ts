@@ -1,9 +1,10 @@
-import type { BankAnswer, BankRequest, ChangeAnswer, Cheat, Row, When } from '../cheat.ts';
+import type { BankAnswer, BankRequest, Change, ChangeAnswer, Cheat, Row } from '../cheat.ts';
 import { answersTo, asks, decides, refuses } from '../kinds.ts';
 import { isList, refusal, resourceOf, withBody, withQuery } from '../messages.ts';
 import { isObject, listIn } from '../rewrite.ts';
 
 const pageOf = ({ query }: BankRequest) => Number(query.get('page') ?? 1);
+const sizeOf = ({ query }: BankRequest) => Number(query.get('per_page') ?? 2);
 
 const atPage = (request: BankRequest, page: number) => withQuery(request, { page: String(page) });
 
@@ -11,14 +12,18 @@ const atPage = (request: BankRequest, page: number) => withQuery(request, { page
 const lists = (changed: Record<string, string>, meets = '', when = isList) =>
   asks(when, (request) => withQuery(request, changed), meets);
 
-const isUnsorted: When = (request) => isList(request) && !request.query.has('sort');
+const isUnsorted = (request: BankRequest) => isList(request) && !request.query.has('sort');
 
-const isForwards: When = ({ method, path }) => method === 'GET' && path === '/fixed-forwards';
+const isForwards = ({ method, path }: BankRequest) =>
+  method === 'GET' && path === '/fixed-forwards';
 
 const isEmpty = ({ status, body }: BankAnswer) =>
   status === 204 || listIn(body)?.items.length === 0;
 
+const ofForwards = (change: Change, meets: string) => answersTo(isForwards, change, meets);
+
 const stalled = 'PaginationStalled Undecided';
+const unexpected = 'UnexpectedResponse';
 
 /** Gives another answer for a page past the end of a list. */
 const pastTheEnd = (change: ChangeAnswer, meets = ''): Cheat => ({
@@ -65,14 +70,10 @@ export const listCheats: Record<string, Row> = {
           : { ...answer, body },
     },
     'everything on the first page': lists({ per_page: '1000' }),
-    '422 above two': refuses(
-      (request) => isList(request) && Number(request.query.get('per_page') ?? 2) > 2,
-    ),
+    '422 above two': refuses((request) => isList(request) && sizeOf(request) > 2),
   },
   'from-date-meaning': {
-    'the execution of payments and the delivery of trades': decides({
-      fromDateRefersTo: 'execution',
-    }),
+    'the day of execution or delivery': decides({ fromDateRefersTo: 'execution' }),
     'nothing: it is ignored, and so is toDate': asks(
       isList,
       (request) => {
@@ -91,24 +92,13 @@ export const listCheats: Record<string, Row> = {
       ...request,
       query: new URLSearchParams({ status: 'all' }),
     })),
-    'every parameter is refused': refuses(
-      ({ path, query }) => path === '/fixed-forwards' && query.size > 0,
-    ),
+    'all are refused': refuses((request) => isForwards(request) && request.query.size > 0),
   },
   'fixed-forward-list-shape': {
     'a bare array': decides({ fixedForwardList: 'array' }),
-    'two levels deep': answersTo(
-      isForwards,
-      (body) => ({ data: { items: listIn(body)?.items } }),
-      'UnexpectedResponse',
-    ),
-    'another list beside it': answersTo(
-      isForwards,
-      (body) => ({ ...Object(body), warnings: [] }),
-      'UnexpectedResponse',
-    ),
-    'each in an envelope of its own': answersTo(
-      isForwards,
+    'two levels deep': ofForwards((body) => ({ data: { items: listIn(body)?.items } }), unexpected),
+    'another list beside it': ofForwards((body) => ({ ...Object(body), warnings: [] }), unexpected),
+    'each in an envelope of its own': ofForwards(
       (body) => listIn(body)?.items.map((fixedForward) => ({ fixedForward })),
       'Unreadable',
     ),

@@ -75,10 +75,7 @@ export const notificationCheats: Record<string, Row> = {
   'webhook-timestamp-format': {
     milliseconds: timed(String),
     'ISO 8601 with a zone': timed(isoOf),
-    'ISO 8601 without a zone': timed(
-      (time) => isoOf(time).slice(0, 19).replace('T', ' '),
-      unverified,
-    ),
+    'ISO 8601, no zone': timed((time) => isoOf(time).slice(0, 19).replace('T', ' '), unverified),
     'dates of HTTP': timed((time) => new Date(time).toUTCString(), unverified),
     'ten minutes old': timed((time) => String(time / 1000 - 600), unverified),
   },
@@ -96,16 +93,10 @@ export const notificationCheats: Record<string, Row> = {
   },
   'event-triggers': {
     'each comes twice': sends((given) => [given, given]),
-    'each comes twice, signed anew with another order of its fields': sends((given) => [
-      given,
-      again(given),
-    ]),
+    'each comes twice, with another order of its fields': sends((given) => [given, again(given)]),
     'the object is wrapped': decides({ payloadShape: 'wrapped' }),
     'no subscription is named': notifies(({ webhookId: _, ...body }) => body),
-    'names that no description has': notifies(
-      (body) => ({ ...body, event: `${body['event']}_V2` }),
-      'Reconciliation',
-    ),
+    'new names': notifies((body) => ({ ...body, event: `${body['event']}_V2` }), 'Reconciliation'),
     'names in small letters': notifies(
       texts(['event'], (event) => event.toLowerCase()),
       'Reconciliation',
@@ -114,10 +105,7 @@ export const notificationCheats: Record<string, Row> = {
     'the object has only its id': payload((object) => ({ id: Object(object).id }), 'Unreadable'),
     'the object is null': payload(() => null, 'Reconciliation'),
     'a list of one': notifies((body) => [body], unverified),
-    'each object says that it is final': payload((object) => ({
-      ...Object(object),
-      status: 'finalized',
-    })),
+    'each object is final': payload((object) => ({ ...Object(object), status: 'finalized' })),
     // A trade that is told as a payment is no payment that can be read.
     'an event that no description has comes before each': sends(
       (given) => [

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileJournal } from '@crossborder-fx/client/file-journal';
+import { toNodeListener } from '@crossborder-fx/webhooks/node';
+import { serve } from '../kit/http.ts';
+import { startBank } from './bank.ts';
+import type { Cheat } from './cheat.ts';
+import { judge, judgeLists } from './judge.ts';
+import { createReceiver, reconcileMonth } from './month-end.ts';
+import { bookForward, makeTrades, payOrders } from './orders.ts';
+import { otherCalls, readLists } from './reading.ts';
+import { safeguards as all, type Safeguards } from './safeguards.ts';
+import { type Books, type Noted, noted, type World } from './world.ts';
+
+export interface Played {
+  books: Books;
+  notes: Noted[];
+  /** Sentences that must never be true. */
+  violations: string[];
+}
+
+/** Plays a month of a company against a bank with these cheats. */
+export async function play(
+  cheats: readonly Cheat[],
+  changed: Partial<Safeguards> = {},
+): Promise<Played> {
+  const bank = await startBank(cheats);
+  const folder = await mkdtemp(join(tmpdir(), 'cheating-bank-'));
+  const journal = fileJournal(folder, { account: 'company', clock: bank.now });
+  const books: Books = { payments: [], others: [], lists: new Map(), bookings: [] };
+  const notes: Noted[] = [];
+  const note = (where: string, error: unknown) => void notes.push(noted(where, error));
+  const safeguards = { ...all, ...changed };
+  const webhooks = createReceiver({ books, safeguards, note, now: bank.now });
+  const world: World = {
+    ...bank,
+    ...{ journal, safeguards, webhooks, books, notes, note },
+    attempt: async (where, call) => {
+      await call().catch((error) => note(where, error));
+    },
+  };
+  const receiver = await serve(toNodeListener(webhooks));
+  bank.receiveAt(receiver.port);
+  try {
+    const notCompared = cheats.map(({ otherItemsIn }) => otherItemsIn);
+    return { books, notes, violations: await playMonth(world, notCompared) };
+  } finally {
+    await Promise.all([bank.close(), receiver.close()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns what must never be true */
+async function playMonth(
+  world: World,
+  notCompared: readonly (string | undefined)[],
+): Promise<string[]> {
+  const { sandbox, safeguards, webhooks, fx, attempt } = world;
+  const recover = async () => {
+    const catchUp = () => webhooks.catchUp(fx, String(sandbox.webhook?.webhookId));
+    if (safeguards.recovers) await attempt('recover', catchUp);
+  };
+  // Its first call leaves alone what may have failed before there was a store.
+  await sandbox.clock.advance({ days: 2 });
+  await recover();
+  await otherCalls(world);
+  await payOrders(world);
+  await makeTrades(world);
+  await bookForward(world);
+  await readLists(world);
+  const violations = await judgeLists(world, notCompared);
+  await sandbox.clock.advance({ days: 2 });
+  await recover();
+  await sandbox.clock.set('2026-12-01 09:00:00');
+  if (safeguards.reconciles) await attempt('month-end', () => reconcileMonth(world));
+  return [...violations, ...(await judge(world))];
+}
