@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+
+const client = (files) => files.map((file) => `packages/client/src/${file}.ts`);
+const webhooks = (files) => files.map((file) => `packages/webhooks/src/${file}.ts`);
+
+/** Of 100 mutants of a group, its tests must notice `atLeast`. */
+const groups = {
+  client: {
+    atLeast: 90,
+    files: client([
+      ...['sign/wsse', 'sign/sha1', 'sign/base64', 'sign/service-clock'],
+      ...['call/retry', 'call/iterate', 'ground/outcome', 'ground/deadline', 'money'],
+      ...['check/check', 'check/unknown-fields', 'check/nearest-name', 'check/base64-fields'],
+      ...['check/prepare-input', 'read/read-answer', 'read/envelope'],
+      ...['errors/to-error', 'errors/passed-on'],
+      ...['once/find-candidates', 'once/shared-list', 'once/marker'],
+    ]),
+    tests: client(['call/iterate-while-changing']),
+  },
+  once: {
+    // The tests of find-outcome, twin and prepare-once have gaps.
+    atLeast: 80,
+    files: client([
+      ...['once/create-once', 'once/confirm-once', 'once/prepare-once', 'once/run-once'],
+      ...['once/once-errors', 'once/find-outcome', 'once/twin'],
+    ]),
+    tests: client([
+      ...['once/abort', 'once/at-once', 'once/create-account-once', 'once/create-forward-once'],
+      ...['once/create-trade-once', 'once/decisions', 'once/failing-journal'],
+      'once/misleading-service',
+    ]),
+  },
+  verification: {
+    atLeast: 95,
+    files: webhooks([
+      ...['verify/headers', 'verify/raw-body', 'verify/secrets', 'verify/signature'],
+      ...['verify/timestamp', 'verify/verify-delivery', 'verify/verify-webhook'],
+      ...['verify/webhook-event', 'verify/webhook-verification-error'],
+    ]),
+    tests: [],
+  },
+  handling: {
+    atLeast: 90,
+    files: webhooks([
+      ...['create-webhook-handler', 'handle/bounded-store', 'handle/event-key'],
+      ...['handle/handler-options', 'handle/observe', 'handle/process-once', 'handle/route'],
+      ...['handle/time-limits', 'ground/timers', 'stores/memory-store'],
+      ...['recover/catch-up', 'recover/event-of-entry', 'recover/object-state'],
+      ...['recover/reconcile', 'recover/recover', 'recover/service-time'],
+    ]),
+    tests: [...webhooks(['handle/faulty-store']), 'packages/webhooks/test/stores.ts'],
+  },
+};
+
+/** The tests beside the code. The others take too long for a thousand runs. */
+export const tests = Object.values(groups).flatMap((group) =>
+  [...group.files, ...group.tests].map((file) => file.replace('.ts', '{,.fuzz}{,.deep}.test.ts')),
+);
+
+const { atLeast, files } = groups[process.env.GROUP] ?? fail(`Set GROUP to ${Object.keys(groups)}`);
+// Stryker passes over a file that is not there.
+const missing = files.filter((file) => !existsSync(file));
+if (missing.length > 0) fail(`There is no ${missing}`);
+
+const dist = 'tools/external/mutation/dist';
+
+export default {
+  mutate: files,
+  thresholds: { high: 100, low: atLeast, break: atLeast },
+  ignorePatterns: [
+    '/**',
+    '!/packages/client/**',
+    '!/packages/webhooks/**',
+    '!/tools/external/mutation/*',
+    '!/tsconfig.base.json',
+    '**/{dist,node_modules}',
+  ],
+  testRunner: 'vitest',
+  vitest: { configFile: 'tools/external/mutation/vitest.config.ts' },
+  plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  tempDirName: `${dist}/sandbox`,
+  cleanTempDir: 'always',
+  reporters: ['progress-append-only', 'clear-text', 'html'],
+  clearTextReporter: { reportTests: false, logTests: false },
+  htmlReporter: { fileName: `${dist}/${process.env.GROUP}.html` },
+};
+
+function fail(message) {
+  throw new Error(message);
+}

@@ -1,0 +1,14 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { tests } from './stryker.config.mjs';
+
+/** Stryker runs the tests with it, from the root of its copy of the repository. */
+export default defineConfig({
+  resolve: { alias: { '#transport': resolve('packages/client/src/transport/node-transport.ts') } },
+  test: {
+    include: tests,
+    setupFiles: ['tools/external/mutation/fixed-seed.ts'],
+    // Stryker ends a mutant that hangs.
+    testTimeout: 300_000,
+  },
+});
