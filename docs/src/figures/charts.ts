@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `npm run bench -- --json` writes. */
+/** What `npm run bench` writes. */
 export interface BenchRun {
   date: string;
   machine: { node: string; cpu?: string; cores: number };
@@ -19,8 +19,6 @@ export interface BenchRun {
 interface Measured {
   subject: string;
   median?: number;
-  /** In times the baseline, round by round. */
-  ratio?: number;
 }
 
 /** A table of the run. */
@@ -56,16 +54,6 @@ export interface ChartPlan extends TableName {
   without?: readonly string[];
 }
 
-const noAlternatives = [
-  '@crossborder-fx/client/openapi-fetch',
-  'hey-api',
-  'node:http, a connection that is kept',
-  'node:http, a new connection each time',
-  'openapi-fetch, same header and deadline',
-  'redocly',
-  'undici.request',
-];
-
 /** Some show that others need less: readers do not trust a comparison that shows only wins. */
 export const plans: readonly ChartPlan[] = [
   {
@@ -94,7 +82,6 @@ export const plans: readonly ChartPlan[] = [
     explanation:
       'Microseconds of one call. openapi-fetch takes less, as do fetch and stripe: they keep their connections. Ours opens one for each creation, so that it knows the outcome afterwards.',
     ours: '@crossborder-fx/client',
-    without: noAlternatives,
   },
   {
     section: 'calls',
@@ -102,7 +89,6 @@ export const plans: readonly ChartPlan[] = [
     heading: 'Reading',
     explanation: 'Microseconds of one call. fetch takes less; it signs nothing and checks nothing.',
     ours: '@crossborder-fx/client',
-    without: noAlternatives,
   },
   {
     section: 'import',
@@ -155,21 +141,9 @@ function chartOf(run: BenchRun, plan: ChartPlan): Chart {
   return { heading, explanation, bars };
 }
 
-/** The run that the site shows. How to make another: docs/README.md. */
-export const benchFile = join(import.meta.dirname, '../../start-page/bench.json');
-
-export function readBench(file = benchFile): BenchRun {
+export function readBench(): BenchRun {
+  const file = join(import.meta.dirname, '../../../tools/external/bench/bench.json');
   return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-/** The run with these tables only, and of them what is shown. */
-export function keptOf(run: BenchRun, tables: readonly TableName[]): BenchRun {
-  const { date, machine } = run;
-  const results = tables.map((name) => {
-    const { section, title, unit, baseline, measured } = tableOf(run, name);
-    return { section, title, unit, baseline, measured };
-  });
-  return { date, machine, results };
 }
 
 /**
@@ -188,8 +162,7 @@ function rowsOf(run: BenchRun, table: TableName) {
 
 function tableOf(run: BenchRun, { section, title }: TableName): BenchRun['results'][number] {
   const table = run.results.find((one) => one.section === section && one.title === title);
-  if (table === undefined)
-    throw new Error(`docs/start-page/bench.json has no ${section} · ${title}`);
+  if (table === undefined) throw new Error(`bench.json has no ${section} · ${title}`);
   return table;
 }
 
@@ -203,11 +176,4 @@ function number(value: number, digits: number): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-}
-
-// node src/figures/charts.ts RUN.json: keeps of a run what the start page shows.
-if (import.meta.main) {
-  const kept = keptOf(readBench(process.argv[2]), plans);
-  writeFileSync(benchFile, `${JSON.stringify(kept)}\n`);
-  console.log(`docs/start-page/bench.json: ${kept.results.length} tables`);
 }

@@ -12,18 +12,14 @@ import { chartsOf, readBench } from './charts.ts';
 /** Writes what the start page and the foot of each page show that is computed. */
 export async function writeStartPage(): Promise<void> {
   const run = readBench();
-  const { date, machine, results } = run;
+  const { date, machine } = run;
   const computed = {
     /** Of the interface. */
     version: (await readDocument('templated')).info.version,
     numbers: await countNumbers(),
     charts: chartsOf(run),
     /** When and on what the charts were measured. */
-    measured: {
-      date: date.slice(0, 10),
-      machine,
-      sections: [...new Set(results.map(({ section }) => section))],
-    },
+    measured: { date: date.slice(0, 10), machine },
   };
   await writeFile(startPage, JSON.stringify(computed, null, 2));
 }

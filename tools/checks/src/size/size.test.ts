@@ -3,18 +3,18 @@ import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { sizesOf } from './bundle.ts';
 
-const programs = join(repository, 'tools/external/bench/comparisons');
+const programs = join(repository, 'tools/external/bench/programs');
 
 /** Bytes that a program may have in a browser: at most five percent above what was measured when the limit was set. */
 const limits = [
   {
     name: 'client, createClient',
-    program: join(programs, 'client/programs/crossborder-fx.ts'),
+    program: join(programs, 'client/crossborder-fx.ts'),
     most: { atStart: 14_000, inOneFile: 23_150 },
   },
   {
     name: 'client, whole',
-    program: join(programs, 'client/programs/crossborder-fx-everything.ts'),
+    program: join(programs, 'client/crossborder-fx-everything.ts'),
     most: { inOneFile: 23_600 },
   },
   {
@@ -24,7 +24,7 @@ const limits = [
   },
   {
     name: 'webhooks, verifyWebhook',
-    program: join(programs, 'webhooks/programs/crossborder-fx.ts'),
+    program: join(programs, 'webhooks/crossborder-fx.ts'),
     most: { inOneFile: 2_780 },
   },
 ];

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { measureCalls } from './calls.ts';
+import { type Comparison, comparisons, measureRounds } from './measure.ts';
+import { measureImports, measureSizes } from './programs.ts';
+import { answeringServer, measureThroughput, type ServerCommand, startServer } from './servers.ts';
+
+const exchange = { name: 'get', method: 'GET', path: '/', answer: { a: 1 } };
+const right = answeringServer({ any: { a: 1 } });
+const server = (name: string, source: string): ServerCommand => ({
+  name,
+  args: () => ['--input-type=module', '--eval', source],
+});
+
+test.each(comparisons)('every subject of %s does what it is to do', async (name) => {
+  const { measure }: Comparison = await import(`./comparisons/${name}.ts`);
+  const titles = new Set<string>();
+  for await (const { title, baseline, targets = [], samples } of measure(false)) {
+    titles.add(title);
+    const named = targets.flatMap(({ subject, of, beyond }) => [subject, of ?? beyond ?? subject]);
+    expect(Object.keys(samples), title).toEqual(expect.arrayContaining([baseline, ...named]));
+  }
+  expect(titles.size).toBeGreaterThan(0);
+});
+
+test('every subject is measured once in every round', async () => {
+  const order: string[] = [];
+  const subjects = { a: () => order.push('a'), b: () => order.push('b') };
+  const samples = await measureRounds(subjects, 3);
+  for (const round of [0, 2, 4]) expect(order.slice(round, round + 2).sort()).toEqual(['a', 'b']);
+  expect(Object.values(samples).map(({ length }) => length)).toEqual([3, 3]);
+});
+
+test.each([
+  ['throws', () => expect.fail('no'), 'theirs no'],
+  ['gives another result', () => ({ a: 2 }), 'theirs gave {"a":2}'],
+])('a call that %s is named', async (_, theirs, message) => {
+  const calls = { works: () => ({ a: 1 }), theirs };
+  const table = { title: 'get', calls, results: [{ a: 1 }], baseline: 'works' };
+  await expect(measureCalls(table, false)).rejects.toThrow(message);
+});
+
+test.each([
+  [answeringServer({ any: { a: 2 } }), 'node:http answered 200: {"a":2}'],
+  [server('ends', 'console.error("no licence")'), 'ends ended before it answered: no licence'],
+])('a server that answers wrong or does not start is named', async (command, message) => {
+  const compared = {
+    name: 'test',
+    commands: [command],
+    time: 'elapsed' as const,
+    baseline: command.name,
+  };
+  const tables = measureThroughput({ ...compared, exchanges: [exchange] }, false);
+  await expect(tables.next()).rejects.toThrow(message);
+});
+
+test('the processor time of a server is what it has worked', async () => {
+  await using running = await startServer(right, exchange);
+  const before = await running.cpuTime();
+  for (let count = 0; count < 50; count++) await fetch(running.baseUrl);
+  expect(await running.cpuTime()).toBeGreaterThan(before);
+});
+
+test('a program in a fresh process is timed from its import to its result', async () => {
+  const hour = 3_600_000;
+  const later = `(() => { const now = performance.now(); performance.now = () => now + ${hour}; })()`;
+  const { samples } = await measureImports(
+    'test: import',
+    { works: `void (${later})` },
+    [null],
+    { baseline: 'works' },
+    false,
+  );
+  expect(Math.round(Number(samples['works']?.[0]) / hour)).toBe(1);
+});
+
+test('a bundle for browsers leaves out what only Node needs', async () => {
+  const [browser, node] = [
+    await measureSizes('client', 'browser', { baseline: 'ky' }),
+    await measureSizes('client', 'node', { baseline: 'ky' }),
+  ].map(({ samples }) => Number(samples['crossborder-fx']?.[0]));
+  expect(browser).toBeLessThan(Number(node));
+});

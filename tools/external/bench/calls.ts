@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { measureRounds, named, type Table } from './measure.ts';
+
+/** What is measured. */
+export type Call = () => unknown;
+
+interface CallsTable extends Omit<Table, 'section' | 'unit' | 'samples'> {
+  calls: Record<string, Call>;
+  /** The results that are right, as JSON: a subject that gives another is broken. */
+  results: readonly unknown[];
+  /** How many things a call does at once; the time is divided by it. @default 1 */
+  batch?: number;
+}
+
+/** Microseconds of one call of each subject. */
+export async function measureCalls(
+  { calls, results, batch = 1, ...table }: CallsTable,
+  full: boolean,
+): Promise<Table> {
+  const warmUpTime = full ? 300 : 0;
+  let fastest = 0;
+  for (const [subject, call] of Object.entries(calls)) {
+    await named(subject, async () => requireResult(await call(), results));
+    fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
+  }
+  // The same number for all: a subject that is measured for longer would be disturbed more often. About 6 ms.
+  const count = full ? Math.max(1, Math.round((fastest / warmUpTime) * 6)) : 1;
+  const samples = Object.entries(calls).map(([subject, call]) => [
+    subject,
+    async () => (await timeOf(call, count)) / batch,
+  ]);
+  const measured = await measureRounds<number>(Object.fromEntries(samples), full ? 101 : 1);
+  return { section: 'calls', unit: 'µs', ...table, samples: measured };
+}
+
+/** How often it can be called within so many milliseconds; warms it up on the way. */
+async function callsWithin(call: Call, milliseconds: number): Promise<number> {
+  const start = performance.now();
+  let count = 0;
+  do {
+    await call();
+    count++;
+  } while (performance.now() - start < milliseconds);
+  return (count * milliseconds) / (performance.now() - start);
+}
+
+async function timeOf(call: Call, count: number): Promise<number> {
+  // After the others, the code of a subject has left the caches of the processor.
+  for (let index = 0; index < count / 4; index++) await call();
+  const start = performance.now();
+  for (let index = 0; index < count; index++) await call();
+  return ((performance.now() - start) * 1000) / count;
+}
+
+/**
+ * Compares as JSON, since some clients return an object of their own class.
+ *
+ * @throws {Error} when the result is not one of the right ones
+ */
+export function requireResult(actual: unknown, right: readonly unknown[]): void {
+  const text = JSON.stringify(actual) ?? 'null';
+  if (right.some((result) => isDeepStrictEqual(JSON.parse(text), result))) return;
+  throw new Error(`gave ${text.slice(0, 200)}`);
+}

@@ -1,0 +1,151 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** The files of `comparisons/`, each of which is a `Comparison`. */
+export const comparisons = globSync('*.ts', { cwd: join(import.meta.dirname, 'comparisons') })
+  .map((file) => basename(file, '.ts'))
+  .sort();
+
+export interface Comparison {
+  /** With `full` false, every subject is only tried once, to see that it works. */
+  measure(full: boolean): AsyncIterable<Table>;
+}
+
+/**
+ * The most that a subject may take: a value, a multiple of what the subject `of` takes, or so much more than the subject
+ * `beyond`.
+ */
+export interface Target {
+  subject: string;
+  atMost: number;
+  of?: string;
+  beyond?: string;
+}
+
+/** One table: subjects that do the same thing, with a sample for each round. */
+export interface Table {
+  section: string;
+  title: string;
+  unit: 'µs' | 'ms' | 'bytes';
+  /** The subject that the ratios refer to. */
+  baseline: string;
+  targets?: readonly Target[];
+  samples: Record<string, readonly number[]>;
+}
+
+/** The middle of the samples, and the quartiles between which half of them lie. */
+export interface Spread {
+  median: number;
+  lower: number;
+  upper: number;
+}
+
+/**
+ * Takes a sample of every subject in each round, in a new order every time, so that what happens to the machine happens to
+ * all of them.
+ *
+ * @throws {Error} with the name of a subject that fails
+ */
+export async function measureRounds<Sample>(
+  subjects: Record<string, () => Promise<Sample> | Sample>,
+  rounds: number,
+): Promise<Record<string, Sample[]>> {
+  const samples: Record<string, Sample[]> = {};
+  for (const name of Object.keys(subjects)) samples[name] = [];
+
+  for (let round = 0; round < rounds; round++) {
+    const order = Object.entries(subjects).map((subject) => ({ subject, place: Math.random() }));
+    for (const { subject } of order.sort((a, b) => a.place - b.place)) {
+      const [name, take] = subject;
+      samples[name]?.push(await named(name, take));
+    }
+  }
+  return samples;
+}
+
+/** Does what a subject has to do. @throws {Error} with its name when it fails */
+export async function named<Result>(
+  subject: string,
+  work: () => Promise<Result> | Result,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new Error(`${subject} ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
+/** @throws {RangeError} for no samples */
+export function spreadOf(samples: readonly number[]): Spread {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const quantile = (share: number) => {
+    const position = (sorted.length - 1) * share;
+    const below = sorted[Math.floor(position)];
+    const above = sorted[Math.ceil(position)];
+    if (below === undefined || above === undefined) throw new RangeError('there are no samples');
+    return below + (above - below) * (position % 1);
+  };
+  return { median: quantile(0.5), lower: quantile(0.25), upper: quantile(0.75) };
+}
+
+/**
+ * A subject, alone or beside another. Those are compared round by round, since a busy machine slows both and their ratio
+ * stays.
+ *
+ * @returns undefined when one of the two was not measured
+ */
+function actualOf(
+  { samples }: Table,
+  { subject, of, beyond }: Omit<Target, 'atMost'>,
+): Spread | undefined {
+  const own = samples[subject];
+  const reference = of ?? beyond;
+  if (reference === undefined) return own && spreadOf(own);
+
+  const others = samples[reference];
+  if (!own || !others) return undefined;
+  if (own.length !== others.length) throw new RangeError('not measured in the same rounds');
+  const compare = (one: number, other: number) => (of === undefined ? one - other : one / other);
+  return spreadOf(own.map((sample, round) => compare(sample, Number(others[round]))));
+}
+
+/** The subjects, the least first: medians and quartiles, alone and in times the baseline. */
+export function rowsOf(table: Table) {
+  return Object.entries(table.samples)
+    .map(([subject, samples]) => {
+      const ratio = actualOf(table, { subject, of: table.baseline });
+      return { subject, ...rounded(spreadOf(samples)), ...(ratio && { ratio: rounded(ratio) }) };
+    })
+    .sort((a, b) => a.median - b.median);
+}
+
+function rounded({ median, lower, upper }: Spread): Spread {
+  const [middle, low, high] = [median, lower, upper].map((one) => Number(one.toPrecision(4)));
+  return { median: middle, lower: low, upper: high } as Spread;
+}
+
+/** Holds each target of a table against the median, and says what was measured. */
+export function judge(table: Table) {
+  return (table.targets ?? []).map((target) => {
+    const { subject, atMost, of, beyond } = target;
+    const actual = actualOf(table, target);
+    const beside = of ? `× ${of}` : `${table.unit}${beyond ? ` more than ${beyond}` : ''}`;
+    const reached = actual ? rounded(actual).median : 'nothing to go by';
+    const met = actual !== undefined && actual.median <= atMost;
+    return { met, text: `${subject} at most ${atMost} ${beside}: ${reached}` };
+  });
+}
+
+/** Prints a table, and a line for each of its targets. */
+export function print(table: Table): void {
+  console.log(`\n${table.section} · ${table.title}, ${table.unit}, × ${table.baseline}`);
+  const rows = rowsOf(table).map(({ subject, ratio, ...spread }) => {
+    const times = ratio && {
+      '×': ratio.median,
+      'quartiles of ×': `${ratio.lower} – ${ratio.upper}`,
+    };
+    return [subject, { ...spread, ...times }];
+  });
+  console.table(Object.fromEntries(rows));
+  for (const { met, text } of judge(table)) console.log(`  ${met ? 'met   ' : 'MISSED'} ${text}`);
+}

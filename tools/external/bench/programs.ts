@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { glob } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { type BuildOptions, build } from 'esbuild';
+import { requireResult } from './calls.ts';
+import { measureRounds, type Table } from './measure.ts';
+
+type Expectations = Pick<Table, 'baseline' | 'targets'>;
+
+const folder = join(import.meta.dirname, 'programs');
+
+const platforms = {
+  // A worker may have modules of Node; some of the others import them wherever they run.
+  browser: { platform: 'browser', target: 'es2022', external: ['node:*', ...builtinModules] },
+  node: { platform: 'node', target: 'node20' },
+} satisfies Record<string, BuildOptions>;
+
+/** The gzipped bundle of each file of `programs/NAME`, which is named after its subject. */
+export async function measureSizes(
+  name: string,
+  platform: keyof typeof platforms,
+  expectations: Expectations,
+): Promise<Table> {
+  const samples: Record<string, number[]> = {};
+  for (const file of await Array.fromAsync(glob(`${name}/*.ts`, { cwd: folder }))) {
+    samples[basename(file, '.ts')] = [await bundledBytes(join(folder, file), platforms[platform])];
+  }
+  const title = `${name}: bundle for ${platform}`;
+  return { section: 'size', title, unit: 'bytes', samples, ...expectations };
+}
+
+/** Bytes of a program and all that it needs: bundled, unused parts left out, minified, gzipped. */
+async function bundledBytes(file: string, platform: BuildOptions): Promise<number> {
+  const { outputFiles } = await build({
+    ...platform,
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    // The tsconfig.json beside our sources leads to the transport of Node; who installs the package has none.
+    tsconfigRaw: '{}',
+    write: false,
+    logLevel: 'silent',
+  });
+  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
+}
+
+/** Milliseconds of an expression, by its subject, each time in a fresh process that finds the packages. */
+export async function measureImports(
+  title: string,
+  expressions: Record<string, string>,
+  results: readonly unknown[],
+  expectations: Expectations,
+  full: boolean,
+): Promise<Table> {
+  const takes = Object.entries(expressions).map(([subject, expression]) => {
+    // The start and end of a process take ten times as long, and vary by more.
+    const program = `const start = performance.now();
+      const result = ${expression};
+      console.log(JSON.stringify({ took: performance.now() - start, result }));`;
+    const take = async () => {
+      const { took, result } = await runProgram(['--input-type=module', '--eval', program]);
+      requireResult(result, results);
+      return Number(took);
+    };
+    return [subject, take];
+  });
+  const samples = await measureRounds<number>(Object.fromEntries(takes), full ? 21 : 1);
+  return { section: 'import', title, unit: 'ms', samples, ...expectations };
+}
+
+/** Runs a program in a process of its own, whose garbage can be collected. @returns the JSON that it prints */
+export async function runProgram(args: readonly (string | number)[]) {
+  const options = { cwd: folder };
+  const command = ['--expose-gc', ...args.map(String)];
+  const { stdout } = await promisify(execFile)(process.execPath, command, options);
+  return JSON.parse(stdout);
+}

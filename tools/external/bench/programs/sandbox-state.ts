@@ -1,0 +1,69 @@
+import type { PaymentCreate } from '@crossborder-fx/openapi';
+import { addDays } from '../../../../packages/sandbox/src/calendar/date.ts';
+import { dateAt } from '../../../../packages/sandbox/src/calendar/paris-time.ts';
+import { createSandboxUser } from '../../../../packages/sandbox/src/sandbox-user.ts';
+import { ask } from '../../../../packages/sandbox/test/ask.ts';
+import { sandboxUserOptions } from '../../../../packages/sandbox/test/sandbox-user-options.ts';
+import { spreadOf } from '../measure.ts';
+
+// The processor time of a sandbox with a large state, below HTTP.
+
+const [, , mode, size, body = ''] = process.argv;
+const count = Number(size);
+const user = createSandboxUser(sandboxUserOptions());
+const payment: PaymentCreate = JSON.parse(body);
+console.log(JSON.stringify(mode === 'pages' ? pagesAndMemory() : await year()));
+process.exit();
+
+/** Microseconds for a page of 50 payments, of few and of a hundred times as many; then the bytes of the process. */
+function pagesAndMemory() {
+  const create = (more: number) => {
+    for (let made = 0; made < more; made++) ask(user, 'createPayment', { body: payment });
+  };
+  create(count / 100);
+  const firstOfFew = timeOfPage(1);
+  create(count - count / 100);
+  const last = Math.ceil(count / 50);
+  const others = [0.25, 0.5, 0.75, 1].map((share) => timeOfPage(Math.ceil(last * share)));
+  gc?.();
+  return {
+    'page 1 of few': firstOfFew,
+    'page 1 of many': timeOfPage(1),
+    'slowest page of many': Math.max(...others),
+    'resident memory': process.memoryUsage.rss(),
+  };
+}
+
+function timeOfPage(page: number): number {
+  const query = { path: { status: 'all' } as never, query: { page: String(page) } };
+  const timeOf = (times: number) => {
+    const before = process.cpuUsage();
+    for (let read = 0; read < times; read++) ask(user, 'listPayments', query);
+    const { user: own, system } = process.cpuUsage(before);
+    return (own + system) / times;
+  };
+  // What was read last is still in the caches of the processor: each is read often, and counts alike.
+  timeOf(50);
+  return spreadOf(Array.from({ length: 5 }, () => timeOf(100))).median;
+}
+
+/** Milliseconds for a year in which so many payments fall due. */
+async function year() {
+  const { clock, context } = user;
+  const start = clock.now();
+  for (let made = 0; made < count; made++) {
+    // Those of a weekend fall due on Monday.
+    const due = addDays(dateAt(start), 1 + (made % 350));
+    const body = { ...payment, desiredExecutionDate: due };
+    const { payment: created } = Object(ask(user, 'createPayment', { body }));
+    ask(user, 'confirmPayment', { path: { id: created.id } });
+  }
+
+  const before = process.cpuUsage();
+  await clock.moveTo(start + 365 * 24 * 60 * 60 * 1000);
+  const used = process.cpuUsage(before);
+  const sql = "SELECT count(*) AS count FROM payment WHERE status = 'finalized'";
+  const finalized = context.statements.get<{ count: number }>(sql)?.count;
+  if (finalized !== count) throw new Error(`${finalized} payments of ${count} are finalized.`);
+  return { advance: (used.user + used.system) / 1000 };
+}

@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startSandbox } from '@crossborder-fx/sandbox';
+
+// A sandbox on a Monday, with one subscription. Its receiver never answers, so that notifications are planned and
+// hardly any is sent: sending is not measured. Its first argument is the port, its second the milliseconds before each answer.
+
+const [port, latency = 0] = process.argv.slice(2).map(Number);
+const { FX_USERNAME: username = '', FX_SECRET: secret = '' } = process.env;
+const receiver = createServer(() => {}).listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+const webhook = { url, events: ['PAYMENT_CREATED'] as const };
+await startSandbox({
+  ...(port !== undefined && { port }),
+  at: '2026-11-23 09:00:00',
+  credentials: { username, secret },
+  latency,
+  webhook,
+});

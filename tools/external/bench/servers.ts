@@ -1,0 +1,273 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { signWsse } from '@crossborder-fx/client/wsse';
+import { exampleOperation, readDocument } from '@crossborder-fx/tools-description';
+import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
+import { measureRounds, named, type Table, type Target } from './measure.ts';
+
+/** A server that `node` runs. */
+export interface ServerCommand {
+  name: string;
+  /** The file to run, and what follows it. */
+  args(port: number): string[];
+  /** Added to the environment. */
+  env?: Record<string, string>;
+  /**
+   * What this server has instead of an exchange's own route or answer, by the name of the exchange. Called when the server
+   * listens; it may create there what an exchange reads.
+   */
+  ownExchanges?(url: string): OwnExchanges | Promise<OwnExchanges>;
+}
+
+type OwnExchanges = Record<string, Partial<Exchange>>;
+
+/** A request, and the answer that is right: a server that gives another is broken. */
+export interface Exchange {
+  name: string;
+  method: string;
+  path: string;
+  /** Sent as JSON, unless it is undefined. */
+  body?: unknown;
+  /** Made anew for each request, before the clock starts. */
+  headers?(): Promise<Record<string, string>>;
+  /** As JSON; where it differs each time, a function that says whether it is right. */
+  answer: unknown | ((body: unknown) => boolean);
+}
+
+/** What requests are signed with. Plain Prism only sees that the header is there. */
+export const credentials = { username: 'bench-user', secret: 'bench-secret' };
+export const login = { FX_USERNAME: credentials.username, FX_SECRET: credentials.secret };
+export const signedHeaders = async () => ({ 'x-wsse': await signWsse(credentials) });
+export const programFile = (name: string) => join(import.meta.dirname, 'programs', name);
+
+/** The exchange that the first examples of an operation describe. */
+export async function exchangeOf(operationId: string): Promise<Exchange> {
+  const document = await readDocument('expanded');
+  const { method, paths, bodies, answers } = exampleOperation(document, operationId);
+  const [path = ''] = paths;
+  return {
+    name: operationId,
+    method,
+    path,
+    body: bodies[0],
+    headers: signedHeaders,
+    answer: answers[0]?.value,
+  };
+}
+
+/** A bare server of these answers, by method and path; `any` is the one to everything else. */
+export function answeringServer(answers: Record<string, unknown>): ServerCommand {
+  return {
+    name: 'node:http',
+    args: (port) => [programFile('answer.ts'), String(port)],
+    env: { ANSWERS: JSON.stringify(answers) },
+  };
+}
+
+/**
+ * Starts a server, and is done when it has given the right answer.
+ *
+ * @throws {Error} when it ends, answers wrong, or takes more than a minute
+ */
+export async function startServer({ args, env, ownExchanges }: ServerCommand, exchange: Exchange) {
+  // Chosen here, since a server that is told to be silent may not say which port it took.
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const usage = ['--import', import.meta.resolve('./programs/usage.ts')];
+  const child = spawn(process.execPath, [...usage, ...args(port)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  await using stack = new AsyncDisposableStack();
+  stack.defer(async () => {
+    if (hasEnded(child)) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+
+  let own: OwnExchanges = {};
+  const formOf = (any: Exchange): Exchange => ({ ...any, ...own[any.name] });
+  await firstAnswer(child, async () => {
+    own = (await ownExchanges?.(baseUrl)) ?? {};
+    await send(port, formOf(exchange), 1);
+  });
+
+  // From here on, it runs until it is disposed of.
+  const running = stack.move();
+  return {
+    port,
+    baseUrl,
+    /** The server's own form of an exchange. */
+    formOf,
+    /** Microseconds of processor time since its start, on all its threads. */
+    async cpuTime(): Promise<number> {
+      child.send('usage');
+      const [{ user, system }] = await once(child, 'message');
+      return user + system;
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+async function firstAnswer(child: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors = (errors + chunk).slice(-2_000);
+  });
+  const start = performance.now();
+  for (;;) {
+    try {
+      await ask();
+      return;
+    } catch (problem) {
+      // `fetch` has the reason in the cause of its error.
+      const { code, cause } = Object(problem);
+      if ((code ?? Object(cause).code) !== 'ECONNREFUSED') throw problem;
+    }
+    if (hasEnded(child)) throw new Error(`ended before it answered: ${errors.trim()}`);
+    if (performance.now() - start >= 60_000) throw new Error('did not answer within a minute');
+    await setTimeout(2);
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/**
+ * Has the same exchange so many times, on 8 kept connections at once.
+ *
+ * @returns the milliseconds that it took
+ * @throws {Error} when an answer is not the right one, or there is none
+ */
+export async function send(port: number, exchange: Exchange, requests: number): Promise<number> {
+  const connections = 8;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  using _agent = { [Symbol.dispose]: () => agent.destroy() };
+  const ask = askerOf(exchange, port, agent);
+  const made = Array.from({ length: requests }, () => exchange.headers?.() ?? {});
+  const headers = await Promise.all(made);
+
+  // The loops share these headers: each takes the next as soon as it has an answer.
+  const rest = headers.values();
+  const loop = async () => {
+    for (const next of rest) await ask(next);
+  };
+  const start = performance.now();
+  await Promise.all(Array.from({ length: connections }, loop));
+  return performance.now() - start;
+}
+
+/**
+ * Sends the request of an exchange, and holds the answer against the right one. It listens to the events itself:
+ * `events.once` and `stream/consumers` make a request take a sixth longer, which would be in the time of every server.
+ */
+function askerOf({ method, path, body, answer }: Exchange, port: number, agent: Agent) {
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const json = sent !== undefined && {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(sent),
+  };
+  // Parsed and compared once: after that, the same text is as good.
+  let right: string | undefined;
+  return (own: Record<string, string>) =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { ...own, ...json };
+      const options = { agent, host: '127.0.0.1', port, method, path, headers };
+      const outgoing = request(options, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.once('error', reject);
+        response.once('end', () => {
+          if (response.statusCode === 200 && (text === right || isRight(text, answer))) {
+            right = text;
+            return resolve();
+          }
+          reject(new Error(`answered ${response.statusCode}: ${text.slice(0, 200)}`));
+        });
+      });
+      outgoing.once('error', reject);
+      outgoing.end(sent);
+    });
+}
+
+function isRight(text: string, right: unknown): boolean {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof right === 'function' ? right(answer) : isDeepStrictEqual(answer, right);
+  } catch {
+    return false;
+  }
+}
+
+interface Throughput {
+  name: string;
+  commands: readonly ServerCommand[];
+  exchanges: readonly [Exchange, ...Exchange[]];
+  /** That of the server leaves out the sender and other programs. */
+  time: 'elapsed' | 'processor time';
+  baseline: string;
+  targetsOf?(exchange: Exchange): Target[];
+}
+
+/** Microseconds for each request, over 8 connections at once. */
+export async function* measureThroughput(
+  { name, commands, exchanges, time, baseline, targetsOf = () => [] }: Throughput,
+  full: boolean,
+): AsyncGenerator<Table> {
+  const requests = full ? 256 : 1;
+  await using running = new AsyncDisposableStack();
+  const servers: Record<string, Awaited<ReturnType<typeof startServer>>> = {};
+  for (const command of commands) {
+    const start = () => startServer(command, exchanges[0]);
+    servers[command.name] = running.use(await named(command.name, start));
+  }
+
+  for (const exchange of exchanges) {
+    const takes = Object.entries(servers).map(([subject, { port, formOf, cpuTime }]) => {
+      const take = async () => {
+        // Opens the connections, and brings back what has left the caches of the processor.
+        await send(port, formOf(exchange), Math.ceil(requests / 4));
+        const before = await cpuTime();
+        const elapsed = await send(port, formOf(exchange), requests);
+        const spent = time === 'elapsed' ? elapsed * 1000 : (await cpuTime()) - before;
+        return spent / requests;
+      };
+      return [subject, take];
+    });
+    await measureRounds(Object.fromEntries(takes), full ? 3 : 0);
+    const samples = await measureRounds<number>(Object.fromEntries(takes), full ? 21 : 1);
+    const of = time === 'elapsed' ? '' : `, ${time}`;
+    const title = `${name}: ${exchange.name}${of}, connections: 8`;
+    const targets = targetsOf(exchange);
+    yield { section: 'throughput', title, unit: 'µs', baseline, targets, samples };
+  }
+}
+
+/** Milliseconds from the start of a process to its first answer. */
+export async function measureStarts(
+  name: string,
+  commands: readonly ServerCommand[],
+  exchange: Exchange,
+  expectations: Pick<Table, 'baseline' | 'targets'>,
+  full: boolean,
+): Promise<Table> {
+  const takes = commands.map((command) => {
+    const timeToAnswer = async () => {
+      const start = performance.now();
+      await using _server = await startServer(command, exchange);
+      return performance.now() - start;
+    };
+    return [command.name, timeToAnswer];
+  });
+  const samples = await measureRounds<number>(Object.fromEntries(takes), full ? 7 : 1);
+  const title = `${name}: start to first answer`;
+  return { section: 'start', title, unit: 'ms', samples, ...expectations };
+}
