@@ -1,41 +1,80 @@
+import { join } from 'node:path';
+import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
+import { documentFiles, repository } from '@crossborder-fx/tools-description';
 import { describe, expect, test } from 'vitest';
-import { cases } from './cases.ts';
-import type { InteroperabilityCase } from './interoperability-case.ts';
-import { command, page, pageFile } from './page.ts';
-import { type CaseResult, runCase } from './run-case.ts';
+import { clientGenerators } from './client-generators.ts';
+import { readers } from './readers.ts';
+import { renderedPages } from './rendered-pages.ts';
+import { installedPackage, runTool } from './run-tool.ts';
+import { serverTools } from './servers.ts';
+import { tryTool } from './trial.ts';
 
 // A browser or a compiler on a busy machine: Scalar's page takes ten seconds on a quiet one.
 const timeout = 600_000;
 
-const results = new Map<InteroperabilityCase, CaseResult>();
-
-async function resultOf(tool: InteroperabilityCase): Promise<CaseResult> {
-  const result = results.get(tool) ?? (await runCase(tool));
-  results.set(tool, result);
-  return result;
-}
+/** Every tool, in the order of the page: those for the expanded document first. */
+const tools = [...serverTools, ...readers, ...clientGenerators, ...renderedPages];
 
 test('every tool has a way to notice a broken document', () => {
-  const without = cases.filter(({ controls }) => controls.length === 0);
-  expect(without.map(({ name }) => name)).toEqual([]);
+  expect(tools.filter(({ controls }) => controls.length === 0)).toEqual([]);
 });
 
-describe.each(cases)('$name, with the $document document,', { timeout }, (tool) => {
+describe.each(tools)('$name, with the $document document,', { timeout }, (tool) => {
   test('works', async () => {
-    expect((await resultOf(tool)).problems).toEqual([]);
+    expect(await tryTool(tool)).toEqual([]);
   });
 
   test.each(tool.controls)('notices $what', async ({ breakDocument, problem }) => {
-    const broken = await runCase(tool, breakDocument);
-    expect(broken).toMatchObject({
-      outcome: 'fails',
-      problems: expect.arrayContaining([expect.stringMatching(problem)]),
-    });
+    const problems = await tryTool(tool, breakDocument);
+    expect(problems).toContainEqual(expect.stringMatching(problem));
   });
 });
 
-test('the page says what this run gave', { timeout: 2 * timeout }, async () => {
-  for (const tool of cases) await resultOf(tool);
-  const remedy = `Run \`${command}\` and commit what it changes.`;
-  await expect(await page(results), remedy).toMatchFileSnapshot(pageFile);
+test('the page names every tool, with the version that was tried', async () => {
+  const rows = tools.map(({ name, package: published, document, shows, note = '' }) => [
+    published === undefined ? name : `${name} (\`${published}\`)`,
+    installedPackage(published ?? name).version,
+    document,
+    `${shows.charAt(0).toUpperCase()}${shows.slice(1)}. ${note}`.trim(),
+  ]);
+  const page = `<!-- Written by \`npx nx page interoperability\`. Do not edit. -->
+
+# Interoperability
+
+Each tool is tried on the document that is meant for it: mocks, gateways, validators and linters on the expanded one
+(\`openapi.yaml\`), code generators and readers on the templated one (\`openapi.templated.yaml\`). \`npm run test:all\` tries them
+all again, and breaks the document for each to see that it would notice.
+
+${markdownTable(['tool', 'version', 'document', 'result'], rows)}
+
+How to add a tool: [tools/external/interoperability](../../tools/external/interoperability/README.md).
+
+## Readiness score
+
+\`redocly score\` ${installedPackage('@redocly/cli').version} rates how simple a description is to integrate, from 0 to 100.
+
+${markdownTable(['score', 'templated', 'expanded'], await scoreRows())}
+`;
+  const file = join(repository, 'docs/generated/interoperability.md');
+  const remedy = 'Run `npx nx page interoperability` and commit what it changes.';
+  await expect(page, remedy).toMatchFileSnapshot(file);
 });
+
+async function scoreRows(): Promise<string[][]> {
+  const scoresOf = async (file: string) => {
+    const text = await runTool('@redocly/cli', ['score', file, '--format', 'json'], repository);
+    const { agentReadiness, discoverability, subscores } = JSON.parse(text);
+    const percents = Object.entries<number>(subscores).map(([name, share]) => [name, 100 * share]);
+    const scores = [
+      ['agent readiness', agentReadiness],
+      ['discoverability', discoverability],
+    ];
+    return [...scores, ...percents].map(([name, score]) => [name, score.toFixed(1)]);
+  };
+  const expanded = await scoresOf(documentFiles.expanded);
+  return (await scoresOf(documentFiles.templated)).map(([name = '', score = ''], row) => [
+    name.replaceAll(/[A-Z]/g, (letter: string) => ` ${letter.toLowerCase()}`),
+    score,
+    String(expanded[row]?.[1]),
+  ]);
+}

@@ -4,16 +4,13 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-interface InstalledPackage {
-  folder: string;
-  version: string;
-  bin?: string | Record<string, string>;
-}
-
 /** A package of this folder's or of the repository's. @throws {Error} when it is not installed */
-export function installedPackage(name: string): InstalledPackage {
-  const manifest = String(findPackageJSON(name, import.meta.url));
-  return { folder: dirname(manifest), ...JSON.parse(readFileSync(manifest, 'utf8')) };
+export function installedPackage(name: string) {
+  const file = String(findPackageJSON(name, import.meta.url));
+  const manifest: { version: string; bin?: object | string } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  return { folder: dirname(file), ...manifest };
 }
 
 /**
@@ -23,8 +20,7 @@ export function installedPackage(name: string): InstalledPackage {
  */
 export async function runTool(name: string, args: string[], cwd: string): Promise<string> {
   const { folder, bin } = installedPackage(name);
-  const script = typeof bin === 'string' ? bin : Object.values(bin ?? {})[0];
-  if (script === undefined) throw new Error(`${name} has no command line`);
+  const script = typeof bin === 'string' ? bin : String(Object.values(bin ?? {})[0]);
   // Some report their use to their maker, or look for updates, unless told not to.
   const env = {
     ...process.env,
@@ -33,7 +29,7 @@ export async function runTool(name: string, args: string[], cwd: string): Promis
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     NO_COLOR: '1',
   };
-  const options = { cwd, env, maxBuffer: 64 * 1024 * 1024 };
   const command = [join(folder, script), ...args];
+  const options = { cwd, env, maxBuffer: 64 * 1024 * 1024 };
   return (await promisify(execFile)(process.execPath, command, options)).stdout;
 }

@@ -1,37 +1,31 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import ts from 'typescript';
+import { runTool } from './run-tool.ts';
 
-const options: ts.CompilerOptions = {
+const compilerOptions = {
   strict: true,
   noEmit: true,
-  target: ts.ScriptTarget.ES2023,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  target: 'es2023',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
   allowImportingTsExtensions: true,
   // Of the declarations that come with packages; those of the generated code are in .ts files.
   skipLibCheck: true,
 };
 
 /**
- * What `tsc --strict` says of every TypeScript file of a folder, of those too that ask not to be
- * checked. Each error starts with its file, from the folder. `types` are the packages whose globals
- * the code may use.
+ * The errors of `tsc --strict` in a folder, those of files included that ask not to be checked. `types` are the packages whose
+ * globals the code may use.
  */
 export async function typeErrors(folder: string, types: string[] = []): Promise<string[]> {
-  const files: string[] = [];
   for await (const name of glob('**/*.ts', { cwd: folder })) {
     const file = join(folder, name);
-    files.push(file);
     await writeFile(file, (await readFile(file, 'utf8')).replaceAll('@ts-nocheck', ''));
   }
-  const errors = ts.getPreEmitDiagnostics(ts.createProgram(files, { ...options, types }));
-  return errors.map((error) =>
-    ts.formatDiagnostic(error, {
-      getCurrentDirectory: () => folder,
-      getCanonicalFileName: (name) => name,
-      getNewLine: () => ' ',
-    }),
-  );
+  const options = { ...compilerOptions, types };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
+  const args = ['--project', folder, '--pretty', 'false'];
+  const printed = await runTool('typescript', args, folder).catch(({ stdout }) => String(stdout));
+  return printed.split('\n').filter((line) => line.includes(': error TS'));
 }

@@ -5,8 +5,7 @@ import spectralCore from '@stoplight/spectral-core';
 import spectralParsers from '@stoplight/spectral-parsers';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { convertV2 } from 'openapi-to-postmanv2';
-import { remove, withoutListOfAllPayments } from '../controls.ts';
-import { compareNames, type InteroperabilityCase } from '../interoperability-case.ts';
+import { compareNames, remove, type Tool } from './trial.ts';
 
 interface Item {
   item?: Item[];
@@ -14,11 +13,18 @@ interface Item {
 }
 
 /** Tools that read the document, and check or convert it. */
-export const readers: InteroperabilityCase[] = [
+export const readers: Tool[] = [
   {
     name: 'openapi-to-postmanv2',
+    shows: 'a collection with one request for each operation',
     document: 'expanded',
-    controls: [{ ...withoutListOfAllPayments, problem: /^no request GET \/payments\/all$/ }],
+    controls: [
+      {
+        what: 'a list that is not there',
+        breakDocument: ({ paths }) => remove(paths, '/payments/all'),
+        problem: /^0 × request GET \/payments\/all$/,
+      },
+    ],
     async run({ document, operations }) {
       const conversion = await promisify(convertV2)({ type: 'json', data: document }, {});
       const collection = conversion?.result ? conversion.output?.[0]?.data : undefined;
@@ -27,17 +33,14 @@ export const readers: InteroperabilityCase[] = [
       const wanted = operations.map(
         ({ method, template }) => `${method} ${template.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       );
-      return {
-        found: [`a collection of ${requests.length} requests for ${wanted.length} operations`],
-        problems: compareNames('request', wanted, requests),
-      };
+      return compareNames('request', wanted, requests);
     },
   },
   {
     name: 'Spectral',
     package: '@stoplight/spectral-core',
     document: 'expanded',
-    note: 'The ruleset `spectral:oas`, nothing ignored.',
+    shows: 'no error, warning or hint of the ruleset `spectral:oas`',
     controls: [
       {
         what: 'no operationId',
@@ -57,18 +60,13 @@ export const readers: InteroperabilityCase[] = [
       linter.setRuleset(new spectralCore.Ruleset(spectralRulesets.oas));
       const text = await readFile(file, 'utf8');
       const results = await linter.run(new spectralCore.Document(text, spectralParsers.Json, file));
-      const rules = Object.values(linter.ruleset?.rules ?? {}).filter(({ enabled }) => enabled);
-      return {
-        found: [`no error, warning or hint from ${rules.length} rules`],
-        problems: results.map(
-          ({ code, path, message }) => `${code}: ${path.join('.')}: ${message}`,
-        ),
-      };
+      return results.map(({ code, path, message }) => `${code}: ${path.join('.')}: ${message}`);
     },
   },
   {
     name: 'Swagger Parser',
     package: '@apidevtools/swagger-parser',
+    shows: 'valid, and every reference resolved',
     document: 'expanded',
     controls: [
       {
@@ -82,13 +80,9 @@ export const readers: InteroperabilityCase[] = [
         problem: /"Currency" does not exist/,
       },
     ],
-    async run({ file, operations }) {
-      const { paths = {} } = await SwaggerParser.validate(file);
-      const { length } = Object.values(paths).flatMap((item) => Object.keys(item ?? {}));
-      return {
-        found: [`valid, and every reference resolved, in ${length} operations`],
-        problems: length === operations.length ? [] : [`${length} operations are left`],
-      };
+    async run({ file }) {
+      await SwaggerParser.validate(file);
+      return [];
     },
   },
 ];

@@ -1,19 +1,19 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readDocument } from '@crossborder-fx/tools-description';
-import { withoutPaymentDetail, withoutStatuses } from '../controls.ts';
+import { overlongBodies } from './requests.ts';
+import { runTool } from './run-tool.ts';
 import {
+  type Control,
   compareNames,
-  type Findings,
-  type InteroperabilityCase,
-  joinFindings,
+  remove,
+  type Tool,
   type Trial,
-} from '../interoperability-case.ts';
-import { overlongBodies } from '../limits.ts';
-import { runTool } from '../run-tool.ts';
-import { typeErrors } from '../type-errors.ts';
+  withoutPaymentDetail,
+} from './trial.ts';
+import { typeErrors } from './type-errors.ts';
 
-interface ClientGenerator extends Pick<InteroperabilityCase, 'name' | 'package' | 'note'> {
+interface ClientGenerator extends Pick<Tool, 'name' | 'package' | 'note'> {
   /** Arguments with which it makes the module `client` of openapi.json, in the folder of both. */
   args: string[];
   /** The files with the functions, from that folder; a pattern for several. */
@@ -79,18 +79,24 @@ const generators: ClientGenerator[] = [
   },
 ];
 
+const withoutStatuses: Control = {
+  what: 'a status that may be anything',
+  breakDocument: ({ components }) => {
+    remove(components?.['schemas']?.['PaymentStatusFilter'], 'enum');
+  },
+  problem: /^`listPayments` takes a status that does not exist$/,
+};
+
 export const clientGenerators = generators.map(
-  (generator): InteroperabilityCase => ({
+  (generator): Tool => ({
     ...generator,
     document: 'templated',
     controls: [withoutPaymentDetail, withoutStatuses],
+    shows: `one function for each operation, which compiles with \`--strict\`; \`listPayments\` takes the documented statuses only; ${generator.checksValues ? 'texts that are one character too long are refused' : 'no limit of length, which no type can say'}`,
     async run(trial) {
       await runTool(generator.package ?? generator.name, generator.args, trial.folder);
-      const findings = await judgeClient(trial, generator);
-      const limits = generator.checksValues
-        ? await judgeChecks(trial)
-        : { found: ['no limit of length, which no type can say'], problems: [] };
-      return joinFindings(findings, limits);
+      const problems = await judgeClient(trial, generator);
+      return generator.checksValues ? [...problems, ...(await judgeChecks(trial))] : problems;
     },
   }),
 );
@@ -102,7 +108,7 @@ export const clientGenerators = generators.map(
 async function judgeClient(
   { folder, operations }: Trial,
   { functionsIn, functionPattern, listPayments }: ClientGenerator,
-): Promise<Findings> {
+): Promise<string[]> {
   const functions: string[] = [];
   for await (const file of glob(functionsIn, { cwd: folder })) {
     const text = await readFile(join(folder, file), 'utf8');
@@ -115,18 +121,11 @@ async function judgeClient(
   const errors = await typeErrors(folder);
   const wanted = operations.map(({ id }) => id);
   const isMisuse = (error: string) => error.startsWith('misuse.ts');
-  return {
-    found: [
-      `${functions.length} functions for ${wanted.length} operations`,
-      'compiles with `--strict`',
-      'one `listPayments`, for the documented statuses only',
-    ],
-    problems: [
-      ...compareNames('function', wanted, functions),
-      ...errors.filter((error) => !isMisuse(error)),
-      ...(errors.some(isMisuse) ? [] : ['`listPayments` takes a status that does not exist']),
-    ],
-  };
+  return [
+    ...compareNames('function', wanted, functions),
+    ...errors.filter((error) => !isMisuse(error)),
+    ...(errors.some(isMisuse) ? [] : ['`listPayments` takes a status that does not exist']),
+  ];
 }
 
 interface ZodEndpoint {
@@ -135,7 +134,7 @@ interface ZodEndpoint {
 }
 
 /** Judges whether the schemas of a client of openapi-zod-client refuse texts that are too long, and those only. */
-async function judgeChecks({ folder, operations }: Trial): Promise<Findings> {
+async function judgeChecks({ folder, operations }: Trial): Promise<string[]> {
   const { api }: { api: { api: ZodEndpoint[] } } = await import(join(folder, 'client.ts'));
   const takes = (id: string, body: unknown) =>
     api.api
@@ -147,13 +146,5 @@ async function judgeChecks({ folder, operations }: Trial): Promise<Findings> {
   const refused = operations.flatMap(({ id, bodies }) =>
     bodies.filter((body) => takes(id, body) !== true).map(() => `refuses an example of ${id}`),
   );
-  return {
-    found: [
-      `${overlong.length - taken.length} of ${overlong.length} texts that are one character too long are refused`,
-    ],
-    problems: [
-      ...taken.map(({ operation, what }) => `accepts ${what} in ${operation.id}`),
-      ...refused,
-    ],
-  };
+  return [...taken.map(({ operation, what }) => `accepts ${what} in ${operation.id}`), ...refused];
 }

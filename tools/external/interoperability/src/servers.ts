@@ -1,0 +1,112 @@
+import { fromOpenApi } from '@mswjs/source/open-api';
+import { createMockServer } from '@scalar/mock-server';
+import { getResponse } from 'msw';
+import { type Context, OpenAPIBackend } from 'openapi-backend';
+import { expect, onTestFinished } from 'vitest';
+import { startPlainPrism } from '../../../../packages/openapi/test/prism.ts';
+import { type Send, tryExamples, tryRefusals } from './requests.ts';
+import { type Control, remove, type Tool, type Trial } from './trial.ts';
+
+interface Server extends Pick<Tool, 'name' | 'package' | 'note'> {
+  /** Whether it refuses requests that break the description. */
+  validates: boolean;
+  start(trial: Trial): Promise<Send>;
+}
+
+const servers: Server[] = [
+  {
+    name: '@mswjs/source',
+    note: 'It does not replace the variables of a server: put the base URL into `servers` first.',
+    validates: false,
+    async start({ document }) {
+      const server = 'https://base-url.invalid';
+      const withServers = async (servers: unknown): Promise<Send> => {
+        const handlers = await fromOpenApi(JSON.stringify({ ...document, servers }));
+        return async (path, init) =>
+          (await getResponse(handlers, new Request(server + path, init))) ??
+          new Response('no handler', { status: 404 });
+      };
+      const published = await (await withServers(document['servers']))('/wallets', {});
+      expect(await published.text(), 'Its note is no longer true.').toBe('no handler');
+      return withServers([{ url: server }]);
+    },
+  },
+  {
+    name: 'Prism',
+    package: '@stoplight/prism-cli',
+    validates: true,
+    async start({ file }) {
+      const prism = await startPlainPrism({ document: file });
+      onTestFinished(() => void prism.process.kill());
+      return (path, init) => fetch(prism.url + path, init);
+    },
+  },
+  {
+    name: 'Scalar mock server',
+    package: '@scalar/mock-server',
+    validates: true,
+    async start({ document }) {
+      const server = await createMockServer({ document: { ...document }, logger: false });
+      return async (path, init) => server.request(path, init);
+    },
+  },
+  {
+    name: 'openapi-backend',
+    note: 'Its check of the document is written for OpenAPI 3.0 and refuses every 3.1 document: start it with `quick: true`.',
+    validates: true,
+    async start({ document }) {
+      const backend = new OpenAPIBackend({
+        definition: document as never,
+        quick: true,
+        strict: true,
+        // It has no check for the formats date and the like, and would say so for each.
+        ajvOpts: { logger: false },
+        securityHandlers: { XWSSE: ({ request }) => Boolean(request.headers['x-wsse']) },
+        handlers: {
+          notFound: () => new Response('not found', { status: 404 }),
+          unauthorizedHandler: () => new Response('unauthorized', { status: 401 }),
+          validationFail: ({ validation }: Context) =>
+            Response.json(validation.errors, { status: 422 }),
+          notImplemented: ({ operation }: Context) =>
+            Response.json(backend.mockResponseForOperation(String(operation.operationId)).mock),
+        },
+      });
+      await backend.init();
+      expect(() => backend.validateDefinition(), 'Its note is no longer true.').toThrow(
+        'not valid',
+      );
+      return (path, { method = 'GET', headers = {}, body }) =>
+        backend.handleRequest({ path, method, headers, body });
+    },
+  },
+];
+
+/** A status keyword is then taken for an id, which the expanded document is there to prevent. */
+const withoutListOfAllPayments: Control = {
+  what: 'a list that is not there',
+  breakDocument: ({ paths }) => remove(paths, '/payments/all'),
+  problem: /^GET \/payments\/all\?\S+: /,
+};
+
+const withImpossibleQuote: Control = {
+  what: 'a body that nothing fits',
+  breakDocument: ({ components }) => {
+    Object.assign(components?.['schemas']?.['QuoteCreate'] ?? {}, { required: ['noSuchField'] });
+  },
+  problem: /^POST \/quotes: /,
+};
+
+/** Servers that answer by the description. */
+export const serverTools = servers.map(
+  ({ validates, start, ...tool }): Tool => ({
+    ...tool,
+    document: 'expanded',
+    shows: `every example request is answered right${validates ? ', and invalid ids and texts that are one character too long are refused' : ''}`,
+    controls: [withoutListOfAllPayments, ...(validates ? [withImpossibleQuote] : [])],
+    async run(trial) {
+      const send = await start(trial);
+      const wrong = await tryExamples(trial.operations, send);
+      return validates ? [...wrong, ...(await tryRefusals(trial.operations, send))] : wrong;
+    },
+  }),
+);

@@ -1,0 +1,83 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type DocumentName,
+  type ExampleOperation,
+  exampleOperations,
+  isRecord,
+  type OpenApiDocument,
+  readDocument,
+} from '@crossborder-fx/tools-description';
+
+/** A tool of others, and how the description is tried on it. */
+export interface Tool {
+  name: string;
+  /** The npm package whose version is reported. @default its name */
+  package?: string;
+  /** The document that is meant for this kind of tool. */
+  document: DocumentName;
+  /** What a trial without problems has shown. */
+  shows: string;
+  /** What a user of the tool should know. */
+  note?: string;
+  /** The tests break the document in each of these ways, and the tool has to notice. */
+  controls: Control[];
+  /** Tries the tool, and gives the problems. What it throws is one too. */
+  run(trial: Trial): Promise<string[]>;
+}
+
+export interface Control {
+  /** What is wrong with the document. */
+  what: string;
+  breakDocument: (document: OpenApiDocument) => void;
+  /** Matches the problem that has to be reported. */
+  problem: RegExp;
+}
+
+/** What a tool gets to work with. */
+export interface Trial {
+  /** A copy of its own. */
+  document: OpenApiDocument;
+  /** The same in JSON, in a file. */
+  file: string;
+  /** A folder of its own for what the tool writes; what is in it finds the installed packages. */
+  folder: string;
+  /** Every operation of the published document, broken or not: what has to come out. */
+  operations: ExampleOperation[];
+}
+
+/** Tries a tool on its document, or on a broken copy of it. */
+export async function tryTool(
+  tool: Tool,
+  breakDocument?: (document: OpenApiDocument) => void,
+): Promise<string[]> {
+  const document = await readDocument(tool.document);
+  const operations = exampleOperations(document);
+  breakDocument?.(document);
+  // In this folder, so that generated code finds what it imports; git ignores dist.
+  const folder = join(import.meta.dirname, '../dist', tool.package ?? tool.name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(document));
+  return tool.run({ document, file, folder, operations }).catch((error: Error) => [error.message]);
+}
+
+/** The names that are missing, too many, or there more than once. */
+export function compareNames(kind: string, wanted: string[], found: string[]): string[] {
+  const countOf = (name: string) => found.filter((one) => one === name).length;
+  return [...new Set([...wanted, ...found])]
+    .filter((name) => countOf(name) !== (wanted.includes(name) ? 1 : 0))
+    .map((name) => `${countOf(name)} × ${kind} ${name}`);
+}
+
+export function remove(from: unknown, key: string): void {
+  if (!isRecord(from) || !(key in from)) throw new Error(`There is no ${key} to remove`);
+  delete from[key];
+}
+
+export const withoutPaymentDetail: Control = {
+  what: 'an operation that is not there',
+  breakDocument: ({ paths }) => remove(paths['/payments/{id}'], 'get'),
+  problem: /^(0 × function|does not show) getPayment$/,
+};
