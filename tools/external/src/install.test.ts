@@ -43,6 +43,12 @@ function writeLock(manifest: object, unavailable: Record<string, object> = {}): 
   return writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
 }
 
+/** A manifest and its lock, which name a package that cannot be had. */
+async function need(manifest: object, unavailable: object): Promise<void> {
+  await writeManifest(manifest);
+  await writeLock(manifest, { 'node_modules/gone': unavailable });
+}
+
 test('installs what is missing, and only once', async () => {
   expect(await install({ folder, afterwards })).toBe(true);
   expect(await install({ folder, afterwards })).toBe(false);
@@ -74,43 +80,32 @@ test('installs again when npm was interrupted while it threw away what there was
   expect(await install({ folder, afterwards })).toBe(true);
 });
 
-test('says what to run when the lock file does not fit, however often', async () => {
-  await install({ folder, afterwards });
-  await writeManifest(needs('other'));
-  await expect(install({ folder, afterwards })).rejects.toThrow(misfit);
-  await expect(install({ folder, afterwards })).rejects.toThrow(misfit);
-});
-
-test('says what to run when there is no lock file', async () => {
-  await rm(join(folder, 'package-lock.json'));
-  await expect(install({ folder, afterwards })).rejects.toThrow(misfit);
-});
-
-test('says what to run when npm fails', async () => {
-  const manifest = { dependencies: { gone: 'file:gone.tgz' } };
-  await writeManifest(manifest);
-  await writeLock(manifest, { 'node_modules/gone': gone });
-  await expect(install({ folder, afterwards })).rejects.toThrow(
-    '`npm ci` failed in tools/external. Run `npx nx install external` again.',
-  );
-});
-
 const gone = { version: '1.0.0', resolved: 'file:gone.tgz' };
+const dependency = { gone: 'file:gone.tgz' };
 
-test('does not take for installed what npm left out', async () => {
-  const manifest = { optionalDependencies: { gone: 'file:gone.tgz' } };
-  await writeManifest(manifest);
-  await writeLock(manifest, { 'node_modules/gone': { ...gone, optional: true } });
-  const leftOut = 'npm left out gone. Run `npx nx install external` again.';
-  await expect(install({ folder, afterwards })).rejects.toThrow(leftOut);
-  await expect(install({ folder, afterwards })).rejects.toThrow(leftOut);
+test.each([
+  ['the lock file does not fit', () => writeManifest(needs('other')), misfit],
+  ['there is no lock file', () => rm(join(folder, 'package-lock.json')), misfit],
+  [
+    'npm fails',
+    () => need({ dependencies: dependency }, gone),
+    '`npm ci` failed in tools/external. Run `npx nx install external` again.',
+  ],
+  [
+    'npm left out an optional package',
+    () => need({ optionalDependencies: dependency }, { ...gone, optional: true }),
+    'npm left out gone. Run `npx nx install external` again.',
+  ],
+])('says what to run when %s, however often', async (_, change, message) => {
+  await install({ folder, afterwards });
+  await change();
+  await expect(install({ folder, afterwards })).rejects.toThrow(message);
+  await expect(install({ folder, afterwards })).rejects.toThrow(message);
 });
 
 test('leaves out what is for another machine', async () => {
-  const manifest = { ...needs('one'), optionalDependencies: { gone: 'file:gone.tgz' } };
-  await writeManifest(manifest);
-  const foreign = { ...gone, optional: true, os: ['aix'] };
-  await writeLock(manifest, { 'node_modules/gone': foreign });
+  const manifest = { ...needs('one'), optionalDependencies: dependency };
+  await need(manifest, { ...gone, optional: true, os: ['aix'] });
   expect(await install({ folder, afterwards })).toBe(true);
 });
 
