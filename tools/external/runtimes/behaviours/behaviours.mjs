@@ -5,7 +5,6 @@
 import {
   anotherFetch,
   answerNotifications,
-  breakingSpares,
   changes,
   create,
   creates,
@@ -14,22 +13,21 @@ import {
   failed,
   failure,
   headersOf,
-  idleConnections,
   inTurn,
   isRead,
   json,
-  keepsConnections,
+  keepsThem,
   listener,
   noContent,
   outcomesOf,
   overWarmConnections,
   payment,
   read,
-  refusalOfSpare,
-  refusedSpare,
+  refusesSpare,
   rejection,
   stubborn,
   systemCode,
+  unlessKept,
   wallet,
 } from './kit.mjs';
 
@@ -235,28 +233,38 @@ export const behaviours = {
         : failed('TimeoutError', 'not-sent', [null]),
   },
 
-  'sends each of three creates over a connection that was opened before it': {
-    call: async ({ clientWith }) => {
-      if (keepsConnections) return refusalOfSpare(clientWith);
-      const fx = clientWith({ spareConnection: true });
-      const ids = [];
-      for (let turn = 0; turn < 3; turn++) ids.push((await fx.payments.create(payment)).id);
-      return ids;
+  'sends each of three creates over a connection that was opened before it': unlessKept(
+    {
+      call: async ({ clientWith }) => {
+        const fx = clientWith({ spareConnection: true });
+        const ids = [];
+        for (let turn = 0; turn < 3; turn++) ids.push((await fx.payments.create(payment)).id);
+        return ids;
+      },
+      answer: ({ request, response, connections }) => {
+        const place = connections.indexOf(request.socket);
+        // While it waits, a connection is opened for the next one.
+        const answer = () => {
+          if (connections.length < place + 2) setTimeout(answer, 5);
+          else json(200, { payment: { id: `over connection ${place + 1}` } })({ response });
+        };
+        answer();
+      },
+      reports: [1, 2, 3].map((place) => `over connection ${place}`),
+      receives: [create, create, create],
     },
-    answer: ({ request, response, connections }) => {
-      const place = connections.indexOf(request.socket);
-      // While it waits, a connection is opened for the next one.
-      const answer = () => {
-        if (connections.length < place + 2) setTimeout(answer, 5);
-        else json(200, { payment: { id: `over connection ${place + 1}` } })({ response });
-      };
-      answer();
-    },
-    reports: ({ isWorkerd }) =>
-      isWorkerd ? refusedSpare : [1, 2, 3].map((place) => `over connection ${place}`),
-    receives: ({ isWorkerd }) => (isWorkerd ? [] : [create, create, create]),
-  },
-  'sends everything that has an effect once when a spare connection breaks': breakingSpares(),
+    refusesSpare,
+  ),
+  // It breaks when a request comes over it, which was opened for it before.
+  'sends everything that has an effect once when a spare connection breaks': unlessKept(
+    everyEffect({
+      // Not by the client either: to wait between attempts would take a minute.
+      options: { spareConnection: true, maxRetries: 0 },
+      answer: ({ request }) => request.socket.destroy(),
+      outcome: 'unknown',
+    }),
+    refusesSpare,
+  ),
 
   'repeats every read': {
     call: ({ fx, known: { calls } }) => outcomesOf(fx, calls.filter(isRead)),
@@ -288,7 +296,16 @@ export const behaviours = {
     outcome: 'unknown',
     copies: ({ isWorkerd }) => (isWorkerd ? 3 : 1),
   }),
-  'knows what came of everything when idle connections are closed at once': idleConnections(),
+  'knows what came of everything when idle connections are closed at once': unlessKept(
+    everyEffect({
+      answer: ({ request, response, example }) => {
+        json(200, example)({ response });
+        request.socket.destroySoon();
+      },
+      outcome: 'resolved',
+    }),
+    keepsThem,
+  ),
 
   ...Object.assign({}, ...Object.keys(changes).map(overWarmConnections)),
 };

@@ -11,14 +11,12 @@ export const payment = {
   priorityPaymentOption: '48H',
 };
 const webhookId = '35e9c1f4-1d35-4b4e-8b8c-2b7a5c0f1f5e';
-export const refusedSpare = failed('ValidationError', 'not-sent', [], { path: 'spareConnection' });
 export const rejection = { errorCode: 1002, errorMessage: 'No such wallet.' };
 
 // A fetch of the caller may send again, so that none of its errors proves that nothing was sent.
 export const anotherFetch = { fetch: (url, init) => fetch(url, init) };
 
-/** A program on Workers cannot choose. */
-export const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers';
+const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers';
 
 export const read = 'GET /wallets/NDgyODM';
 export const create = 'POST /payments';
@@ -59,44 +57,26 @@ export function everyEffect({ options, outcome, copies = () => 1, ...behaviour }
   };
 }
 
-/** The service closes each connection after its answer. */
-export function idleConnections() {
-  const everything = everyEffect({
-    answer: ({ request, response, example }) => {
-      json(200, example)({ response });
-      request.socket.destroySoon();
-    },
-    outcome: 'resolved',
-  });
-  const kept = 'the runtime keeps connections';
+/** workerd keeps connections, whatever the client asks for. There, `instead` is what a program does and reports. */
+export function unlessKept(behaviour, instead) {
+  const { call, reports, receives } = behaviour;
+  const of = (expected, all) => (typeof expected === 'function' ? expected(all) : expected);
   return {
-    ...everything,
-    call: (context) => (keepsConnections ? kept : everything.call(context)),
-    reports: (all) => (all.isWorkerd ? kept : everything.reports(all)),
-    receives: (all) => (all.isWorkerd ? [] : everything.receives(all)),
+    ...behaviour,
+    call: (context) => (keepsConnections ? instead.call(context) : call(context)),
+    reports: (all) => (all.isWorkerd ? instead.reports : of(reports, all)),
+    receives: (all) => (all.isWorkerd ? [] : of(receives, all)),
   };
 }
 
-/** A connection breaks when a request comes over it, which was opened for it before. */
-export function breakingSpares() {
-  const everything = everyEffect({
-    // Not by the client either: to wait between attempts would take a minute.
-    options: { spareConnection: true, maxRetries: 0 },
-    answer: ({ request }) => request.socket.destroy(),
-    outcome: 'unknown',
-  });
-  return {
-    ...everything,
-    call: (context) =>
-      keepsConnections ? refusalOfSpare(context.clientWith) : everything.call(context),
-    reports: (all) => (all.isWorkerd ? refusedSpare : everything.reports(all)),
-    receives: (all) => (all.isWorkerd ? [] : everything.receives(all)),
-  };
-}
+const kept = 'the runtime keeps connections';
+export const keepsThem = { call: () => kept, reports: kept };
 
-export function refusalOfSpare(clientWith) {
-  return failure((async () => clientWith({ spareConnection: true }))());
-}
+/** A program on Workers cannot have a spare connection. */
+export const refusesSpare = {
+  call: ({ clientWith }) => failure((async () => clientWith({ spareConnection: true }))()),
+  reports: failed('ValidationError', 'not-sent', [], { path: 'spareConnection' }),
+};
 
 export async function outcomesOf(fx, calls) {
   const outcomes = {};

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { environment } from './environment.ts';
 
-// The section of the client's README on Jest, CommonJS and TypeScript, followed in projects of their own.
+// Under Jest and with TypeScript: the client, and the section of the client's README on Jest, CommonJS and TypeScript, followed in projects of their own.
 const readme = await readFile(
   join(import.meta.dirname, '../../../../packages/client/README.md'),
   'utf8',
@@ -22,11 +22,25 @@ const secret: string = readFileSync('secret', 'utf8');
 export const fx = createClient({ baseUrl: 'http://127.0.0.1:4010', username: 'mock-user', secret });
 `;
 
+const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
+
+// Jest gives each file an `Error` of its own, which errors of Node are no instances of.
+test.each(['import.jest.mjs', 'require.jest.cjs'])(
+  'the client passes under Jest: %s',
+  async (file) => {
+    const folder = join(inject('consumer'), 'jest');
+    const args = [jest, '--ci', '--rootDir', folder, '--cacheDirectory', join(folder, '.cache')];
+    const matching = ['--experimental-vm-modules', ...args, '--testMatch', `**/${file}`];
+    const { code, stdout, stderr } = await run(matching, folder);
+    expect(code, stdout + stderr).toBe(0);
+    expect(stderr).toContain('3 passed, 3 total');
+  },
+);
+
 test('a test in CommonJS passes under Jest 30, by the script of the README', async () => {
   const folder = await project({ ...JSON.parse(manifest), type: 'commonjs' });
   await writeFile(join(folder, 'pay.test.js'), jestTest);
   const script: string = JSON.parse(manifest).scripts.test;
-  const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
   const args = script.replace('node_modules/jest/bin/jest.js', jest).split(' ').slice(1);
   const { stdout, stderr } = await run([...args, '--ci', '--cacheDirectory', '.cache'], folder);
   expect(stdout + stderr).toContain('1 passed, 1 total');
