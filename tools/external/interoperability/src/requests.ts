@@ -54,16 +54,12 @@ export async function tryRefusals(operations: ExampleOperation[], send: Send): P
   return problems;
 }
 
-/** Whether the answer is an example of the operation. */
+/** Whether the answer is an example of the operation. @throws {SyntaxError} when it is no JSON */
 function isExample({ answers }: ExampleOperation, text: string): boolean {
-  try {
-    const answer: unknown = JSON.parse(text);
-    return answers.some(
-      ({ response, value }) => response === '200' && isDeepStrictEqual(value, answer),
-    );
-  } catch {
-    return false;
-  }
+  const answer: unknown = JSON.parse(text);
+  return answers.some(
+    ({ response, value }) => response === '200' && isDeepStrictEqual(value, answer),
+  );
 }
 
 /** Sends one request for each example of each operation. @returns the wrong answers */
