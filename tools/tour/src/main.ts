@@ -3,21 +3,19 @@ import { buildFor, readPort } from './command.ts';
 
 const help = `Usage: npm start -- [options]
 
-Builds what is out of date, starts the sandbox and the reference page on this machine,
-and plays every operation of the description through the built client: a payment that is
-executed and notified, trades, a forward, a lost answer, the end of a month.
+Builds what is out of date, starts the sandbox and the reference page on this machine, plays
+programs of the guides (a payment that is executed and notified, trades, a forward, a lost
+answer, the end of a month), and calls every operation of the description on the mock.
 
 Options:
-  --mock                play on the mock, which answers with examples
   --once                exit after the tour, with code 1 if a call failed
-  --port <number>       port of the sandbox or the mock (default: any free one)
+  --port <number>       port of the sandbox (default: any free one)
   --docs-port <number>  port of the reference page (default: any free one)
   --help                print this help`;
 
 async function main(): Promise<number> {
   const { values: options } = parseArgs({
     options: {
-      mock: { type: 'boolean', default: false },
       once: { type: 'boolean', default: false },
       port: { type: 'string', default: '0' },
       'docs-port': { type: 'string', default: '0' },
@@ -33,10 +31,7 @@ async function main(): Promise<number> {
   if (!buildFor('@crossborder-fx/tools-tour:ready')) return 1;
   // What the tour imports exists only once it is built.
   const { tour } = await import('./tour.ts');
-  const start = options.mock
-    ? (await import('./mock-tour.ts')).startMockTour
-    : (await import('./sandbox-tour.ts')).startSandboxTour;
-  return tour({ start: () => start({ port }), referencePort, stay: !options.once });
+  return tour({ port, referencePort, stay: !options.once });
 }
 
 try {

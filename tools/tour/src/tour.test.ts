@@ -1,9 +1,11 @@
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Stage, tour } from './tour.ts';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { operationsOf, readDocument } from '@crossborder-fx/tools-description';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { playOperations } from './play-operations.ts';
+import { playSamples } from './play-samples.ts';
+import { tour } from './tour.ts';
 
 let printed: string[];
-let isOpen: boolean;
 
 beforeEach(() => {
   printed = [];
@@ -14,64 +16,69 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function stageThat(play: Stage['play']): () => Promise<Stage> {
-  return async () => {
-    isOpen = true;
-    return {
-      name: 'Sandbox',
-      url: 'http://127.0.0.1:1',
-      play,
-      async [Symbol.asyncDispose]() {
-        isOpen = false;
-      },
-    };
-  };
-}
+const ports = { port: 0, referencePort: 0 };
 
-test.each([
-  [true, 0],
-  [false, 1],
-])('a story that ends well: %s, is code %i, and closes its stage', async (isWhole, code) => {
-  const start = stageThat(async () => isWhole);
-  expect(await tour({ start, referencePort: 0, stay: false })).toBe(code);
-  expect(isOpen).toBe(false);
+test('the story is told to its end, with the requests to the sandbox, and every operation is answered', async () => {
+  expect(await tour({ ...ports, stay: false })).toBe(0);
+  const text = printed.join('\n');
+  expect(text).toMatch(/^ {2}200 createPayment {13}POST \/payments$/m);
+  expect(text).toMatch(/PAYMENT_FINALIZED/);
+  expect(text).toMatch(/balanced/);
+  const { length } = [...operationsOf(await readDocument('templated'))];
+  expect(text.match(/^✓ 200 +\d+ ms {2}\w+ +(GET|POST|PUT|PATCH|DELETE) \/\S+$/gm)).toHaveLength(
+    length,
+  );
+  expect(text).toContain(`${length} of ${length} operations answered`);
 });
 
-test('the console comes first of what is told, where there is one', async () => {
-  const start = stageThat(async () => true);
-  const withConsole = async () => ({ ...(await start()), console: 'http://127.0.0.1:1/_sandbox/' });
-  await tour({ start: withConsole, referencePort: 0, stay: false });
-  await tour({ start, referencePort: 0, stay: false });
-  const names = printed.map((text) => text.match(/^\w+(?= +http)/gm));
-  expect(names).toEqual([
-    ['Console', 'Sandbox', 'Reference'],
-    ['Sandbox', 'Reference'],
-  ]);
+test('a program that fails is printed with its error, and the next one is played', async () => {
+  await using sandbox = await startSandbox();
+  // The program ends, since an answer of 401 is an error.
+  const other = { ...sandbox, credentials: { username: 'nobody', secret: 'none' } };
+  const acts = ['quick-start/balance.ts', 'sandbox/lost-answer.ts'].map(
+    (sample) => ['An act', sample] as const,
+  );
+  expect(await playSamples(other, acts)).toBe(false);
+  expect(printed.join('\n')).toMatch(
+    /✗ Command failed: [\s\S]*401[\s\S]*found waitingconfirmation/,
+  );
+});
+
+test('a call that fails is printed with its error', async () => {
+  const calls = [
+    { operationId: 'getWallet', resource: 'wallets', method: 'get', args: ['NDgyODM'] },
+    { operationId: 'createPayment', resource: 'payments', method: 'create', args: [{}] },
+  ];
+  expect(await playOperations(calls)).toBe(false);
+  const text = printed.join('\n');
+  expect(text).toContain('✗ ---');
+  expect(text).toContain('ValidationError: createPayment: sourceWalletId is required.');
+  expect(text).toContain('1 of 2 operations answered');
 });
 
 test('where the reference cannot listen, nothing is left running', async () => {
-  const { createServer } = await import('node:http');
-  const taken = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => taken.once('listening', resolve));
-  const { port } = taken.address() as AddressInfo;
-  const start = stageThat(async () => true);
-  await expect(tour({ start, referencePort: port, stay: false })).rejects.toThrow(
+  const taken = await startSandbox();
+  onTestFinished(() => taken.close());
+  const port = Number(new URL(taken.url).port);
+  await expect(tour({ port: 0, referencePort: port, stay: false })).rejects.toThrow(
     `The reference cannot listen on port ${port}`,
   );
-  expect(isOpen).toBe(false);
-  taken.close();
+  await expect(tour({ port, referencePort: 0, stay: false })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use.`,
+  );
 });
 
-test('the reference is served where the tour says, until it is stopped', async () => {
-  const done = tour({ start: stageThat(async () => true), referencePort: 0, stay: true });
+test('console and reference are served where the tour says, until it is stopped', async () => {
+  const done = tour({ ...ports, stay: true, acts: [] });
   await expect.poll(() => printed.join('\n')).toContain('Stop with Ctrl-C');
-  const url = /Reference {2}(\S+)/.exec(printed.join('\n'))?.[1] ?? '';
-  const page = await fetch(url);
-  expect(page.status).toBe(200);
+  const text = printed.join('\n');
+  const [, console = ''] = /Console {4}(\S+)/.exec(text) ?? [];
+  const [, reference = ''] = /Reference {2}(\S+)/.exec(text) ?? [];
+  expect(await (await fetch(console)).text()).toContain('<title>Sandbox console</title>');
+  const page = await fetch(reference);
   expect(await page.text()).toContain('Cross-Border Payments and FX Service API');
-  expect((await fetch(`${url}/other`)).status).toBe(404);
+  expect((await fetch(`${reference}/other`)).status).toBe(404);
   process.emit('SIGINT');
   expect(await done).toBe(0);
-  expect(isOpen).toBe(false);
-  await expect(fetch(url)).rejects.toThrow('fetch failed');
+  for (const url of [console, reference]) await expect(fetch(url)).rejects.toThrow('fetch failed');
 });

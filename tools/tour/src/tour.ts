@@ -1,64 +1,38 @@
-import { linesOf, type Place, untilStopped } from './command.ts';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { linesOf, untilStopped } from './command.ts';
+import { playOperations } from './play-operations.ts';
+import { type Act, playSamples } from './play-samples.ts';
 import { serveReference } from './serve-reference.ts';
 
-/** A stand-in of the service, and what the tour does with it. */
-export interface Stage extends AsyncDisposable {
-  name: string;
-  url: string;
-  /** Where a browser shows what happens; undefined when there is nothing to see. */
-  console?: string;
-  /** Plays every operation and prints it. Returns whether all went well. */
-  play(): Promise<boolean>;
-}
-
 export interface TourOptions {
-  start(): Promise<Stage>;
-  /** Of the reference; 0 takes any free one. */
+  /** Of the sandbox and of the reference; 0 takes any free one. */
+  port: number;
   referencePort: number;
+  /** Whether both stay up until the tour is stopped. */
   stay: boolean;
+  /** @default the story of the guides */
+  acts?: readonly Act[];
 }
 
 /** Plays the tour and prints it. @returns the exit code: 1 when anything failed */
-export async function tour({ start, referencePort, stay }: TourOptions): Promise<number> {
-  await using stage = await start();
+export async function tour({ port, referencePort, stay, acts }: TourOptions): Promise<number> {
+  await using sandbox = await startSandbox({ port });
   const reference = await serveReference(referencePort);
   try {
-    const places: Place[] = [
-      ...(stage.console === undefined ? [] : [['Console', stage.console] as const]),
-      [stage.name, stage.url],
+    const places = linesOf([
+      ['Console', `${sandbox.url}/_sandbox/`],
+      ['Sandbox', sandbox.url],
       ['Reference', reference.url],
-    ];
-    console.log(`\n${linesOf(places)}\n`);
-    const isWhole = await stage.play();
+    ]);
+    console.log(`\n${places}\n`);
+    const isTold = await playSamples(sandbox, acts);
+    const isWhole = (await playOperations()) && isTold;
     if (stay) {
-      console.log(`${stage.name} and reference stay up. Stop with Ctrl-C.`);
+      console.log('Sandbox and reference stay up. Stop with Ctrl-C.');
       await untilStopped();
     }
     return isWhole ? 0 : 1;
   } finally {
     reference.close();
   }
-}
-
-export function operationLine({
-  isGood,
-  status,
-  duration,
-  name,
-  request,
-}: {
-  isGood: boolean;
-  status: number | undefined;
-  /** In milliseconds. */
-  duration: number;
-  /** Of the operation. */
-  name: string;
-  request: string;
-}): string {
-  const took = `${duration.toFixed(0)} ms`.padStart(7);
-  return `${isGood ? '✓' : '✗'} ${status ?? '---'} ${took}  ${name.padEnd(25)} ${request}`;
-}
-
-export function summary(answered: number, all: number): string {
-  return `${answered} of ${all} operations answered\n`;
 }

@@ -233,7 +233,7 @@ test('npm run test:days runs what reads a date, and nothing that does not', () =
     'tools/checks/src/client-recipes.test.ts',
     'tools/checks/src/sandbox-programs.test.ts',
     'tools/test-utils/src/test-clock.test.ts',
-    'tools/tour/src/scenes/scenes.test.ts',
+    'tools/tour/src/tour.test.ts',
   ];
   expect(dated).toEqual(expect.arrayContaining(known));
   // Its sandboxes are all told when it is.

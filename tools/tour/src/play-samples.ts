@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Sandbox } from '@crossborder-fx/sandbox';
+import { repository } from '@crossborder-fx/tools-description';
+
+const run = promisify(execFile);
+
+/** A title, and the program of the guides that plays it. */
+export type Act = readonly [title: string, sample: string];
+
+// The first five call the sandbox of the tour. The others need a day or a fault, and start one of their own.
+const story: readonly Act[] = [
+  ['Accounts', 'quick-start/balance.ts'],
+  ['A beneficiary whose bank is asked', 'verification-of-payee/verify.ts'],
+  ['A payment', 'quick-start/first-payment.ts'],
+  ['A payment that needs its invoice', 'payments/proof.ts'],
+  ['A subscription', 'notifications/subscribe.ts'],
+  ['A payment to its end, and its notification', 'sandbox/notified.ts'],
+  ['A lost answer', 'sandbox/lost-answer.ts'],
+  ['A spot trade', 'fx/trade.ts'],
+  ['A fixed forward', 'fx/forward.ts'],
+  ['Month end', 'reconciliation/month-end.ts'],
+];
+
+/** Runs each program, and prints its requests to the sandbox and its output. Returns whether all ended well. */
+export async function playSamples(sandbox: Sandbox, acts = story): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-tour-'));
+  let isWhole = true;
+  try {
+    for (const [title, sample] of acts) {
+      console.log(`${title}: docs/samples/${sample}`);
+      const ended = await playSample(sandbox, sample, folder);
+      isWhole &&= ended;
+      console.log('');
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return isWhole;
+}
+
+async function playSample(sandbox: Sandbox, sample: string, cwd: string): Promise<boolean> {
+  sandbox.clearRequests();
+  const { username, secret } = sandbox.credentials;
+  const env = {
+    ...process.env,
+    FX_BASE_URL: sandbox.url,
+    FX_USERNAME: username,
+    FX_SECRET: secret,
+  };
+  const file = join(repository, 'docs/samples', sample);
+  try {
+    const { stdout } = await run(process.execPath, [file], { cwd, env });
+    for (const { status, operation, method, path } of sandbox.requests) {
+      console.log(`  ${status} ${String(operation).padEnd(25)} ${method} ${path}`);
+    }
+    console.log(stdout.trimEnd().replace(/^/gm, '      '));
+    return true;
+  } catch (error) {
+    console.log(`✗ ${error instanceof Error ? error.message : error}`);
+    return false;
+  }
+}
