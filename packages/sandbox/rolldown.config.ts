@@ -1,16 +1,51 @@
-import { defineConfig } from 'rolldown';
+import { readFile } from 'node:fs/promises';
+import { defineConfig, type Plugin } from 'rolldown';
 
-// A few files take less time to import than a hundred. They lie in one folder, from where they find package.json and
-// the console.
-export default defineConfig({
-  input: {
-    index: 'src/index.ts',
-    cli: 'src/cli.ts',
-    connect: 'src/connect.ts',
-    vitest: 'src/vitest.ts',
+/** What the page of the console needs beside its script. */
+const files: Plugin = {
+  name: 'console-files',
+  async generateBundle() {
+    const licence = new URL('LICENSE', import.meta.resolve('preact/package.json'));
+    const sources = {
+      'index.html': new URL('console/index.html', import.meta.url),
+      'console.css': new URL('console/console.css', import.meta.url),
+      'preact.LICENSE.txt': licence,
+    };
+    for (const [fileName, source] of Object.entries(sources)) {
+      this.emitFile({ type: 'asset', fileName, source: await readFile(source, 'utf8') });
+    }
   },
-  external: [/^[^./]/],
-  platform: 'node',
-  output: { dir: 'dist', cleanDir: true, chunkFileNames: '[name]-chunk.js' },
-  logLevel: 'warn',
-});
+};
+
+export default defineConfig([
+  // A few files take less time to import than a hundred. They lie in one folder, from where they find package.json and
+  // the console.
+  {
+    input: {
+      index: 'src/index.ts',
+      cli: 'src/cli.ts',
+      connect: 'src/connect.ts',
+      vitest: 'src/vitest.ts',
+    },
+    external: [/^[^./]/],
+    platform: 'node',
+    output: { dir: 'dist', cleanDir: true, chunkFileNames: '[name]-chunk.js' },
+    logLevel: 'warn',
+  },
+  // The page of the console, with its library in it: the sandbox needs no package for it.
+  {
+    input: { console: 'console/main.tsx' },
+    platform: 'browser',
+    transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    plugins: [files],
+    output: {
+      dir: 'dist/console',
+      entryFileNames: '[name].js',
+      codeSplitting: false,
+      minify: true,
+      comments: false,
+      postBanner: '/* Preact is in this file: see preact.LICENSE.txt. */',
+    },
+    logLevel: 'warn',
+  },
+]);

@@ -4,7 +4,7 @@ import { newBeneficiary } from '../../test/new-beneficiary.ts';
 import { newPayment } from '../../test/new-payment.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { ListedObject, ListOf, ObjectDetail } from './answers.ts';
+import type { Detail, ListedRow, ListOf } from './console/cells.ts';
 
 async function read({ url }: Pick<Sandbox, 'url'>, path: string, headers = {}) {
   const answer = await fetch(`${url}/_sandbox/${path}`, { headers });
@@ -43,19 +43,23 @@ test.each([
   const { wallet, payment } = await pay(sandbox, { name: text, text });
   const tag = plainOf(text);
   const { body: list } = (await read(sandbox, 'console/payments')) as {
-    body: ListOf<ListedObject>;
+    body: ListOf<ListedRow>;
   };
-  expect(list.rows[0]).toMatchObject({ id: payment.id, title: `${tag}, ${tag}` });
+  expect(list.rows[0]?.cells).toMatchObject({
+    For: { name: `${tag}, ${tag}`, hint: payment.id },
+  });
   const { body: detail } = (await read(sandbox, `console/payments/${payment.id}`)) as {
-    body: ObjectDetail;
+    body: Detail;
   };
-  expect(detail.object).toMatchObject({ tag, communication: tag });
+  const fields = detail.parts.find((part) => part.fields)?.fields;
+  expect(fields).toMatchObject({ tag, communication: tag });
   sandbox.simulate.incoming({ walletId: wallet.id, amount, communication: text });
-  expect((await read(sandbox, 'console/payments')).body.rows[0]).toMatchObject({ title: text });
+  const { body: longer } = await read(sandbox, 'console/payments');
+  expect(longer.rows[0].cells.For.name).toBe(text);
   const { body: accounts } = await read(sandbox, 'console/accounts');
-  expect(accounts.rows).toContainEqual(
-    expect.objectContaining({ id: wallet.id, tag, accountNumber: wallet.accountNumber }),
-  );
+  const account = accounts.rows.find(({ key }: ListedRow) => key === wallet.id);
+  const hint = `${wallet.accountNumber}, ${wallet.id}`;
+  expect(account.cells.Account).toEqual({ as: 'named', name: tag || 'EUR', hint });
   sandbox.snapshot(text);
   expect((await read(sandbox, 'snapshots')).body).toEqual({ snapshots: [text] });
 });
@@ -75,7 +79,7 @@ test('a question changes nothing, and is not in the journal', async () => {
   const { body: before } = await read(sandbox, 'console/overview');
   const lists = ['agenda', 'movements', 'beneficiaries', 'subscriptions', 'deliveries'];
   const paths = ['overview', 'accounts', 'rates', 'payments', 'trades', 'fixed-forwards', ...lists];
-  for (const path of [...paths, 'operations', 'operations/createPayment']) {
+  for (const path of [...paths, 'choices', 'requests']) {
     expect((await read(sandbox, `console/${path}`)).status, path).toBe(200);
   }
   expect(before.nextWorkingDay).toBe('2026-11-24');
@@ -99,7 +103,7 @@ test('what is wrong in a question is named', async () => {
     ['console/trades/none', 404, 'There is no trade with this id.'],
     ['console/fixed-forwards/none', 404, 'There is no fixed forward with this id.'],
     ['console/wallets', 404, 'no such path'],
-    ['console/operations/payAll', 404, 'There is no operation payAll.'],
+    ['console/requests/none', 404, 'This request is no longer in the journal.'],
   ] as const) {
     const answer = await read(sandbox, path);
     expect(answer.body.error, path).toContain(sentence);

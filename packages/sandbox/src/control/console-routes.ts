@@ -3,22 +3,57 @@ import type { SandboxUser } from '../sandbox-user.ts';
 import type { Context } from '../service/context.ts';
 import { accountsOf } from './console/accounts.ts';
 import { agendaOf } from './console/agenda.ts';
+import type { ObjectPath } from './console/cells.ts';
 import { deliveriesOf, deliveryOf } from './console/deliveries.ts';
 import { detailIn, listNames, listOf } from './console/lists.ts';
 import { objectOf, objectPaths, objectsOf } from './console/objects.ts';
-import { offeredOperations, operationFormOf } from './console/operation-forms.ts';
-import { type AboutSandbox, overviewOf, ratesOf } from './console/overview.ts';
+import { type AboutSandbox, choicesOf, overviewOf, ratesOf } from './console/overview.ts';
+import { requestOf, requestsOf } from './console/requests.ts';
 
 type Route = ControlRoute<SandboxUser>;
 
-/** What the console of the same release reads of the state; answers.ts has the types of the answers. */
+/** What the console of the same release reads; console/cells.ts has the types of the answers. */
 export function consoleRoutes(about: AboutSandbox): Route[] {
-  const page = { type: 'integer' };
-  const whole = (
-    path: string,
-    read: (context: Context, request: ControlRequest) => object,
-    query: Route['query'] = {},
-  ): Route => ({
+  return [
+    reading('overview', (context) => overviewOf(context, about)),
+    list('rates', ratesOf),
+    list('choices', choicesOf),
+    list('accounts', accountsOf),
+    list('agenda', agendaOf),
+    list('deliveries', deliveriesOf),
+    detail('deliveries', deliveryOf),
+    ...listNames.flatMap((name) => [
+      list(name, (context, number) => listOf(context, name, number)),
+      detail(name, (context, id) => detailIn(context, name, id)),
+    ]),
+    ...objectPaths.flatMap((path) => objectRoutes(path)),
+    // The journal is no state: it is read also while another process writes to the file.
+    route(
+      'requests',
+      ({ server, query: { text = '', after = '', page = 1 } }) =>
+        requestsOf(server.requests, {
+          text: String(text),
+          after: String(after),
+          page: Number(page),
+        }),
+      { text, after: text, page },
+    ),
+    route('requests/{id}', ({ server, pathParameters: { id = '' } }) =>
+      requestOf(server.requests, id),
+    ),
+  ];
+}
+
+const page = { type: 'integer', minimum: 1 };
+
+type Request = ControlRequest<SandboxUser>;
+
+function route(
+  path: string,
+  read: (request: Request) => object,
+  query: Route['query'] = {},
+): Route {
+  return {
     method: 'GET',
     path: `console/${path}`,
     id: `console/${path}`,
@@ -26,44 +61,47 @@ export function consoleRoutes(about: AboutSandbox): Route[] {
     isPublished: false,
     query,
     answer: { status: 200, description: 'For the console.' },
-    // As of now, and in one piece.
-    handle: (request) => {
+    handle: (request) => ({ status: 200, body: read(request) }),
+  };
+}
+
+/** Reads the state, as of now and in one piece. */
+function reading(
+  path: string,
+  read: (context: Context, request: Request) => object,
+  query: Route['query'] = {},
+): Route {
+  return route(
+    path,
+    (request) => {
       const { change, context } = request.server.state;
-      return { status: 200, body: change(() => read(context, request)) };
+      return change(() => read(context, request));
     },
-  });
-  const list = (path: string, read: (context: Context, page: number) => object) =>
-    whole(path, (context, { query: { page = 1 } }) => read(context, Number(page)), { page });
-  const detail = (path: string, read: (context: Context, id: string) => object) =>
-    whole(`${path}/{id}`, (context, { pathParameters: { id = '' } }) => read(context, id));
+    query,
+  );
+}
+
+function list(path: string, read: (context: Context, page: number) => object): Route {
+  return reading(path, (context, { query }) => read(context, Number(query['page'] ?? 1)), { page });
+}
+
+function detail(path: string, read: (context: Context, id: string) => object): Route {
+  return reading(`${path}/{id}`, (context, { pathParameters }) =>
+    read(context, pathParameters['id'] ?? ''),
+  );
+}
+
+function objectRoutes(path: ObjectPath): Route[] {
   return [
-    whole('overview', (context) => overviewOf(context, about)),
-    whole('rates', ratesOf),
-    list('accounts', accountsOf),
-    list('agenda', agendaOf),
-    list('deliveries', deliveriesOf),
-    detail('deliveries', deliveryOf),
-    // Reads no state: it is answered also while another process writes to the file.
-    {
-      ...whole('operations', offeredOperations),
-      handle: () => ({ status: 200, body: { operations: offeredOperations() } }),
-    },
-    detail('operations', operationFormOf),
-    ...listNames.flatMap((name) => [
-      list(name, (context, number) => listOf(context, name, number)),
-      detail(name, (context, id) => detailIn(context, name, id)),
-    ]),
-    ...objectPaths.flatMap((path) => [
-      whole(
-        path,
-        (context, { query: { status, page = 1 } }) =>
-          objectsOf(context, path, {
-            status: status === undefined ? undefined : String(status),
-            page: Number(page),
-          }),
-        { status: text, page },
-      ),
-      detail(path, (context, id) => objectOf(context, path, id)),
-    ]),
+    reading(
+      path,
+      (context, { query: { status, page = 1 } }) =>
+        objectsOf(context, path, {
+          status: status === undefined ? undefined : String(status),
+          page: Number(page),
+        }),
+      { status: text, page },
+    ),
+    detail(path, (context, id) => objectOf(context, path, id)),
   ];
 }

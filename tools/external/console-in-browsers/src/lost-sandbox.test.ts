@@ -54,14 +54,14 @@ it('what another process does is seen without a reload, a reset too', async () =
     hash: `payments/${waiting}`,
     complaints: /status of 404/,
   });
-  const status = page.locator('.detail .summary .status');
+  const status = page.locator('.detail .summary .badge');
   await status.filter({ hasText: 'waitingconfirmation' }).waitFor();
   sandbox.simulate.payment(waiting, { to: 'canceled' });
   await status.filter({ hasText: 'canceled' }).waitFor();
   await sandbox.clock.advance({ days: 7 });
   const time = sandbox.clock.now().toISOString();
-  await page.locator(`.now time[datetime="${time}"]`).waitFor();
+  await page.locator(`.clock time[datetime="${time}"]`).waitFor();
   sandbox.reset();
   await page.locator('.detail').getByRole('alert').waitFor();
-  await page.locator('.pager').getByText('None', { exact: true }).waitFor();
+  await page.getByText('None', { exact: true }).waitFor();
 });

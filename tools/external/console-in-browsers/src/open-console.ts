@@ -4,9 +4,26 @@ import { type Look, pageOpener } from '../../browser/src/page-opener.ts';
 export interface ConsoleOptions extends Look {
   /** What is open in it, such as `payments/NTc4`. @default its first section */
   hash?: string;
-  /** Whether it sends requests of the interface too, from the section "Try it". @default false */
-  callsService?: boolean;
 }
+
+/** Every section of the console, and the heading that it begins with. */
+export const sectionHeadings: Readonly<Record<string, string>> = {
+  agenda: 'Agenda',
+  accounts: 'Accounts',
+  movements: 'Movements',
+  payments: 'Payments',
+  trades: 'Trades',
+  'fixed-forwards': 'Forwards',
+  beneficiaries: 'Beneficiaries',
+  deliveries: 'Deliveries',
+  subscriptions: 'Subscriptions',
+  requests: 'Requests',
+  faults: 'Faults',
+  rates: 'Rates',
+  snapshots: 'Snapshots',
+  users: 'API users',
+  choices: 'Choices',
+};
 
 /** Opens the console of a sandbox in the browser of this file of tests. */
 export type OpenConsole = (url: string, options?: ConsoleOptions) => Promise<Page>;
@@ -14,10 +31,26 @@ export type OpenConsole = (url: string, options?: ConsoleOptions) => Promise<Pag
 /** When a test ends, its page must have asked only its own server, and complained of nothing. */
 export function consoleOpener(): OpenConsole {
   const open = pageOpener(1280);
-  return async (url, { hash = '', callsService = false, ...look } = {}) => {
-    const own = callsService ? `${url}/` : `${url}/_sandbox/`;
-    const { page } = await open(`${url}/_sandbox/#${hash}`, own, look);
+  return async (url, { hash = '', ...look } = {}) => {
+    const { page } = await open(`${url}/_sandbox/#${hash}`, `${url}/_sandbox/`, look);
     await page.getByText('connected', { exact: true }).waitFor();
     return page;
   };
+}
+
+/** Opens a place, and waits until it is shown and read. */
+export async function show(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+  const name = sectionHeadings[hash.split('/')[0] ?? ''] ?? '';
+  await page.locator('.sections [aria-current]', { hasText: name }).waitFor();
+  await page.getByText('Reading…').first().waitFor({ state: 'detached' });
+}
+
+/** The place of the newest request. */
+export async function newestRequest(url: string): Promise<string> {
+  const answer = await fetch(`${url}/_sandbox/console/requests`);
+  const { rows } = (await answer.json()) as { rows: { key: string }[] };
+  return `requests/${rows[0]?.key}`;
 }

@@ -13,17 +13,22 @@ test('the balances are those that the interface answers', () => {
   const { rows: accounts, total } = accountsOf(user.context, 1);
   expect(accounts.length).toBeGreaterThan(1);
   expect(total).toBe(accounts.length);
-  for (const { id, booked, value } of accounts) {
+  for (const { key: id, cells } of accounts) {
     const read = ask(user, 'getWallet', { path: { id } });
-    expect(read).toMatchObject({ wallet: { bookingAmount: booked, valueAmount: value } });
+    const { Booked: bookingAmount, 'By value date': valueAmount } = cells;
+    expect(read).toMatchObject({ wallet: { bookingAmount, valueAmount } });
   }
 });
 
 test('what is booked ahead, what is locked, and what comes later is in its place', async () => {
   const payer = payerOf({ lockOnRoll: true, funds: 50n });
-  const shown = () => accountsOf(payer.context, 1).rows.find(({ id }) => id === payer.walletId);
+  const shown = () =>
+    accountsOf(payer.context, 1).rows.find(({ key }) => key === payer.walletId)?.cells;
   const euros = (value: string) => ({ value, currency: 'EUR' });
-  expect(shown()).toMatchObject({ tag: 'Payments', available: euros('000000000050.00') });
+  expect(shown()).toMatchObject({
+    Account: { name: 'Payments' },
+    Available: euros('000000000050.00'),
+  });
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     desiredExecutionDate: '2026-11-23',
   });
@@ -48,10 +53,10 @@ test('what is booked ahead, what is locked, and what comes later is in its place
   const units = (minor: bigint) =>
     euros(`${String(minor / 100n).padStart(12, '0')}.${String(minor % 100n).padStart(2, '0')}`);
   expect(shown()).toMatchObject({
-    booked: units(booked),
-    value: units(value),
-    available: units(value),
-    locked: units(locked),
+    Booked: units(booked),
+    'By value date': units(value),
+    Available: units(value),
+    Locked: units(locked),
   });
 });
 
@@ -83,12 +88,13 @@ test('the rates are those of a trade', () => {
       currencyPair: pair,
       amount: { value: '000000000100.00', currency },
     });
-    expect(ratesOf(context).rates.find((one) => one.pair === pair)).toEqual({
-      pair,
-      mid: rate?.midMarket,
-      bid: rate?.appliedBid,
-      ask: rate?.appliedAsk,
-      isMoved: false,
+    const shown = (text = '') => text.replace(/^0+(?=\d)/, '');
+    expect(ratesOf(context).rows.find(({ key }) => key === pair)?.cells).toEqual({
+      Pair: pair,
+      Bid: shown(rate?.appliedBid),
+      Mid: shown(rate?.midMarket),
+      Ask: shown(rate?.appliedAsk),
+      Moved: null,
     });
   }
 });
@@ -96,8 +102,10 @@ test('the rates are those of a trade', () => {
 test('a rate that was moved says so', () => {
   const { context, change } = userOf();
   change(() => context.market.setMid('EURUSD', readRate('1.5')));
-  const moved = ratesOf(context).rates.filter(({ isMoved }) => isMoved);
-  expect(moved).toMatchObject([{ pair: 'EURUSD', mid: expect.stringMatching(/^0*1\.50*$/) }]);
-  expect(Number(moved[0]?.bid)).toBeLessThan(1.5);
-  expect(Number(moved[0]?.ask)).toBeGreaterThan(1.5);
+  const moved = ratesOf(context).rows.filter(({ cells }) => cells['Moved'] === 'moved');
+  expect(moved).toMatchObject([
+    { key: 'EURUSD', cells: { Mid: expect.stringMatching(/^1\.50*$/) } },
+  ]);
+  expect(Number(moved[0]?.cells['Bid'])).toBeLessThan(1.5);
+  expect(Number(moved[0]?.cells['Ask'])).toBeGreaterThan(1.5);
 });

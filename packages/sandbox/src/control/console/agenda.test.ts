@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { type Payer, payerOf } from '../../../test/payer-of.ts';
 import { movers } from '../../service/states/movers.ts';
-import type { MoneyEffect } from '../answers.ts';
 import { agendaOf } from './agenda.ts';
-import { objectOf } from './objects.ts';
+import { objectOf, possibleRows } from './objects.ts';
 import { overviewOf } from './overview.ts';
+import type { MoneyEffect } from './rehearse.ts';
 
 /** All that a rehearsal could leave behind. */
 function stateOf({ context: { statements } }: Payer): unknown {
@@ -31,19 +31,20 @@ test('what is next comes first, with what it comes to, and asking changes nothin
   const { rows: items, total } = agendaOf(payer.context, 1);
   expect(stateOf(payer)).toEqual(before);
   expect(total).toBe(3);
-  expect(items.map((item) => item.at)).toEqual(items.map((item) => item.at).sort());
-  expect(new Set(items.map((item) => item.id))).toEqual(
+  const cells = items.map((item) => Object(item.cells));
+  expect(cells.map(({ When }) => When.at)).toEqual(cells.map(({ When }) => When.at).sort());
+  const links = cells.map((cell) => cell['What happens']);
+  expect(new Set(links.map((link) => link.id))).toEqual(
     new Set([id, deal.id, contract.fixedForwardId]),
   );
-  const executed = items.find((item) => item.id === id) ?? expect.fail('It is not there.');
-  expect(executed).toMatchObject({
-    path: 'payments',
-    trigger: 'execution',
-    outcome: { status: 'planified', stage: 'sent' },
+  expect(cells.find((cell) => cell['What happens'].id === id)).toMatchObject({
+    'What happens': { path: 'payments', text: `payment ${id} is executed` },
+    Becomes: { text: 'planified / sent' },
   });
-  expect(overviewOf(payer.context, { version: '1', speed: 0 }).next).toMatchObject({
-    at: items[0]?.at,
-    id: items[0]?.id,
+  expect(overviewOf(payer.context, { version: '1', speed: 0 }).next).toEqual({
+    at: cells[0].When.at,
+    when: cells[0].When,
+    what: links[0],
   });
 });
 
@@ -52,9 +53,10 @@ test('a payment of which funds fall short is rehearsed with what would be locked
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
   const [item] = agendaOf(payer.context, 1).rows;
-  expect(item).toMatchObject({
-    id,
-    outcome: { status: 'planified', stage: 'scheduled', effects: [] },
+  expect(item?.cells).toMatchObject({
+    'What happens': { id },
+    Becomes: { text: 'planified / scheduled' },
+    Money: { effects: [] },
   });
 });
 
@@ -80,9 +82,11 @@ test.each(['Nordlicht', 'Sign', 'Proof', 'Block', 'Reject', 'Return'])(
     let taken = 0;
     // The last of them leads on, and one that only leads back is not taken again.
     for (let step = 0; step < 6; step++) {
-      const { possible, status, stage } = objectOf(payer.context, 'payments', id);
-      const row = possible.find(({ to, condition }) => condition !== 'short' && to !== 'canceled');
-      if (!row || status === 'refused' || stage === 'returned') break;
+      const [state] = objectOf(payer.context, 'payments', id).summary;
+      const row = possibleRows(payer.context, 'payments', id).find(
+        ({ to, condition }) => condition !== 'short' && to !== 'canceled',
+      );
+      if (!row || /refused|returned/.test(Object(state).text)) break;
       const { booked: was, locked } = booked();
       payer.change(() => movers.payment.simulate(payer.context, id, row));
       const now = booked();
@@ -100,7 +104,7 @@ test('a confirmation without funds says that it locks, and the deletion then tha
   const payer = payerOf({ funds: 50n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   const effectsOf = (name: string) =>
-    objectOf(payer.context, 'payments', id).possible.find(({ row }) => row === name)?.effects;
+    possibleRows(payer.context, 'payments', id).find(({ row }) => row === name)?.effects;
   const amount = { value: '000000000050.00', currency: 'EUR' };
   expect(effectsOf('P4b')).toEqual([{ kind: 'locks', amount, account: 'Payments' }]);
   payer.change(() => movers.payment.simulate(payer.context, id, { to: 'planified', row: 'P4b' }));

@@ -3,9 +3,17 @@ import { readPage } from '../../service/page.ts';
 import type { AgendaItem, MovedKind } from '../../service/states/agenda.ts';
 import { movers } from '../../service/states/movers.ts';
 import { type Moment, readPlace } from '../../service/tables/table.ts';
-import type { AgendaData, AgendaOutcome, ListOf } from '../answers.ts';
-import { pathOf } from './object-paths.ts';
+import {
+  aheadCell,
+  type Cells,
+  type ListedRow,
+  type ListOf,
+  pathOf,
+  statusCell,
+  type TaggedCell,
+} from './cells.ts';
 import { rehearse } from './rehearse.ts';
+import { happenings, objectNames } from './words.ts';
 
 interface DueRow {
   at: number;
@@ -22,7 +30,7 @@ const due = `
   WHERE dueAt IS NOT NULL`;
 
 /** The next first, each with what it would come to as things are now. */
-export function agendaOf(context: Context, page: number): ListOf<AgendaData> {
+export function agendaOf(context: Context, page: number): ListOf<ListedRow> {
   const { size, number } = readPage({ page: String(page) }, 'ASC');
   const rows = context.statements.all<DueRow>(
     `${due} ORDER BY at, kind, object LIMIT :size OFFSET :skip`,
@@ -32,33 +40,50 @@ export function agendaOf(context: Context, page: number): ListOf<AgendaData> {
     `SELECT (SELECT count(*) FROM agenda)
        + (SELECT count(*) FROM delivery WHERE dueAt IS NOT NULL) AS count`,
   );
-  return { rows: rows.map((row) => itemOf(context, row)), total: counted?.count ?? 0 };
+  return { rows: rows.map((row) => listedOf(context, row)), total: counted?.count ?? 0 };
 }
 
 /** What happens next; undefined when nothing is planned. Nothing is rehearsed for it. */
-export function nextOf(context: Context): AgendaData | undefined {
+export function nextOf(context: Context) {
   const [row] = context.statements.all<DueRow>(`${due} ORDER BY at, kind, object LIMIT 1`);
-  return row && itemOf(context, row, false);
-}
-
-function itemOf(context: Context, row: DueRow, isRehearsed = true): AgendaData {
-  const { kind, object, what, attempts } = row;
+  if (!row) return undefined;
   const at = new Date(row.at).toISOString();
-  if (kind === 'delivery') {
-    return { at, path: 'deliveries', id: String(object), event: what, attempt: attempts + 1 };
-  }
-  const trigger = what as Moment;
-  const outcome = isRehearsed
-    ? outcomeOf(context, { kind, object, at: row.at, trigger })
-    : undefined;
-  return { at, path: pathOf[kind], id: context.ids.idOf(kind, object), trigger, outcome };
+  return { at, when: aheadCell(row.at, context.now()), what: linkOf(context, row) };
 }
 
-function outcomeOf(context: Context, item: AgendaItem): AgendaOutcome | undefined {
+function listedOf(context: Context, row: DueRow): ListedRow {
+  const { kind, object, what } = row;
+  return {
+    key: `${kind} ${object}`,
+    cells: {
+      When: aheadCell(row.at, context.now()),
+      'What happens': linkOf(context, row),
+      ...(kind === 'delivery'
+        ? { Becomes: null, Money: null }
+        : outcomeOf(context, { kind, object, at: row.at, trigger: what as Moment })),
+    },
+  };
+}
+
+/** `payment NTc4 is executed` */
+function linkOf({ ids }: Context, { kind, object, what, attempts }: DueRow): TaggedCell {
+  if (kind === 'delivery') {
+    const text = `${what} is sent, attempt ${attempts + 1}`;
+    return { as: 'link', path: 'deliveries', id: String(object), text };
+  }
+  const path = pathOf[kind];
+  const id = ids.idOf(kind, object);
+  const text = `${objectNames[path]} ${id} ${happenings[what as Moment]}`;
+  return { as: 'link', path, id, text };
+}
+
+function outcomeOf(context: Context, item: AgendaItem): Cells {
   const { kind, object } = item;
   const rehearsal = rehearse(context, () => {
     movers[kind].move(context, item);
     return readPlace(context.history.stepsOf(kind, object).at(-1)?.place ?? '');
   });
-  return rehearsal && { ...rehearsal.result, effects: rehearsal.effects };
+  if (!rehearsal) return { Becomes: null, Money: 'is refused as things are now' };
+  const { result, effects } = rehearsal;
+  return { Becomes: statusCell(result.status, result.stage), Money: { as: 'effects', effects } };
 }

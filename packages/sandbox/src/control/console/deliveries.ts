@@ -4,8 +4,18 @@ import { createOutbox } from '../../notify/outbox.ts';
 import type { Context } from '../../service/context.ts';
 import { countOf, type List, readPage, rowsOf } from '../../service/page.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
-import type { DeliveryDetail, ListedDelivery, ListOf, ObjectLink } from '../answers.ts';
-import { pathOf } from './object-paths.ts';
+import {
+  answerCell,
+  type Cells,
+  type Detail,
+  type ListedRow,
+  type ListOf,
+  statusCell,
+  type TaggedCell,
+  timeCell,
+  wallTimeCell,
+} from './cells.ts';
+import { linkTo } from './words.ts';
 
 interface DeliveryRow {
   id: number;
@@ -22,7 +32,7 @@ const columns = `delivery.id, delivery.event, delivery.state, url, delivery.atte
 const sent = `delivery JOIN transition ON transition.id = delivery.transition
   JOIN subscription USING (webhookId)`;
 
-export function deliveriesOf(context: Context, page: number): ListOf<ListedDelivery> {
+export function deliveriesOf(context: Context, page: number): ListOf<ListedRow> {
   const list: List = { columns, table: sent, where: "state <> 'dropped'", by: ['delivery.id'] };
   const part = readPage({ page: String(page) }, 'DESC');
   return {
@@ -32,21 +42,52 @@ export function deliveriesOf(context: Context, page: number): ListOf<ListedDeliv
   };
 }
 
-export function deliveryOf(context: Context, id: string): DeliveryDetail {
+export function deliveryOf(context: Context, id: string): Detail {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
   const [delivery] = createOutbox(context.statements).between(number - 1, number);
   const [row] = rowsWith(context, 'delivery.id = :id', { id: number });
-  if (delivery && row) return { ...delivery, about: aboutOf(context, row) };
-  throw new RefusedError('deliveryNotFound', `There is no delivery ${id}.`);
+  if (!delivery || !row) throw new RefusedError('deliveryNotFound', `There is no delivery ${id}.`);
+  const { event, state, to, webhookId, rawBody, attempts } = delivery;
+  const line = `POST deliveries/${id}/resend`;
+  return {
+    title: event,
+    summary: [
+      statusCell(state),
+      'about',
+      aboutOf(context, row),
+      `to ${to}`,
+      `subscription ${webhookId}`,
+    ],
+    parts: [
+      {
+        name: 'Once more',
+        actions: [{ name: 'Send again', hints: [], line, done: 'Another attempt is made.' }],
+      },
+      { name: 'Attempts', rows: attempts.map(attemptOf) },
+      { name: 'Body of the notification', text: rawBody },
+    ],
+  };
 }
 
-export function deliveriesAbout(
-  context: Context,
-  kind: MovedKind,
-  object: number,
-): ListedDelivery[] {
-  const rows = rowsWith(context, 'kind = :kind AND object = :object', { kind, object });
-  return rows.map((row) => listedOf(context, row));
+function attemptOf(attempt: DeliveryAttempt): Cells {
+  const { number, at, sentAt, status, error, nextAt } = attempt;
+  return {
+    Attempt: number,
+    'Business time': timeCell(at),
+    'Wall time': wallTimeCell(sentAt),
+    Answer: status === undefined ? (error ?? null) : answerCell(status),
+    'Next, in business time': nextAt === undefined ? 'none' : timeCell(nextAt),
+  };
+}
+
+/** The notifications about an object, oldest first. */
+export function deliveriesAbout(context: Context, kind: MovedKind, object: number): Cells[] {
+  return rowsWith(context, 'kind = :kind AND object = :object', { kind, object }).map(
+    ({ id, event, state }) => ({
+      Event: { as: 'link', path: 'deliveries', id: String(id), text: event },
+      State: statusCell(state),
+    }),
+  );
 }
 
 function rowsWith(
@@ -60,25 +101,24 @@ function rowsWith(
   );
 }
 
-function listedOf(context: Context, row: DeliveryRow): ListedDelivery {
+function listedOf(context: Context, row: DeliveryRow): ListedRow {
   const { id, event, state, url } = row;
   const attempts = JSON.parse(row.attempts) as DeliveryAttempt[];
   const latest = attempts.at(-1);
   return {
-    id: String(id),
-    event,
-    state,
-    to: new URL(url).origin,
-    about: aboutOf(context, row),
-    attempts: attempts.length,
-    latest: latest && {
-      at: new Date(latest.at).toISOString(),
-      sentAt: new Date(latest.sentAt).toISOString(),
-      status: latest.status,
+    key: String(id),
+    cells: {
+      Event: { as: 'named', name: event, hint: new URL(url).origin },
+      About: aboutOf(context, row),
+      State: statusCell(state),
+      Attempts: attempts.length,
+      Answer: latest ? answerCell(latest.status) : null,
+      'Business time': latest ? timeCell(latest.at) : null,
+      'Wall time': latest ? wallTimeCell(latest.sentAt) : null,
     },
   };
 }
 
-function aboutOf({ ids }: Context, { kind, object }: DeliveryRow): ObjectLink {
-  return { path: pathOf[kind], id: ids.idOf(kind, object) };
+function aboutOf({ ids }: Context, { kind, object }: DeliveryRow): TaggedCell {
+  return linkTo(kind, ids.idOf(kind, object));
 }

@@ -26,10 +26,9 @@ test('each list has what the interface answers, and each row is read by its id',
     const { rows, total } = listOf(payer.context, name, 1);
     expect(rows.length, name).toBeGreaterThan(0);
     expect(total, name).toBeGreaterThanOrEqual(rows.length);
-    const { id, webhookId = id } = Object(rows[0]);
-    expect(detailIn(payer.context, name, webhookId), name).toMatchObject({
-      object: expect.objectContaining(webhookId === id ? { id } : { webhookId }),
-    });
+    const key = rows[0]?.key ?? '';
+    const [{ fields }] = Object(detailIn(payer.context, name, key).parts);
+    expect([fields.id, fields.webhookId], name).toContain(key);
     const last = Math.ceil(total / 50);
     const shown = Array.from(
       { length: last },
@@ -48,15 +47,20 @@ test('a notification leads to its payment, and the payment to its notifications'
   const { rows: deliveries, total } = deliveriesOf(payer.context, 1);
   expect(total).toBe(1);
   const [delivery] = deliveries;
-  expect(delivery).toMatchObject({
-    event: 'PAYMENT_CREATED',
-    state: 'pending',
-    about: { path: 'payments', id },
+  const about = { as: 'link', path: 'payments', id };
+  expect(delivery?.cells).toMatchObject({
+    Event: { name: 'PAYMENT_CREATED' },
+    State: { text: 'pending' },
+    About: about,
   });
-  expect(objectOf(payer.context, 'payments', id).deliveries).toEqual([delivery]);
-  const detail = deliveryOf(payer.context, delivery?.id ?? '');
-  expect(detail.about).toEqual({ path: 'payments', id });
-  expect(JSON.parse(detail.rawBody).payload.id).toBe(id);
+  const { parts } = objectOf(payer.context, 'payments', id);
+  expect(parts.find(({ name }) => name === 'Notifications')?.rows).toMatchObject([
+    { Event: { path: 'deliveries', id: delivery?.key }, State: { text: 'pending' } },
+  ]);
+  const detail = deliveryOf(payer.context, delivery?.key ?? '');
+  expect(detail.summary).toContainEqual(expect.objectContaining(about));
+  const body = detail.parts.find(({ text }) => text !== undefined);
+  expect(JSON.parse(body?.text ?? '').payload.id).toBe(id);
 });
 
 test('payments that came in are a list of their own', () => {
@@ -70,5 +74,5 @@ test('payments that came in are a list of their own', () => {
     page: 1,
   });
   expect(total).toBe(1);
-  expect(objects).toMatchObject([{ id, status: undefined, stage: 'incoming' }]);
+  expect(objects).toMatchObject([{ key: id, cells: { Status: { text: 'incoming' } } }]);
 });

@@ -4,21 +4,34 @@ import { movementMonths } from '../../generated/constants.ts';
 import type { Context } from '../../service/context.ts';
 import { callOperation } from '../../service/operations.ts';
 import { countOf } from '../../service/page.ts';
-import type { InterfaceDetail, ListName, ListOf } from '../answers.ts';
-import { movedKinds, pathOf } from './object-paths.ts';
+import type { MovedKind } from '../../service/states/agenda.ts';
+import { type Cell, type Detail, type ListedRow, type ListOf, pathOf } from './cells.ts';
+import { linkTo } from './words.ts';
 
+/** A list that the interface has too: what it answers is what is shown. */
 interface ListedByInterface {
-  rows(context: Context, page: string): readonly object[];
+  /** The name of the field that identifies a row. */
+  id: string;
+  /** The names of fields, by the columns that show them. */
+  columns: Readonly<Record<string, string>>;
+  rows(context: Context, page: string): readonly object[] | undefined;
   total(context: Context): number;
   detail(context: Context, id: string): object;
 }
 
-/** Lists that the interface has too: what it answers is what is shown. */
-const lists: Readonly<Record<ListName, ListedByInterface>> = {
+const lists = {
   movements: {
+    id: 'id',
+    columns: {
+      Movement: 'description',
+      Amount: 'amount',
+      Booked: 'bookingDate',
+      'Value date': 'valueDate',
+      Account: 'walletId',
+    },
     rows: (context, page) =>
       Object(callOperation(context, 'listFinancialMovements', { query: { page } }))
-        .financialMovements ?? [],
+        .financialMovements,
     total: ({ statements, now }) =>
       countOf(statements, {
         table: 'entry',
@@ -30,34 +43,54 @@ const lists: Readonly<Record<ListName, ListedByInterface>> = {
       Object(callOperation(context, 'getFinancialMovement', { path: { id } })).financialMovement,
   },
   beneficiaries: {
+    id: 'id',
+    columns: { Beneficiary: 'holder', 'Account number': 'accountNumber', Currency: 'currency' },
     rows: (context, page) =>
-      Object(callOperation(context, 'listExternalBankAccounts', { query: { page } })).accounts ??
-      [],
+      Object(callOperation(context, 'listExternalBankAccounts', { query: { page } })).accounts,
     total: ({ statements }) =>
       countOf(statements, { table: 'externalBankAccount', where: 'isDeleted = 0', by: [] }),
     detail: (context, id) =>
       Object(callOperation(context, 'getExternalBankAccount', { path: { id } })).account,
   },
   subscriptions: {
+    id: 'webhookId',
+    columns: { Receiver: 'url', Subscription: 'webhookId', Events: 'events' },
     // The interface has no pages of them.
     rows: (context, page) =>
       callOperation(context, 'listWebhooks').slice((Number(page) - 1) * 50, Number(page) * 50),
     total: (context) => callOperation(context, 'listWebhooks').length,
     detail: (context, webhookId) => callOperation(context, 'getWebhook', { path: { webhookId } }),
   },
-};
+} satisfies Readonly<Record<string, ListedByInterface>>;
 
-export const listNames: readonly ListName[] = ['movements', 'beneficiaries', 'subscriptions'];
+export type ListName = keyof typeof lists;
 
-export function listOf(context: Context, name: ListName, page: number): ListOf<object> {
-  const { rows, total } = lists[name];
-  return { rows: [...rows(context, String(page))], total: total(context) };
+export const listNames = Object.keys(lists) as ListName[];
+
+export function listOf(context: Context, name: ListName, page: number): ListOf<ListedRow> {
+  const { id, columns, rows, total }: ListedByInterface = lists[name];
+  const listed = (rows(context, String(page)) ?? []).map((row): ListedRow => {
+    const cells = Object.entries(columns).map(([column, field]) => [column, cellOf(row, field)]);
+    return { key: String(Object(row)[id]), cells: Object.fromEntries(cells) };
+  });
+  return { rows: listed, total: total(context) };
 }
 
-export function detailIn(context: Context, name: ListName, id: string): InterfaceDetail {
-  const object = lists[name].detail(context, id);
+function cellOf(row: object, field: string): Cell {
+  const value = Object(row)[field] ?? null;
+  if (Array.isArray(value)) return value.join(', ');
+  return field === 'holder' ? value.name : value;
+}
+
+export function detailIn(context: Context, name: ListName, id: string): Detail {
+  const fields = lists[name].detail(context, id);
   // What a movement is for. The id of one kind is unknown to every other.
-  const reference = String(Object(object).internalReference);
-  const kind = movedKinds.find((one) => context.ids.rowOf(one, reference) !== undefined);
-  return { object, about: kind && { path: pathOf[kind], id: reference } };
+  const reference = String(Object(fields).internalReference);
+  const kinds = Object.keys(pathOf) as MovedKind[];
+  const kind = kinds.find((one) => context.ids.rowOf(one, reference) !== undefined);
+  return {
+    title: id,
+    summary: kind ? ['for', linkTo(kind, reference)] : [],
+    parts: [{ name: 'Fields', fields }],
+  };
 }

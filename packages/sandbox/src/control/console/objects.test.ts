@@ -8,9 +8,9 @@ import { defaultChoices } from '../../choices.ts';
 import { nothing } from '../../service/operation.ts';
 import { receivePayment } from '../../service/payments/payments.ts';
 import { paymentTable } from '../../service/tables/payment-table.ts';
-import type { ObjectPath } from '../answers.ts';
+import type { ObjectPath } from './cells.ts';
 import { objectOf, objectsOf } from './objects.ts';
-import { overviewOf } from './overview.ts';
+import { choicesOf, overviewOf } from './overview.ts';
 
 const about = { version: '1.2.3', speed: 0 };
 
@@ -34,16 +34,18 @@ function busyPayer() {
 test('payments of a status are those that the interface lists, and counted', async () => {
   const { payer, incoming } = busyPayer();
   await payer.until('2026-11-24 12:00:00');
-  const counts = overviewOf(payer.context, about).payments;
+  const { incoming: cameIn, ...counts } = overviewOf(payer.context, about).counts['payments'] ?? {};
+  expect(cameIn).toBe(1);
   const statuses = Object.keys(counts) as PaymentStatus[];
   expect(statuses).toContain('finalized');
   for (const status of statuses) {
     const read = ask(payer.user, 'listPayments', { path: { status } });
     const ids = read === nothing ? [] : read.payments?.map(({ id }) => id);
     const { rows: objects, total } = objectsOf(payer.context, 'payments', { status, page: 1 });
-    expect(objects.map(({ id }) => id)).toEqual(ids);
+    expect(objects.map(({ key }) => key)).toEqual(ids);
     expect([total, counts[status]]).toEqual([ids?.length, ids?.length]);
-    expect(objects.every((one) => one.status === status)).toBe(true);
+    const shown = objects.map(({ cells }) => String(Object(cells['Status']).text).split(' ')[0]);
+    expect(shown.every((text) => text === status)).toBe(true);
   }
   expect(Object.values(counts).filter((count) => count > 0).length).toBeGreaterThan(3);
   const { rows: objects, total } = objectsOf(payer.context, 'payments', {
@@ -52,17 +54,21 @@ test('payments of a status are those that the interface lists, and counted', asy
   });
   expect(total).toBe(Object.values(counts).reduce((sum, count) => sum + count, 1));
   expect(objects[0]).toEqual({
-    id: incoming,
-    status: undefined,
-    stage: 'incoming',
-    createdDay: '2026-11-23',
-    executionDay: '2026-11-23',
-    title: 'Invoice 7',
-    amounts: [{ value: '000000000250.00', currency: 'EUR' }],
+    key: incoming,
+    cells: {
+      For: { as: 'named', name: 'Invoice 7', hint: incoming },
+      Amount: { value: '000000000250.00', currency: 'EUR' },
+      'Counter value': null,
+      Status: { as: 'badge', text: 'incoming', tone: 'neutral' },
+      'Executed on': '2026-11-23',
+      'Made on': '2026-11-23',
+    },
   });
-  expect(objects[1]?.title).toBe('Deleted, For Deleted');
   // Its counter value is the same amount, and told once.
-  expect(objects[1]?.amounts).toHaveLength(1);
+  expect(objects[1]?.cells).toMatchObject({
+    For: { name: 'Deleted, For Deleted' },
+    'Counter value': null,
+  });
 });
 
 test('trades and forwards are those that the interface lists', () => {
@@ -73,19 +79,21 @@ test('trades and forwards are those that the interface lists', () => {
   const listed = (path: ObjectPath, status?: string) =>
     objectsOf(context, path, { status, page: 1 });
   const trades = listed('trades', 'planified');
-  expect(trades.rows.map(({ id }) => id)).toEqual(made.toReversed());
-  expect(trades.rows[0]).toMatchObject({
-    createdDay: '2026-11-23',
-    title: 'EURUSD',
-    amounts: [{ value: '000000010000.00', currency: 'EUR' }, { currency: 'USD' }],
+  expect(trades.rows.map(({ key }) => key)).toEqual(made.toReversed());
+  expect(trades.rows[0]?.cells).toMatchObject({
+    For: { name: 'EURUSD' },
+    Sells: { value: '000000010000.00', currency: 'EUR' },
+    Buys: { currency: 'USD' },
+    'Made on': '2026-11-23',
   });
   expect(listed('fixed-forwards').rows).toMatchObject([
-    { id: fixedForwardId, status: 'planified', title: 'EURUSD' },
+    { key: fixedForwardId, cells: { For: { name: 'EURUSD' }, Status: { text: 'planified' } } },
   ]);
   expect(listed('trades', 'finalized')).toEqual({ rows: [], total: 0 });
-  const { trades: ofTrades, fixedForwards } = overviewOf(context, about);
-  expect(ofTrades).toMatchObject({ planified: 2, finalized: 0 });
-  expect(fixedForwards).toMatchObject({ planified: 1, canceled: 0 });
+  expect(overviewOf(context, about).counts).toMatchObject({
+    trades: { planified: 2, finalized: 0 },
+    'fixed-forwards': { planified: 1, canceled: 0 },
+  });
 });
 
 test.each([undefined, 'waitingconfirmation'])('pages of %s have each payment once', (status) => {
@@ -95,50 +103,67 @@ test.each([undefined, 'waitingconfirmation'])('pages of %s have each payment onc
   const pages = [1, 2, 3, 4].map((page) => objectsOf(payer.context, 'payments', { status, page }));
   expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 20, 0]);
   expect(pages.map(({ total }) => total)).toEqual([120, 120, 120, 120]);
-  expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(made.toReversed());
+  expect(pages.flatMap(({ rows }) => rows.map(({ key }) => key))).toEqual(made.toReversed());
 });
 
+function shownOf({ payer }: ReturnType<typeof busyPayer>, id: string) {
+  const { summary, parts } = objectOf(payer.context, 'payments', id);
+  const part = (wanted: string) => parts.find(({ name }) => name === wanted);
+  const history = part('History, in business time')?.rows?.map((row) => Object(row)) ?? [];
+  return { summary, history, fields: part('Fields')?.fields };
+}
+
 test('the history has the rows that were taken, when, by what, and from where they are', async () => {
-  const { payer, ids } = busyPayer();
+  const busy = busyPayer();
+  const { payer, ids } = busy;
   await payer.until('2026-11-25 12:00:00');
-  const sources = new Set<boolean>();
+  const sources = new Set<string>();
   for (const id of ids) {
-    const { history, object, status, stage } = objectOf(payer.context, 'payments', id);
-    expect(object).toEqual(payer.get(id));
-    expect(history.map(({ row }) => row)).toEqual(payer.rowsOf(id));
-    expect(history.at(-1)).toMatchObject({ status, stage });
-    for (const { isDocumented } of history) sources.add(isDocumented);
+    const { history, fields, summary } = shownOf(busy, id);
+    expect(fields).toEqual(payer.get(id));
+    expect(history.map((step) => step['By row'].split(',')[0])).toEqual(payer.rowsOf(id));
+    expect(history.at(-1).Became).toEqual(summary[0]);
+    for (const { Source } of history) sources.add(Source);
   }
-  expect(sources).toEqual(new Set([true, false]));
-  const { history } = objectOf(payer.context, 'payments', ids[1] ?? '');
-  expect(history).toEqual([
+  expect(sources).toEqual(new Set(['as documented', 'chosen by the sandbox']));
+  const isDocumented = paymentTable.rows.find(({ id }) => id === 'P1')?.source === 'D';
+  expect(shownOf(busy, ids[1] ?? '').history).toEqual([
     {
-      at: '2026-11-23T08:00:00.000Z',
-      row: 'P1',
-      trigger: 'createPayment',
-      status: 'waitingconfirmation',
-      stage: undefined,
-      events: ['PAYMENT_CREATED', 'PAYMENT_AWAITING_CONFIRMATION'],
-      isDocumented: paymentTable.rows.find(({ id }) => id === 'P1')?.source === 'D',
+      At: { as: 'time', at: '2026-11-23T08:00:00.000Z', text: '2026-11-23 09:00:00' },
+      Became: { as: 'badge', text: 'waitingconfirmation', tone: 'waiting' },
+      'By row': 'P1, createPayment',
+      Source: isDocumented ? 'as documented' : 'chosen by the sandbox',
+      Sent: 'PAYMENT_CREATED, PAYMENT_AWAITING_CONFIRMATION',
     },
-    expect.objectContaining({ trigger: 'confirmPayment', status: 'planified', stage: 'scheduled' }),
-    expect.objectContaining({ at: '2026-11-24T05:00:00.000Z', trigger: 'execution' }),
-    expect.objectContaining({ trigger: 'settlement', events: ['PAYMENT_FINALIZED'] }),
+    expect.objectContaining({ Became: expect.objectContaining({ text: 'planified / scheduled' }) }),
+    expect.objectContaining({
+      At: expect.objectContaining({ at: '2026-11-24T05:00:00.000Z' }),
+      'By row': expect.stringContaining('execution'),
+    }),
+    expect.objectContaining({ Sent: 'PAYMENT_FINALIZED' }),
   ]);
 });
 
 test('what comes next comes at its time', async () => {
-  const { payer, ids } = busyPayer();
-  const [waiting = '', scheduled = ''] = ids;
-  const detail = (id: string) => objectOf(payer.context, 'payments', id);
-  expect(detail(waiting).next).toBeUndefined();
-  for (const trigger of ['execution', 'settlement']) {
-    const { next } = detail(scheduled);
-    expect(next?.trigger).toBe(trigger);
-    await payer.user.clock.moveTo(Date.parse(next?.at ?? ''));
-    expect(detail(scheduled).history.at(-1)).toMatchObject({ trigger, at: next?.at });
+  const busy = busyPayer();
+  const [waiting = '', scheduled = ''] = busy.ids;
+  const nextOf = (id: string) => {
+    const { summary } = shownOf(busy, id);
+    const at = summary.findIndex((cell) => String(cell).startsWith('Next: it'));
+    return at < 0 ? [] : [String(summary[at]), String(Object(summary[at + 1]).at)];
+  };
+  expect(nextOf(waiting)).toEqual([]);
+  for (const [sentence, trigger] of [
+    ['Next: it is executed at', 'execution'],
+    ['Next: it is settled at', 'settlement'],
+  ] as const) {
+    const [said, at = ''] = nextOf(scheduled);
+    expect(said).toBe(sentence);
+    await busy.payer.user.clock.moveTo(Date.parse(at));
+    const step = shownOf(busy, scheduled).history.at(-1);
+    expect([step.At.at, step['By row']]).toEqual([at, expect.stringContaining(trigger)]);
   }
-  expect(detail(scheduled).next).toBeUndefined();
+  expect(nextOf(scheduled)).toEqual([]);
 });
 
 test('the overview has the time, the seed, and the choices with what differs', () => {
@@ -148,23 +173,23 @@ test('the overview has the time, the seed, and the choices with what differs', (
     holidays: { USD: ['2026-11-26'] },
     cutOffs: { settlement: '18:00' },
   });
-  const { choices, ...overview } = overviewOf(context, about);
-  expect(overview).toMatchObject({
+  expect(overviewOf(context, about)).toMatchObject({
     ...about,
     seed: context.seed,
     now: '2026-11-23T08:00:00.000Z',
     paris: '2026-11-23 09:00:00',
   });
-  const changed = choices.filter(({ isDefault }) => !isDefault);
-  expect(Object.fromEntries(changed.map(({ name, value }) => [name, value]))).toEqual({
+  const choices = choicesOf(context).rows.map(({ cells }) => Object(cells));
+  const changed = choices.filter(({ Value }) => Value.hint === 'set');
+  expect(Object.fromEntries(changed.map(({ Choice, Value }) => [Choice, Value.name]))).toEqual({
     lockOnRoll: 'true',
     retryOn: '500, no answer',
     'holidays.USD': '2026-11-26',
     'cutOffs.settlement': '18:00',
   });
-  expect(choices.find(({ name }) => name === 'maxDaysShort')).toMatchObject({
-    value: String(defaultChoices.maxDaysShort),
-    isDefault: true,
+  expect(choices.find(({ Choice }) => Choice === 'maxDaysShort').Value).toMatchObject({
+    name: String(defaultChoices.maxDaysShort),
+    hint: 'default',
   });
-  expect(choices.filter(({ sentence }) => sentence === '')).toEqual([]);
+  expect(choices.filter((choice) => choice['What it decides'] === '')).toEqual([]);
 });

@@ -9,31 +9,69 @@ import { paymentMachine } from '../../service/payments/payment-machine.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import { type Item, itemAt, itemWith, type Machine, take } from '../../service/states/machine.ts';
 import { simulatedRows } from '../../service/tables/rows-for.ts';
-import { readPlace, type Table } from '../../service/tables/table.ts';
-import type { ListedObject, ListOf, ObjectDetail, ObjectPath } from '../answers.ts';
+import { type Row, readPlace, type Table } from '../../service/tables/table.ts';
+import {
+  aheadCell,
+  type Cells,
+  type Detail,
+  type ListedRow,
+  type ListOf,
+  type ObjectPath,
+  type PartAction,
+  pathOf,
+  statusCell,
+  timeCell,
+} from './cells.ts';
 import { deliveriesAbout } from './deliveries.ts';
-import { rehearse } from './rehearse.ts';
+import { type MoneyEffect, rehearse } from './rehearse.ts';
+import { happenings, isUsual, objectNames, verbOf } from './words.ts';
+
+/** What is told of a payment, a trade or a forward in a list. */
+interface Described {
+  /** The holder, the tag or the currency pair. It may hold any text. */
+  title: string;
+  amounts: Record<string, AmountObject | null>;
+  /** Of the execution or the delivery; the value date of a payment that came in. */
+  executionDay: string;
+  createdDay: string;
+}
 
 interface ShownKind {
   table: Table;
-  listed(context: Context, row: number): ListedObject;
-  detail(context: Context, id: string): ObjectDetail;
+  listed(context: Context, row: number): ListedRow;
+  detail(context: Context, id: string): Detail;
+  possible(context: Context, id: string): PossibleRow[];
 }
 
 const kinds: Readonly<Record<ObjectPath, ShownKind>> = {
-  payments: kindOf(paymentMachine, listedPayment),
-  trades: kindOf(tradeMachine, listedExchange('trade')),
-  'fixed-forwards': kindOf(fixedForwardMachine, listedExchange('fixedForward')),
+  payments: kindOf(paymentMachine, describedPayment),
+  trades: kindOf(tradeMachine, describedExchange),
+  'fixed-forwards': kindOf(fixedForwardMachine, describedExchange),
 };
 
 function kindOf<One extends Item>(
   machine: Machine<One>,
-  listed: (context: Context, one: One) => ListedObject,
+  described: (context: Context, one: One) => Described,
 ): ShownKind {
   return {
     table: machine.table,
-    listed: (context, row) => listed(context, itemAt(context, machine, row)),
-    detail: (context, id) => detailOf(context, machine, id, (one) => listed(context, one)),
+    listed(context, row) {
+      const one = itemAt(context, machine, row);
+      const { title, amounts, executionDay, createdDay } = described(context, one);
+      const key = context.ids.idOf(machine.kind, row);
+      return {
+        key,
+        cells: {
+          For: { as: 'named', name: title || key, hint: key },
+          ...amounts,
+          Status: statusCell(one.status, one.stage),
+          'Executed on': executionDay,
+          'Made on': createdDay,
+        },
+      };
+    },
+    detail: (context, id) => detailOf(context, machine, id, described),
+    possible: (context, id) => possibleOf(context, machine, itemWith(context, machine, id), id),
   };
 }
 
@@ -44,7 +82,7 @@ export function objectsOf(
   context: Context,
   path: ObjectPath,
   { status, page }: { status: string | undefined; page: number },
-): ListOf<ListedObject> {
+): ListOf<ListedRow> {
   const { table, listed } = kinds[path];
   const known = new Set<string>(table.rows.flatMap(({ to }) => to ?? []));
   // Payments that came in have no status.
@@ -74,36 +112,89 @@ function listIn(table: string, status: string | undefined): List {
   };
 }
 
-export function objectOf(context: Context, path: ObjectPath, id: string): ObjectDetail {
+export function objectOf(context: Context, path: ObjectPath, id: string): Detail {
   return kinds[path].detail(context, id);
+}
+
+/** The rows by which simulate can move an object now, each with what it would book. */
+export function possibleRows(context: Context, path: ObjectPath, id: string): PossibleRow[] {
+  return kinds[path].possible(context, id);
 }
 
 function detailOf<One extends Item>(
   context: Context,
   machine: Machine<One>,
-  objectId: string,
-  listed: (one: One) => ListedObject,
-): ObjectDetail {
-  const one = itemWith(context, machine, objectId);
-  const { kind, table } = machine;
+  id: string,
+  described: (context: Context, one: One) => Described,
+): Detail {
+  const one = itemWith(context, machine, id);
+  const { kind } = machine;
+  const { title, amounts } = described(context, one);
   const next = context.agenda.of({ kind, object: one.row });
-  const state = { status: one.status, stage: one.stage };
-  const rows = simulatedRows(table, state, machine.factsOf(context, one, undefined));
+  const possible = possibleOf(context, machine, one, id);
+  const usualFirst = [...possible.filter(isUsual), ...possible.filter((row) => !isUsual(row))];
   return {
-    ...listed(one),
-    object: machine.answerOf(context, one),
-    history: historyOf(context, machine, one.row),
-    next: next && { at: isoTime(next.at), trigger: next.trigger },
-    possible: rows.flatMap((row) => {
-      const { id, to, trigger, condition, events } = row;
-      // A change of an object of its own: the rehearsal takes back what is in the database only.
-      const copy = itemWith(context, machine, objectId);
-      const rehearsal = rehearse(context, () => take(context, machine, copy, row));
-      if (to === undefined || !rehearsal) return [];
-      const { effects } = rehearsal;
-      return [{ row: id, to, trigger, condition, events: [...events], effects }];
-    }),
-    deliveries: deliveriesAbout(context, kind, one.row),
+    title: title || id,
+    summary: [
+      statusCell(one.status, one.stage),
+      ...Object.entries(amounts).flatMap(([name, amount]) => (amount ? [name, amount] : [])),
+      id,
+      ...(next
+        ? [`Next: it ${happenings[next.trigger]} at`, aheadCell(next.at, context.now())]
+        : []),
+    ],
+    parts: [
+      {
+        name: 'Make it happen now',
+        actions: usualFirst.map((row) => actionOf(pathOf[kind], id, row)),
+        hint: 'Nothing can happen to it any more.',
+      },
+      { name: 'History, in business time', rows: historyOf(context, machine, one.row) },
+      {
+        name: 'Notifications',
+        rows: deliveriesAbout(context, kind, one.row),
+        hint: 'None is sent.',
+      },
+      { name: 'Fields', fields: machine.answerOf(context, one) },
+    ],
+  };
+}
+
+interface PossibleRow extends Pick<Row, 'trigger' | 'condition' | 'events'> {
+  row: string;
+  to: string;
+  effects: MoneyEffect[];
+}
+
+function possibleOf<One extends Item>(
+  context: Context,
+  machine: Machine<One>,
+  one: One,
+  objectId: string,
+): PossibleRow[] {
+  const state = { status: one.status, stage: one.stage };
+  const rows = simulatedRows(machine.table, state, machine.factsOf(context, one, undefined));
+  return rows.flatMap((row) => {
+    const { id, to, trigger, condition, events } = row;
+    // A change of an object of its own: the rehearsal takes back what is in the database only.
+    const copy = itemWith(context, machine, objectId);
+    const rehearsal = rehearse(context, () => take(context, machine, copy, row));
+    if (to === undefined || !rehearsal) return [];
+    return [{ row: id, to, trigger, condition, events, effects: rehearsal.effects }];
+  });
+}
+
+/** A button that says beforehand what it does to the money. */
+function actionOf(path: ObjectPath, id: string, possible: PossibleRow): PartAction {
+  const { row, to, effects, events } = possible;
+  const name = verbOf(possible);
+  const sent = events.length > 0 ? `, sends ${events.join(', ')}` : '';
+  return {
+    name,
+    hints: [{ as: 'effects', effects }, `becomes ${to}, by row ${row}${sent}`],
+    line: `POST simulate/${path}/${id}`,
+    body: { to, row },
+    done: `${name}: the ${objectNames[path]} is ${to}.`,
   };
 }
 
@@ -111,45 +202,31 @@ function historyOf(
   { history }: Context,
   { kind, table }: { kind: MovedKind; table: Table },
   object: number,
-): ObjectDetail['history'] {
+): Cells[] {
   return history.stepsOf(kind, object).map(({ at, row: id, place }) => {
     const row = table.rows.find((one) => one.id === id);
     if (!row) throw new TypeError(`The table of the ${table.name} has no row ${id}.`);
+    const { status, stage } = readPlace(place);
     return {
-      at: isoTime(at),
-      row: id,
-      trigger: row.trigger,
-      ...readPlace(place),
-      events: [...row.events],
-      isDocumented: row.source === 'D',
+      At: timeCell(at),
+      Became: statusCell(status, stage),
+      'By row': `${id}, ${row.trigger}`,
+      Source: row.source === 'D' ? 'as documented' : 'chosen by the sandbox',
+      Sent: row.events.join(', '),
     };
   });
 }
 
-function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
-}
-
-function listedPayment(context: Context, payment: PaymentItem): ListedObject {
+function describedPayment(context: Context, payment: PaymentItem): Described {
   const { amount, counterValue, tag, communication } = payment.record;
   const holder = payment.details.paidAccount?.holder.name;
+  // Without an exchange, both amounts are the same.
+  const isSame = isDeepStrictEqual(amount, counterValue);
   return {
-    ...commonOf(context, 'payment', payment),
-    executionDay: paymentOf(context, payment).executionDate ?? payment.operationDay,
     title: textOf(holder, tag || communication),
-    amounts: differentOf(amount, counterValue),
-  };
-}
-
-function listedExchange(kind: 'trade' | 'fixedForward') {
-  return (context: Context, exchange: KeptExchange): ListedObject => {
-    const { rate, currencyPair, sourceAmount, deliveredAmount, deliveryDate } = exchange.record;
-    return {
-      ...commonOf(context, kind, exchange),
-      executionDay: deliveryDate,
-      title: textOf(rate?.currencyPair ?? currencyPair),
-      amounts: [sourceAmount, deliveredAmount],
-    };
+    amounts: { Amount: amount ?? null, 'Counter value': isSame ? null : (counterValue ?? null) },
+    executionDay: paymentOf(context, payment).executionDate ?? payment.operationDay,
+    createdDay: createdDayOf(payment),
   };
 }
 
@@ -159,22 +236,19 @@ interface KeptExchange extends Item {
     Record<'sourceAmount' | 'deliveredAmount', AmountObject> & { deliveryDate: string };
 }
 
-function commonOf(
-  { ids }: Pick<Context, 'ids'>,
-  kind: MovedKind,
-  { row, status, stage, record }: Item & { record: { createdDate?: string | undefined } },
-) {
-  // `YYYY-MM-DD HH:MM:SS` in Paris.
-  const createdDay = (record.createdDate ?? '').slice(0, 'YYYY-MM-DD'.length);
-  return { id: ids.idOf(kind, row), status, stage, createdDay };
+function describedExchange(_context: Context, exchange: KeptExchange): Described {
+  const { rate, currencyPair, sourceAmount, deliveredAmount, deliveryDate } = exchange.record;
+  return {
+    title: textOf(rate?.currencyPair ?? currencyPair),
+    amounts: { Sells: sourceAmount, Buys: deliveredAmount },
+    executionDay: deliveryDate,
+    createdDay: createdDayOf(exchange),
+  };
 }
 
-/** Without an exchange, both amounts of a payment are the same. */
-function differentOf(...amounts: (AmountObject | null | undefined)[]): AmountObject[] {
-  const given = amounts.flatMap((amount) => (amount ? [amount] : []));
-  const [first, ...others] = given;
-  const isSame = others.every((other) => isDeepStrictEqual(other, first));
-  return first && isSame ? [first] : given;
+function createdDayOf({ record }: { record: { createdDate?: string | undefined } }): string {
+  // `YYYY-MM-DD HH:MM:SS` in Paris.
+  return (record.createdDate ?? '').slice(0, 'YYYY-MM-DD'.length);
 }
 
 function textOf(...parts: (string | null | undefined)[]): string {

@@ -5,43 +5,61 @@ import { textsOf } from '../../chosen-values.ts';
 import { retriedStatuses } from '../../generated/constants.ts';
 import { quotedPairs } from '../../market/pairs.ts';
 import { ratesAround } from '../../market/prices.ts';
-import { writeRate } from '../../market/rate.ts';
+import { type RateValue, writeRate } from '../../market/rate.ts';
 import type { Context } from '../../service/context.ts';
 import { fixedForwardTable } from '../../service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../../service/tables/payment-table.ts';
 import type { Table } from '../../service/tables/table.ts';
 import { tradeTable } from '../../service/tables/trade-table.ts';
-import type { ChoiceData, Overview, RateList } from '../answers.ts';
 import { nextOf } from './agenda.ts';
+import type { ListedRow, ListOf } from './cells.ts';
 
-export type AboutSandbox = Pick<Overview, 'version' | 'speed'>;
+export interface AboutSandbox {
+  version: string | undefined;
+  /** How fast business time runs; 0 stands still. */
+  speed: number;
+}
 
-export function overviewOf(context: Context, { version, speed }: AboutSandbox): Overview {
+export type Overview = ReturnType<typeof overviewOf>;
+
+export function overviewOf(context: Context, { version, speed }: AboutSandbox) {
   const now = context.now();
+  const counts: Record<string, Record<string, number>> = {
+    payments: countByStatus(context, paymentTable),
+    trades: countByStatus(context, tradeTable),
+    'fixed-forwards': countByStatus(context, fixedForwardTable),
+  };
   return {
     version,
     seed: context.seed,
     speed,
     now: new Date(now).toISOString(),
     paris: datetimeAt(now),
+    /** The day after today on which payments are processed. */
     nextWorkingDay: addWorkingDays(dateAt(now), 1, workingDaysOf()),
-    choices: choicesOf(context),
-    payments: countByStatus(context, paymentTable),
-    trades: countByStatus(context, tradeTable),
-    fixedForwards: countByStatus(context, fixedForwardTable),
+    counts,
     next: nextOf(context),
   };
 }
 
-function choicesOf({ choices }: Pick<Context, 'choices'>): ChoiceData[] {
+export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedRow> {
   const defaults = textsOf(defaultChoices);
-  return Object.entries(textsOf(choices)).map(([name, value]) => ({
-    name,
-    value: name === 'retryOn' ? retriesInWords(choices.retryOn) : value,
-    isDefault: defaults[name] === value && (name !== 'retryOn' || choices.retryOn === undefined),
+  const rows = Object.entries(textsOf(choices)).map(([name, text]): ListedRow => {
+    const value = name === 'retryOn' ? retriesInWords(choices.retryOn) : text;
+    const isDefault =
+      defaults[name] === text && (name !== 'retryOn' || choices.retryOn === undefined);
     // `holidays.USD` is a part of a choice that has none by default.
-    sentence: choiceSentences[name] ?? choiceSentences[name.split('.')[0] ?? ''] ?? '',
-  }));
+    const sentence = choiceSentences[name] ?? choiceSentences[name.split('.')[0] ?? ''] ?? '';
+    return {
+      key: name,
+      cells: {
+        Choice: name,
+        Value: { as: 'named', name: value, hint: isDefault ? 'default' : 'set' },
+        'What it decides': sentence,
+      },
+    };
+  });
+  return { rows, total: rows.length };
 }
 
 /** Without the option, the statuses of the description. As text, both no answer and no status would be none. */
@@ -57,24 +75,32 @@ function countByStatus(
 ): Record<string, number> {
   const none = rows.flatMap(({ to }) => (to === undefined ? [] : [[to, 0] as const]));
   // The index of the statuses has all that this needs.
-  const counted = statements.all<{ status: string; count: number }>(
-    `SELECT status, count(*) AS count FROM ${name} WHERE status IS NOT NULL GROUP BY status`,
+  const counted = statements.all<{ status: string | null; count: number }>(
+    `SELECT status, count(*) AS count FROM ${name} GROUP BY status`,
   );
-  return Object.fromEntries([...none, ...counted.map(({ status, count }) => [status, count])]);
+  return Object.fromEntries([
+    ...none,
+    ...counted.map(({ status, count }) => [status ?? 'incoming', count]),
+  ]);
 }
 
-export function ratesOf({ market }: Pick<Context, 'market'>): RateList {
+export function ratesOf({ market }: Pick<Context, 'market'>): ListOf<ListedRow> {
   const mids = market.mids();
   const moved = market.movedPairs();
-  const rates = quotedPairs.map((pair) => {
+  // `000000000001.0773` is 1.0773.
+  const shown = (rate: RateValue) => writeRate(rate).replace(/^0+(?=\d)/, '');
+  const rows = quotedPairs.map((pair): ListedRow => {
     const { midMarket, applied } = ratesAround(mids[pair]);
     return {
-      pair,
-      mid: writeRate(midMarket),
-      bid: writeRate(applied.bid),
-      ask: writeRate(applied.ask),
-      isMoved: moved.has(pair),
+      key: pair,
+      cells: {
+        Pair: pair,
+        Bid: shown(applied.bid),
+        Mid: shown(midMarket),
+        Ask: shown(applied.ask),
+        Moved: moved.has(pair) ? 'moved' : null,
+      },
     };
   });
-  return { rates };
+  return { rows, total: rows.length };
 }

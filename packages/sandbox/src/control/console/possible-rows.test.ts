@@ -6,10 +6,10 @@ import type { MovedKind } from '../../service/states/agenda.ts';
 import { movers } from '../../service/states/movers.ts';
 import { fixedForwardTable } from '../../service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../../service/tables/payment-table.ts';
-import { placeOf, type Table } from '../../service/tables/table.ts';
+import type { Table } from '../../service/tables/table.ts';
 import { tradeTable } from '../../service/tables/trade-table.ts';
-import type { ObjectPath } from '../answers.ts';
-import { objectOf } from './objects.ts';
+import type { ObjectPath } from './cells.ts';
+import { objectOf, possibleRows } from './objects.ts';
 
 interface Kind {
   kind: MovedKind;
@@ -67,8 +67,9 @@ function expectExact(payer: Payer, one: Kind, word: string): string[] {
     for (const [to, row] of way) {
       payer.change(() => movers[one.kind].simulate(payer.context, id, { to, row }));
     }
-    const { possible, status, stage } = objectOf(payer.context, one.path, id);
-    const place = placeOf(status, stage);
+    const possible = possibleRows(payer.context, one.path, id);
+    const [state] = objectOf(payer.context, one.path, id).summary;
+    const place = String(Object(state).text);
     if (seen.has(place)) continue;
     seen.set(place, true);
     const shown = possible.map(({ to, row }) => `${row} ${to}`);

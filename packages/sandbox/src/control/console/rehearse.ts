@@ -1,8 +1,15 @@
+import type { AmountObject } from '@crossborder-fx/openapi';
 import { RefusedError } from '../../ground/refused-error.ts';
 import { writeAmount } from '../../ledger/money.ts';
 import { findWallet } from '../../service/accounts/wallets.ts';
 import type { Context } from '../../service/context.ts';
-import type { MoneyEffect } from '../answers.ts';
+
+export interface MoneyEffect {
+  kind: 'debits' | 'credits' | 'locks' | 'gives back';
+  amount: AmountObject;
+  /** Tag of the account, or its currency. */
+  account: string;
+}
 
 interface Rehearsal<Result> {
   result: Result;

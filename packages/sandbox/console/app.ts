@@ -1,0 +1,156 @@
+import type { Overview } from '../src/control/console/overview.ts';
+import { type CallControl, ControlFailure } from './call-control.ts';
+import { type Place, placeOf } from './places.ts';
+
+/** What was read of a path last. */
+export interface Loaded<Data> {
+  data?: Data | undefined;
+  problem?: ControlFailure | undefined;
+}
+
+/** The sentence that follows an action. */
+export interface Outcome {
+  tone: 'good' | 'bad' | 'busy';
+  sentence: string;
+  /** The state after it: the sentence goes when there is another. */
+  state?: string;
+}
+
+interface Reading {
+  convert(answer: never): unknown;
+  loaded: Loaded<unknown>;
+  isLoading: boolean;
+  isStale: boolean;
+  /** In which drawing of the page it was last asked for. */
+  drawing: number;
+}
+
+export interface State {
+  place: Place;
+  /** `lost`: the sandbox does not answer, and what is shown may be out of date. */
+  connection: 'connecting' | 'open' | 'lost';
+  overview: Overview | undefined;
+  outcome: Outcome | undefined;
+  isBusy: boolean;
+  /** Whether what is shown stays as it is, so that it can be read. */
+  isPaused: boolean;
+}
+
+export type App = ReturnType<typeof createApp>;
+
+/** All that the page knows and does. It is drawn anew whenever something of it has changed. */
+export function createApp(call: CallControl, show: () => void) {
+  const readings = new Map<string, Reading>();
+  let drawing = 0;
+  let state = '';
+
+  const draw = () => {
+    drawing++;
+    show();
+  };
+  const load = async (path: string, reading: Reading) => {
+    reading.isStale = true;
+    // A slow answer is waited for. Begun anew each time, it might never come.
+    if (reading.isLoading) return;
+    reading.isLoading = true;
+    while (reading.isStale) {
+      reading.isStale = false;
+      const result = await settled(call(`GET ${path}`).then(understood(reading)));
+      // Without an answer, what was read stays, and the banner says that the sandbox is lost.
+      const isLost = result.problem && result.problem.status === undefined;
+      if (!isLost || reading.loaded.data === undefined) reading.loaded = result;
+      draw();
+    }
+    reading.isLoading = false;
+  };
+  /** Reads again whatever is shown. */
+  const reload = () => {
+    for (const [path, reading] of readings) {
+      if (reading.drawing === drawing) void load(path, reading);
+      else if (!reading.isLoading) readings.delete(path);
+    }
+  };
+
+  const initial: State = {
+    place: placeOf(location.hash),
+    connection: 'connecting',
+    overview: undefined,
+    outcome: undefined,
+    isBusy: false,
+    isPaused: false,
+  };
+  const app = {
+    ...initial,
+    call,
+
+    set(change: Partial<State>): void {
+      Object.assign(app, change);
+      draw();
+    },
+
+    /** The answer of a path, which is read again when anything may have changed, as long as it is shown. */
+    read<Data>(path: string, convert: (answer: never) => Data = (answer) => answer): Loaded<Data> {
+      const known = readings.get(path);
+      const reading = known ?? { convert, loaded: {}, isLoading: false, isStale: false, drawing };
+      reading.drawing = drawing;
+      if (!known) {
+        readings.set(path, reading);
+        void load(path, reading);
+      }
+      return reading.loaded as Loaded<Data>;
+    },
+
+    /** @param isForced whether all is read again also when the overview is as it was */
+    async poll(isForced: boolean): Promise<void> {
+      const { outcome } = app;
+      const overview = (await call('GET console/overview')) as Overview;
+      const { now, paris: _paris, nextWorkingDay: _day, ...others } = overview;
+      const before = state;
+      state = JSON.stringify(overview.speed === 0 ? { ...others, now } : others);
+      // A sentence that is newer than the question is not judged by the answer.
+      if (outcome && outcome === app.outcome && outcome.tone !== 'busy') {
+        app.outcome = (outcome.state ?? state) === state ? { ...outcome, state } : undefined;
+      }
+      app.overview = overview;
+      draw();
+      if (!app.isPaused && (isForced || state !== before)) reload();
+    },
+
+    /** Does something to the sandbox, one thing at a time. When it is refused, its sentence is shown. */
+    async run(act: () => Promise<unknown>, done: string, meanwhile?: string): Promise<void> {
+      if (app.isBusy) return;
+      const busy = meanwhile === undefined ? undefined : outcomeOf('busy', meanwhile);
+      app.set({ isBusy: true, outcome: busy });
+      const { problem } = await settled(act());
+      const outcome = problem ? outcomeOf('bad', problem.message) : outcomeOf('good', done);
+      app.set({ isBusy: false, outcome });
+      // When there is no answer, the stream finds out as well.
+      if (app.connection === 'open') await app.poll(true).catch(() => {});
+    },
+  };
+  return app;
+}
+
+function outcomeOf(tone: Outcome['tone'], sentence: string): Outcome {
+  return { tone, sentence };
+}
+
+function understood({ convert }: Reading) {
+  return (answer: unknown) => {
+    try {
+      return convert(answer as never);
+    } catch (cause) {
+      const sentence = 'The console does not understand the answer of the sandbox.';
+      throw new ControlFailure(sentence, 200, { cause });
+    }
+  };
+}
+
+async function settled<Data>(answer: Promise<Data>): Promise<Loaded<Data>> {
+  try {
+    return { data: await answer };
+  } catch (error) {
+    if (!(error instanceof ControlFailure)) throw error;
+    return { problem: error };
+  }
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Detail, Part, PartAction } from '../src/control/console/cells.ts';
+import { asCurl } from './as-curl.ts';
+import { ControlFailure } from './call-control.ts';
+import { Absent, CellView, Fields, Hint, Table, Text } from './cells.tsx';
+import { ActionButton, useApp } from './forms.tsx';
+
+/** What is open of a list. */
+export function DetailView({ path }: { path: string }) {
+  const loaded = useApp().read<Detail>(path);
+  if (!loaded.data) return <Absent loaded={loaded} />;
+  const { title, summary, problem, parts, request } = loaded.data;
+  return (
+    <>
+      <h2>
+        <Text>{title}</Text>
+      </h2>
+      <p class="line summary">
+        {summary.map((cell, index) => (
+          <CellView key={index} cell={cell} />
+        ))}
+      </p>
+      {problem !== undefined && (
+        <p class="badge problem" data-tone="bad">
+          Refused: <Text>{problem}</Text>
+        </p>
+      )}
+      {request && <CurlButton request={request} />}
+      {parts.map((part) => (
+        <PartView key={part.name} part={part} />
+      ))}
+    </>
+  );
+}
+
+function PartView({ part: { name, hint, rows = [], fields, text, actions } }: { part: Part }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasUsed = useRef(false);
+  useEffect(() => {
+    // The button that was used may be gone, and the focus with it.
+    if (wasUsed.current && document.activeElement === document.body) heading.current?.focus();
+  }, [actions]);
+  const isEmpty = rows.length === 0 && !fields && text === undefined && !actions?.length;
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {name}
+      </h3>
+      {isEmpty && hint && <p class="hint">{hint}</p>}
+      {rows.length > 0 && (
+        <Table caption={name} rows={rows.map((cells, index) => ({ key: String(index), cells }))} />
+      )}
+      {fields && <Fields of={fields} />}
+      {text !== undefined && (
+        <pre>
+          <Text>{text}</Text>
+        </pre>
+      )}
+      {actions && (
+        <div class="cards" onClickCapture={() => (wasUsed.current = true)}>
+          {actions.map((action) => (
+            <PartButton key={action.name} action={action} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function PartButton({ action }: { action: PartAction }) {
+  return (
+    <ActionButton action={action}>
+      <b>{action.name}</b>
+      {action.hints.map((hint, index) => (
+        <Hint key={index}>
+          <br />
+          <CellView cell={hint} />
+        </Hint>
+      ))}
+    </ActionButton>
+  );
+}
+
+const copied = 'Copied. The signature is for one request, for 5 minutes.';
+
+function CurlButton({ request }: { request: NonNullable<Detail['request']> }) {
+  const app = useApp();
+  const copy = async () => {
+    const signed = (await app.call('POST signature')) as { 'X-WSSE': string };
+    // The page is one level below the base URL.
+    const baseUrl = new URL('..', location.href).href.replace(/\/$/, '');
+    try {
+      await navigator.clipboard.writeText(asCurl(request, baseUrl, signed['X-WSSE']));
+    } catch (cause) {
+      // There is no clipboard on a page that came over http from another machine.
+      throw new ControlFailure('The browser does not let the page copy.', undefined, { cause });
+    }
+  };
+  return (
+    <button type="button" onClick={() => app.run(copy, copied)}>
+      Copy as curl
+    </button>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ComponentChildren, createContext, type InputHTMLAttributes } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { App } from './app.ts';
+
+export const AppContext = createContext<App | undefined>(undefined);
+
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new TypeError('A component of the console is outside of it.');
+  return app;
+}
+
+/** A request to the control interface, and what is said of it. */
+export interface Action {
+  /** Such as `POST reset`. */
+  line: string;
+  body?: object;
+  /** What is said when it is done, and until then. */
+  done: string;
+  meanwhile?: string;
+  /** Asked before. */
+  question?: string;
+}
+
+function run(app: App, { line, body, done, meanwhile, question }: Action): void {
+  if (question !== undefined && !confirm(question)) return;
+  void app.run(() => app.call(line, body), done, meanwhile);
+}
+
+interface ActionButtonProps {
+  action: Action;
+  isMain?: boolean;
+  children: ComponentChildren;
+}
+
+/** A button that keeps the focus while its action is under way. */
+export function ActionButton({ action, isMain, children }: ActionButtonProps) {
+  const app = useApp();
+  return (
+    <button
+      type="button"
+      class={isMain ? 'main' : ''}
+      aria-disabled={app.isBusy}
+      onClick={() => run(app, action)}
+    >
+      {children}
+    </button>
+  );
+}
+
+export interface Field {
+  name: string;
+  label: string;
+  isHidden?: boolean;
+  /** What can be chosen, which may be read; undefined where anything can be written. */
+  options?: readonly string[] | ((app: App) => readonly string[]);
+  input?: InputHTMLAttributes;
+}
+
+interface ActionFormProps {
+  fields: readonly Field[];
+  submit: string;
+  action: (values: Partial<Record<string, string>>) => Action;
+}
+
+export function ActionForm({ fields, submit, action }: ActionFormProps) {
+  const app = useApp();
+  return (
+    <form
+      class="line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const written = [...new FormData(event.currentTarget)];
+        run(app, action(Object.fromEntries(written.map(([name, value]) => [name, String(value)]))));
+      }}
+    >
+      {fields.map((field) => (
+        <FieldView key={field.name} field={field} />
+      ))}
+      <button type="submit" class="main" aria-disabled={app.isBusy}>
+        {submit}
+      </button>
+    </form>
+  );
+}
+
+function FieldView({ field: { name, label, isHidden, options, input } }: { field: Field }) {
+  const app = useApp();
+  const shown = <span class={isHidden ? 'unseen' : ''}>{label}</span>;
+  if (!options) {
+    return (
+      <label>
+        {shown}
+        <input name={name} {...input} />
+      </label>
+    );
+  }
+  return (
+    <label>
+      {shown}
+      <select name={name}>
+        {(typeof options === 'function' ? options(app) : options).map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

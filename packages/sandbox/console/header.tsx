@@ -1,0 +1,103 @@
+import type { Overview } from '../src/control/console/overview.ts';
+import { CellView, Hint, Text } from './cells.tsx';
+import { formatDay, formatWall } from './formats.ts';
+import { type Action, ActionButton, ActionForm, useApp } from './forms.tsx';
+import { userShown } from './places.ts';
+
+const connections = { connecting: 'connecting', open: 'connected', lost: 'not connected' };
+
+export function Header() {
+  const { overview, connection } = useApp();
+  return (
+    <header>
+      <div class="banner" role="status">
+        {connection === 'lost' && (
+          <p class="badge problem" data-tone="bad">
+            <strong>The sandbox does not answer.</strong> What you see may be out of date. The
+            console keeps trying, and reads everything again when it is back.
+          </p>
+        )}
+      </div>
+      <div class="head line ends">
+        <div>
+          <h1>Sandbox</h1>
+          <p class="line">
+            <Hint>Version {overview?.version}</Hint>
+            <Hint>
+              Seed <Text>{overview?.seed}</Text>
+            </Hint>
+            <span data-tone={connection === 'open' ? 'good' : 'bad'}>
+              {connections[connection]}
+            </span>
+          </p>
+          {userShown() && (
+            <a href="#users">
+              API user <Text>{userShown()}</Text>
+            </a>
+          )}
+        </div>
+        {overview && <Clock overview={overview} />}
+      </div>
+    </header>
+  );
+}
+
+const moved = {
+  done: 'The clock was moved, and everything due has happened.',
+  meanwhile: 'The clock moves…',
+};
+
+function setClock(time: string): Action {
+  return { line: 'POST clock/set', body: { time }, ...moved };
+}
+
+function advanceClock(by: object): Action {
+  return { line: 'POST clock/advance', body: by, ...moved };
+}
+
+function Clock({ overview }: { overview: Overview }) {
+  const { now, paris, speed, nextWorkingDay, next } = overview;
+  const [day = '', timeOfDay] = paris.split(' ');
+  return (
+    <section class="clock" aria-label="Clock">
+      <p class="line">
+        <Hint>Business time</Hint>
+        <time dateTime={now}>
+          {formatDay(day)} <b>{timeOfDay}</b>
+        </time>
+        <Hint>in Paris, {speed === 0 ? 'stands still' : `runs at ${speed} times wall time`}</Hint>
+        <Hint>Wall time {formatWall(new Date())}</Hint>
+      </p>
+      <p class="line coming">
+        <Hint>Next</Hint>
+        {next && <CellView cell={next.when} />}
+        {next && <CellView cell={next.what} />}
+        {!next && <Hint>nothing is planned</Hint>}
+      </p>
+      <div class="line">
+        {next && (
+          <ActionButton isMain action={setClock(next.at)}>
+            Go to the next event
+          </ActionButton>
+        )}
+        <ActionButton action={advanceClock({ hours: 1 })}>+1 hour</ActionButton>
+        <ActionButton action={advanceClock({ days: 1 })}>+1 day</ActionButton>
+        <ActionButton action={setClock(`${nextWorkingDay} 09:00:00`)}>
+          Next working day, 09:00
+        </ActionButton>
+        <ActionForm
+          fields={[
+            {
+              name: 'time',
+              label: 'Time in Paris',
+              isHidden: true,
+              input: { type: 'datetime-local', required: true },
+            },
+          ]}
+          submit="Go there"
+          action={({ time = '' }) => setClock(`${time.replace('T', ' ')}:00`.slice(0, 19))}
+        />
+      </div>
+    </section>
+  );
+}

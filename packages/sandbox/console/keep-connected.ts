@@ -1,0 +1,65 @@
+import type { App } from './app.ts';
+import { ControlFailure, pathFor } from './call-control.ts';
+import { showUser, userShown } from './places.ts';
+
+const pauseWhenLost = 2_000;
+// A stream that stayed open for so long is opened again at once.
+const longEnough = 5_000;
+const pollEvery = 2_000;
+// After many requests at once, the page reads again only once.
+const shortestRefresh = 500;
+
+/** Listens to the sandbox as long as the page is open, and comes back to it whenever it is lost. */
+export function keepConnected(app: App): void {
+  let source: EventSource | undefined;
+  let openedAt = 0;
+  let isRefreshing = false;
+
+  const poll = async (isForced: boolean) => {
+    const asked = source;
+    if (asked && app.connection === 'open') await app.poll(isForced).catch(() => lose(asked));
+  };
+  const refreshSoon = () => {
+    if (isRefreshing) return;
+    isRefreshing = true;
+    setTimeout(() => {
+      isRefreshing = false;
+      void poll(true);
+    }, shortestRefresh);
+  };
+
+  const open = () => {
+    const opened = new EventSource(pathFor('stream?brief=1', userShown()));
+    source = opened;
+    openedAt = performance.now();
+    opened.addEventListener('open', async () => {
+      try {
+        await app.poll(true);
+        if (opened === source) app.set({ connection: 'open' });
+      } catch {
+        lose(opened);
+      }
+    });
+    for (const event of ['request', 'webhook', 'reset']) {
+      opened.addEventListener(event, refreshSoon);
+    }
+    opened.addEventListener('error', () => lose(opened));
+  };
+  const lose = (lost: EventSource) => {
+    if (lost !== source) return;
+    lost.close();
+    source = undefined;
+    const wasShort = performance.now() - openedAt < longEnough;
+    if (wasShort) app.set({ connection: 'lost' });
+    setTimeout(open, wasShort ? pauseWhenLost : 0);
+    // The API user may have been removed.
+    app.call('GET console/overview').catch((error: unknown) => {
+      if (error instanceof ControlFailure && error.status === 404) showUser(undefined);
+    });
+  };
+
+  open();
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void poll(false);
+  }, pollEvery);
+}

@@ -1,0 +1,176 @@
+import { useState } from 'preact/hooks';
+import type { ListedRow, ListOf } from '../src/control/console/cells.ts';
+import { Absent, Table } from './cells.tsx';
+import { DetailView } from './detail-view.tsx';
+import { ActionButton, ActionForm, useApp } from './forms.tsx';
+import { hashOf } from './places.ts';
+import type { Section } from './sections.tsx';
+
+// As many rows as a page of the console's lists has.
+const pageSize = 50;
+
+/** Which part of a list is shown. Empty texts leave nothing out. */
+interface Part {
+  page: number;
+  status: string;
+  text: string;
+  after: string;
+}
+
+const whole: Part = { page: 1, status: '', text: '', after: '' };
+
+/** A list, and beside it what is open of it. A narrow screen shows only one of them. */
+export function SectionView({ section, open }: { section: Section; open: string | undefined }) {
+  const { id, name, isOpened } = section;
+  const isOpen = isOpened === true && open !== undefined;
+  return (
+    <div class="columns" data-open={isOpen}>
+      <div class="list">
+        <ListView section={section} open={open} />
+      </div>
+      {isOpen && (
+        <article class="detail" key={open}>
+          <p>
+            <a href={hashOf(id)}>Back to all {name.toLowerCase()}</a>
+          </p>
+          <DetailView path={`console/${id}/${encodeURIComponent(open)}`} />
+        </article>
+      )}
+    </div>
+  );
+}
+
+function ListView({ section, open }: { section: Section; open: string | undefined }) {
+  const { id, name, hint, none, isOpened, isLog, list, action, form, Actions } = section;
+  const app = useApp();
+  const [part, setPart] = useState(whole);
+  const search = new URLSearchParams(
+    Object.entries(part).flatMap(([key, value]) => (value === '' ? [] : [[key, String(value)]])),
+  );
+  const { path, rowsOf } = list ?? { path: `console/${id}?${search}`, rowsOf: listedRows };
+  const loaded = app.read<Partial<ListOf<ListedRow>>>(path, rowsOf);
+  const { rows = [], total } = loaded.data ?? {};
+  const change = (changed: Partial<Part>) => setPart({ ...part, page: 1, ...changed });
+  return (
+    <>
+      <div class="line ends">
+        <h2>{name}</h2>
+        {action && <ActionButton action={action}>{action.name}</ActionButton>}
+      </div>
+      {hint && <p class="hint">{hint}</p>}
+      {form && <ActionForm {...form} />}
+      {isLog && <LogTools part={part} newest={rows[0]?.key} change={change} />}
+      <StatusFilter
+        counts={app.overview?.counts[id] ?? {}}
+        chosen={part.status}
+        choose={(status) => change({ status })}
+      />
+      <Absent loaded={loaded} />
+      {loaded.data && rows.length === 0 && none && <p class="hint">{none}</p>}
+      {rows.length > 0 && (
+        <Table
+          caption={name}
+          rows={rows}
+          hrefOf={isOpened ? (key) => hashOf(id, key) : undefined}
+          open={open}
+          Actions={Actions}
+        />
+      )}
+      {total !== undefined && (
+        <Pager page={part.page} total={total} go={(page) => change({ page })} />
+      )}
+    </>
+  );
+}
+
+function listedRows({ rows, total }: ListOf<ListedRow>): ListOf<ListedRow> {
+  return { rows: [...rows], total };
+}
+
+interface LogToolsProps {
+  part: Part;
+  /** The key of the newest row. */
+  newest: string | undefined;
+  change(changed: Partial<Part>): void;
+}
+
+function LogTools({ part, newest, change }: LogToolsProps) {
+  const app = useApp();
+  return (
+    <div class="line">
+      <input
+        type="search"
+        aria-label="Show only requests with this text"
+        placeholder="Filter by path, operation, status, refusal"
+        value={part.text}
+        onInput={({ currentTarget }) => change({ text: currentTarget.value })}
+      />
+      <button type="button" onClick={() => app.set({ isPaused: !app.isPaused })}>
+        {app.isPaused ? 'Go on' : 'Pause'}
+      </button>
+      <button type="button" onClick={() => change({ after: newest ?? part.after })}>
+        Clear
+      </button>
+      <span class="hint" role="status">
+        {app.isPaused && 'Paused.'}
+      </span>
+    </div>
+  );
+}
+
+interface StatusFilterProps {
+  counts: Readonly<Record<string, number>>;
+  /** Empty for all. */
+  chosen: string;
+  choose(status: string): void;
+}
+
+/** How many objects there are of each status; one press shows only these. */
+function StatusFilter({ counts, chosen, choose }: StatusFilterProps) {
+  // The chosen status stays when no object has it any more, so that it can be switched off.
+  const shown = Object.keys(counts).filter((name) => (counts[name] ?? 0) > 0 || name === chosen);
+  if (shown.length === 0) return null;
+  return (
+    <p class="line">
+      {['', ...shown].map((name) => (
+        <button
+          type="button"
+          key={name}
+          aria-pressed={name === chosen}
+          onClick={() => choose(name)}
+        >
+          {name || 'all'} {counts[name]}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  total: number;
+  go(page: number): void;
+}
+
+function Pager({ page, total, go }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  const button = (name: string, to: number) => (
+    <button
+      type="button"
+      aria-disabled={to < 1 || to > last}
+      onClick={() => go(Math.min(Math.max(to, 1), last))}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <nav class="line" aria-label="Pages">
+      <span class="hint" role="status">
+        {total === 0 ? 'None' : `${first} to ${Math.min(page * pageSize, total)} of ${total}`}
+      </span>
+      {last > 1 && button('Previous', page - 1)}
+      {last > 1 && button('Next', page + 1)}
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { sandboxOf } from '../../../test/sandbox-of.ts';
+import { requestOf, requestsOf } from './requests.ts';
+
+const whole = { page: 1, text: '', after: '' };
+
+async function sandboxWith(...paths: string[]) {
+  const sandbox = await sandboxOf({ journalSize: 60 });
+  for (const path of paths) await (await fetch(sandbox.url + path)).arrayBuffer();
+  const listed = (part: Partial<typeof whole>) => {
+    const { rows, total } = requestsOf(sandbox.requests, { ...whole, ...part });
+    return { keys: rows.map(({ key }) => key), total, names: rows.map(nameOf) };
+  };
+  return { sandbox, listed };
+}
+
+function nameOf({ cells }: { cells: object }): string {
+  return Object(cells).Request.name;
+}
+
+test('the latest come first, by pages, and each has a key of its own', async () => {
+  const paths = Array.from({ length: 70 }, (_, number) => `/wallets/${number}`);
+  const { listed } = await sandboxWith(...paths);
+  const [first, second] = [listed({ page: 1 }), listed({ page: 2 })];
+  expect([first.total, first.keys.length, second.keys.length]).toEqual([60, 50, 10]);
+  expect([first.names[0], second.names[9]]).toEqual(['GET /wallets/69', 'GET /wallets/10']);
+  expect(new Set([...first.keys, ...second.keys]).size).toBe(60);
+});
+
+test('a text finds them by path, operation, status and refusal, and a key leaves out what is older', async () => {
+  const { listed } = await sandboxWith('/wallets', '/trades/_all', '/wallets');
+  expect(listed({ text: 'TRADES' }).names).toEqual(['GET /trades/_all']);
+  expect(listed({ text: 'listWallets' }).total).toBe(2);
+  expect(listed({ text: '401' }).total).toBe(3);
+  const [, second = ''] = listed({}).keys;
+  expect(listed({ after: second }).names).toEqual(['GET /wallets']);
+  expect(listed({ after: 'gone' }).total).toBe(3);
+});
+
+test('a request has its query and each step of its signature, and is copied only in full', async () => {
+  const { sandbox, listed } = await sandboxWith('/wallets?page=2&page=3');
+  await fetch(`${sandbox.url}/payments`, { method: 'POST', body: 'x'.repeat(5_000) });
+  const [long = '', short = ''] = listed({}).keys;
+  const { request, parts, problem } = requestOf(sandbox.requests, short);
+  expect(request).toEqual({ method: 'GET', target: '/wallets?page=2&page=3', body: undefined });
+  expect(problem).toBe('The header X-WSSE is missing.');
+  expect(parts.find(({ name }) => name === 'Signature')?.rows).toContainEqual(
+    expect.objectContaining({
+      Result: { as: 'badge', text: 'wrong', tone: 'bad' },
+    }),
+  );
+  const cut = requestOf(sandbox.requests, long);
+  expect(cut.request).toBeUndefined();
+  expect(cut.parts.find(({ text }) => text)?.text).toHaveLength(4096);
+});

@@ -1,0 +1,131 @@
+import { type JournalEntry, Refusal } from '@crossborder-fx/test-server';
+import {
+  answerCell,
+  type Cells,
+  type Detail,
+  type ListedRow,
+  type ListOf,
+  type TaggedCell,
+  wallTimeCell,
+} from './cells.ts';
+
+// Characters of a body that are shown.
+const longestBody = 4096;
+
+interface RequestQuery {
+  page: number;
+  /** Only requests with this text. */
+  text: string;
+  /** The key of the newest request that is left out, with all before it. */
+  after: string;
+}
+
+/** The requests of the journal, newest first. */
+export function requestsOf(
+  journal: readonly JournalEntry[],
+  { page, text, after }: RequestQuery,
+): ListOf<ListedRow> {
+  const keyed = withKeys(journal);
+  const begin = keyed.findLastIndex(([key]) => key === after) + 1;
+  const fitting = keyed
+    .slice(begin)
+    .filter(([, entry]) => text === '' || lineOf(entry).includes(text.toLowerCase()))
+    .reverse();
+  const rows = fitting.slice((page - 1) * 50, page * 50).map(([key, entry]) => rowOf(key, entry));
+  return { rows, total: fitting.length };
+}
+
+/** Each with what tells it apart: when it came, and how many came at that moment before it. */
+function withKeys(journal: readonly JournalEntry[]): [key: string, entry: JournalEntry][] {
+  let before = 0;
+  let count = 0;
+  return journal.map((entry) => {
+    const at = entry.at.getTime();
+    count = at === before ? count + 1 : 0;
+    before = at;
+    return [`${at}-${count}`, entry];
+  });
+}
+
+function lineOf({ method, path, operation, status, refusal }: JournalEntry): string {
+  return `${method} ${path} ${operation} ${status} ${refusal}`.toLowerCase();
+}
+
+function rowOf(key: string, entry: JournalEntry): ListedRow {
+  const { method, path, refusal = '', status, operation = '', fault, at } = entry;
+  return {
+    key,
+    cells: {
+      Request: { as: 'named', name: `${method} ${path}`, hint: refusal },
+      Answer: answerCell(status),
+      Operation: fault ? `${operation}, fault` : operation,
+      'Wall time': wallTimeCell(at),
+    },
+  };
+}
+
+/** @throws {Refusal} 404 when the journal no longer has it */
+export function requestOf(journal: readonly JournalEntry[], wanted: string): Detail {
+  const [, entry] = withKeys(journal).find(([key]) => key === wanted) ?? [];
+  if (!entry) throw new Refusal(404, 'This request is no longer in the journal.');
+  const { method, path, operation, status, refusal, fault, query, headers, at, signature } = entry;
+  const body = textOf(entry.body);
+  const isLong = body !== undefined && body.length > longestBody;
+  return {
+    title: `${method} ${path}`,
+    summary: [
+      answerCell(status),
+      operation ?? 'no operation of the interface',
+      'wall time',
+      wallTimeCell(at),
+    ],
+    problem: refusal,
+    // Cut off, it would be another request.
+    request: isLong ? undefined : { method, target: path + searchOf(query), body },
+    parts: [
+      ...(fault ? [{ name: 'Fault', fields: fault }] : []),
+      {
+        name: 'Signature',
+        rows: signature?.map(stepOf),
+        hint: 'It was not checked: signatures are not verified, or something else was refused first.',
+      },
+      ...(searchOf(query) ? [{ name: 'Query', fields: query }] : []),
+      { name: 'Headers', fields: headers },
+      { name: 'Body of the request', text: body?.slice(0, longestBody), hint: 'It has none.' },
+      ...(isLong
+        ? [
+            {
+              name: 'More',
+              hint: `This is the beginning of ${body.length} characters; GET requests has all.`,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+function stepOf({ name, isRight, found, sentence }: Steps[number]): Cells {
+  const result: TaggedCell = isRight
+    ? { as: 'badge', text: 'right', tone: 'good' }
+    : { as: 'badge', text: 'wrong', tone: 'bad' };
+  return {
+    Step: { as: 'named', name, hint: sentence },
+    Result: isRight === undefined ? 'not checked' : result,
+    Found: found,
+  };
+}
+
+type Steps = NonNullable<JournalEntry['signature']>;
+
+function textOf(body: unknown): string | undefined {
+  return typeof body === 'object'
+    ? JSON.stringify(body, undefined, 2)
+    : (body as string | undefined);
+}
+
+function searchOf(query: JournalEntry['query']): string {
+  const values = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
+  return values.length > 0 ? `?${new URLSearchParams(values)}` : '';
+}
