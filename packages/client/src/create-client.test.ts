@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf, credentials } from '../test/client-of.ts';
 import { onceSetup, paymentBody } from '../test/once-setup.ts';
 import { createClient } from './create-client.ts';
+import type { Journal } from './journals/journal.ts';
 import { money } from './money.ts';
-import type { Journal } from './once/journal.ts';
 
 test('a request takes the id of an answer, whatever the service wrote it as', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 200, { id: 4711 }));

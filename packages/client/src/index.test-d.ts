@@ -14,7 +14,7 @@ import type {
   ProofOfTransaction,
   WebhookWithSecret,
 } from './index.ts';
-import type { Journal } from './once/journal.ts';
+import type { Journal } from './journals/journal.ts';
 
 test('a resource is the interface of the description', () => {
   expectTypeOf<Payment>().toEqualTypeOf<description.Payment>();

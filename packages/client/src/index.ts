@@ -45,9 +45,6 @@ export type { ServiceResponse } from './ground/answer.ts';
 export type { Effect, HttpMethod } from './ground/operation.ts';
 export type { Attempt, Outcome } from './ground/outcome.ts';
 export type { CallOptions, Items, Page, ToArrayOptions } from './ground/pipeline.ts';
-export type { ConfirmOnce, ConfirmOnceOptions } from './once/confirm-once.ts';
-export type { BookedForward, CreateOnce, CreateOnceOptions } from './once/create-once-method.ts';
-export type { Candidates, FindCandidates, FindCandidatesOptions } from './once/find-candidates.ts';
 export type {
   AttemptResult,
   Journal,
@@ -58,7 +55,10 @@ export type {
   OnceOperation,
   OpenPage,
   OpenReference,
-} from './once/journal.ts';
+} from './journals/journal.ts';
+export type { ConfirmOnce, ConfirmOnceOptions } from './once/confirm-once.ts';
+export type { BookedForward, CreateOnce, CreateOnceOptions } from './once/create-once-method.ts';
+export type { Candidates, FindCandidates, FindCandidatesOptions } from './once/find-candidates.ts';
 export type { ErrorEnvelope } from './read/envelope.ts';
 export type { Fetch } from './transport/fetch-transport.ts';
 export type { HttpAgent } from './transport/transport.ts';

@@ -1,7 +1,7 @@
 import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished } from 'vitest';
 import type { Journal } from '../src/index.ts';
-import { fileJournal } from '../src/once/file-journal.ts';
+import { fileJournal } from '../src/journals/file-journal.ts';
 
 import { type TestOptions, testClient } from './client-of.ts';
 import { accountBody, paymentBody, tradeBody } from './once-bodies.ts';

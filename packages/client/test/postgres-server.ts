@@ -1,6 +1,6 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import { Pool } from 'pg';
-import type { PostgresPool } from '../src/once/postgres-journal.ts';
+import type { PostgresPool } from '../src/journals/postgres-journal.ts';
 
 export { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 

@@ -8,7 +8,7 @@ import {
 } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import type { ClientOptions, CrossborderFxError } from '../src/index.ts';
-import { fileJournal } from '../src/once/file-journal.ts';
+import { fileJournal } from '../src/journals/file-journal.ts';
 import { parseWsse } from '../src/sign/wsse.ts';
 import { clientOf, testClient } from './client-of.ts';
 import { paymentBody, temporaryFolder } from './once-setup.ts';

@@ -1,7 +1,7 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { changed, onceSetup, paymentBody, tradeBody } from '../../test/once-setup.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../journals/journal.ts';
 
 const reference = 'invoice 1108';
 

@@ -1,7 +1,7 @@
 import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { afterLoss, paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../journals/journal.ts';
 
 const reference = 'invoice 1108';
 

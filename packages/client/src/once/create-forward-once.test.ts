@@ -1,7 +1,7 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { forwardBody as body, changed, onceSetup } from '../../test/once-setup.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../journals/journal.ts';
 
 const reference = 'hedge 7';
 const fresh = { ...body, quoteId: 'Q2' };

@@ -1,6 +1,6 @@
 import type { FixedForward } from '@crossborder-fx/openapi';
 import type { CallOptions } from '../ground/pipeline.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../journals/journal.ts';
 
 // Apart from what does it: a consumer's compiler reads this, and not that.
 

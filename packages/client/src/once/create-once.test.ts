@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
 import { connecting } from '../../test/faulty-server.ts';
 import { afterLoss, paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../journals/journal.ts';
 
 const reference = 'invoice 1108';
 const otherBody = { ...body, communication: 'December' };

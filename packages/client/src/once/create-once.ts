@@ -1,8 +1,8 @@
 import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
+import type { OnceOperation } from '../journals/journal.ts';
 import type { CreateOnce } from './create-once-method.ts';
 import { type Fields, firstSentAt, noId } from './find-candidates.ts';
-import type { OnceOperation } from './journal.ts';
 import { isTagOf, normalise } from './marker.ts';
 import { answeredWithAnother, askJournal, unsentContext } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';

@@ -6,8 +6,8 @@ import {
   onceSetup,
   afterLoss as setUp,
 } from '../../test/once-setup.ts';
+import type { Journal, NewRecord } from '../journals/journal.ts';
 import { money } from '../money.ts';
-import type { Journal, NewRecord } from './journal.ts';
 
 const reference = 'invoice 1108';
 const other = { ...body, amount: money('5', 'EUR') };

@@ -2,7 +2,7 @@ import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import type { OnceService } from '../../test/once-service.ts';
 import { afterLoss, paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../journals/journal.ts';
 
 const reference = 'invoice 1108';
 

@@ -6,8 +6,8 @@ import {
   TimeoutError,
 } from '../errors/errors.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
+import type { JournalRecord, NewRecord } from '../journals/journal.ts';
 import { parseDecimal } from '../money.ts';
-import type { JournalRecord, NewRecord } from './journal.ts';
 import { normalise } from './marker.ts';
 import { searchSince } from './service-days.ts';
 

@@ -9,8 +9,8 @@ import {
   UnexpectedResponseError,
   ValidationError,
 } from '../errors/errors.ts';
+import { decisiveAttempt, sentAttempts } from '../journals/journal.ts';
 import { readEnvelope } from '../read/envelope.ts';
-import { decisiveAttempt, sentAttempts } from './journal.ts';
 import { keyOf } from './marker.ts';
 import {
   askJournal,

@@ -15,7 +15,7 @@ import { type Deadline, startDeadline } from '../ground/deadline.ts';
 import type { Outcome } from '../ground/outcome.ts';
 import { OwnError } from '../ground/own-error.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import type { AttemptResult, Journal, JournalRecord, OnceOperation } from './journal.ts';
+import type { AttemptResult, Journal, JournalRecord, OnceOperation } from '../journals/journal.ts';
 import type { Decisions, OnceTask } from './once-task.ts';
 
 const graceMilliseconds = 30_000;

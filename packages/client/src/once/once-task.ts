@@ -1,7 +1,7 @@
 import type { OnceContext } from '../errors/errors.ts';
 import type { BeforeSend, CallOptions, OperationInput } from '../ground/pipeline.ts';
+import type { JournalRecord, NewRecord, OnceOperation } from '../journals/journal.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
-import type { JournalRecord, NewRecord, OnceOperation } from './journal.ts';
 
 export interface OnceCalls {
   /** Milliseconds: the client's time-out for a call. */

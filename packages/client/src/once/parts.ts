@@ -2,7 +2,7 @@ import type { PaymentCreate } from '@crossborder-fx/openapi';
 import { findViolation } from '../check/check.ts';
 import { ValidationError } from '../errors/errors.ts';
 import { paymentCreate } from '../generated/bodies.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../journals/journal.ts';
 import { keyOf } from './marker.ts';
 import { prepareOnce } from './prepare-once.ts';
 
@@ -10,9 +10,9 @@ import { prepareOnce } from './prepare-once.ts';
 // sends the first: `@crossborder-fx/payouts`.
 
 export { parseRetryAfter } from '../call/retry.ts';
+export { decisiveAttempt } from '../journals/journal.ts';
 export { changedFields } from './confirm-once.ts';
 export { saysGone } from './find-outcome.ts';
-export { decisiveAttempt } from './journal.ts';
 export { retryAtOf, withItsId } from './once-errors.ts';
 export { clockGapDays, type Days, daysFrom } from './service-days.ts';
 export { inLargePages } from './shared-list.ts';

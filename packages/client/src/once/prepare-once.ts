@@ -1,7 +1,7 @@
 import { ValidationError } from '../errors/errors.ts';
 import type { Check } from '../ground/operation.ts';
+import type { Journal, OnceOperation } from '../journals/journal.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
-import type { Journal, OnceOperation } from './journal.ts';
 import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
 
 /** What has no tag keeps its reference in the journal only. */

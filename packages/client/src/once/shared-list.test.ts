@@ -2,7 +2,7 @@ import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, onTestFinished, test } from 'vitest';
 import { paymentBody as body, onceSetup, temporaryFolder } from '../../test/once-setup.ts';
-import { sqliteJournal } from './sqlite-journal.ts';
+import { sqliteJournal } from '../journals/sqlite-journal.ts';
 
 const others = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...body, id: `X${index}`, tag: `rent ${index}` }));

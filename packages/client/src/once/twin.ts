@@ -1,8 +1,8 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
 import { InProgressError } from '../errors/errors.ts';
 import { OwnError } from '../ground/own-error.ts';
+import { decisiveAttempt, type Journal, type NewRecord } from '../journals/journal.ts';
 import { parseDecimal } from '../money.ts';
-import { decisiveAttempt, type Journal, type NewRecord } from './journal.ts';
 import { keyOf } from './marker.ts';
 import { retryAtOf, twinError, unsentContext } from './once-errors.ts';
 

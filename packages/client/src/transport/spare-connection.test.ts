@@ -15,7 +15,7 @@ import { connecting } from '../../test/faulty-server.ts';
 import { paymentBody } from '../../test/once-bodies.ts';
 import { runInProcess } from '../../test/run-in-process.ts';
 import { tlsServer, trusting } from '../../test/tls-server.ts';
-import { fileJournal } from '../once/file-journal.ts';
+import { fileJournal } from '../journals/file-journal.ts';
 
 /** A service whose answers wait, with the connections that it has seen. */
 async function watched() {

@@ -1,11 +1,5 @@
 import assert from 'node:assert/strict';
-import type {
-  Journal,
-  JournalRecord,
-  NewRecord,
-  OpenPage,
-  OpenReference,
-} from '../once/journal.ts';
+import type { Journal, JournalRecord, NewRecord, OpenPage, OpenReference } from './journal.ts';
 
 /** A store as two processes use it that share nothing else. */
 export interface JournalStore {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
-import { newRecord } from '../testing/journal-contract.ts';
+import { newRecord } from './journal-contract.ts';
 import { sqliteJournal } from './sqlite-journal.ts';
 
 const account = 'acme-live';

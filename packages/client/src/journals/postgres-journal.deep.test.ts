@@ -8,7 +8,7 @@ import {
   openPools,
   postgresUrl,
 } from '../../test/postgres-server.ts';
-import { newRecord } from '../testing/journal-contract.ts';
+import { newRecord } from './journal-contract.ts';
 import { createTableSql, type PostgresPool, postgresJournal } from './postgres-journal.ts';
 
 const account = 'acme-live';

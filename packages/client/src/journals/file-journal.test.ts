@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
-import { newRecord } from '../testing/journal-contract.ts';
 import { fileJournal } from './file-journal.ts';
+import { newRecord } from './journal-contract.ts';
 
 const options = { account: 'acme-live' };
 

@@ -2,19 +2,19 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Journal } from '../src/index.ts';
-import { fileJournal } from '../src/once/file-journal.ts';
-import { postgresJournal } from '../src/once/postgres-journal.ts';
-import { sqliteJournal } from '../src/once/sqlite-journal.ts';
-import { type JournalStore, journalContract, newRecord } from '../src/testing/journal-contract.ts';
-import { temporaryFolder } from './once-setup.ts';
+import { temporaryFolder } from '../../test/once-setup.ts';
 import {
   type JournalServer,
   openPGlite,
   openPools,
   pgBouncerUrl,
   postgresUrl,
-} from './postgres-server.ts';
+} from '../../test/postgres-server.ts';
+import type { Journal } from '../index.ts';
+import { fileJournal } from './file-journal.ts';
+import { type JournalStore, journalContract, newRecord } from './journal-contract.ts';
+import { postgresJournal } from './postgres-journal.ts';
+import { sqliteJournal } from './sqlite-journal.ts';
 
 const account = 'société-live';
 /** The same name, as another system writes it. */
