@@ -111,10 +111,10 @@ export function clientOn(dependencies: CallDependencies): Client {
   let methods: OnceMethods | undefined;
   /** A method of a file that is loaded when it is called. */
   const lazily = <Id extends keyof OnceMethods>(id: Id) =>
-    ((subject: unknown, options: never) => {
-      const copy = copyOf(subject) as never;
-      return watch(id, async (): Promise<unknown> => {
-        // Who makes several calls with one object may change it before this one reads it.
+    ((subject: unknown, options: never) =>
+      watch(id, async (): Promise<unknown> => {
+        // A caller who makes several calls with one object may change it before this one reads it.
+        const copy = copyOf(subject, id) as never;
         const { expect, dismiss } = Object(options);
         const held = { ...(options as object), ...copyOf({ expect, dismiss }) } as never;
         const { createOnceMethods } = await loadOnce();
@@ -126,8 +126,7 @@ export function clientOn(dependencies: CallDependencies): Client {
           tell: observer.warn,
         });
         return methods[id](copy, held);
-      });
-    }) as OnceMethods[Id];
+      })) as OnceMethods[Id];
   return {
     ...resources,
     payments: {

@@ -27,12 +27,9 @@ export function createCall(
     const hasEffect = operation.effect !== 'none';
     if (hasEffect) effects.count++;
     const { id, route } = operation;
-    const running = observer.watch(
-      { operation: id, route },
-      () => run(operation, input, options, beforeSend),
-      // Whoever waits before it sends tells why nothing was sent, and may send nothing without an error.
-      ({ outcome }) => !beforeSend || outcome !== 'not-sent',
-    );
+    const work = () => run(operation, input, options, beforeSend);
+    // A method that waits before it sends is watched as a whole: it may end well after a lost answer.
+    const running = beforeSend ? work() : observer.watch({ operation: id, route }, work);
     if (hasEffect) {
       effects.running.add(running);
       const end = () => {
@@ -63,7 +60,11 @@ export function createCall(
       client,
     );
     try {
-      const preparing = prepareInput(operation, input, { allowUnknown });
+      const preparing = prepareInput(operation, input, {
+        allowUnknown,
+        // Whoever waits before it sends has a copy of its own.
+        isCopy: beforeSend !== undefined,
+      });
       // Await only a promise: each tick adds to the time of a call.
       const { path, query, body } =
         preparing instanceof Promise ? await state.deadline.race(preparing) : preparing;

@@ -135,13 +135,12 @@ export function createObserver(hooks: Hooks, logger: Logger) {
     async watch<Result>(
       named: Pick<ErrorEvent, 'operation' | 'route'>,
       work: () => Promise<Result>,
-      isTold: (error: CrossborderFxError) => boolean = () => true,
     ): Promise<Result> {
       const start = performance.now();
       try {
         return await work();
       } catch (error) {
-        if (error instanceof CrossborderFxError && !told.has(error) && isTold(error)) {
+        if (error instanceof CrossborderFxError && !told.has(error)) {
           told.add(error);
           tellError({ ...named, duration: performance.now() - start, error });
         }

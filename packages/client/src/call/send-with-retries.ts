@@ -2,7 +2,6 @@ import { ValidationError } from '../errors/errors.ts';
 import { toError } from '../errors/to-error.ts';
 import { type Answer, type AnswerHead, UnreadableBody } from '../ground/answer.ts';
 import type { CallState } from '../ground/call-state.ts';
-import type { Attempt } from '../ground/outcome.ts';
 import type { BeforeSend } from '../ground/pipeline.ts';
 import { ErrorAnswer, readText } from '../read/read-answer.ts';
 import type { ServiceClock } from '../sign/service-clock.ts';
@@ -127,8 +126,5 @@ async function sendOnce(
 function noteAttempt({ attempt, attempts }: CallState): void {
   const { nonce, head, sentAt } = attempt;
   if (!sentAt) return;
-  const noted: Attempt = {};
-  if (nonce !== undefined) noted.nonce = nonce;
-  if (head) noted.status = head.status;
-  attempts.push(noted);
+  attempts.push({ ...(nonce !== undefined && { nonce }), ...(head && { status: head.status }) });
 }

@@ -17,12 +17,13 @@ export interface PreparedInput {
  * has, and whatever becomes of it meanwhile. It returns a promise for a body, whose check is loaded, and
  * whose Blob is read.
  *
+ * @param options - `isCopy`: nobody else has the body, and JSON has made it, so it is what is sent
  * @throws {ValidationError} naming the first field that breaks the description
  */
 export function prepareInput(
   operation: Operation,
   input: OperationInput,
-  options: CheckOptions = {},
+  options: CheckOptions & { isCopy?: boolean } = {},
 ): PreparedInput | Promise<PreparedInput> {
   const { id } = operation;
   const requireValid = (check: Check, value: unknown, name = '') => {
@@ -52,7 +53,8 @@ export function prepareInput(
     const { body: name } = operation;
     const bodies: Readonly<Record<string, Check>> = name ? await loadBodies() : {};
     const otherwise = options.allowUnknown ? {} : noFields;
-    requireValid(bodies[name ?? ''] ?? otherwise, body && JSON.parse(body));
+    const sent = options.isCopy ? input.body : body && JSON.parse(body);
+    requireValid(bodies[name ?? ''] ?? otherwise, sent);
     return { path, query, body };
   };
   const encoded = encodeFiles(operation.files ?? [], input.body);
@@ -70,25 +72,22 @@ const noFields: Check = { type: 'object', properties: {} };
 
 function asJson(body: unknown, operation: string): string | undefined {
   if (body === undefined) return undefined;
+  let rule = 'cannot be written as JSON.';
   try {
     const text = JSON.stringify(body);
     // It is undefined for a function, for instance.
     if (text !== undefined) return text;
   } catch (problem) {
-    const rule =
-      problem instanceof RangeError ? 'is nested too deeply.' : 'cannot be written as JSON.';
-    throw new ValidationError('the body', rule, operation);
+    if (problem instanceof RangeError) rule = 'is nested too deeply.';
   }
-  throw new ValidationError('the body', 'cannot be written as JSON.', operation);
+  throw new ValidationError('the body', rule, operation);
 }
 
 /** A query is text: numbers become text, and parameters that are undefined or null are left out. */
 function textsOf(query: object, path: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query)
-      .filter(
-        ([name, value]) => value !== undefined && value !== null && !Object.hasOwn(path, name),
-      )
+      .filter(([name, value]) => value != null && !Object.hasOwn(path, name))
       .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
   );
 }

@@ -14,13 +14,16 @@ export function lazy<Module>(load: () => Promise<Module>): () => Promise<Module>
 }
 
 /**
- * A copy of a body or an id: what the caller changes while a file is loaded must not be sent. What JSON
- * cannot hold is refused later.
+ * A copy of a body or an id: what the caller changes while a file is loaded must not be sent.
+ *
+ * @param operation - refuses what JSON cannot hold; without it, that is refused later
+ * @throws {ValidationError}
  */
-export function copyOf<Subject>(subject: Subject): Subject {
+export function copyOf<Subject>(subject: Subject, operation?: string): Subject {
   try {
     return JSON.parse(JSON.stringify(subject));
-  } catch {
-    return subject;
+  } catch (cause) {
+    if (!operation || typeof subject !== 'object') return subject;
+    throw new ValidationError('', 'must be an object that JSON can hold.', operation, { cause });
   }
 }

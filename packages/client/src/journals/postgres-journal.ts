@@ -65,7 +65,7 @@ export function postgresJournal(
     if (found.length > 1) {
       const places = found.map(({ schema }) => schema).join(', ');
       throw new OwnError(
-        `${table} stands in several schemas (${places}): the option table has to name one`,
+        `${table} exists in several schemas (${places}): set "table" to schema.table`,
       );
     }
     const [one] = found;
@@ -77,7 +77,8 @@ export function postgresJournal(
   async function migrate(): Promise<string> {
     await run(migrateSql((await locate()) ?? quoted(parts), parts.name, account), []);
     const place = await locate();
-    if (place === undefined) throw new OwnError(`The table ${table} was made, and is not there`);
+    if (place === undefined)
+      throw new OwnError(`The table ${table} was created but cannot be found`);
     return place;
   }
 
@@ -107,7 +108,7 @@ export function postgresJournal(
           throw new OwnError(`The table ${table} is on a replica, which may be older`);
         }
         const now = new Date(Number(head?.['now']));
-        if (Number.isNaN(now.getTime())) throw new OwnError('The database does not tell its time');
+        if (Number.isNaN(now.getTime())) throw new OwnError('The database did not return its time');
         return { now, rows };
       },
       async openKeys({ operation, since, after = '0 ', limit = 100 }) {
@@ -139,7 +140,9 @@ export function postgresJournal(
           );
         }
         if (String(known?.['kept']) === 'true') return true;
-        throw new OwnError(`The table ${table} did not keep the claim: has it a trigger?`);
+        throw new OwnError(
+          `The table ${table} did not keep the claim. Does the table have a trigger?`,
+        );
       },
       async settle(key, attempt, result) {
         const { sql } = await open();

@@ -70,7 +70,7 @@ function recordOf(row: Row, place: string): JournalRecord {
   const isDone = state === 'done';
   const isResult = isDone ? typeof id === 'string' && id !== '' : states.has(state);
   if (!isRecord(content) || !isResult || Number.isNaN(sentAt.getTime())) {
-    throw new OwnError(`${place} was edited, is damaged, or is none of this journal`);
+    throw new OwnError(`${place} was edited or damaged, or belongs to another journal`);
   }
   const { operation, reference, hash, fields, nonce, timeout, of } = content;
   const claimed = { operation, reference, hash, fields, nonce, timeout, ...(of && { of }) };

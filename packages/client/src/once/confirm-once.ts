@@ -131,8 +131,7 @@ function requireExpected(
   const { id, desiredExecutionDate } = payment;
   const fields = changedFields(payment, expected);
   if (fields.length > 0) {
-    const what = `${fields.join(', ')} of the payment ${fields.length > 1 ? 'are' : 'is'} not as expected`;
-    const message = `confirmPayment was not sent: ${what}`;
+    const message = `confirmPayment was not sent: the payment is not as expected in ${fields.join(', ')}`;
     throw new ChangedError(message, { ...unsentContext('confirmPayment', id, 1), fields });
   }
   const day = expected.desiredExecutionDate;

@@ -60,10 +60,10 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
     };
     /** Whether they belong to other references, which the journal knows. */
     const areOthers = async (records: Parameters<typeof idsOfTwins>[1]) => {
+      if (isTagged) return () => false;
       const unsent = unsentContext(operation, task.reference, 1);
-      const find = () => idsOfTwins(journal, records);
-      const ids = isTagged ? undefined : await askJournal(find, unsent, decisions);
-      return ({ id }: Shown) => id !== noId && ids?.has(String(id)) === true;
+      const ids = await askJournal(() => idsOfTwins(journal, records), unsent, decisions);
+      return ({ id }: Shown) => id !== noId && ids.has(String(id));
     };
 
     return runOnce<Shown>(
@@ -119,8 +119,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           const isCertain = marked.length === 1 && one?.id && !isExcluded(one, fields);
           return {
             certain: isCertain ? one : undefined,
-            isMarked: marked.length > 0,
-            isAmbiguous: marked.length > 1,
+            marked: marked.length,
             candidates: one ? marked : similar,
             suspects: one ? marked : similar.filter(mayBeOurs),
             complete,

@@ -97,10 +97,7 @@ export async function collect<Found>(
       repeats = ids.has(name) ? repeats + 1 : 0;
       ids.add(name);
       // Each object has come again, and no other: the pages repeat.
-      if (repeats > ids.size) {
-        const context = { operation, attempts: [], outcome: 'no-effect' } as const;
-        throw new PaginationStalledError('The pages of the list go round', context);
-      }
+      if (repeats > ids.size) throw stalled(operation, 'The pages of the list go round');
       const kind = isObject && sort(item);
       if (kind) found[kind].push(item);
     }
@@ -110,6 +107,10 @@ export async function collect<Found>(
     if (ids.size === 0 || isEnd || !(error instanceof CrossborderFxError)) throw error;
     return { ...found, complete: false, problem: error };
   }
+}
+
+export function stalled(operation: string, message: string): PaginationStalledError {
+  return new PaginationStalledError(message, { operation, attempts: [], outcome: 'no-effect' });
 }
 
 /** When the first of these attempts was sent. A journal's clock that was set back puts a later one before it. */

@@ -16,20 +16,24 @@ export async function keyOf(account: string, operation: string, about: unknown):
  * Twelve characters that stand for a reference, 30 bits each of what services leave of it and of its
  * exact text: no two references meet by chance, and a tag that came back in capitals still shows that
  * it was made by this function.
+ *
+ * @param key - that of the reference, where it is known
  */
-export async function markerOf(account: string, operation: string, reference: string) {
-  const texts = [[normalise(reference)], reference];
-  const halves = texts.map(async (text) => halfOf(await keyOf(account, operation, text)));
-  return (await Promise.all(halves)).join('');
+export async function markerOf(
+  account: string,
+  operation: string,
+  reference: string,
+  key?: string,
+): Promise<string> {
+  const normal = await keyOf(account, operation, [normalise(reference)]);
+  return halfOf(normal) + halfOf(key ?? (await keyOf(account, operation, reference)));
 }
 
 function halfOf(key: string): string {
   const bits = Number.parseInt(key.slice(0, 8), 16);
-  const letters = Array.from(
-    { length: markerLength / 2 },
-    (_, index) => (bits >>> (index * 5)) & 31,
-  );
-  return letters.map((letter) => alphabet[letter]).join('');
+  let half = '';
+  for (let shift = 0; shift < 30; shift += 5) half += alphabet[(bits >>> shift) & 31];
+  return half;
 }
 
 /** Whether a tag was made for any reference of this account: its marker proves it. */
@@ -77,11 +81,13 @@ export async function sha256(text: string): Promise<string> {
 
 /** SHA-256 of a JSON value, whatever the order of its keys. */
 export async function hashOf(value: unknown): Promise<string> {
-  return sha256(JSON.stringify(value, inOrder));
+  return sha256(JSON.stringify(inOrder(value)));
 }
 
-function inOrder(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
   // Pairs instead of an object, which would put keys such as "1" first and lose "__proto__".
-  return { fields: Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1)) };
+  const pairs = Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1));
+  return { fields: pairs.map(([name, field]) => [name, inOrder(field)]) };
 }

@@ -15,8 +15,8 @@ import { type Deadline, startDeadline } from '../ground/deadline.ts';
 import type { Outcome } from '../ground/outcome.ts';
 import { OwnError } from '../ground/own-error.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import type { AttemptResult, Journal, JournalRecord, OnceOperation } from '../journals/journal.ts';
-import type { Decisions, OnceTask } from './once-task.ts';
+import type { JournalRecord, NewRecord, OnceOperation } from '../journals/journal.ts';
+import type { Decisions } from './once-task.ts';
 
 const graceMilliseconds = 30_000;
 // The clock that signs may be ahead of the service's by as long as a token lives, and the token then
@@ -58,12 +58,23 @@ export function inProgress(record: JournalRecord, context: OnceContext): InProgr
   return new InProgressError(message, { ...context, retryAt });
 }
 
+/** Other processes have claimed what this one was about to claim, and may be about to send. */
+export function quickerError(
+  what: string,
+  { operation, reference, attempt, timeout }: Omit<NewRecord, 'nonce'>,
+  now: Date,
+): InProgressError {
+  const message = `${operation} is being sent by another process with ${what}`;
+  const retryAt = retryAtOf({ sentAt: now, timeout });
+  return new InProgressError(message, { ...unsentContext(operation, reference, attempt), retryAt });
+}
+
 /** A trade or fixed forward with the same fields and another reference is undecided. */
-export function twinError(record: JournalRecord, now: Date): InProgressError | UndecidedError {
+export function twinError(record: JournalRecord, now: Date) {
   const context = contextOf(record, 'not-sent');
   if (!isReached(retryAtOf(record), now)) return inProgress(record, context);
   return new UndecidedError(
-    `${record.operation} was not sent: one that cannot be told from it was sent with the reference that this error names, and its outcome is undecided`,
+    `${record.operation} was not sent: an identical one, sent under the reference in this error, is still undecided`,
     { ...context, candidates: [], complete: false, notBefore: notBeforeOf(record) },
   );
 }
@@ -81,11 +92,9 @@ export async function lookWith<Found>(context: OnceContext, read: () => Promise<
     if (!(error instanceof CrossborderFxError) || 'reference' in error) throw error;
     const unknown = { ...context, outcome: 'unknown' } as const;
     const what = `${context.operation} was sent before, and what became of it could not be read`;
-    const message = `${what}: ${error.message}`;
-    if (error instanceof AbortedError) {
-      throw new AbortedError(message, unknown, { cause: error.cause });
-    }
-    throw new LookError(message, unknown, { cause: error });
+    const [Failure, cause] =
+      error instanceof AbortedError ? [AbortedError, error.cause] : [LookError, error];
+    throw new Failure(`${what}: ${error.message}`, unknown, { cause });
   }
 }
 
@@ -146,48 +155,4 @@ export async function askJournal<Value>(
   } finally {
     deadline?.clear();
   }
-}
-
-/**
- * Writes that an attempt created an object. What a person adopted has to be in the journal before the call
- * resolves: otherwise the next call would be undecided again.
- *
- * @throws {JournalError} when what was adopted could not be written
- */
-export async function settleDone<Result extends { id: string }>(
-  { identity, id: knownId }: OnceTask<Result>,
-  attempt: number,
-  result: Result,
-  { journal, timeout, adopt }: Pick<Decisions, 'journal' | 'timeout' | 'adopt'>,
-  context: OnceContext,
-): Promise<void> {
-  const { key } = identity;
-  // An id that the service writes as a number is kept as a text.
-  const id = String(knownId ?? result.id);
-  const done = { state: 'done', id } as const;
-  if (adopt === undefined) return settle(journal, key, attempt, done, timeout);
-  await askJournal(
-    async () => {
-      await journal.settle(key, attempt, done);
-      const { attempts } = await journal.read(key);
-      const isSettled = attempts.some((one) => one.state === 'done' && one.id === id);
-      if (!isSettled) throw new OwnError(`The journal does not say that the object is ${id}`);
-    },
-    context,
-    { timeout },
-  );
-}
-
-/** When an outcome cannot be written, the call does not fail: the next one looks for it again. */
-export async function settle(
-  journal: Journal,
-  key: string,
-  attempt: number,
-  result: AttemptResult,
-  timeout: number,
-): Promise<void> {
-  const context = unsentContext('createPayment', '', attempt);
-  await askJournal(() => journal.settle(key, attempt, result), context, { timeout }).catch(
-    () => {},
-  );
 }

@@ -1,4 +1,10 @@
-import type { OnceContext } from '../errors/errors.ts';
+import type {
+  AmbiguousError,
+  InProgressError,
+  MismatchError,
+  OnceContext,
+  UndecidedError,
+} from '../errors/errors.ts';
 import type { BeforeSend, CallOptions, OperationInput } from '../ground/pipeline.ts';
 import type { JournalRecord, NewRecord, OnceOperation } from '../journals/journal.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
@@ -20,8 +26,8 @@ export interface OnceCalls {
 export interface Sight<Found> {
   /** The object that is certainly their result. */
   certain?: Found | undefined;
-  isMarked?: boolean;
-  isAmbiguous?: boolean;
+  /** How many objects bear the marker. */
+  marked?: number;
   candidates: Found[];
   /** Objects that may be their result. A person has to dismiss each before anything is sent again. */
   suspects: Found[];
@@ -64,9 +70,25 @@ export type Decisions = Omit<CreateOnceOptions, 'reference'> & { timeout: number
 export interface Open {
   /** The attempts that may have taken effect, oldest first. */
   attempts: readonly [JournalRecord, ...JournalRecord[]];
+  /** The one that decides. */
   record: JournalRecord;
+  /** The last one with the body of this call. */
+  same: JournalRecord | undefined;
+  /** Whether each was refused. */
+  isRefused: boolean;
   /** The number of the last attempt, whatever its outcome. */
   last: number;
   now: Date;
   context: OnceContext;
 }
+
+/** What became of a reference, and what is to be done about it. */
+export type Verdict<Result> =
+  /** It has created `result`, or a person has adopted that. The journal does not know it yet where it has an `open`. */
+  | { is: 'done'; result: Result; open?: Open; isAdopted?: boolean }
+  /** Nothing of it can take effect any more: `attempt` may be claimed, and sent. */
+  | { is: 'send'; attempt: number; now: Date }
+  /** It may yet take effect, or a person decides. */
+  | { is: 'open'; error: InProgressError | UndecidedError | AmbiguousError }
+  /** It is about something else than this call. */
+  | { is: 'conflict'; error: MismatchError };

@@ -10,7 +10,6 @@ import type {
   Trade,
   TradeCreate,
 } from '@crossborder-fx/openapi';
-import { PaginationStalledError } from '../errors/errors.ts';
 import {
   externalBankAccountCreate,
   fixedForwardCreate,
@@ -29,6 +28,7 @@ import {
   type Iterate,
   nameOf,
   noId,
+  stalled,
 } from './find-candidates.ts';
 import { withItsId } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
@@ -168,7 +168,6 @@ function forwardsOf(list: FixedForwards['list']): Iterate<BookedForward> {
       }
       if (seen.size === before) return;
     }
-    const context = { operation: 'listFixedForwards', attempts: [], outcome: 'no-effect' } as const;
-    throw new PaginationStalledError('The list has no end', context);
+    throw stalled('listFixedForwards', 'The list has no end');
   };
 }

@@ -1,6 +1,7 @@
 import type { PaymentCreate } from '@crossborder-fx/openapi';
 import { findViolation } from '../check/check.ts';
 import { ValidationError } from '../errors/errors.ts';
+import { copyOf } from '../errors/load.ts';
 import { paymentCreate } from '../generated/bodies.ts';
 import type { Journal } from '../journals/journal.ts';
 import { keyOf } from './marker.ts';
@@ -40,7 +41,8 @@ export async function preparePayment(
 ): Promise<PreparedPayment> {
   const operation = 'createPayment';
   const kind = { operation, check: paymentCreate } as const;
-  const { body, task } = await prepareOnce<PaymentCreate>(kind, given, { journal, reference });
+  const copy = copyOf(given, operation);
+  const { body, task } = await prepareOnce<PaymentCreate>(kind, copy, { journal, reference });
   const violation = findViolation(paymentCreate, body);
   if (violation) throw new ValidationError(violation.path, violation.rule, operation);
   const { tag: _, ...sent } = body;

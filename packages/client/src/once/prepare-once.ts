@@ -7,14 +7,14 @@ import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
 /** What has no tag keeps its reference in the journal only. */
 const untagged: Check = { maxLength: 76 };
 
+/** @param given - a copy of the body, which nobody else changes */
 export async function prepareOnce<Body>(
   { operation, check, passing = '' }: { operation: OnceOperation; check: Check; passing?: string },
   given: unknown,
   { journal, reference, resend, adopt, dismiss, ...call }: CreateOnceOptions,
 ) {
   requireAccount(journal, operation);
-  // Made once: getters and toJSON could give the hash another body than the request.
-  const body = plainCopy(given, operation);
+  const body = requireObject(given, operation);
   if (body['tag'] !== undefined) {
     const rule = 'must be left out: it becomes the reference and a marker.';
     throw new ValidationError('tag', rule, operation);
@@ -28,26 +28,15 @@ export async function prepareOnce<Body>(
   const key = await keyOf(journal.account, operation, name);
   const { [passing]: _, ...lasting } = body;
   const task = { key, operation, reference: name, hash: await hashOf(lasting) };
-  const marker = await markerOf(journal.account, operation, name);
+  if (!ofTag) return { body: body as Body, tag: '', marker: '', task, call };
+  const marker = await markerOf(journal.account, operation, name, key);
   const tag = `${name} ${marker}`;
-  return {
-    body: (ofTag ? { ...body, tag } : body) as Body,
-    tag,
-    marker,
-    task,
-    call,
-  };
+  return { body: { ...body, tag } as Body, tag, marker, task, call };
 }
 
-function plainCopy(given: unknown, operation: string): Record<string, unknown> {
-  let copy: unknown;
-  try {
-    copy = JSON.parse(JSON.stringify(given));
-  } catch (cause) {
-    throw new ValidationError('', 'must be an object that JSON can hold.', operation, { cause });
-  }
-  if (typeof copy === 'object' && copy !== null && !Array.isArray(copy)) return copy as never;
-  throw new ValidationError('', 'must be an object.', operation);
+function requireObject(body: unknown, operation: string): Record<string, unknown> {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as never;
+  throw new ValidationError('', 'must be an object that JSON can hold.', operation);
 }
 
 /** The check of `tag` in a body, wherever the description composes it from. */

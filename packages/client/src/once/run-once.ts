@@ -1,35 +1,48 @@
-import { CrossborderFxError, InProgressError } from '../errors/errors.ts';
+import { CrossborderFxError, InProgressError, type OnceContext } from '../errors/errors.ts';
 import { OwnError } from '../ground/own-error.ts';
 import type { BeforeSend } from '../ground/pipeline.ts';
-import { findOutcome } from './find-outcome.ts';
-import { askJournal, retryAtOf, settle, settleDone, unsentContext } from './once-errors.ts';
-import type { Decisions, OnceTask } from './once-task.ts';
+import type { AttemptResult } from '../journals/journal.ts';
+import { findOutcome, isOther } from './find-outcome.ts';
+import { keyOf } from './marker.ts';
+import { askJournal, mismatch, quickerError, unsentContext } from './once-errors.ts';
+import type { Decisions, OnceTask, Open } from './once-task.ts';
 
 /** Sends a task, unless its journal says that it may have been sent: then it finds out its outcome. */
 export async function runOnce<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
 ): Promise<Result> {
-  const { operation, reference } = task.identity;
-  for (let round = 1; ; round++) {
-    const { result, next, now } = await findOutcome(task, decisions);
-    if (result) return result;
-    try {
-      const sent = await sendOnce(task, decisions, next);
-      if (sent) return sent;
-    } catch (error) {
-      const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
-      if (!task.looksEarly || !isOpen) throw error;
-      const seen = await findOutcome(task, decisions, error);
-      if (seen.result) return seen.result;
-      throw error;
-    }
-    // Another process was quicker, and its record tells what it did. If that had no effect, try once more.
-    if (round > 1) {
-      const message = `${operation} was sent by another process with this reference`;
-      const retryAt = retryAtOf({ sentAt: now, timeout: decisions.timeout });
-      const context = unsentContext(operation, reference, next);
-      throw new InProgressError(message, { ...context, retryAt });
+  let failure: CrossborderFxError | undefined;
+  for (let lostClaims = 0; ; ) {
+    const verdict = await findOutcome(task, decisions, failure).catch((error) => {
+      throw failure ?? error;
+    });
+    switch (verdict.is) {
+      case 'done': {
+        const { result, open, isAdopted } = verdict;
+        if (open) await write(task, decisions, result, open, isAdopted);
+        return result;
+      }
+      case 'open':
+      case 'conflict':
+        throw verdict.error;
+      case 'send':
+        if (failure) throw failure;
+        try {
+          const result = await sendOnce(task, decisions, verdict.attempt);
+          if (result) return result;
+        } catch (error) {
+          const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
+          if (!task.looksEarly || !isOpen) throw error;
+          failure = error;
+          break;
+        }
+        // Another process was quicker, and its record tells what it did. If that had no effect, try once more.
+        if (++lostClaims === 2) {
+          const { attempt, now } = verdict;
+          const claim = { ...task.identity, timeout: decisions.timeout, attempt };
+          throw quickerError('this reference', claim, now);
+        }
     }
   }
 }
@@ -37,11 +50,13 @@ export async function runOnce<Result extends { id: string }>(
 /** Claims an attempt and sends it. Returns undefined when another process has claimed it. */
 async function sendOnce<Result extends { id: string }>(
   task: OnceTask<Result>,
-  { journal, signal, timeout }: Decisions,
+  decisions: Decisions,
   attempt: number,
 ): Promise<Result | undefined> {
-  const { key, operation, reference } = task.identity;
+  const { journal, signal } = decisions;
+  const { operation, reference } = task.identity;
   const context = unsentContext(operation, reference, attempt);
+  const claimed = { attempt, context };
   let claim: Promise<boolean> | undefined;
   let isClaimed: boolean | undefined;
 
@@ -59,7 +74,7 @@ async function sendOnce<Result extends { id: string }>(
 
   try {
     const result = await task.send(beforeSend);
-    await settleDone(task, attempt, result, { journal, timeout }, context);
+    await settle(task, decisions, claimed, { state: 'done', id: idOf(task, result) });
     return result;
   } catch (error) {
     const state = stateWithoutEffect(error);
@@ -69,7 +84,7 @@ async function sendOnce<Result extends { id: string }>(
       // record stays as it is, and the next call looks.
       const given = claim
         ?.then(async (won) => {
-          if (won) await settle(journal, key, attempt, { state }, timeout);
+          if (won) await settle(task, decisions, claimed, { state });
         })
         .catch(() => {});
       if (isClaimed) await given;
@@ -84,4 +99,64 @@ function stateWithoutEffect(error: unknown): 'not-sent' | 'refused' | undefined 
   if (!(error instanceof CrossborderFxError)) return undefined;
   if (error.outcome === 'rejected') return 'refused';
   return error.outcome === 'not-sent' ? 'not-sent' : undefined;
+}
+
+/** An id that the service writes as a number is kept as a text. */
+function idOf<Result extends { id: string }>({ id }: OnceTask<Result>, result: Result): string {
+  return String(id ?? result.id);
+}
+
+/** When an outcome cannot be written, the call does not fail: the next one looks for it again. */
+async function settle(
+  { identity: { key } }: Pick<OnceTask<unknown>, 'identity'>,
+  { journal, timeout }: Decisions,
+  { attempt, context }: { attempt: number; context: OnceContext },
+  result: AttemptResult,
+): Promise<void> {
+  const settling = askJournal(() => journal.settle(key, attempt, result), context, { timeout });
+  await settling.catch(() => {});
+}
+
+/**
+ * Writes what was found. What a person adopted has to be in the journal before the call resolves: otherwise the
+ * next call would be undecided again.
+ *
+ * @throws {JournalError} when what was adopted could not be written
+ * @throws {InProgressError | MismatchError} when another decision was quicker, or has the object
+ */
+async function write<Result extends { id: string }>(
+  task: OnceTask<Result>,
+  decisions: Decisions,
+  result: Result,
+  { record, same, last, now, context }: Open,
+  isAdopted: boolean | undefined,
+): Promise<void> {
+  const { journal, adopt } = decisions;
+  const { key, operation, reference } = task.identity;
+  const done = { state: 'done', id: idOf(task, result) } as const;
+  const { attempt, nonce, timeout } = same ?? record;
+  if (adopt === undefined) return settle(task, decisions, { attempt, context }, done);
+
+  const decide = async () => {
+    if (isAdopted) {
+      // Claims the next attempt, as a resend would, so that nobody can send it any more. Of several decisions
+      // at the same time, one succeeds.
+      const given = { ...task.identity, nonce, timeout, attempt: last + 1 };
+      const claim = { ...given, state: 'not-sent' } as const;
+      if (!(await journal.claim(claim))) {
+        const message = 'Another process decides on this reference';
+        throw new InProgressError(message, { ...context, retryAt: now });
+      }
+      // What shows no tag could be adopted for another reference too.
+      const keyOfObject = await keyOf(journal.account, operation, [result.id]);
+      await journal.claim({ ...claim, key: keyOfObject, attempt: 1 });
+      const [mark] = (await journal.read(keyOfObject)).attempts;
+      if (mark?.reference !== reference) throw mismatch(isOther, context);
+    }
+    await journal.settle(key, attempt, done);
+    const { attempts } = await journal.read(key);
+    const isSettled = attempts.some((one) => one.state === 'done' && one.id === done.id);
+    if (!isSettled) throw new OwnError(`The journal does not say that the object is ${done.id}`);
+  };
+  await askJournal(decide, context, decisions);
 }

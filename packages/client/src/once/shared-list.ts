@@ -36,8 +36,8 @@ interface Reading<Item> {
 
 const keptMilliseconds = 60_000;
 const mostKept = 50_000;
-/** Whoever reads the list has a time-out. */
-const longestMilliseconds = 2 ** 31 - 1;
+/** Milliseconds. Whoever reads the list has a time-out. */
+const longest = 2 ** 31 - 1;
 
 /**
  * A list whose last reading is kept for a minute.
@@ -117,7 +117,7 @@ function byTagOf<Item>(items: readonly Item[]): Map<string, Item[]> {
 
 /** @throws {AbortedError} when the caller aborts meanwhile */
 async function endOf<Item>({ ended }: Reading<Item>, signal: AbortSignal | undefined) {
-  const deadline = startDeadline(longestMilliseconds, signal);
+  const deadline = startDeadline(longest, signal);
   try {
     return await deadline.race(ended);
   } catch {

@@ -1,10 +1,9 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
-import { InProgressError } from '../errors/errors.ts';
 import { OwnError } from '../ground/own-error.ts';
 import { decisiveAttempt, type Journal, type NewRecord } from '../journals/journal.ts';
 import { parseDecimal } from '../money.ts';
 import { keyOf } from './marker.ts';
-import { retryAtOf, twinError, unsentContext } from './once-errors.ts';
+import { quickerError, twinError } from './once-errors.ts';
 
 /**
  * Marks the fields of a trade or fixed forward as taken by `record`, whose claim follows. What is read back
@@ -15,8 +14,8 @@ import { retryAtOf, twinError, unsentContext } from './once-errors.ts';
 export async function requireNoTwin(journal: Journal, record: NewRecord): Promise<void> {
   const { operation, fields, key: ownKey, attempt } = record;
   const key = await keyOf(journal.account, operation, matched(fields));
-  for (let round = 1; round <= 2; round++) {
-    const { attempts } = await journal.read(key);
+  for (let round = 1; ; round++) {
+    const { attempts, now } = await journal.read(key);
     // Whoever made the last mark has seen that those before it were decided, unless they are its own. What
     // is sent again has a new mark.
     const last = attempts.at(-1);
@@ -28,12 +27,8 @@ export async function requireNoTwin(journal: Journal, record: NewRecord): Promis
     const of = { key: ownKey, attempt };
     const mark = { ...record, key, attempt: next, of, state: 'not-sent' } as const;
     if (await journal.claim(mark)) return;
+    if (round === 2) throw quickerError('the same fields', record, now);
   }
-  const message = `${operation} is being sent by another process with the same fields`;
-  const { attempts, now } = await journal.read(key);
-  const { sentAt, timeout } = attempts.at(-1) ?? { sentAt: now, timeout: record.timeout };
-  const context = unsentContext(operation, record.reference, attempt);
-  throw new InProgressError(message, { ...context, retryAt: retryAtOf({ sentAt, timeout }) });
 }
 
 /** The ids of objects that belong to other references with the same fields as one of these records. */
