@@ -1,6 +1,6 @@
 import { OwnError } from '../ground/own-error.ts';
 import type { Journal } from './journal.ts';
-import { journalOn, kept, rememberIdentity } from './stored.ts';
+import { journalOn, kept, otherLayout, rememberIdentity } from './stored.ts';
 
 /** Two transactions that are set to serialize met, or two migrations: no effect. */
 const conflicts = new Set(['40001', '23505', '42P07', '42710']);
@@ -69,8 +69,7 @@ export function postgresJournal(
       );
     }
     const [one] = found;
-    if (one && String(one['columns']) !== '8')
-      throw new OwnError(`The table ${table} is no journal`);
+    if (one && String(one['columns']) !== '8') throw otherLayout(`The table ${table}`);
     return one && quoted({ schema: String(one['schema']), name: parts.name });
   }
 

@@ -59,6 +59,12 @@ test.each([
   expect(service.payments).toHaveLength(1);
 });
 
+test('refuses a file of another layout, and says what to do', async () => {
+  const { file, open } = await fileAndJournal();
+  execute(file, 'CREATE TABLE journal (key TEXT PRIMARY KEY, record TEXT)');
+  expect(open).toThrow(`${file} is no journal of this release. Decide what is open in it`);
+});
+
 test('waits while another process writes, and claims nothing when that takes too long', async () => {
   const { file, open } = await fileAndJournal();
   const journal = open();

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { nodeModule } from '../ground/node-module.ts';
 import { OwnError } from '../ground/own-error.ts';
 import type { Journal } from './journal.ts';
-import { journalOn, rememberIdentity } from './stored.ts';
+import { journalOn, otherLayout, rememberIdentity } from './stored.ts';
 
 export interface SqliteJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
@@ -20,7 +20,7 @@ export interface SqliteJournal extends Journal {
   close(): void;
 }
 
-const tableSql = `CREATE TABLE IF NOT EXISTS journal (
+const tableSql = `CREATE TABLE journal (
   key TEXT NOT NULL,
   attempt INTEGER NOT NULL,
   account TEXT NOT NULL,
@@ -41,6 +41,7 @@ type Row = Record<string, string | number | null>;
  * Not on a network file system (NFS, SMB), where the locks of SQLite are no promise.
  *
  * @throws {TypeError} when the path is not absolute, or there is no `node:sqlite`
+ * @throws {Error} when another release has made the file
  */
 export function sqliteJournal(
   file: string,
@@ -93,8 +94,9 @@ export function sqliteJournal(
   // A commit removes a file beside this one. With FULL, a loss of power could bring that back, and undo it.
   database.exec('PRAGMA synchronous = EXTRA');
   inTransaction('BEGIN IMMEDIATE', () => {
-    const [table] = run("SELECT name FROM sqlite_schema WHERE name = 'journal'");
-    if (table) return;
+    const columns = run("SELECT name FROM pragma_table_info('journal')");
+    if (columns.length === 7) return;
+    if (columns.length > 0) throw otherLayout(file);
     database.exec(tableSql);
     register();
   });

@@ -121,6 +121,12 @@ function pageOf(
   return { items, ...(last && rest.length > limit && { next: cursorOf(last) }) };
 }
 
+/** The error for what another release has made: there is one layout, and nothing moves an older one on. */
+export function otherLayout(place: string): OwnError {
+  const remedy = 'Decide what is open in it with the release that made it, and name another place';
+  return new OwnError(`${place} is no journal of this release. ${remedy}`);
+}
+
 /**
  * Remembers the identity of a store from its first use on.
  *
