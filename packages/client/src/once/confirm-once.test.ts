@@ -88,6 +88,16 @@ describe('after an unknown outcome', () => {
     }
   });
 
+  test('a journal that has forgotten it by then does not let it out again', async () => {
+    const { again, journal, service } = await waiting('dropped');
+    let reads = 0;
+    const read: typeof journal.read = async (key) =>
+      ++reads > 1 ? { now: new Date(), attempts: [] } : journal.read(key);
+    const forgetful = changed(journal, { read, claim: async () => true });
+    expect(await errorOf(again({ journal: forgetful }))).toMatchObject({ name: 'ConnectionError' });
+    expect(service.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
+  });
+
   test('the next call reads it back too, even while the answer may still come', async () => {
     const { again, service } = await waiting('dropped');
     await errorOf(again());
