@@ -4,7 +4,7 @@ import type { Journal } from '../src/index.ts';
 import { fileJournal } from '../src/journals/file-journal.ts';
 
 import { type TestOptions, testClient } from './client-of.ts';
-import { accountBody, paymentBody, tradeBody } from './once-bodies.ts';
+import { accountBody, forwardBody, paymentBody, tradeBody } from './once-bodies.ts';
 import { type Fate, startOnceService } from './once-service.ts';
 
 export { accountBody, forwardBody, paymentBody, tradeBody } from './once-bodies.ts';
@@ -42,10 +42,11 @@ export function changed(journal: Journal, change: Partial<Journal>): Journal {
   return { ...journal, ...change };
 }
 
-const bodies = {
+export const bodies = {
   payments: paymentBody,
   trades: tradeBody,
   externalBankAccounts: accountBody,
+  fixedForwards: forwardBody,
 };
 
 /** A setup in which a payment, or another object, was sent as `invoice 1108`, and the answer was lost. */

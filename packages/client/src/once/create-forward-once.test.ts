@@ -43,22 +43,6 @@ test('a contract is booked once, and is then found in the list, whatever the quo
   expect(await errorOf(again({}, other))).toMatchObject({ name: 'MismatchError' });
 });
 
-test('after a lost answer it is never booked again by itself, and a person finds it in the list', async () => {
-  const { again, advance, contracts } = await afterLoss('done, then dropped');
-  expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
-  advance(11);
-  for (const decision of [{}, { resend: 1 }]) {
-    expect(await errorOf(again(decision))).toMatchObject({
-      name: 'UndecidedError',
-      candidates: [{ id: 'F1' }],
-    });
-  }
-  expect(contracts).toHaveLength(1);
-  expect(await again({ adopt: 'F1' })).toMatchObject({ id: 'F1' });
-  expect(await again()).toMatchObject({ id: 'F1' });
-  expect(contracts).toHaveLength(1);
-});
-
 test('a decision to send it takes a new quote', async () => {
   const { again, advance, contracts } = await afterLoss('dropped');
   contracts.push({ id: 'of a colleague', ...body });

@@ -4,7 +4,14 @@ import { errorOf, loopbackServer, refusingPort } from '@crossborder-fx/tools-tes
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
 import { connecting } from '../../test/faulty-server.ts';
-import { afterLoss, paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import {
+  accountBody,
+  afterLoss,
+  bodies,
+  paymentBody as body,
+  changed,
+  onceSetup,
+} from '../../test/once-setup.ts';
 import type { Journal } from '../journals/journal.ts';
 
 const reference = 'invoice 1108';
@@ -58,6 +65,101 @@ test('a reference whose request never left, though the call was under way, costs
   expect(await first).toMatchObject({ outcome: 'unknown' });
   await pay(body, { journal, reference });
   expect(service.requests).toEqual(['POST /payments']);
+});
+
+/** How many characters a reference may have, and whether the object is found by a marker in its tag. */
+const kinds = [
+  { kind: 'payments', most: 37, isTagged: true },
+  { kind: 'externalBankAccounts', most: 37, isTagged: true },
+  { kind: 'trades', most: 63, isTagged: false },
+  { kind: 'fixedForwards', most: 63, isTagged: false },
+] as const;
+
+describe.each(kinds)('$kind.createOnce', ({ kind, most, isTagged }) => {
+  const path = kind === 'fixedForwards' ? 'fixed-forwards' : kind;
+
+  test('sends a reference once, and then reads what it has created', async () => {
+    const { fx, journal, service } = await onceSetup();
+    const create = (name: string) =>
+      fx[kind].createOnce(bodies[kind] as never, { journal, reference: name });
+    const longest = 'x'.repeat(most);
+    const created = (await create(longest)) as { id: string; tag?: string };
+    if (isTagged) expect(created.tag).toMatch(/^x{37} [a-z2-7]{12}$/);
+    expect(await create(longest)).toMatchObject({ id: created.id });
+    expect(await errorOf(create(`${longest}x`))).toMatchObject({ path: 'reference' });
+    expect(service.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+  });
+
+  test('finds it after a lost answer, by its marker or by the decision of a person', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped', kind);
+    expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
+    advance(11);
+    const [{ id = '' } = {}] = service[path];
+    if (!isTagged) {
+      for (const decision of [{}, { resend: 1 }]) {
+        expect(await errorOf(again(decision))).toMatchObject({
+          name: 'UndecidedError',
+          candidates: [{ id }],
+        });
+      }
+      expect(await again({ adopt: id })).toMatchObject({ id });
+    }
+    expect(await again()).toMatchObject({ id });
+    expect(service[path]).toHaveLength(1);
+  });
+});
+
+describe('a beneficiary', () => {
+  test('is found by its marker on whatever page, in capitals too', async () => {
+    const { again, advance, service } = await afterLoss(
+      'done, then dropped',
+      'externalBankAccounts',
+    );
+    const others = Array.from({ length: 60 }, (_, index) => ({ ...accountBody, id: `X${index}` }));
+    service.externalBankAccounts.unshift(...others);
+    service.show = (object) => ({
+      ...object,
+      tag: object['tag'] && String(object['tag']).toUpperCase(),
+    });
+    advance(1);
+    expect(await again()).toMatchObject({ id: 'B1' });
+    expect(service.externalBankAccounts).toHaveLength(61);
+  });
+
+  test('without a marker a person decides: what has another currency or account number is no candidate', async () => {
+    const { again, advance, service } = await afterLoss('dropped', 'externalBankAccounts');
+    const shown = [
+      { id: 'otherCurrency', ...accountBody, currency: 'USD' },
+      { id: 'otherNumber', ...accountBody, accountNumber: 'FR76 3000 6000 0112 3456 7890 123' },
+      {
+        id: 'otherForm',
+        ...accountBody,
+        accountNumber: 'fr7630006000011234567890189',
+        tag: 'a colleague',
+      },
+      { id: 'masked', ...accountBody, accountNumber: 'FR76****', tag: 'a colleague' },
+      { id: 'cut', ...accountBody, accountNumber: '1'.repeat(40), tag: 'a colleague' },
+      { id: 'silent', tag: 'a colleague' },
+    ];
+    service.externalBankAccounts.push(...shown);
+    advance(11);
+    expect(await errorOf(again())).toMatchObject({
+      name: 'UndecidedError',
+      candidates: shown.slice(2).map(({ id }) => ({ id })),
+    });
+    expect(service.externalBankAccounts).toHaveLength(shown.length);
+    expect(await errorOf(again({ adopt: 'otherNumber' }))).toMatchObject({ name: 'MismatchError' });
+    expect(await again({ adopt: 'otherForm' })).toMatchObject({ id: 'otherForm' });
+    expect(await again()).toMatchObject({ id: 'otherForm' });
+  });
+
+  test('a record keeps neither the holder nor the whole account number', async () => {
+    const { journal } = await afterLoss('dropped', 'externalBankAccounts');
+    const { items } = await journal.listOpen({ operation: 'createExternalBankAccount' });
+    const { attempts } = await journal.read(String(items[0]?.key));
+    expect(attempts).toMatchObject([{ fields: { currency: 'EUR', accountEnd: '0189' } }]);
+    expect(JSON.stringify(attempts)).not.toMatch(/Jane|Example|3000/);
+  });
 });
 
 describe('a reference that is new', () => {

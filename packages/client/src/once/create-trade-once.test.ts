@@ -23,29 +23,6 @@ async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: strin
   return { ...lost, twin };
 }
 
-test('a trade is sent once, and is then read by its id', async () => {
-  const { trade, journal, service } = await onceSetup();
-  expect(await trade(body, { journal, reference: 'x'.repeat(63) })).toMatchObject({ id: 'T1' });
-  expect(await trade(body, { journal, reference: 'x'.repeat(63) })).toMatchObject({ id: 'T1' });
-  expect(service.trades).toHaveLength(1);
-  expect(await errorOf(trade(body, { journal, reference: 'x'.repeat(64) }))).toMatchObject({
-    path: 'reference',
-  });
-});
-
-test('one match is never adopted by itself, nor sent again past it', async () => {
-  const { again, advance, service } = await afterLoss('done, then dropped');
-  advance(11);
-  for (const decision of [{}, { resend: 1 }]) {
-    expect(await errorOf(again(decision))).toMatchObject({
-      name: 'UndecidedError',
-      candidates: [{ id: 'T1' }],
-    });
-  }
-  expect(service.trades).toHaveLength(1);
-  expect(await again({ adopt: 'T1' })).toMatchObject({ id: 'T1' });
-});
-
 test('it is looked for from the day before it was sent, and sent again when no match is left', async () => {
   const { again, advance, service } = await afterLoss('dropped');
   service.trades.push({ id: 'T9', ...body, sourceAmount: body.amount });
