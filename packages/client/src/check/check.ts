@@ -39,9 +39,12 @@ function violationOf(check: Check, value: unknown, path: string): Violation | un
   for (const part of allOf) found ??= violationOf(part, value, path);
   if (found) return found;
 
-  const ofEach = anyOf?.map((part) => violationOf(part, value, path)) ?? [];
-  const last = ofEach.includes(undefined) ? undefined : ofEach.at(-1);
-  if (last) return rule ? { path, rule } : last;
+  let last: Violation | undefined;
+  const fits = anyOf?.some((part) => {
+    last = violationOf(part, value, path);
+    return !last;
+  });
+  if (last && !fits) return rule ? { path, rule } : last;
   if (not && !violationOf(not, value, path)) return { path, rule: rule ?? 'is not allowed' };
   return when && must && !violationOf(when, value, path)
     ? violationOf(must, value, path)

@@ -24,6 +24,6 @@ export function copyOf<Subject>(subject: Subject, operation?: string): Subject {
     return JSON.parse(JSON.stringify(subject));
   } catch (cause) {
     if (!operation || typeof subject !== 'object') return subject;
-    throw new ValidationError('', 'must be an object that JSON can hold.', operation, { cause });
+    throw new ValidationError('the body', 'cannot be written as JSON.', operation, { cause });
   }
 }

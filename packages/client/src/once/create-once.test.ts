@@ -75,7 +75,7 @@ const kinds = [
   { kind: 'fixedForwards', most: 63, isTagged: false },
 ] as const;
 
-describe.each(kinds)('$kind.createOnce', ({ kind, most, isTagged }) => {
+describe.each(kinds)('createOnce of $kind', ({ kind, most, isTagged }) => {
   const path = kind === 'fixedForwards' ? 'fixed-forwards' : kind;
 
   test('sends a reference once, and then reads what it has created', async () => {

@@ -196,7 +196,7 @@ async function byPerson<Result extends { id: string }>(
 export const isOther = 'the object to adopt is certainly another one';
 
 const emptyList =
-  '. The service shows nothing of these days: a sandbox at a day of its own needs a journal with its clock (clock: sandbox.journalClock)';
+  '. The service shows nothing of these days: a sandbox needs a journal with its clock (clock: sandbox.journalClock)';
 
 function conflict(what: string, context: OnceContext) {
   return { is: 'conflict', error: mismatch(what, context) } as const;

@@ -36,7 +36,7 @@ export async function prepareOnce<Body>(
 
 function requireObject(body: unknown, operation: string): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as never;
-  throw new ValidationError('', 'must be an object that JSON can hold.', operation);
+  throw new ValidationError('', 'must be an object.', operation);
 }
 
 /** The check of `tag` in a body, wherever the description composes it from. */
