@@ -1,9 +1,23 @@
+import { satteri } from '@astrojs/markdown-satteri';
 import starlight from '@astrojs/starlight';
+import { readDocument } from '@crossborder-fx/tools-description';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { siteOrigin } from '../src/build/read-base.ts';
+import starlightLinksValidator from 'starlight-links-validator';
+import starlightLlmsTxt from 'starlight-llms-txt';
+import { readBase, siteOrigin } from '../src/build/read-base.ts';
 import { groups } from '../src/pages/pages.ts';
-import { postmanCollection } from './postman/collection.ts';
+import { markdownPages } from '../src/pages/read-page.ts';
+import { referencePlaces } from '../src/reference/places.ts';
+import { siteMarkdown } from './markdown-plugin.ts';
 import { searchIndex } from './search-index.ts';
+
+const base = readBase();
+const places = referencePlaces(await readDocument('templated'));
+const site = {
+  base,
+  slugs: new Map(markdownPages.map(({ file, slug }) => [file, slug])),
+  referencePlaces: new Set(places.values()),
+};
 
 /** The sidebar of Starlight: a page beside it is reached from one that it has. */
 const sidebar = groups.map(({ label, pages }) => ({
@@ -17,17 +31,51 @@ const sidebar = groups.map(({ label, pages }) => ({
     ),
 }));
 
+/** The check of links knows the places of Markdown only. The plugin for links and the tests in browsers check these. */
+const uncheckedPages = groups
+  .flatMap(({ pages }) => pages)
+  .filter((page) => !('file' in page))
+  .map(({ slug }) => `${base}${slug}/**`);
+
 export default defineConfig({
-  base: process.env['SITE_BASE'] ?? '/',
+  base,
   // Canonical links, the sitemap and the picture of a page need an address.
   site: siteOrigin,
   outDir: '../dist/site',
   trailingSlash: 'always',
   // Pictures are shown as they are, which needs no program to change them.
   image: { service: passthroughImageService() },
+  markdown: { processor: satteri({ mdastPlugins: [siteMarkdown(site)] }) },
   integrations: [
     starlight({
       title: 'crossborder-fx',
+      description:
+        'One OpenAPI description of a cross-border payments and FX service, and what is derived from it: a TypeScript client, webhook verification, a mock and a sandbox.',
+      plugins: [
+        starlightLinksValidator({ exclude: uncheckedPages }),
+        starlightLlmsTxt({
+          details:
+            'What the service description leaves open is marked `x-undocumented` and listed; nothing is made up.',
+          customSets: [
+            { label: 'Guides', paths: ['guides/**'] },
+            { label: 'Packages', paths: ['packages/**'] },
+          ],
+          optionalLinks: [
+            {
+              label: 'openapi.yaml',
+              url: new URL(`${base}openapi/openapi.yaml`, siteOrigin).href,
+              description: 'the description, for mocks, gateways and validators',
+            },
+            {
+              label: 'openapi.templated.yaml',
+              url: new URL(`${base}openapi/openapi.templated.yaml`, siteOrigin).href,
+              description: 'the description, for readers and code generators',
+            },
+          ],
+        }),
+      ],
+      routeMiddleware: './src/hero-links.ts',
+      markdown: { processedDirs: ['../..'] },
       sidebar,
       customCss: ['./src/styles.css'],
       components: {
@@ -47,6 +95,5 @@ export default defineConfig({
       credits: false,
     }),
     searchIndex,
-    postmanCollection,
   ],
 });

@@ -1,10 +1,21 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { operationsOf, readDocument } from '@crossborder-fx/tools-description';
+import { errorClassesOf } from '@crossborder-fx/tools-codegen/error-classes';
+import {
+  gapsOf,
+  jsonOf,
+  nodesOf,
+  notificationsOf,
+  type OpenApiDocument,
+  type Operation,
+  operationsOf,
+  reachableFrom,
+  readDocument,
+} from '@crossborder-fx/tools-description';
 import type { AstroIntegration } from 'astro';
 import { close, createIndex } from 'pagefind';
-import { content } from '../src/build/folders.ts';
+import { published } from '../../tools/release/src/packages/folders.ts';
 import { referencePlaces } from '../src/reference/places.ts';
 
 /**
@@ -19,9 +30,10 @@ export const searchIndex: AstroIntegration = {
       const { index, errors } = await createIndex();
       if (index === undefined) throw new Error(errors.join('\n'));
       refuse(await index.addDirectory({ path: site }));
-      for (const record of [...(await operations()), ...(await names())]) {
+      for (const record of namesOf(await readDocument('templated'))) {
         refuse(await index.addHTMLFile({ url: `/${record.url}`, content: asPage(record) }));
       }
+
       const written = await index.getFiles();
       refuse(written);
       const folder = join(site, 'pagefind');
@@ -45,61 +57,40 @@ interface NameRecord {
   text: string;
 }
 
-/** The reference is one script, in which Pagefind finds no words. */
-async function operations(): Promise<NameRecord[]> {
-  const document = await readDocument('templated');
+function namesOf(document: OpenApiDocument): NameRecord[] {
   const places = referencePlaces(document);
-  return Array.from(operationsOf(document), ({ path, method, operation }) => {
-    const { operationId = '', summary, description, 'x-client-method': call } = operation;
-    return {
-      name: operationId,
-      kind: 'operation',
-      weight: 10,
-      url: `reference/${places.get(operationId)}`,
-      text: `${method.toUpperCase()} ${path}. ${summary}. ${call}. ${description}`,
-    };
+  // The reference is one script, in which Pagefind finds no words.
+  const operations = Array.from(operationsOf(document), ({ path, method, operation }) => {
+    const { operationId: name = '', summary, description, 'x-client-method': call } = operation;
+    const text = `${method.toUpperCase()} ${path}. ${summary}. ${call}. ${description}`;
+    const fields = fieldNames(document, operation).join(' ');
+    const url = `reference/${places.get(name)}`;
+    return { name, kind: 'operation', weight: 10, url, text: `${text} Fields: ${fields}.` };
   });
+  const events = Array.from(notificationsOf(document), ([name, { description = '' }]) => {
+    const url = `events/#${name.toLowerCase()}`;
+    return { name, kind: 'event', weight: 6, url, text: description };
+  });
+  const errors = errorClassesOf(published).map(({ name, documentation: text }) => {
+    return { name, kind: 'error', weight: 10, url: `error-names/#${name.toLowerCase()}`, text };
+  });
+  const gaps = Array.from(nodesOf(document)).flatMap(({ node }) => gapsOf(node));
+  const unknowns = gaps.map(({ id, note }) => {
+    return { name: id, kind: 'not documented', weight: 3, url: `undocumented/#${id}`, text: note };
+  });
+  return [...operations, ...events, ...errors, ...unknowns];
 }
 
-/** Pages whose headings and rows are names, and what each name is. */
-const lookUpPages = [
-  { slug: 'error-names', kind: 'error', weight: 10 },
-  { slug: 'events', kind: 'event', weight: 6 },
-  { slug: 'fields', kind: 'field', weight: 2 },
-  { slug: 'undocumented', kind: 'not documented', weight: 3 },
-  { slug: 'examples', kind: 'example', weight: 0.2 },
-];
-
-async function names(): Promise<NameRecord[]> {
-  const pages = lookUpPages.map(async ({ slug, kind, weight }) => {
-    const markdown = await readFile(join(content, `${slug}.md`), 'utf8');
-    return namesIn(markdown, kind).map(({ place, ...found }) => ({
-      ...found,
-      kind,
-      weight,
-      url: `${slug}/#${place}`,
-    }));
-  });
-  return (await Promise.all(pages)).flat();
-}
-
-const placed = /^(?:\| )?<(?:a|details) id="([^"]+)">(?:<\/a>|\n<summary>)(.*)$/gm;
-
-/** Each heading of the third level, and each row and example with a place of its own, but the example of an event. */
-function namesIn(markdown: string, kind: string) {
-  return markdown.split(/^(?=###? )/m).flatMap((section) => {
-    const [, heading] = /^### (\w+)/.exec(section) ?? [];
-    const rows = Array.from(section.matchAll(placed), ([, place = '', text = '']) => {
-      const [own = ''] = /[\w.-]+/.exec(text) ?? [];
-      const name = heading === undefined ? own : `${heading}.${own}`;
-      // Pagefind takes `balance.closingDate` for one word.
-      return { place, name, text: text.replace(own, own.replaceAll('.', ' ')) };
-    }).filter(({ name }) => name !== `${heading}.Example`);
-    const [, text = ''] = section.split('\n\n');
-    // Examples stand below their operation, which has a record of its own.
-    if (heading === undefined || kind === 'example') return rows;
-    return [{ place: heading.toLowerCase(), name: heading, text }, ...rows];
-  });
+/** The names of all fields that an operation sends or returns. */
+function fieldNames(document: OpenApiDocument, operation: Operation): string[] {
+  const bodies = [operation.requestBody, ...Object.values(operation.responses)];
+  const schemas = bodies.flatMap((body) => jsonOf(document, body)?.schema ?? []);
+  const names = schemas.flatMap((schema) =>
+    [...reachableFrom(document, { pointer: '#', schema }).values()].flatMap((found) =>
+      Object.keys(found.schema.properties ?? {}),
+    ),
+  );
+  return [...new Set(names)];
 }
 
 /** A page, since only parts of a page can have a weight. */

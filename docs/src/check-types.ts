@@ -3,13 +3,11 @@ import { repository } from '@crossborder-fx/tools-description';
 import { reportBuildError } from './build/build-error.ts';
 import { project } from './build/folders.ts';
 import { runAstro, runInProject } from './build/run-astro.ts';
-import { writeStartPage } from './figures/start-page.ts';
 
 const check = join(repository, 'tools/external/node_modules/@astrojs/check/bin/astro-check.js');
 
 // Types of docs/site, also inside of .astro files, which tsc cannot read.
 try {
-  await writeStartPage();
   await runAstro(['sync']);
   await runInProject(check, ['--root', project, '--minimumFailingSeverity', 'warning']);
 } catch (error) {

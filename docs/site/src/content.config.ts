@@ -1,7 +1,28 @@
 import { defineCollection } from 'astro:content';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { docsLoader } from '@astrojs/starlight/loaders';
 import { docsSchema } from '@astrojs/starlight/schema';
+import { repository } from '@crossborder-fx/tools-description';
+import type { Loader } from 'astro/loaders';
+import { markdownPages, readPage } from '../../src/pages/read-page.ts';
 
-export const collections = {
-  docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }),
+/** The pages that only the site has, and those of the repository where they are. */
+const loader: Loader = {
+  name: 'pages-of-the-repository',
+  async load(context) {
+    await docsLoader().load(context);
+    for (const page of markdownPages) {
+      const { head, body } = await readPage(page);
+      const { slug: id, file } = page;
+      // The check of links knows the page by its slug.
+      const rendered = await context.renderMarkdown(`---\nslug: ${id}\n---\n${body}`, {
+        fileURL: pathToFileURL(join(repository, file)),
+      });
+      const data = await context.parseData({ id, data: head });
+      context.store.set({ id, data, body, filePath: `src/content/docs/${id}.md`, rendered });
+    }
+  },
 };
+
+export const collections = { docs: defineCollection({ loader, schema: docsSchema() }) };

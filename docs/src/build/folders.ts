@@ -5,12 +5,8 @@ const docs = join(import.meta.dirname, '../..');
 
 /** The Astro project, with a lock of its own. */
 export const project = join(docs, 'site');
-/** Pages that only the site has, as Starlight reads them: the start page, and the page for an unknown address. */
-export const ownPages = join(project, 'markdown');
-/** What Astro renders: written by each build, and ignored by git. */
-export const content = join(project, 'src/content/docs');
-/** What the start page shows that is computed: written by each build, and ignored by git. */
-export const startPage = join(project, 'src/start-page.json');
+/** Pages that only the site has: the start page, "Measured", and the page for an unknown address. */
+export const ownPages = join(project, 'src/content/docs');
 /** The reference, a page that stands alone. */
 export const reference = join(docs, 'dist/reference/index.html');
 /** Where the site has it, below its root. */

@@ -8,7 +8,7 @@ export interface SiteLink {
 export const siteLinks: readonly SiteLink[] = [
   { path: 'guides/quick-start/', label: 'Guides' },
   { path: 'reference/', label: 'Reference' },
-  { path: 'packages/', label: 'Packages' },
+  { path: 'guides/what-it-is/#the-packages', label: 'Packages' },
   { path: 'tools/signature/', label: 'Tools' },
 ];
 

@@ -9,7 +9,6 @@ import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
 import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
 import { published } from '../../../tools/release/src/packages/folders.ts';
-import { blocks } from './blocks.ts';
 
 /** What to say of an error beside its docstring. */
 interface ErrorAdvice {
@@ -123,4 +122,9 @@ function propertyTable(properties: readonly ErrorProperty[]): string {
     documentation,
   ]);
   return markdownTable(['Property', 'Type', 'Meaning'], rows);
+}
+
+/** Blocks of Markdown with a line between them; what is empty is left out. */
+function blocks(...texts: readonly (string | false | undefined)[]): string {
+  return texts.filter(Boolean).join('\n\n');
 }

@@ -12,7 +12,7 @@ const names = Object.keys(document.webhooks ?? {});
 test('every event has a section with its payload, its example and its place in the reference', () => {
   expect(names).toContain('PAYMENT_BLOCKED');
   expect(Array.from(page.matchAll(/^### (\w+)$/gm), ([, name]) => name)).toEqual(names);
-  const payloads = names.map((event) => /Payload: \[(\w+)\]/.exec(sectionOf(event))?.[1]);
+  const payloads = names.map((event) => /Payload: `(\w+)`/.exec(sectionOf(event))?.[1]);
   expect(Object.groupBy(names, (_, index) => `${payloads[index]}`)).toMatchObject({
     Payment: names.filter((name) => name.startsWith('PAYMENT_')),
     Trade: names.filter((name) => name.startsWith('TRADE_')),

@@ -20,9 +20,6 @@ import {
 } from '../../../packages/sandbox/src/service/tables/table.ts';
 import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
 import { referenceLink } from '../reference/places.ts';
-import { gapLink } from './description/markers-of.ts';
-import { schemaLink } from './description/type-of.ts';
-import { foldedJson } from './examples.ts';
 
 interface Kind {
   title: string;
@@ -55,14 +52,14 @@ Look up an event: what it tells, what it carries, and how the sandbox makes it h
 There are ${notifications.length} events. A subscription receives those that it names in \`events\`. How a notification is
 delivered, verified and answered stands in [Receive notifications](../../guides/notifications.md).
 
-Which operation or change of status sends an event is ${gapLink('event-triggers', 'not documented')}. What stands under
+Which operation or change of status sends an event is [not documented](../../generated/undocumented.md#event-triggers). What stands under
 "In the sandbox" is our choice. Notifications may arrive out of order: read the object itself to know its status.
 
 ${markdownTable(
   ['Event', 'Payload'],
   notifications.map(([event, operation]) => [
     `[\`${event}\`](#${event.toLowerCase()})`,
-    schemaLink(payloadOf(document, operation)),
+    `\`${payloadOf(document, operation)}\``,
   ]),
 )}
 
@@ -85,7 +82,7 @@ function section(
 
 ${operation.description}
 
-Payload: ${schemaLink(payload)}, bare or wrapped. [Reference](${link}), [all examples](examples.ts#${operation.operationId?.toLowerCase()}).
+Payload: \`${payload}\`, bare or wrapped. [Reference](${link}), with all examples.
 
 In the sandbox ([states](../../generated/sandbox-states.md#${place})) it is sent by:
 
@@ -95,7 +92,16 @@ ${[...new Set(rows.map(rowText))].map((text) => `- ${text}`).join('\n')}
 npx @crossborder-fx/sandbox trigger ${event}
 \`\`\`
 
-${foldedJson(`${event}-example`.toLowerCase(), `Example: ${example.name}`, example.value)}`;
+${foldedJson(`Example: ${example.name}`, example.value)}`;
+}
+
+/** JSON under a line that opens it, as HTML: blocks of code with colours would make the page twice as large. */
+function foldedJson(title: string, value: unknown): string {
+  const json = JSON.stringify(value, undefined, 2).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<details>
+<summary>${title}</summary>
+<pre class="example" tabindex="0"><code>${json}</code></pre>
+</details>`;
 }
 
 function rowText({ id, trigger, condition, from, stage, to, toStage }: Row): string {

@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
+import { filesIn, ownPages } from '../build/folders.ts';
+import { triedProblem } from '../run-samples/tried-by.ts';
 import { groups } from './pages.ts';
+import { markdownPages } from './read-page.ts';
+import { printedBy, printedFile, readPrinted, samples } from './sample-blocks.ts';
 import { searchWords } from './search-words.ts';
-import { markdownPages } from './stage-pages.ts';
 
 const all = groups.flatMap(({ pages }) => pages);
+const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 
 test('the sidebar has at most 32 entries', () => {
   expect(all.filter(({ isBeside }) => isBeside !== true).length).toBeLessThanOrEqual(32);
@@ -12,4 +19,30 @@ test('the sidebar has at most 32 entries', () => {
 test('words of the search are those of pages that are there', () => {
   const slugs = markdownPages.map(({ slug }) => slug);
   expect(Object.keys(searchWords).filter((slug) => !slugs.includes(slug))).toEqual([]);
+});
+
+test('every guide is a page of the site', () => {
+  const files = filesIn(repository, 'docs/{guides,generated}/**/*.md');
+  const listed = markdownPages.map(({ file }) => file);
+  expect(files.filter((file) => !listed.includes(file))).toEqual([]);
+});
+
+test('a page shows each sample, a test tries it, and each output is that of a sample', () => {
+  const own = filesIn(ownPages, '*').map((file) => readFileSync(join(ownPages, file), 'utf8'));
+  const guides = markdownPages.flatMap(({ file, write }) => (write ? [] : [read(file)]));
+  const shown = [...own, ...guides]
+    .flatMap((text) => [...text.matchAll(/^```sample\n([\s\S]*?)^```$/gm)])
+    .flatMap(([, block = '']) => block.trim().split('\n'));
+  const without = ['tsconfig.json', `**/${printedFile}`, '**/node_modules/**'];
+  const files = filesIn(samples, '**/*.*', without).concat('containers/Dockerfile');
+  const printing = filesIn(samples, `*/${printedFile}`).flatMap((file) => {
+    const folder = file.slice(0, -printedFile.length);
+    return Object.keys(readPrinted(join(samples, folder))).map((name) => folder + name);
+  });
+
+  const problems = [...files, ...printing].flatMap((file) => {
+    if (!shown.includes(file)) return [`no page shows docs/samples/${file}`];
+    return triedProblem(file, printedBy(join(samples, file)) !== undefined) ?? [];
+  });
+  expect(problems).toEqual([]);
 });

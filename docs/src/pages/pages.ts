@@ -1,19 +1,8 @@
-import {
-  type DocumentName,
-  type OpenApiDocument,
-  readDocument,
-  repository,
-} from '@crossborder-fx/tools-description';
-import { filesIn } from '../build/folders.ts';
-import { classificationPage } from '../made/data-classification.ts';
-import { decisionsPage } from '../made/decisions.ts';
-import { dependencies } from '../made/dependencies.ts';
+import { basename } from 'node:path';
+import { type OpenApiDocument, readDocument } from '@crossborder-fx/tools-description';
+import { published } from '../../../tools/release/src/packages/folders.ts';
 import { errorNames } from '../made/error-names.ts';
 import { eventsPage } from '../made/events.ts';
-import { evidence } from '../made/evidence.ts';
-import { examplesPage } from '../made/examples.ts';
-import { fieldsPage } from '../made/fields.ts';
-import { packageFolders, packages } from '../made/packages.ts';
 import { states } from '../made/states.ts';
 
 /** A page of the site that is made of Markdown. */
@@ -48,14 +37,10 @@ const guide = (name: string, label?: string): SitePage => ({
   label,
 });
 
-const made = (
-  slug: string,
-  write: (document: OpenApiDocument) => string | Promise<string>,
-  name: DocumentName | 'authored' = 'templated',
-): SitePage => ({
+const made = (slug: string, write: (document: OpenApiDocument) => string): SitePage => ({
   slug,
   file: `docs/src/made/${slug}.ts`,
-  write: async () => write(await readDocument(name)),
+  write: async () => write(await readDocument('templated')),
 });
 
 const readme = (name: string): SitePage => ({
@@ -69,9 +54,11 @@ const beside = <Page extends SitePage | LinkedPage>(page: Page): Page => ({
   isBeside: true,
 });
 
-const decisions = filesIn(repository, 'docs/decisions/0*.md').map(
-  (file): SitePage => ({ slug: file.replace(/^docs\/|\.md$/g, ''), file }),
-);
+/** The packages that most readers need. The page "What it is" leads to the others. */
+const mainPackages = ['client', 'webhooks', 'payouts'];
+const otherPackages = published
+  .map((folder) => basename(folder))
+  .filter((name) => name !== 'probe' && !mainPackages.includes(name));
 
 /**
  * Every page of the site, by what its reader wants to do, in the order of the sidebar. What is not listed here is not on the
@@ -83,7 +70,7 @@ export const groups: Group[] = [
     pages: [
       guide('what-it-is'),
       guide('quick-start'),
-      beside({ slug: 'measured', label: 'Measured' }),
+      beside({ slug: 'measured', file: 'docs/measured.md' }),
     ],
   },
   {
@@ -146,11 +133,8 @@ export const groups: Group[] = [
     label: 'Look up',
     pages: [
       { slug: 'reference', label: 'Reference' },
-      // Where a type has a name, the published documents copy the type.
-      made('fields', fieldsPage, 'authored'),
       made('events', eventsPage),
       made('error-names', errorNames),
-      beside(made('examples', examplesPage)),
       beside({
         slug: 'states',
         file: 'docs/generated/sandbox-states.md',
@@ -159,16 +143,15 @@ export const groups: Group[] = [
       }),
       { slug: 'undocumented', file: 'docs/generated/undocumented.md', label: 'Unknowns' },
       beside({ slug: 'changelog', file: 'spec/CHANGELOG.md', label: 'Changes' }),
-      { slug: 'tools/signature', label: 'Calculators' },
+      { slug: 'tools/signature', label: 'Signature checker' },
       beside({ slug: 'tools/notification', label: 'Notification checker' }),
-      beside({ slug: 'tools/decimal', label: 'QuotedDecimal converter' }),
     ],
   },
   {
     label: 'Packages',
     pages: [
-      { ...made('packages', packages), label: 'All packages' },
-      ...packageFolders.flatMap((name) => (name === 'probe' ? [] : [beside(readme(name))])),
+      ...mainPackages.map(readme),
+      ...otherPackages.map(readme).map(beside),
       beside({
         slug: 'packages/webhooks/recipes',
         file: 'packages/webhooks/RECIPES.md',
@@ -182,16 +165,11 @@ export const groups: Group[] = [
       guide('for-auditors', 'For auditors'),
       ...[
         guide('threat-model'),
-        made('data-classification', classificationPage, 'authored'),
-        made('evidence', evidence),
         guide('what-was-seen'),
-        made('dependencies', dependencies),
         { slug: 'releases', file: 'docs/releases.md' },
         { slug: 'promises', file: 'docs/promises.md' },
         { slug: 'architecture', file: 'docs/architecture.md' },
         { slug: 'security', file: 'SECURITY.md' },
-        { slug: 'decisions', file: 'docs/decisions/README.md', write: decisionsPage },
-        ...decisions,
       ].map(beside),
     ],
   },

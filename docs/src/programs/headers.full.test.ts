@@ -9,9 +9,6 @@ const open = { 'Access-Control-Allow-Origin': '*' };
 test.each([
   'openapi/openapi.json',
   'openapi/1.6.0/workflows/pay-a-beneficiary.arazzo.yaml',
-  'schemas/Payment.json',
-  'postman/crossborder-fx.json',
-  'guides/fx.md',
   'llms.txt',
   'llms-full.txt',
 ])('a page of any origin may read %s', (path) => {
@@ -31,9 +28,7 @@ test('the site has the rules of a path once, below its base', () => {
   const paths = text.split('\n').filter((line) => line.startsWith('/'));
   expect(paths).toContain('/base/openapi/*');
   expect(new Set(paths).size).toBe(paths.length);
-  expect(text).toContain(
-    '/base/*.md\n  Access-Control-Allow-Origin: *\n  Content-Type: text/markdown; charset=utf-8\n',
-  );
+  expect(text).toContain('/base/openapi/*.yaml\n  Content-Type: application/yaml; charset=utf-8');
 });
 
 test('the built site has the file that hosts read', async () => {

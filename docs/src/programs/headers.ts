@@ -13,12 +13,8 @@ const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Content-Security-Policy': "frame-ancestors 'none'",
   },
   'openapi/*': readableByAll,
-  'schemas/*': readableByAll,
-  'postman/*': readableByAll,
-  '*.md': { ...readableByAll, 'Content-Type': 'text/markdown; charset=utf-8' },
   'llms*.txt': readableByAll,
   'openapi/*.yaml': { 'Content-Type': 'application/yaml; charset=utf-8' },
-  'schemas/*.json': { 'Content-Type': 'application/schema+json' },
 };
 
 /** The headers of a file of the site, by its path below the root; a later rule replaces an earlier one. */

@@ -20,9 +20,8 @@ beforeAll(async () => {
     'site/_headers': '/*',
     'site/.hidden': 'hidden',
     'site/guides/fx/index.html': '<h1>FX</h1>',
-    'site/guides/fx.md': '# FX\n',
+    'site/llms.txt': '# FX\n',
     'site/openapi/openapi.yaml': 'openapi: 3.1.0\n',
-    'site/schemas/Payment.json': '{}\n',
     'site/_astro/style.css': 'body {}\n',
     'site/console.webp': 'WEBP\n',
   };
@@ -59,9 +58,8 @@ test.each([
   ['/base/', '<h1>Home</h1>', 'text/html; charset=utf-8'],
   ['/base/guides/fx/', '<h1>FX</h1>', 'text/html; charset=utf-8'],
   ['/base/guides/fx/?q=1', '<h1>FX</h1>', 'text/html; charset=utf-8'],
-  ['/base/guides/fx.md', '# FX\n', 'text/markdown; charset=utf-8'],
+  ['/base/llms.txt', '# FX\n', 'text/plain; charset=utf-8'],
   ['/base/openapi/openapi.yaml', 'openapi: 3.1.0\n', 'application/yaml; charset=utf-8'],
-  ['/base/schemas/Payment.json', '{}\n', 'application/schema+json'],
   ['/base/_astro/style.css', 'body {}\n', 'text/css; charset=utf-8'],
   ['/base/console.webp', 'WEBP\n', 'image/webp'],
 ])('%s is served with its type', async (path, body, type) => {
@@ -87,7 +85,7 @@ test('a folder without its slash is moved to the one with it', async () => {
   });
 });
 
-test.each(['/', '/guides/fx/', '/base/missing', '/base/guides/', '/base/guides/fx.md/'])(
+test.each(['/', '/guides/fx/', '/base/missing', '/base/guides/', '/base/llms.txt/'])(
   '%s is not found, and the page says so',
   async (path) => {
     expect(await ask(path)).toMatchObject({

@@ -15,24 +15,16 @@ declare global {
 const ofSearch =
   /^label-content-name-mismatch: <button data-open-modal|^label-title-only: <input class="pagefind-ui/;
 
-/** What axe finds wrong with the page as it is now: the rule and the element. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  return linesOf(await findViolations(page)).filter((text) => !ofSearch.test(text));
-}
-
-/** The same without what is less than serious, for a page that others write. */
-export async function seriousViolationsOf(page: Page): Promise<string[]> {
-  const violations = await findViolations(page);
-  return linesOf(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'));
-}
-
-type Violations = AxeResults['violations'];
-
-async function findViolations(page: Page): Promise<Violations> {
+/**
+ * What axe finds wrong with the page as it is now: the rule and the element.
+ *
+ * @param isMinor also what is less than serious, as for each page that we write
+ */
+export async function violationsOf(page: Page, isMinor = true): Promise<string[]> {
   await page.evaluate(axe);
-  return (await page.evaluate(() => window.axe.run())).violations;
-}
-
-function linesOf(violations: Violations): string[] {
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  const { violations } = await page.evaluate(() => window.axe.run());
+  return violations
+    .filter(({ impact }) => isMinor || impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    .filter((text) => !ofSearch.test(text));
 }

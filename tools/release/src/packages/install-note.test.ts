@@ -12,7 +12,7 @@ const pages = installingPages();
 
 test('the pages that install something are found', () => {
   expect(pages).toContain('docs/guides/quick-start.md');
-  expect(pages).toContain('docs/site/markdown/index.mdx');
+  expect(pages).toContain('docs/site/src/content/docs/index.mdx');
   expect(pages).toContain('packages/client/README.md');
 });
 

@@ -50,18 +50,13 @@ export function onChange(formId: string, update: () => void): void {
 }
 
 /** A button that shows what is typed into fields of passwords. */
-export function toggleSecrets(buttonId: string, inputIds: readonly string[], update: () => void) {
+export function toggleSecrets(buttonId: string, inputIds: readonly string[]): void {
   const button = elementOf(buttonId, HTMLButtonElement);
   button.addEventListener('click', () => {
     const isShown = button.getAttribute('aria-pressed') !== 'true';
     button.setAttribute('aria-pressed', `${isShown}`);
     for (const id of inputIds) elementOf(id, HTMLInputElement).type = isShown ? 'text' : 'password';
-    update();
   });
-}
-
-export function isPressed(buttonId: string): boolean {
-  return elementOf(buttonId, HTMLButtonElement).getAttribute('aria-pressed') === 'true';
 }
 
 /** Gives a function that shows what was computed last, even if it was not computed last. */

@@ -2,7 +2,7 @@ import {
   type CheckedNotification,
   type ComputedSignature,
   checkNotification,
-} from '../../../../src/calculators/check-notification.ts';
+} from '../../../../src/checkers/check-notification.ts';
 import {
   elementOf,
   latestOnly,
@@ -108,4 +108,4 @@ function computedItems({ hex, base64 }: ComputedSignature, index: number): HTMLE
 body.addEventListener('input', forgetFile);
 file.addEventListener('change', () => void load());
 onChange('notification-form', update);
-toggleSecrets('show-secrets', ['secret', 'previous-secret'], update);
+toggleSecrets('show-secrets', ['secret', 'previous-secret']);

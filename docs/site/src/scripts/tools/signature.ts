@@ -1,52 +1,13 @@
-import { createNonce } from '../../../../../packages/client/src/sign/nonce.ts';
-import { type CheckedHeader, checkHeader } from '../../../../src/calculators/check-header.ts';
+import { type CheckedHeader, checkHeader } from '../../../../src/checkers/check-header.ts';
 import {
-  problemsOf,
-  type SignatureInput,
-  type SignedSteps,
-  signStepByStep,
-} from '../../../../src/calculators/sign-step-by-step.ts';
-import {
-  complain,
   elementOf,
-  isPressed,
   latestOnly,
   make,
   onChange,
-  show,
   textIn,
   timeIn,
   toggleSecrets,
 } from './elements.ts';
-
-const inputs = ['username', 'secret', 'nonce', 'created'] as const;
-function readInput(): SignatureInput {
-  const [username = '', secret = '', nonce = '', created = ''] = inputs.map(textIn);
-  return { username, secret, nonce, created };
-}
-
-const showSteps = latestOnly((steps: SignedSteps | undefined) => {
-  const hidden = isPressed('show-secret') ? textIn('secret') : '•••••••• (the secret)';
-  show('step-nonce', steps?.nonce ?? '');
-  show('step-created', steps?.created ?? '');
-  show('step-together', steps ? steps.beforeSecret + hidden : '');
-  show('step-digest-hex', steps?.digestHex ?? '');
-  show('step-digest', steps?.passwordDigest ?? '');
-  show('step-nonce-base64', steps?.nonceBase64 ?? '');
-  show('step-header', steps ? `X-WSSE: ${steps.header}` : '');
-  show('step-curl', steps?.curl ?? '');
-});
-
-function sign(): void {
-  const input = readInput();
-  const problems = problemsOf(input);
-  for (const id of inputs) {
-    // An input that nobody has filled in yet is not wrong.
-    complain(id, input[id] === '' ? undefined : problems[id]);
-  }
-  const isComplete = Object.keys(problems).length === 0;
-  void showSteps(isComplete ? signStepByStep(input) : Promise.resolve(undefined));
-}
 
 const results = { true: 'right', false: 'wrong', undefined: 'not checked' };
 
@@ -88,32 +49,12 @@ function verdictOf(
 function check(): void {
   const text = elementOf('pasted', HTMLTextAreaElement).value;
   const at = timeIn('received');
-  const { username, secret } = readInput();
+  const [username, secret] = [textIn('username'), textIn('secret')];
   const isReady = text.trim() !== '' && at !== undefined;
   void showCheck(
     isReady ? checkHeader({ text, username, secret, at }) : Promise.resolve(undefined),
   );
 }
 
-function update(): void {
-  sign();
-  check();
-}
-
-function now(): void {
-  elementOf('created', HTMLInputElement).value = `${new Date().toISOString().slice(0, 19)}Z`;
-  sign();
-}
-
-function newNonce(): void {
-  elementOf('nonce', HTMLInputElement).value = createNonce();
-  sign();
-}
-
-now();
-newNonce();
-onChange('sign-form', update);
 onChange('check-form', check);
-toggleSecrets('show-secret', ['secret'], sign);
-elementOf('now', HTMLButtonElement).addEventListener('click', now);
-elementOf('new-nonce', HTMLButtonElement).addEventListener('click', newNonce);
+toggleSecrets('show-secret', ['secret']);

@@ -1,0 +1,46 @@
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { repository } from '@crossborder-fx/tools-description';
+import type { Code, Definition, Image, Link } from 'mdast';
+import type { MdastPluginEntry } from 'satteri';
+import { linkTarget, type Site } from '../src/pages/link-target.ts';
+import { readSamples, samplesAsTabs } from '../src/pages/sample-blocks.ts';
+
+/**
+ * Lets the Markdown that GitHub shows be pages of the site: links between files lead to pages, and a `sample` block becomes the
+ * programs that it names. What is wrong ends the build with the file and the line.
+ */
+export function siteMarkdown(site: Site): MdastPluginEntry {
+  return ({ fileURL }) => {
+    if (fileURL === undefined) return undefined;
+    const file = relative(repository, fileURLToPath(fileURL)).split(sep).join('/');
+    const redirect = (node: Readonly<Link | Definition | Image>) => {
+      const url = located(file, node, () => linkTarget(node.url, file, site));
+      return url === node.url ? undefined : { ...node, url };
+    };
+    return {
+      name: 'site-markdown',
+      options: { position: true },
+      link: redirect,
+      definition: redirect,
+      image: redirect,
+      code(node) {
+        if (node.lang !== 'sample') return undefined;
+        return { raw: located(file, node, () => samplesAsTabs(readSamples(node.value))) };
+      },
+    };
+  };
+}
+
+/** @throws {Error} what `work` throws, with the place of the node */
+function located(
+  file: string,
+  { position }: Readonly<Link | Definition | Image | Code>,
+  work: () => string,
+): string {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(`${file}:${position?.start.line}: ${Object(error).message}`, { cause: error });
+  }
+}

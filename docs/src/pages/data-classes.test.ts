@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
+import {
+  type OpenApiDocument,
+  readDocument,
+  repository,
+  resolve,
+  type Schema,
+  schemaNameAt,
+  schemasOf,
+  withMembers,
+} from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+
+// Where a type has a name, the published documents copy the type.
+const document = await readDocument('authored');
+
+test('the table for auditors has the class of each field of the description', () => {
+  const page = readFileSync(join(repository, 'docs/guides/for-auditors.md'), 'utf8');
+  expect(page).toContain(markdownTable(['Object', 'Fields', 'Class of data'], rows()));
+});
+
+const classes = ['must not be logged', 'free text', 'not known'] as const;
+
+function rows(): string[][] {
+  const fields = Object.entries(schemasOf(document)).flatMap(([object, schema]) =>
+    fieldsBelow(schema, '').map(([path, field]) => ({
+      object,
+      path,
+      dataClass: schema['x-sensitive'] === true ? classes[0] : classOf(field),
+    })),
+  );
+  return classes.flatMap((dataClass) => {
+    const ofClass = fields.filter((field) => field.dataClass === dataClass);
+    const byObject = Map.groupBy(ofClass, ({ object }) => object);
+    return Array.from(byObject, ([object, found]) => [
+      `\`${object}\``,
+      found.map(({ path }) => `\`${path}\``).join(', '),
+      dataClass,
+    ]);
+  });
+}
+
+/** The fields of an object, those of the objects that it extends and of objects without a name included. */
+function fieldsBelow(schema: Schema, prefix: string): [path: string, field: Schema][] {
+  const { $ref, properties = {}, allOf = [] } = schema;
+  const parts = [
+    ...($ref ? [resolve<Schema>(document as OpenApiDocument, { $ref })] : []),
+    ...allOf,
+  ];
+  const own = Object.entries(properties).flatMap(([name, field]): [string, Schema][] => [
+    [prefix + name, field],
+    ...(field.$ref === undefined ? fieldsBelow(field, `${prefix}${name}.`) : []),
+  ]);
+  return [...own, ...parts.flatMap((part) => fieldsBelow(part, prefix))];
+}
+
+const harmless =
+  /^(?:Amount|AmountInput|QuotedDecimal|QuotedDecimalInput|ObjectId|ObjectIdInput|WebhookId|WebhookIdInput)$/;
+
+/** Undefined for money, an id, what has a fixed form, and an object, whose fields have classes of their own. */
+function classOf(field: Schema): (typeof classes)[number] | undefined {
+  const { items } = resolve<Schema>(document, field);
+  const members = withMembers(document, { pointer: '#', schema: field }).map(
+    ({ schema }) => schema,
+  );
+  const names = members.flatMap(({ $ref }) => schemaNameAt($ref) ?? []);
+  if (names.includes('WebhookSecret') || members.some((one) => one['x-sensitive'] === true)) {
+    return 'must not be logged';
+  }
+  if (items !== undefined) return classOf(items);
+  if (names.some((name) => harmless.test(name)) || members.some(hasFixedForm)) return undefined;
+  return members.some(({ type = [] }) => [type].flat().includes('string'))
+    ? 'free text'
+    : 'not known';
+}
+
+/** Whether only values of a known form fit. The forbidden characters are no form: any other text fits. */
+function hasFixedForm(schema: Schema): boolean {
+  const { type = [], pattern } = schema;
+  const isFreeText = typeof pattern === 'string' && pattern.startsWith('^[^');
+  const form = pattern ?? schema['x-documented-pattern'] ?? schema['format'];
+  return (
+    schema.properties !== undefined ||
+    schema.enum !== undefined ||
+    schema.const !== undefined ||
+    (form !== undefined && !isFreeText) ||
+    [type].flat().some((one) => /^(?:integer|number|boolean)$/.test(one))
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { linkTarget, type Site } from './link-target.ts';
+
+const site: Site = {
+  base: '/fx/',
+  slugs: new Map([
+    ['docs/guides/other.md', 'guides/other'],
+    ['packages/client/README.md', 'packages/client'],
+  ]),
+  referencePlaces: new Set(['#/payments/createpayment']),
+};
+const targetOf = (url: string) => linkTarget(url, 'docs/guides/one.md', site);
+
+test.each([
+  ['other.md', '/fx/guides/other/'],
+  ['other.md#place', '/fx/guides/other/#place'],
+  ['../../packages/client/README.md#errors', '/fx/packages/client/#errors'],
+  ['#here', '#here'],
+  ['/tools/signature/', '/fx/tools/signature/'],
+  ['/reference/', '/fx/reference/'],
+  ['/reference/#/payments/createpayment', '/fx/reference/#/payments/createpayment'],
+  ['https://example.com/x', 'https://example.com/x'],
+  ['mailto:a@example.com', 'mailto:a@example.com'],
+  ['../../nx.json#L1', 'https://github.com/crossborder-fx/crossborder-fx/blob/main/nx.json#L1'],
+])('%s leads to %s', (url, target) => {
+  expect(targetOf(url)).toBe(target);
+});
+
+test.each([
+  ['nothing.md', 'the link nothing.md leads to docs/guides/nothing.md, which does not exist'],
+  ['/reference/#/payments/gone', 'the reference has no place #/payments/gone'],
+])('%s is refused', (url, message) => {
+  expect(() => targetOf(url)).toThrow(message);
+});

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+
+/** Where the files of the repository are that are no pages. */
+const filesUrl = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
+
+/** What a link needs to know of the site that it is on. */
+export interface Site {
+  /** The path of the site on its host, which begins and ends with a slash. */
+  base: string;
+  /** The slug of each file that is a page. */
+  slugs: ReadonlyMap<string, string>;
+  /** Such as `#/payments/createpayment`. They exist once the script of the reference runs. */
+  referencePlaces: ReadonlySet<string>;
+}
+
+/**
+ * Where a link of a file leads on the site: to the page of a file, or to the file on GitHub.
+ *
+ * @param file below the repository
+ * @throws {Error} when it leads to no file, or to no place of the reference
+ */
+export function linkTarget(url: string, file: string, site: Site): string {
+  const { base, slugs, referencePlaces } = site;
+  const [, path = '', hash = ''] = /^([^#]*)(.*)$/.exec(url) ?? [];
+  if (path === '' || /^[a-z][a-z\d+.-]*:/i.test(url)) return url;
+  if (path === '/reference/' && hash !== '' && !referencePlaces.has(hash)) {
+    throw new Error(`the reference has no place ${hash}`);
+  }
+  if (path.startsWith('/')) return base + url.slice(1);
+
+  const aimed = posix.join(posix.dirname(file), path);
+  const slug = slugs.get(aimed);
+  if (slug !== undefined) return `${base}${slug}/${hash}`;
+  if (existsSync(join(repository, aimed))) return `${filesUrl}/${aimed}${hash}`;
+  throw new Error(`the link ${url} leads to ${aimed}, which does not exist`);
+}

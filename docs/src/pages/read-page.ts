@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import { introductionOf, parseMarkdown, textOf, titleOf } from './markdown.ts';
+import { groups, type SitePage } from './pages.ts';
+
+/** The pages that are written for GitHub too, or by a program, in the order of the sidebar. */
+export const markdownPages: SitePage[] = groups
+  .flatMap(({ pages }) => pages)
+  .filter((page): page is SitePage => 'file' in page);
+
+/** A page as Starlight takes it: its head, and its Markdown without the title. */
+export interface PageText {
+  head: {
+    title: string;
+    /** The first paragraph. */
+    description: string;
+    editUrl: string | false;
+    tableOfContents?: false;
+  };
+  /** Each line has the number that it has in the file. */
+  body: string;
+}
+
+/** @throws {Error} when the page has no title, or no paragraph that says what it is for */
+export async function readPage({ file, write }: SitePage): Promise<PageText> {
+  const markdown = (await write?.()) ?? readFileSync(join(repository, file), 'utf8');
+  const root = parseMarkdown(markdown);
+  const title = titleOf(root);
+  const description = introductionOf(root);
+  if (title?.position === undefined) throw new Error(`${file} has no line \`# Title\``);
+  if (description === '') throw new Error(`${file} has no paragraph that says what it is for`);
+
+  const { start, end } = title.position;
+  const isEdited = write === undefined && !file.startsWith('docs/generated/');
+  const edit = `https://github.com/crossborder-fx/crossborder-fx/edit/main/${file}`;
+  return {
+    head: {
+      title: textOf(title),
+      description,
+      editUrl: isEdited && edit,
+      // Wide pages need the room of the table of contents.
+      ...(markdown.includes('<div class="wide"') ? { tableOfContents: false } : {}),
+    },
+    body: markdown.slice(0, start.offset) + markdown.slice(end.offset),
+  };
+}

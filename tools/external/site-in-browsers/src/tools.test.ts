@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import wsse from '../../../../packages/client/test/wsse.json' with { type: 'json' };
+import webhook from '../../../../packages/webhooks/test/webhook-signature.json' with {
+  type: 'json',
+};
+import { siteOpener } from './open-site.ts';
+import { violationsOf } from './violations.ts';
+
+// What the checkers say of each mistake is tested in docs/src/checkers.
+
+const openSite = siteOpener();
+const [token = expect.fail('no known answer')] = wsse.vectors;
+const [notification = expect.fail('no known answer')] = webhook.vectors;
+const body = Buffer.from(notification.rawBodyBase64, 'base64').toString();
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const verdict = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+/** Everything of a page that outlives it: its address, its cookies, what it stores, its history. */
+function stored(page: Page): Promise<string> {
+  return page.evaluate(async () =>
+    JSON.stringify([
+      location.href,
+      document.cookie,
+      { ...localStorage },
+      { ...sessionStorage },
+      history.state,
+      history.length,
+      await indexedDB.databases(),
+      await caches.keys(),
+    ]),
+  );
+}
+
+// A space presses the button that shows the secret. Enter must not send the form, which the policy of the page would refuse.
+const tools = [
+  {
+    path: '/tools/signature/',
+    texts: [token.username, token.secret, ' ', `X-WSSE: ${token.header}`, `${token.created}\n`],
+    right: 'The header is right.',
+  },
+  {
+    path: '/tools/notification/',
+    texts: [
+      notification.secret,
+      ' ',
+      '',
+      notification.timestamp,
+      `${notification.signatureBase64}\n`,
+      body,
+    ],
+    right: 'The signature is right, by the secret.',
+  },
+];
+
+it.each(tools)('$path works without a mouse, asks nobody, and keeps nothing', async (tool) => {
+  const { page, requests } = await openSite(tool.path);
+  const secret = page.locator('#secret');
+  const before = await stored(page);
+  requests.length = 0;
+  await page.locator('.tool input').first().focus();
+  for (const [index, text] of tool.texts.entries()) {
+    if (index > 0) await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await verdict(page, tool.right).waitFor();
+  expect(await secret.getAttribute('type')).toBe('text');
+  expect(requests).toEqual([]);
+  expect(await stored(page)).toBe(before);
+  await page.reload();
+  expect(await secret.inputValue()).toBe('');
+});
+
+it.each([
+  { width: 390, colorScheme: 'dark' },
+  { width: 1400, colorScheme: 'light' },
+] as const)('a wrong header is named, and the right digest, at $width pixels', async (look) => {
+  const { page } = await openSite('/tools/signature/', look);
+  const digest = createHash('sha1').update('another').digest('base64');
+  await field(page, 'Username').fill('<img src=x>');
+  await field(page, 'Secret').fill(token.secret);
+  await field(page, 'Header').fill(token.header.replace(token.passwordDigest, digest));
+  await verdict(page, token.passwordDigest).waitFor();
+  const wrong = page.locator('.checks li', { hasText: 'wrong,' }).locator('strong');
+  expect(await wrong.allTextContents()).toEqual(['Username', 'Age', 'PasswordDigest']);
+  await field(page, 'Time at which the service received it').fill('yesterday');
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+it('takes the bytes of a file as they are, until another body is typed', async () => {
+  const { page } = await openSite('/tools/notification/');
+  await field(page, 'Secret of the subscription').fill(notification.secret);
+  await field(page, 'x-service-timestamp').fill(notification.timestamp);
+  await field(page, 'x-service-signature').fill(notification.signatureHex);
+  const file = {
+    name: 'body.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(`\ufeff${body}`),
+  };
+  await field(page, 'Raw body from a file').setInputFiles(file);
+  await page.getByText('The body here begins with a byte order mark').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await field(page, 'Raw body').fill(body);
+  await verdict(page, 'The signature is right, by the secret.').waitFor();
+});
