@@ -84,12 +84,12 @@ function namesOf(document: OpenApiDocument): NameRecord[] {
 /** The names of all fields that an operation sends or returns. */
 function fieldNames(document: OpenApiDocument, operation: Operation): string[] {
   const bodies = [operation.requestBody, ...Object.values(operation.responses)];
-  const schemas = bodies.flatMap((body) => jsonOf(document, body)?.schema ?? []);
-  const names = schemas.flatMap((schema) =>
-    [...reachableFrom(document, { pointer: '#', schema }).values()].flatMap((found) =>
-      Object.keys(found.schema.properties ?? {}),
-    ),
-  );
+  const names = bodies.flatMap((body) => {
+    const schema = jsonOf(document, body)?.schema;
+    if (schema === undefined) return [];
+    const below = reachableFrom(document, { pointer: '#', schema }).values();
+    return [...below].flatMap((found) => Object.keys(found.schema.properties ?? {}));
+  });
   return [...new Set(names)];
 }
 

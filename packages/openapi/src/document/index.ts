@@ -1,19 +1,19 @@
 // tools/description reads this folder as source files, before anything is built. So it imports nothing from elsewhere.
 
-export {
-  type Example,
-  type HttpMethod,
-  httpMethods,
-  type MediaType,
-  type OpenApiDocument,
-  type Operation,
-  type Parameter,
-  type PathItem,
-  type RequestBody,
-  type Response,
-  type Schema,
+export type {
+  Example,
+  HttpMethod,
+  MediaType,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  PathItem,
+  RequestBody,
+  Response,
+  Schema,
 } from './openapi-document.ts';
 export {
+  httpMethods,
   type LocatedOperation,
   notificationsOf,
   operationNamed,

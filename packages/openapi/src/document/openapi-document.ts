@@ -11,18 +11,7 @@ export interface OpenApiDocument {
   [key: string]: unknown;
 }
 
-export const httpMethods = [
-  'get',
-  'put',
-  'post',
-  'delete',
-  'options',
-  'head',
-  'patch',
-  'trace',
-] as const;
-
-export type HttpMethod = (typeof httpMethods)[number];
+export type HttpMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace';
 
 export type PathItem = { [method in HttpMethod]?: Operation } & {
   parameters?: (Parameter | Reference)[];

@@ -1,12 +1,22 @@
-import {
-  type HttpMethod,
-  httpMethods,
-  type OpenApiDocument,
-  type Operation,
-  type Parameter,
-  type PathItem,
+import type {
+  HttpMethod,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  PathItem,
 } from './openapi-document.ts';
 import { resolve } from './references.ts';
+
+export const httpMethods = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+] as const satisfies readonly HttpMethod[];
 
 export interface LocatedOperation {
   path: string;

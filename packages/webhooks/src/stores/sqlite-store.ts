@@ -69,7 +69,7 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
 
   database.exec('PRAGMA busy_timeout = 2000');
   // A reader does not wait for a writer, and a commit is on the disk.
-  database.exec('PRAGMA journal_mode = WAL');
+  useWal(database);
   database.exec('PRAGMA synchronous = FULL');
   const isNew = inTransaction(() => {
     const [table] = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'webhooks'").all();
@@ -129,4 +129,25 @@ const textOf = (key: string) => JSON.stringify(key);
 function placeOnDisk(file: string): string | undefined {
   const status = statSync(file, { bigint: true, throwIfNoEntry: false });
   return status && `${status.dev}:${status.ino}`;
+}
+
+const mostAttempts = 20;
+
+/** SQLITE_BUSY */
+const busy = 5;
+
+/**
+ * Another process may open the same new file at this moment. SQLite answers the change of the mode with "locked" then,
+ * whatever the time limit is; a transaction waits.
+ */
+function useWal(database: { exec(sql: string): void }): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (Object(error).errcode !== busy || attempt === mostAttempts) throw error;
+      database.exec('BEGIN IMMEDIATE; COMMIT');
+    }
+  }
 }
