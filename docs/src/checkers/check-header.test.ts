@@ -51,52 +51,19 @@ describe('a right header', () => {
   });
 });
 
-const bytes = Buffer.from(nonce, 'hex');
 const sha1 = (...parts: (string | Buffer)[]) => hashOf('sha1', ...parts).toString('base64');
 
+// The test server names the other mistakes; its own tests have each of them.
 test.each([
   ['Form', '', 'must begin with UsernameToken'],
-  ['Form', `X-WSSE: X-WSSE: ${headerOf()}`, 'repeats the name of the header'],
-  ['Form', headerOf().replace(/, Created.*/, ''), 'it has no Created'],
-  ['Form', headerOf({ nonceBase64: nonce.replace('0', '%') }), 'must be standard Base64'],
   ['Nonce', headerOf({ nonceBase64: nonce }), 'is the raw nonce'],
-  ['Nonce', headerOf({ nonceBase64: btoa('abc') }), 'has 3 characters'],
-  ['Nonce', headerOf({ nonceBase64: btoa(nonce.toUpperCase()) }), 'must be in lower case'],
-  ['Nonce', headerOf({ nonceBase64: bytes.toString('base64') }), 'or of the bytes'],
   ['Created', headerOf({ time: '2026-11-23T08:00:00.123Z' }), 'fractions of a second'],
-  ['Created', headerOf({ time: '2026-11-23T09:00:00+01:00' }), 'a time zone of its own'],
   ['Age', headerOf({ time: '2026-11-23T09:00:00Z' }), 'local time instead of UTC?'],
-  ['Age', headerOf({ time: '2026-13-45T09:00:00Z' }), 'is not a date'],
-  [
-    'PasswordDigest',
-    headerOf({ digest: sha1(bytes, created, secret) }),
-    'decoded from hexadecimal',
-  ],
-  [
-    'PasswordDigest',
-    headerOf({ digest: sha1(btoa(nonce), created, secret) }),
-    'Base64 of the nonce',
-  ],
   ['PasswordDigest', headerOf({ digest: sha1(secret, nonce, created) }), 'in the wrong order'],
-  [
-    'PasswordDigest',
-    headerOf({ digest: hashOf('sha256', nonce, created, secret).toString('base64') }),
-    'with SHA-256 instead of SHA-1',
-  ],
-  [
-    'PasswordDigest',
-    headerOf({ digest: hashOf('sha512', nonce, created, secret).toString('hex') }),
-    'hexadecimal instead of Base64, and it was computed with SHA-512',
-  ],
   [
     'PasswordDigest',
     headerOf({ digest: hashOf('md5', nonce, created, secret).toString('base64') }),
     'it has 16 bytes, as many as MD5 gives',
-  ],
-  [
-    'PasswordDigest',
-    headerOf({ digest: btoa(hashOf('sha1', nonce, created, secret).toString('hex')) }),
-    'Base64 of the hexadecimal digest',
   ],
   [
     'PasswordDigest',

@@ -50,21 +50,9 @@ describe.each([
     }
   });
 
-  test('has every status', () => {
-    const texts = groupsOf(svg).flatMap((group) => group.texts);
-    const statuses = table.rows.flatMap(({ to }) => to ?? []);
-    expect(texts).toEqual(expect.arrayContaining(statuses));
-  });
-
   test('is read as its title and its description', () => {
-    const [root] = parseFragment(svg).childNodes;
-    const attributes = root && 'attrs' in root ? root.attrs : [];
-    const found = Object.fromEntries(attributes.map(({ name: key, value }) => [key, value]));
     const id = `states-${name.replace(' ', '-')}`;
-    expect(found).toMatchObject({
-      role: 'img',
-      'aria-labelledby': `${id}-title ${id}-description`,
-    });
+    expect(svg).toContain(`role="img" aria-labelledby="${id}-title ${id}-description"`);
     expect(svg).toContain(`<title id="${id}-title">The states of a ${name}</title>`);
     expect(svg).toMatch(new RegExp(`<desc id="${id}-description">\\d+ states\\. \\d+ `));
   });

@@ -18,7 +18,7 @@ const document = await readDocument('authored');
 
 test('the table for auditors has the class of each field of the description', () => {
   const page = readFileSync(join(repository, 'docs/guides/for-auditors.md'), 'utf8');
-  expect(page).toContain(markdownTable(['Object', 'Fields', 'Class of data'], rows()));
+  expect(page).toContain(markdownTable(['Class of data', 'Object', 'Fields'], rows()));
 });
 
 const classes = ['must not be logged', 'free text', 'not known'] as const;
@@ -35,9 +35,9 @@ function rows(): string[][] {
     const ofClass = fields.filter((field) => field.dataClass === dataClass);
     const byObject = Map.groupBy(ofClass, ({ object }) => object);
     return Array.from(byObject, ([object, found]) => [
+      dataClass,
       `\`${object}\``,
       found.map(({ path }) => `\`${path}\``).join(', '),
-      dataClass,
     ]);
   });
 }

@@ -1,60 +1,74 @@
-import { describe, expect, it } from 'vitest';
-import { withContentSecurityPolicy } from './content-security-policy.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { expect, test } from 'vitest';
+import { guarded, guardPages, withContentSecurityPolicy } from './content-security-policy.ts';
 
 const page = (body: string) =>
   `<html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
 
-function directives(html: string): Map<string, string> {
+function directive(html: string, name: string): string[] | undefined {
   const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1];
-  return new Map(
-    policy?.split('; ').map((directive) => {
-      const [name = '', ...values] = directive.split(' ');
-      return [name, values.join(' ')];
-    }),
-  );
+  const found = policy?.split('; ').find((one) => one.startsWith(`${name} `));
+  return found?.split(' ').slice(1).filter(Boolean);
 }
 
-describe('withContentSecurityPolicy', () => {
-  it('allows each inline script by the hash of its source', () => {
-    // Known answer: printf 'alert(1)' | openssl dgst -sha256 -binary | base64
-    const html = withContentSecurityPolicy(page('<script type="module">alert(1)</script>'));
-    expect(directives(html).get('script-src')).toBe(
-      "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
-    );
-  });
+// Known answer: printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+const alert = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
+const script = '<script type="module">alert(1)</script>';
 
-  it('hashes a script the way a browser reads it, with \\n at the end of every line', () => {
-    const policyOf = (script: string) =>
-      directives(withContentSecurityPolicy(page(`<script>${script}</script>`))).get('script-src');
-    expect(policyOf('a()\r\nb()')).toBe(policyOf('a()\nb()'));
-  });
+test('the reference runs its own inline scripts, and fetches nothing', () => {
+  const html = withContentSecurityPolicy(page(`${script}<p></p><script>b()</script>`));
+  expect(directive(html, 'script-src')).toEqual([alert, expect.stringMatching(/^'sha256-/)]);
+  expect(directive(withContentSecurityPolicy(page('')), 'script-src')).toEqual(["'none'"]);
+  expect(directive(html, 'default-src')).toEqual(["'none'"]);
+  expect(directive(html, 'connect-src')).toEqual(["'none'"]);
+  expect(directive(html, 'img-src')).toEqual(['data:']);
+});
 
-  it('names every script of the page', () => {
-    const html = withContentSecurityPolicy(page('<script>a()</script><p></p><script>b()</script>'));
-    expect(directives(html).get('script-src')?.split(' ')).toHaveLength(2);
-  });
+test('a script is hashed as a browser reads it, with \\n at the end of every line', () => {
+  const policyOf = (source: string) =>
+    directive(withContentSecurityPolicy(page(`<script>${source}</script>`)), 'script-src');
+  expect(policyOf('a()\r\nb()')).toEqual(policyOf('a()\nb()'));
+});
 
-  it('allows no script where there is none, and fetches nothing', () => {
-    const policy = directives(withContentSecurityPolicy(page('')));
-    expect(policy.get('script-src')).toBe("'none'");
-    expect(policy.get('default-src')).toBe("'none'");
-    expect(policy.get('connect-src')).toBe("'none'");
-    expect(policy.get('img-src')).toBe('data:');
-  });
+test('a page of the site loads from the site, and runs inline what it has, each named once', () => {
+  const html = guarded(page(`${script}${script}<script src="/a.js"></script>`));
+  expect(directive(html, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", alert]);
+  expect(directive(guarded(page('<style>alert(1)</style>')), 'style-src')).toEqual([
+    "'self'",
+    alert,
+  ]);
+  expect(directive(html, 'default-src')).toEqual(["'none'"]);
+  for (const name of ['connect-src', 'media-src', 'font-src']) {
+    expect(directive(html, name)).toEqual(["'self'"]);
+  }
+});
 
-  it('precedes everything but the charset and leaves the page as it is', () => {
-    const html = withContentSecurityPolicy(page('<p>$& $1</p>'));
+test.each([guarded, withContentSecurityPolicy])(
+  '$name puts the policy behind the charset, and leaves the page as it is',
+  (withPolicy) => {
+    const html = withPolicy(page('<p>$& $1</p>'));
     expect(html).toMatch(/<head><meta charset="utf-8">\s*<meta http-equiv="Content-Security-/);
     expect(html.replace(/\s*<meta http-equiv[^>]*>/, '')).toBe(page('<p>$& $1</p>'));
-  });
+    expect(() => withPolicy('<html></html>')).toThrow('charset');
+  },
+);
 
-  it('refuses a page that loads a script', () => {
-    expect(() =>
-      withContentSecurityPolicy(page('<script src="https://cdn.example/redoc.js"></script>')),
-    ).toThrow('https://cdn.example/redoc.js');
-  });
+test('a reference that loads a script is refused', () => {
+  const loading = page('<script src="https://cdn.example/redoc.js"></script>');
+  expect(() => withContentSecurityPolicy(loading)).toThrow('https://cdn.example/redoc.js');
+});
 
-  it('refuses a page without a charset, where it would have no place', () => {
-    expect(() => withContentSecurityPolicy('<html></html>')).toThrow('charset');
-  });
+test('every page is guarded but the reference, which has a policy of its own', async () => {
+  const folder = await temporaryFolder();
+  const files = ['index.html', 'reference-cards/index.html', 'reference/one/index.html'];
+  for (const file of [...files, 'reference/index.html']) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), page(''));
+  }
+  await guardPages(folder);
+  const read = (file: string) => readFile(join(folder, file), 'utf8');
+  for (const file of files) expect(await read(file), file).toBe(guarded(page('')));
+  expect(await read('reference/index.html')).toBe(page(''));
 });

@@ -102,14 +102,18 @@ test.each([
   '/base/..%2fsecret.txt',
   '/base/..\\secret.txt',
   '/base/../site-other/',
+  '/base/../site-other/index.html',
   '/base/%2fetc%2fpasswd',
   '/base/.hidden',
+  '/base/%2ehidden',
   '/base/%ff',
   'http://elsewhere.invalid/base/../secret.txt',
-])('%s shows nothing that is not of the site', async (path) => {
-  const { status, body } = await ask(path);
-  expect(status).toBeGreaterThanOrEqual(400);
-  expect(body).not.toMatch(/a secret|another folder|^hidden|root:/);
+])('%s shows nothing that is not of the site, compressed or not', async (path) => {
+  for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
+    const { status, body } = await ask(path, 'GET', headers);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body).not.toMatch(/secret|another folder|^hidden|root:/);
+  }
 });
 
 test('a port that is taken is said, with the option that chooses another', async () => {
@@ -129,16 +133,4 @@ test.each([
     body,
     headers: { 'content-encoding': 'gzip', 'content-type': type, vary: 'Accept-Encoding' },
   });
-});
-
-test.each([
-  '/base/../secret.txt',
-  '/base/..%2fsecret.txt',
-  '/base/../site-other/index.html',
-  '/base/.hidden',
-  '/base/%2ehidden',
-])('what is compressed is of the site too: not %s', async (path) => {
-  const answer = await ask(path, 'GET', { 'accept-encoding': 'gzip' });
-  expect(answer.body).not.toMatch(/secret|another folder|hidden/);
-  expect(answer.status).toBe(404);
 });
