@@ -104,6 +104,7 @@ it.each([
   expect(await page.locator('dialog img').count()).toBe(0);
   await inputOf(page).fill('createTrade');
   await linksOf(page).first().waitFor();
+  await expect.poll(() => page.locator('.pagefind-ui__loading').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'createTrade', exact: true }).first().click();
   await page.waitForURL(/\/reference\/#\/.*createtrade$/);
