@@ -11,7 +11,12 @@ const installs = /^.*npm install (?:--[\w-]+ )*@crossborder-fx\//m;
 
 export function installingPages(root = repository): string[] {
   return globSync(
-    ['README.md', 'packages/*/{README,RECIPES}.md', 'docs/guides/*.md', 'docs/site/src/content/docs/*.mdx'],
+    [
+      'README.md',
+      'packages/*/{README,RECIPES}.md',
+      'docs/guides/*.md',
+      'docs/site/src/content/docs/*.mdx',
+    ],
     { cwd: root },
   )
     .filter((file) => installs.test(readFileSync(join(root, file), 'utf8')))
