@@ -119,20 +119,18 @@ export function createApp(call: CallControl, show: () => void) {
     /** Does something to the sandbox, one thing at a time. When it is refused, its sentence is shown. */
     async run(act: () => Promise<unknown>, done: string, meanwhile?: string): Promise<void> {
       if (app.isBusy) return;
-      const busy = meanwhile === undefined ? undefined : outcomeOf('busy', meanwhile);
-      app.set({ isBusy: true, outcome: busy });
+      app.set({
+        isBusy: true,
+        outcome: meanwhile ? { tone: 'busy', sentence: meanwhile } : undefined,
+      });
       const { problem } = await settled(act());
-      const outcome = problem ? outcomeOf('bad', problem.message) : outcomeOf('good', done);
-      app.set({ isBusy: false, outcome });
+      const tone = problem ? 'bad' : 'good';
+      app.set({ isBusy: false, outcome: { tone, sentence: problem?.message ?? done } });
       // When there is no answer, the stream finds out as well.
       if (app.connection === 'open') await app.poll(true).catch(() => {});
     },
   };
   return app;
-}
-
-function outcomeOf(tone: Outcome['tone'], sentence: string): Outcome {
-  return { tone, sentence };
 }
 
 function understood({ convert }: Reading) {

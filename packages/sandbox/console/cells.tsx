@@ -16,7 +16,7 @@ export function Hint({ children }: { children: ComponentChildren }) {
 
 function Money({ amount: { value, currency } }: { amount: AmountObject }) {
   return (
-    <span class="money">
+    <span>
       {formatAmount(value)} {currency}
     </span>
   );

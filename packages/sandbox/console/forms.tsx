@@ -50,10 +50,10 @@ export function ActionButton({ action, isMain, children }: ActionButtonProps) {
 
 export interface Field {
   name: string;
-  label: string;
-  isHidden?: boolean;
-  /** What can be chosen, which may be read; undefined where anything can be written. */
-  options?: readonly string[] | ((app: App) => readonly string[]);
+  /** Undefined where `input` has an aria-label. */
+  label?: string;
+  /** What can be chosen; undefined where anything can be written. */
+  options?: (app: App) => readonly string[];
   input?: InputHTMLAttributes;
 }
 
@@ -84,22 +84,21 @@ export function ActionForm({ fields, submit, action }: ActionFormProps) {
   );
 }
 
-function FieldView({ field: { name, label, isHidden, options, input } }: { field: Field }) {
+function FieldView({ field: { name, label, options, input } }: { field: Field }) {
   const app = useApp();
-  const shown = <span class={isHidden ? 'unseen' : ''}>{label}</span>;
   if (!options) {
     return (
       <label>
-        {shown}
+        {label}
         <input name={name} {...input} />
       </label>
     );
   }
   return (
     <label>
-      {shown}
+      {label}
       <select name={name}>
-        {(typeof options === 'function' ? options(app) : options).map((option) => (
+        {options(app).map((option) => (
           <option key={option}>{option}</option>
         ))}
       </select>

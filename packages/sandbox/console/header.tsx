@@ -47,6 +47,13 @@ const moved = {
   meanwhile: 'The clock moves…',
 };
 
+const timeInput = {
+  type: 'datetime-local',
+  required: true,
+  'aria-label': 'Time in Paris',
+} as const;
+const timeFields = [{ name: 'time', input: timeInput }];
+
 function setClock(time: string): Action {
   return { line: 'POST clock/set', body: { time }, ...moved };
 }
@@ -86,14 +93,7 @@ function Clock({ overview }: { overview: Overview }) {
           Next working day, 09:00
         </ActionButton>
         <ActionForm
-          fields={[
-            {
-              name: 'time',
-              label: 'Time in Paris',
-              isHidden: true,
-              input: { type: 'datetime-local', required: true },
-            },
-          ]}
+          fields={timeFields}
           submit="Go there"
           action={({ time = '' }) => setClock(`${time.replace('T', ' ')}:00`.slice(0, 19))}
         />

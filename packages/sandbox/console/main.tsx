@@ -15,8 +15,11 @@ const app = createApp(createCallControl(userShown()), () => {
   );
   if (root) render(page, root);
 });
-addEventListener('hashchange', () =>
-  app.set({ place: placeOf(location.hash), outcome: undefined }),
-);
+addEventListener('hashchange', () => {
+  const place = placeOf(location.hash);
+  // What is paused goes on in another section.
+  const isPaused = app.isPaused && place.section === app.place.section;
+  app.set({ place, isPaused, outcome: undefined });
+});
 app.set({});
 keepConnected(app);

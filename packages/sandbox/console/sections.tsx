@@ -55,7 +55,7 @@ const faults: Section = {
   form: {
     fields: [
       { name: 'operation', label: 'Operation', options: operationsOf },
-      { name: 'kind', label: 'What happens', options: Object.keys(faultKinds) },
+      { name: 'kind', label: 'What happens', options: () => Object.keys(faultKinds) },
       { name: 'number', label: 'Another number', input: { type: 'number' } },
       { name: 'times', label: 'Times', input: { type: 'number', min: 1, defaultValue: '1' } },
     ],

@@ -3,7 +3,6 @@ import type { SandboxUser } from '../sandbox-user.ts';
 import type { Context } from '../service/context.ts';
 import { accountsOf } from './console/accounts.ts';
 import { agendaOf } from './console/agenda.ts';
-import type { ObjectPath } from './console/cells.ts';
 import { deliveriesOf, deliveryOf } from './console/deliveries.ts';
 import { detailIn, listNames, listOf } from './console/lists.ts';
 import { objectOf, objectPaths, objectsOf } from './console/objects.ts';
@@ -26,7 +25,10 @@ export function consoleRoutes(about: AboutSandbox): Route[] {
       list(name, (context, number) => listOf(context, name, number)),
       detail(name, (context, id) => detailIn(context, name, id)),
     ]),
-    ...objectPaths.flatMap((path) => objectRoutes(path)),
+    ...objectPaths.flatMap((path) => [
+      list(path, (context, number, status) => objectsOf(context, path, { page: number, status })),
+      detail(path, (context, id) => objectOf(context, path, id)),
+    ]),
     // The journal is no state: it is read also while another process writes to the file.
     route(
       'requests',
@@ -81,27 +83,20 @@ function reading(
   );
 }
 
-function list(path: string, read: (context: Context, page: number) => object): Route {
-  return reading(path, (context, { query }) => read(context, Number(query['page'] ?? 1)), { page });
+function list(
+  path: string,
+  read: (context: Context, page: number, status: string | undefined) => object,
+): Route {
+  return reading(
+    path,
+    (context, { query: { page = 1, status } }) =>
+      read(context, Number(page), status === undefined ? undefined : String(status)),
+    { page, status: text },
+  );
 }
 
 function detail(path: string, read: (context: Context, id: string) => object): Route {
   return reading(`${path}/{id}`, (context, { pathParameters }) =>
     read(context, pathParameters['id'] ?? ''),
   );
-}
-
-function objectRoutes(path: ObjectPath): Route[] {
-  return [
-    reading(
-      path,
-      (context, { query: { status, page = 1 } }) =>
-        objectsOf(context, path, {
-          status: status === undefined ? undefined : String(status),
-          page: Number(page),
-        }),
-      { status: text, page },
-    ),
-    detail(path, (context, id) => objectOf(context, path, id)),
-  ];
 }

@@ -94,7 +94,7 @@ it('a request has its headers, its body and each step of its signature', async (
   expect(await steps.filter({ hasText: 'not checked' }).count()).toBeGreaterThan(0);
   expect((await page.locator('.detail pre').textContent())?.length).toBeLessThan(5_000);
   // Copied, it would be another request.
-  await page.getByText(/^This is the beginning of \d+ characters/).waitFor();
+  await page.getByRole('heading', { name: /^First 4096 of \d+ characters/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Copy as curl' }).count()).toBe(0);
 });
 

@@ -64,7 +64,7 @@ export function deliveryOf(context: Context, id: string): Detail {
         actions: [{ name: 'Send again', hints: [], line, done: 'Another attempt is made.' }],
       },
       { name: 'Attempts', rows: attempts.map(attemptOf) },
-      { name: 'Body of the notification', text: rawBody },
+      { name: 'Body', text: JSON.stringify(JSON.parse(rawBody), undefined, 2) },
     ],
   };
 }

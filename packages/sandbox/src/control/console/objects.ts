@@ -223,7 +223,7 @@ function describedPayment(context: Context, payment: PaymentItem): Described {
   // Without an exchange, both amounts are the same.
   const isSame = isDeepStrictEqual(amount, counterValue);
   return {
-    title: textOf(holder, tag || communication),
+    title: [holder, tag || communication].filter(Boolean).join(', '),
     amounts: { Amount: amount ?? null, 'Counter value': isSame ? null : (counterValue ?? null) },
     executionDay: paymentOf(context, payment).executionDate ?? payment.operationDay,
     createdDay: createdDayOf(payment),
@@ -239,7 +239,7 @@ interface KeptExchange extends Item {
 function describedExchange(_context: Context, exchange: KeptExchange): Described {
   const { rate, currencyPair, sourceAmount, deliveredAmount, deliveryDate } = exchange.record;
   return {
-    title: textOf(rate?.currencyPair ?? currencyPair),
+    title: rate?.currencyPair ?? currencyPair ?? '',
     amounts: { Sells: sourceAmount, Buys: deliveredAmount },
     executionDay: deliveryDate,
     createdDay: createdDayOf(exchange),
@@ -249,8 +249,4 @@ function describedExchange(_context: Context, exchange: KeptExchange): Described
 function createdDayOf({ record }: { record: { createdDate?: string | undefined } }): string {
   // `YYYY-MM-DD HH:MM:SS` in Paris.
   return (record.createdDate ?? '').slice(0, 'YYYY-MM-DD'.length);
-}
-
-function textOf(...parts: (string | null | undefined)[]): string {
-  return parts.filter(Boolean).join(', ');
 }

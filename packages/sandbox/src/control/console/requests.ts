@@ -1,11 +1,10 @@
-import { type JournalEntry, Refusal } from '@crossborder-fx/test-server';
+import { type JournalEntry, Refusal, type SignatureStep } from '@crossborder-fx/test-server';
 import {
   answerCell,
   type Cells,
   type Detail,
   type ListedRow,
   type ListOf,
-  type TaggedCell,
   wallTimeCell,
 } from './cells.ts';
 
@@ -91,36 +90,26 @@ export function requestOf(journal: readonly JournalEntry[], wanted: string): Det
       },
       ...(searchOf(query) ? [{ name: 'Query', fields: query }] : []),
       { name: 'Headers', fields: headers },
-      { name: 'Body of the request', text: body?.slice(0, longestBody), hint: 'It has none.' },
-      ...(isLong
-        ? [
-            {
-              name: 'More',
-              hint: `This is the beginning of ${body.length} characters; GET requests has all.`,
-            },
-          ]
-        : []),
+      {
+        name: isLong ? `First ${longestBody} of ${body.length} characters of the body` : 'Body',
+        text: body?.slice(0, longestBody),
+        hint: 'It has none.',
+      },
     ],
   };
 }
 
-function stepOf({ name, isRight, found, sentence }: Steps[number]): Cells {
-  const result: TaggedCell = isRight
-    ? { as: 'badge', text: 'right', tone: 'good' }
-    : { as: 'badge', text: 'wrong', tone: 'bad' };
+function stepOf({ name, isRight, found, sentence }: SignatureStep): Cells {
+  const [text, tone] = isRight ? (['right', 'good'] as const) : (['wrong', 'bad'] as const);
   return {
     Step: { as: 'named', name, hint: sentence },
-    Result: isRight === undefined ? 'not checked' : result,
+    Result: isRight === undefined ? 'not checked' : { as: 'badge', text, tone },
     Found: found,
   };
 }
 
-type Steps = NonNullable<JournalEntry['signature']>;
-
 function textOf(body: unknown): string | undefined {
-  return typeof body === 'object'
-    ? JSON.stringify(body, undefined, 2)
-    : (body as string | undefined);
+  return typeof body === 'string' ? body : JSON.stringify(body, undefined, 2);
 }
 
 function searchOf(query: JournalEntry['query']): string {

@@ -81,19 +81,6 @@ export function useForwardQuote(
   return JSON.parse(quote.terms);
 }
 
-export function latestForwardQuote({
-  statements,
-  now,
-}: Pick<Context, 'statements' | 'now'>): string | undefined {
-  const latest = statements.get<{ quoteId: string }>(
-    `SELECT quoteId FROM forwardQuote
-     WHERE isUsed = 0 AND expiresAt > :now
-     ORDER BY number DESC LIMIT 1`,
-    { now: now() },
-  );
-  return latest?.quoteId;
-}
-
 function keep({ statements, seed, now }: Context, terms: QuotedForward, expiresAt: number): string {
   const last = statements.get<{ number: number | null }>(
     'SELECT max(number) AS number FROM forwardQuote',
