@@ -118,8 +118,8 @@ test('the base URL says where the console is, and its page is there', async () =
   const answer = await fetch(url + console);
   expect(answer.status).toBe(200);
   const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(await answer.text()) ?? [];
-  expect((await fetch(new URL(script, answer.url))).headers.get('content-type')).toMatch(
-    /^text\/javascript/,
-  );
+  const loaded = await fetch(new URL(script, answer.url));
+  expect(loaded.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect((await loaded.text()).length).toBeLessThanOrEqual(40_000);
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; /);
 });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { expect, it } from 'vitest';
 import { sendUnsigned, startBusySandbox } from './busy-sandbox.ts';
-import { consoleOpener, newestRequest, sectionHeadings, show } from './open-console.ts';
+import { consoleOpener, newestRequest, sectionsOf, show } from './open-console.ts';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const openConsole = consoleOpener();
@@ -26,7 +26,7 @@ it.each(looks)('at $width pixels, $colorScheme, nothing is wrong or cut', async 
   const opened = [`payments/${waiting}`, `deliveries/${delivery?.id}`];
   const page = await openConsole(sandbox.url, look);
   await page.evaluate(axe);
-  const places = [...Object.keys(sectionHeadings), ...opened, await newestRequest(sandbox.url)];
+  const places = [...(await sectionsOf(page)), ...opened, await newestRequest(sandbox.url)];
   for (const hash of places) {
     await show(page, hash);
     // On a narrow screen, the list makes way for what is open in it.

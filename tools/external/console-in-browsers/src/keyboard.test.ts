@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startBusySandbox } from './busy-sandbox.ts';
-import { consoleOpener, sectionHeadings } from './open-console.ts';
+import { consoleOpener } from './open-console.ts';
 
 const openConsole = consoleOpener();
 
@@ -24,15 +24,15 @@ it('each section is reached by its link, which is said to be the open one', asyn
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url);
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
-  expect(await links.allTextContents()).toEqual(Object.values(sectionHeadings));
-  await reach(page, 'Agenda');
-  for (const name of Object.values(sectionHeadings).slice(1)) {
+  const [first = '', ...names] = await links.allTextContents();
+  expect(names).toHaveLength(14);
+  await reach(page, first);
+  for (const name of names) {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe(name);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 2, name }).waitFor();
-    await page.locator('.sections [aria-current="page"]', { hasText: name }).waitFor();
-    expect(await page.locator('.sections [aria-current]').count()).toBe(1);
+    expect(await page.locator('.sections [aria-current="page"]').allTextContents()).toEqual([name]);
   }
 });
 
@@ -41,6 +41,9 @@ it('a payment is found and moved without a mouse, and the focus stays', async ()
   const page = await openConsole(sandbox.url);
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe('Skip to the section');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('section');
+  await page.reload();
   await reach(page, 'Payments');
   await page.keyboard.press('Enter');
   await page.getByRole('row').nth(1).waitFor();
@@ -57,16 +60,4 @@ it('a payment is found and moved without a mouse, and the focus stays', async ()
   await page.locator('.detail .summary .badge', { hasText: 'canceled' }).waitFor();
   // An effect of the page gives the focus back after it has been painted.
   await page.waitForFunction(() => document.activeElement !== document.body);
-});
-
-it('the link to skip leads into the section', async () => {
-  const { sandbox } = await startBusySandbox();
-  const page = await openConsole(sandbox.url, { hash: 'payments' });
-  await page.getByRole('row').nth(1).waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('#section') !== null)).toBe(
-    true,
-  );
 });

@@ -37,26 +37,6 @@ it('a movement, a beneficiary and a subscription are shown as the interface answ
   await page.locator('.fields').getByText('PAYMENT_CREATED').waitFor();
 });
 
-it('lists have the day of execution, a trade what it sells and buys, and incoming payments their own', async () => {
-  const { sandbox } = await startBusySandbox();
-  sandbox.faults.clear();
-  const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-  const [trade] = (await fx.trades.list({ status: 'all' })).items;
-  const page = await openConsole(sandbox.url, { hash: 'trades' });
-  const cell = (name: string) => page.locator(`tbody td[data-name="${name}"]`).first();
-  await cell('Sells').waitFor();
-  const units = async (name: string) => ((await cell(name).textContent()) ?? '').replace(/,/g, '');
-  const written = (amount = { value: '', currency: '' }) =>
-    `${amount.value.replace(/^0+(?=\d)/, '')} ${amount.currency}`;
-  expect(await units('Sells')).toBe(written(trade?.sourceAmount ?? undefined));
-  expect(await units('Buys')).toBe(written(trade?.deliveredAmount ?? undefined));
-  expect(await cell('Executed on').textContent()).toBe(trade?.deliveryDate);
-  await page.getByRole('link', { name: 'Payments' }).click();
-  await page.getByRole('button', { name: 'incoming' }).click();
-  await page.getByText('1 to 1 of 1').waitFor();
-  expect(await page.locator('tbody .badge').allTextContents()).toEqual(['incoming']);
-});
-
 it('another API user is shown from the header, and one that is removed leads back', async () => {
   const { sandbox } = await startBusySandbox();
   const fork = sandbox.fork();

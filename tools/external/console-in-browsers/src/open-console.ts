@@ -6,25 +6,6 @@ export interface ConsoleOptions extends Look {
   hash?: string;
 }
 
-/** Every section of the console, and the heading that it begins with. */
-export const sectionHeadings: Readonly<Record<string, string>> = {
-  agenda: 'Agenda',
-  accounts: 'Accounts',
-  movements: 'Movements',
-  payments: 'Payments',
-  trades: 'Trades',
-  'fixed-forwards': 'Forwards',
-  beneficiaries: 'Beneficiaries',
-  deliveries: 'Deliveries',
-  subscriptions: 'Subscriptions',
-  requests: 'Requests',
-  faults: 'Faults',
-  rates: 'Rates',
-  snapshots: 'Snapshots',
-  users: 'API users',
-  choices: 'Choices',
-};
-
 /** Opens the console of a sandbox in the browser of this file of tests. */
 export type OpenConsole = (url: string, options?: ConsoleOptions) => Promise<Page>;
 
@@ -38,13 +19,19 @@ export function consoleOpener(): OpenConsole {
   };
 }
 
+/** Every section of the console, such as `payments`. */
+export function sectionsOf(page: Page): Promise<string[]> {
+  return page
+    .locator('.sections a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('#')[1] ?? ''));
+}
+
 /** Opens a place, and waits until it is shown and read. */
 export async function show(page: Page, hash: string): Promise<void> {
   await page.evaluate((to) => {
     location.hash = to;
   }, hash);
-  const name = sectionHeadings[hash.split('/')[0] ?? ''] ?? '';
-  await page.locator('.sections [aria-current]', { hasText: name }).waitFor();
+  await page.locator(`.sections [aria-current][href$="#${hash.split('/')[0]}"]`).waitFor();
   await page.getByText('Reading…').first().waitFor({ state: 'detached' });
 }
 

@@ -1,24 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createClient } from '@crossborder-fx/client';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { sendUnsigned, startBusySandbox } from './busy-sandbox.ts';
 import { consoleOpener } from './open-console.ts';
 
 const openConsole = consoleOpener();
-
-it('the accounts have the balances that the service answers', async () => {
-  const { sandbox } = await startBusySandbox();
-  const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-  const [listed] = (await fx.wallets.list()).items;
-  const bookingAmount = (await fx.wallets.get(listed?.id ?? ''))?.bookingAmount;
-  const page = await openConsole(sandbox.url, { hash: 'accounts' });
-  const balance = await page.locator('tbody tr').first().locator('td').first().textContent();
-  expect(balance?.replaceAll(',', '')).toBe(
-    `${bookingAmount?.value.replace(/^0+/, '')} ${bookingAmount?.currency}`,
-  );
-});
 
 it('a payment has its history, and is moved by a button; a refusal is its sentence', async () => {
   const { sandbox, waiting } = await startBusySandbox();
@@ -30,8 +14,9 @@ it('a payment has its history, and is moved by a button; a refusal is its senten
   await history.first().waitFor();
   await history.getByText('as documented').first().waitFor();
   const before = await history.count();
+  const names = await page.locator('.cards b').allTextContents();
+  expect(names.slice(0, 2)).toEqual(['Confirm', 'Delete']);
   const cancel = page.getByRole('button', { name: /^Delete/ });
-  await cancel.waitFor();
   // Somebody else is quicker. The page shows the button until it hears of it.
   await page.route(
     '**/simulate/payments/**',
@@ -41,41 +26,19 @@ it('a payment has its history, and is moved by a button; a refusal is its senten
     },
     { times: 1 },
   );
-  await cancel.first().click();
+  await cancel.click();
   await page.locator('.notice [data-tone="bad"]').getByText('canceled').waitFor();
   await expect.poll(() => history.count(), { timeout: 60_000 }).toBe(before + 1);
   expect(await history.last().textContent()).toContain('canceled');
 });
 
-it('a filter shows only objects of one status', async () => {
-  const { sandbox } = await startBusySandbox();
-  const page = await openConsole(sandbox.url, { hash: 'payments' });
-  const filter = page.getByRole('button', { name: /^finalized \d+/ });
-  const count = Number((await filter.textContent())?.replace(/\D/g, ''));
-  await filter.click();
-  await page.getByText(`1 to ${count} of ${count}`).waitFor();
-  expect(new Set(await page.locator('td .badge').allTextContents())).toEqual(
-    new Set(['finalized']),
-  );
-});
-
 it('a delivery is sent again, and its attempt is in the list', async () => {
-  let received = 0;
-  const receiver = createServer((request, response) => {
-    received++;
-    request.resume();
-    response.end();
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void receiver.close());
-  await once(receiver, 'listening');
-  const webhook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  const { sandbox } = await startBusySandbox({ webhook });
+  const { sandbox } = await startBusySandbox();
   const [delivery] = sandbox.deliveries;
-  const before = received;
   const page = await openConsole(sandbox.url, { hash: `deliveries/${delivery?.id}` });
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.getByRole('table', { name: 'Attempts' }).locator('tbody tr').nth(1).waitFor();
-  expect(received).toBe(before + 1);
+  expect(sandbox.deliveries[0]?.attempts).toHaveLength(2);
 });
 
 it('a request has its headers, its body and each step of its signature', async () => {
@@ -183,13 +146,4 @@ it('the clock goes to a working day and to a time, says while it moves, and neve
   await clock.getByRole('button', { name: 'Go there' }).click();
   await page.locator('.notice [data-tone="bad"]').filter({ hasText: /\w/ }).waitFor();
   expect(sandbox.clock.now().toISOString()).toBe('2026-12-30T15:30:00.000Z');
-});
-
-it('every choice is there with its value, and says whether it was set', async () => {
-  const { sandbox } = await startBusySandbox({ maxDaysShort: 7 });
-  const page = await openConsole(sandbox.url, { hash: 'choices' });
-  await page.getByRole('row', { name: /maxDaysShort.*7.*set/ }).waitFor();
-  await page
-    .getByRole('row', { name: /statusAfterCreate.*waitingconfirmation.*default/ })
-    .waitFor();
 });

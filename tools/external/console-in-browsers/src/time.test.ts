@@ -62,27 +62,6 @@ it('business time and wall time are named as such, of the page, of a request and
   expect(sentAt).toBeLessThanOrEqual(Date.now());
 });
 
-it('each button says beforehand what it does to the money, and then does that', async () => {
-  const { sandbox, waiting } = await startBusySandbox();
-  const page = await openConsole(sandbox.url, { hash: `payments/${waiting}` });
-  const buttons = page.locator('.cards button');
-  await buttons.first().waitFor();
-  const names = await buttons.locator('b').allTextContents();
-  expect(names.slice(0, 2)).toEqual(['Confirm', 'Delete']);
-  expect(new Set(names).size).toBe(names.length);
-  const lock = buttons.filter({ hasText: 'Confirm without funds' });
-  expect(await lock.textContent()).toMatch(/locks 10\d\.\d\d EUR from EUR account/);
-  const confirm = buttons.filter({ hasText: /^Confirmmoves no money/ });
-  await confirm.click();
-  const reject = buttons.filter({ hasText: 'Reject' });
-  await reject.waitFor();
-  expect(await reject.textContent()).toContain('credits 100.00 EUR to EUR account');
-  const before = await balanceOf(sandbox, 'EUR');
-  await reject.click();
-  await page.getByText('Reject: the payment is rejected.').waitFor();
-  expect((await balanceOf(sandbox, 'EUR')) - before).toBe(10_000n);
-});
-
 it('a message moves nothing, and goes when the state is another, and when another place is opened', async () => {
   const { sandbox, waiting } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: `payments/${waiting}` });
