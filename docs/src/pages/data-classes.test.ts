@@ -13,7 +13,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 
-// Where a type has a name, the published documents copy the type.
+// The published documents copy a type that has a name.
 const document = await readDocument('authored');
 
 test('the table for auditors has the class of each field of the description', () => {

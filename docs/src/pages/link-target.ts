@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 
-/** Where the files of the repository are that are no pages. */
+/** GitHub shows the files of the repository that are not pages of the site. */
 const filesUrl = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
 
-/** What a link needs to know of the site that it is on. */
+/** The facts of the site that decide where a link leads. */
 export interface Site {
   /** The path of the site on its host, which begins and ends with a slash. */
   base: string;
@@ -16,7 +16,7 @@ export interface Site {
 }
 
 /**
- * Where a link of a file leads on the site: to the page of a file, or to the file on GitHub.
+ * Gives the URL of a link on the site: that of the page which a file has, or that of the file on GitHub.
  *
  * @param file below the repository
  * @throws {Error} when it leads to no file, or to no place of the reference

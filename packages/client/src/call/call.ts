@@ -62,7 +62,7 @@ export function createCall(
     try {
       const preparing = prepareInput(operation, input, {
         allowUnknown,
-        // Whoever waits before it sends has a copy of its own.
+        // A call that waits before it sends has a copy of its own.
         isCopy: beforeSend !== undefined,
       });
       // Await only a promise: each tick adds to the time of a call.

@@ -52,7 +52,7 @@ export async function findOutcome<Result extends { id: string }>(
 /**
  * The attempts that may have taken effect; undefined where the request may be sent.
  *
- * Where every attempt was refused, an object is searched all the same: a proxy may have sent the request
+ * An object is searched also when every attempt was refused: a proxy may have sent the request
  * twice, so the refusal may belong to the copy. Where nothing was sent, there is nothing to look for.
  */
 function openOf(
@@ -140,7 +140,7 @@ async function byService<Result extends { id: string }>(
   if (!isRefused || !complete || suspects.length > 0) {
     return byPerson(task, decisions, open, sight, failure);
   }
-  // What was open when a person decided may have become clear since.
+  // An outcome that was open when a person decided may have become clear since.
   if (resend !== last) requireNoDecision(task, decisions);
   return undefined;
 }

@@ -147,7 +147,7 @@ async function write<Result extends { id: string }>(
         const message = 'Another process decides on this reference';
         throw new InProgressError(message, { ...context, retryAt: now });
       }
-      // What shows no tag could be adopted for another reference too.
+      // An object without a tag could be adopted for another reference too.
       const keyOfObject = await keyOf(journal.account, operation, [result.id]);
       await journal.claim({ ...claim, key: keyOfObject, attempt: 1 });
       const [mark] = (await journal.read(keyOfObject)).attempts;
