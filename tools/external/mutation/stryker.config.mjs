@@ -27,7 +27,7 @@ const groups = {
     tests: client([
       ...['once/abort', 'once/at-once', 'once/create-forward-once'],
       ...['once/create-trade-once', 'once/decisions', 'once/failing-journal'],
-      'once/misleading-service',
+      ...['once/misleading-service', 'once/unknown-outcome'],
     ]),
   },
   verification: {
