@@ -132,14 +132,14 @@ test('fields that are added, dropped or renamed are told, each once and with a c
   const { url } = await changing(sandbox.url, (text) =>
     text
       .replaceAll('"createdDate":', '"createdAt":')
-      .replaceAll('"id":', '"isNew":true,"id":')
+      .replaceAll('"id":', '"Mustermann":true,"id":')
       .replaceAll('"typeLabel":"clientFee"', '"typeLabel":null'),
   );
   const report = await probe({ baseUrl: url });
   const { differences } = report;
   const told = differences.map(({ kind, path, schema }) => `${kind} ${schema} ${path}`);
   expect(told).toContain('added Payment payments[].createdAt');
-  expect(told).toContain('added Trade trades[].isNew');
+  expect(told).toContain('added Trade trades[].(another name)');
   expect(differences.find(({ path }) => path === 'payments[].createdAt')?.count).toBeGreaterThan(4);
   const changes = descriptionOf(report);
   expect(changes).toContain(
@@ -181,4 +181,26 @@ test('the first refusal of a signature is the last request', async () => {
 
 test('an address, a name or a secret that the client refuses is refused before anything is sent', async () => {
   await expect(runProbe({ ...quiet, baseUrl: 'http://demo.example' })).rejects.toThrow('https://');
+});
+
+test.each<[what: string, odd: unknown]>([
+  ['an object whose toString is no function', { toString: 1, valueOf: 1 }],
+  ['half a character of two halves', '\ud800'],
+  ['two points', '..'],
+  ['a number beyond what is exact', 2 ** 53],
+  ['a list of nothing', [null, [], {}]],
+  ['a text of 500 characters', 'x'.repeat(500)],
+])('%s in place of each value, or of all but ids, does not make it throw', async (_, odd) => {
+  const { sandbox, probe } = await fullSandbox();
+  for (const kept of [/^$/, /id$/i]) {
+    const plant = (key: string, value: unknown) =>
+      typeof value === 'object' || kept.test(key) ? value : odd;
+    const { url } = await changing(sandbox.url, (text) =>
+      text === '' ? '' : JSON.stringify(JSON.parse(text, plant)),
+    );
+    const report = await probe({ baseUrl: url });
+    expect(report.stopped).toBeUndefined();
+    expect(report.sent.length).toBeGreaterThan(30);
+    expect(descriptionOf(report)).toContain('@@');
+  }
 });

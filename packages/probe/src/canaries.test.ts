@@ -16,7 +16,11 @@ function planted(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => planted(item, name));
   if (isFields(value)) {
     const entries = Object.entries(value).map(([key, member]) => [key, planted(member, key)]);
-    return { ...Object.fromEntries(entries), FR764711Canary: canary };
+    return {
+      ...Object.fromEntries(entries),
+      FR764711Canary: canary,
+      shares: { Canary: 1, Dupont: 2 },
+    };
   }
   if (typeof value === 'number') return 4711.0815;
   if (typeof value !== 'string') return value;
@@ -41,7 +45,11 @@ test('nothing of what stands in an answer is in what can be shared', async () =>
     const body = request.method === 'GET' ? {} : { body: request.body };
     const answer = await fetch(`${sandbox.url}${path}`, { ...init, ...body });
     const text = await answer.text();
-    response.writeHead(answer.status, { 'x-ratelimit-limit': canary, 'x-version-4711': canary });
+    response.writeHead(answer.status, {
+      'x-ratelimit-limit': canary,
+      'x-version-4711': canary,
+      'x-canary': canary,
+    });
     response.end(text === '' ? '' : JSON.stringify(planted(JSON.parse(text))));
   });
   const report = await probe({ baseUrl: url, quotes: true, forwards: true, signatures: true });

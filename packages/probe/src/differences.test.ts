@@ -27,12 +27,12 @@ test.each<[body: unknown, schema: string, found: object[]]>([
   [
     { records: [] },
     'PaymentList',
-    [{ expected: 'field payments' }, { kind: 'added', field: 'records' }],
+    [{ expected: 'field payments' }, { kind: 'added', field: '(another name)' }],
   ],
   [
-    { payments: [{ ...payment, isNew: true }] },
+    { payments: [{ ...payment, createdAt: true }] },
     'PaymentList',
-    [{ kind: 'added', path: 'payments[].isNew', schema: 'Payment' }],
+    [{ kind: 'added', path: 'payments[].createdAt', schema: 'Payment' }],
   ],
   [{ trade: { id: 'VDEx', rate: 1.08 } }, 'TradeResponse', [{ gap: 'trade-rate-shape' }]],
 ])('%j as %s', (body, schema, found) => {

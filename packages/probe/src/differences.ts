@@ -1,5 +1,5 @@
 import { operations, type Rule, schemas } from './generated/answers.ts';
-import { formOf, isFields, nameOf, wordOf } from './mask.ts';
+import { formOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
 import { type Answer, payloadOf } from './run.ts';
 
 /** What the description refuses of the answers, or does not have. No value of an answer is in it. */
@@ -49,7 +49,7 @@ const objects = { PAYMENT_: 'Payment', TRADE_: 'Trade', FIXED_FORWARD_: 'FixedFo
 export function differencesOfNotification(body: unknown): Difference[] {
   const { event, payload } = Object(body);
   const [, object] =
-    Object.entries(objects).find(([prefix]) => String(event).startsWith(prefix)) ?? [];
+    Object.entries(objects).find(([prefix]) => textOf(event).startsWith(prefix)) ?? [];
   const schema = payloadOf(body).isWrapped ? `${object}Response` : object;
   const found = object && schema ? held(payload, schema, 'payload') : [];
   return found.map((one) => ({ ...one, operation: 'a notification' }));

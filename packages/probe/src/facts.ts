@@ -1,6 +1,6 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
 import type { Difference } from './differences.ts';
-import { formOf, isFields, nameOf, wordOf } from './mask.ts';
+import { formOf, headerOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
 import { itemsIn, pairs, sideOf, sizes } from './plan.ts';
 import {
   type Answer,
@@ -43,7 +43,9 @@ export function factsOf(run: Run, differences: readonly Difference[]): string[] 
   const added = differences.filter(({ kind }) => kind === 'added');
   const facts = [
     ...[...seen].map(([name, one]) => `${name}: ${statusOf(one)}${besideOf(seen, name, one)}`),
-    ...answers.flatMap(({ headers }) => Object.keys(headers).map((one) => `header ${nameOf(one)}`)),
+    ...answers.flatMap(({ headers }) =>
+      Object.keys(headers).map((one) => `header ${headerOf(one)}`),
+    ),
     ...errors.map(({ body }) => errorOf(body)),
     ...formsOf(contents),
     ...added.map(({ schema, field }) => `added ${schema}.${field}`),
@@ -73,7 +75,7 @@ function formsOf(contents: readonly Content[]): string[] {
       // A path that comes again is of the next entry.
       if (paths.has(path)) [known, paths] = [new Map(start), new Set()];
       paths.add(path);
-      const isTold = String(value).length > 2 && known.has(value);
+      const isTold = textOf(value).length > 2 && known.has(value);
       const form = `${shownOf(value, path)}${isTold ? `, as ${known.get(value)}` : ''}`;
       if (!known.has(value)) known.set(value, path.replace(/.*\[\]\./, ''));
       const key = `${name} ${path || '(itself)'}`;
@@ -97,7 +99,7 @@ function* leavesOf(value: unknown, path = ''): Generator<[path: string, value: u
 }
 
 function shownOf(value: unknown, path: string): string {
-  const isCode = path.endsWith('clearingCodeType') && /^[A-Z0-9]{1,2}$/.test(String(value));
+  const isCode = path.endsWith('clearingCodeType') && /^[A-Z0-9]{1,2}$/.test(textOf(value));
   return isCode || enumerated.test(path) ? wordOf(value) : formOf(value);
 }
 
@@ -140,7 +142,8 @@ function comparisonOf(items: readonly Item[], plain: readonly Item[]): string {
 /** Whether a notification came twice, as it was or written anew. */
 function repetitionsIn(bodies: readonly unknown[]): string[] {
   const isTwice = (texts: string[]) => new Set(texts).size < texts.length;
-  const objectOf = (body: unknown) => [Object(body).event, idOf(payloadOf(body).object)].join();
+  const objectOf = (body: unknown) =>
+    [textOf(Object(body).event), idOf(payloadOf(body).object)].join();
   return [
     isTwice(bodies.map((body) => JSON.stringify(body))) ? 'notification: the same came twice' : '',
     isTwice(bodies.map(objectOf)) ? 'notification: an event of one object came twice' : '',
@@ -150,7 +153,7 @@ function repetitionsIn(bodies: readonly unknown[]): string[] {
 /** Whether a movement has the fee of a payment, or its debit and the fee together. */
 function feeBookingsIn(seen: Seen): string[] {
   const amountOf = (amount: unknown) => {
-    const text = String(Object(amount).value);
+    const text = textOf(Object(amount).value);
     return /^-?\d{1,12}(\.\d{1,7})?$/.test(text) ? parseDecimal(text) : 0n;
   };
   const booked = itemsIn(seen, 'FinancialMovement').map(({ amount }) => -amountOf(amount));
@@ -170,8 +173,8 @@ const aDay = 86_400_000;
 function failureTimesIn({ seen, now }: Run): string[] {
   return itemsIn(seen, 'FailedNotification').map(({ failedAt, notificationContent }) => {
     const { createdDate } = payloadOf(notificationContent).object;
-    const time = Date.parse(String(failedAt));
+    const time = Date.parse(textOf(failedAt));
     if (time > now.getTime() + aDay) return 'failedAt lies after today';
-    return time < Date.parse(String(createdDate)) - aDay ? 'failedAt lies before its object' : '';
+    return time < Date.parse(textOf(createdDate)) - aDay ? 'failedAt lies before its object' : '';
   });
 }

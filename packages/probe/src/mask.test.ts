@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formOf, nameOf, wordOf } from './mask.ts';
+import { formOf, headerOf, nameOf, wordOf } from './mask.ts';
 
 test.each<[value: unknown, form: string]>([
   ['Müller & Söhne 12', 'text A{6} & A{5} 9{2}'],
@@ -19,14 +19,39 @@ test.each<[value: unknown, form: string]>([
   expect(formOf(value)).toBe(form);
 });
 
-test('a word is shown when it cannot be anything else', () => {
-  expect(wordOf('waiting_confirmation2')).toBe('waiting_confirmation2');
-  expect(wordOf('Jean Dupont')).toBe('text A{4} A{6}');
-  expect(wordOf('x'.repeat(33))).toBe('text A{33}');
-  expect(wordOf(4711)).toBe('number 9{4}');
+test.each<[value: unknown, word: string]>([
+  ['processing', 'processing'],
+  ['PAYMENT_CANCELLED', 'text A{7}_A{9}'],
+  ['PAYMENT_CREATED', 'PAYMENT_CREATED'],
+  ['clientFee', 'clientFee'],
+  ['InvalidRequest', 'InvalidRequest'],
+  ['24H', '24H'],
+  ['waiting_confirmation2', 'text A{7}_A{12}9{1}'],
+  ['Jean Dupont', 'text A{4} A{6}'],
+  ['JeanDupont', 'text A{10}'],
+  ['DE89370400440532013000', 'text A{2}9{20}'],
+  ['gb29nwbk60161331926819', 'text A{2}9{2}A{4}9{14}'],
+  ['00123456', 'text 9{8}'],
+  ['x'.repeat(33), 'text A{33}'],
+  [4711, 'number 9{4}'],
+])('%s is shown as %s where a word stands', (value, word) => {
+  expect(wordOf(value)).toBe(word);
 });
 
-test('the name of a field with digits is masked', () => {
-  expect(nameOf('sourceAmount')).toBe('sourceAmount');
-  expect(nameOf('FR7630001')).toBe('(text A{2}9{7})');
+test.each([
+  ['sourceAmount', 'sourceAmount'],
+  ['createdAt', 'createdAt'],
+  ['FR7630001', '(another name)'],
+  ['Annegret_Mustermann', '(another name)'],
+  ['__proto__', '(another name)'],
+  ['', '(another name)'],
+])('the field %s is named %s', (field, name) => {
+  expect(nameOf(field)).toBe(name);
+});
+
+test.each([
+  ['x-ratelimit-remaining', 'x-ratelimit-remaining'],
+  ['x-account-mustermann', '(another header)'],
+])('the header %s is named %s', (header, name) => {
+  expect(headerOf(header)).toBe(name);
 });

@@ -1,3 +1,5 @@
+import { type Rule, schemas } from './generated/answers.ts';
+
 const mostLetters = 60;
 
 /**
@@ -24,14 +26,64 @@ function classesOf(text: string): string {
   return text.length > mostLetters ? `${classes}${long}` : classes;
 }
 
-/** A word of an enumeration, when it cannot be anything else. */
-export function wordOf(value: unknown): string {
-  return typeof value === 'string' && /^[A-Za-z0-9_]{1,32}$/.test(value) ? value : formOf(value);
+/** A text or a number as text. An object is none, whatever its `toString` is. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The name of a field. One with digits may be an account number. */
+/** A word of an enumeration or of an error, when it cannot be anything else. */
+export function wordOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : '';
+  const isWord = /^([a-z]{1,32}|[A-Z0-9]{1,3})$/.test(text) || hasKnownWords(text);
+  return isWord ? text : formOf(value);
+}
+
+/** The name of a field, when the description has each of its words: other names may be those of people or accounts. */
 export function nameOf(field: string): string {
-  return /^[A-Za-z_-]{1,40}$/.test(field) ? field : `(${formOf(field)})`;
+  return hasKnownWords(field) ? field : '(another name)';
+}
+
+/** The name of a header, by the same rule. */
+export function headerOf(name: string): string {
+  return name.split('-').every((word) => headerWords.has(word)) ? name : '(another header)';
+}
+
+const headerWords = new Set(
+  `accept access age alive allow api after allowed authenticate authorization cache charset connection content control
+  cookie correlation credentials date delay deprecation dns embedder encoding etag expires expose frame headers host id
+  keep language last length limit link location max methods modified nosniff opener options origin permissions poll
+  policy powered by pragma prefetch protection proxy ranges rate ratelimit referrer remaining request requests reset
+  resource response retry runtime second security server set span strict sunset time timing trace transfer transport
+  type upgrade vary version via warning www x xss`.split(/\s+/),
+);
+
+const describedWords = new Set(
+  [...Object.values(schemas), ...Object.values(schemas).flatMap(rulesIn)].flatMap(
+    ({ fields = {}, enum: values = [] }) =>
+      [...Object.keys(fields), ...values.map(textOf)].flatMap(wordsIn),
+  ),
+);
+const errorWords = wordsIn(
+  'access already bad business conflict constraint denied duplicate empty entity error exception exists expired failed failure field forbidden format ' +
+    'found internal invalid limit malformed method missing not parameter permission refused rejected request required resource server ' +
+    'service timeout too many unauthorized unavailable unexpected unknown unsupported validation value wrong',
+);
+
+function rulesIn({ items, fields = {} }: Rule): Rule[] {
+  const inner = [...(items ? [items] : []), ...Object.values(fields)];
+  return [...inner, ...inner.flatMap(rulesIn)];
+}
+
+/** `feePaymentAmount` has three. */
+function wordsIn(name: string): string[] {
+  const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^A-Za-z_ -]+/g) ?? [];
+  return words.map((word) => word.toLowerCase());
+}
+
+function hasKnownWords(name: string): boolean {
+  const words = wordsIn(name);
+  const isKnown = (word: string) => describedWords.has(word) || errorWords.includes(word);
+  return words.length > 0 && name.length <= 40 && words.every(isKnown);
 }
 
 export function isFields(value: unknown): value is Record<string, unknown> {

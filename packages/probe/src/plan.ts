@@ -1,4 +1,5 @@
 import { operations } from './generated/answers.ts';
+import { textOf } from './mask.ts';
 import { type Allowed, datedItem, daysOf, idOf, itemsOf, type Seen, type Step } from './run.ts';
 
 /** All that is listed: `Wallet` for `listWallets` and `getWallet`. The list of subscriptions takes no parameters. */
@@ -110,7 +111,7 @@ export const itemsIn = (seen: Seen, name: string) =>
 export function sideOf(seen: Seen): string | undefined {
   const { body } = seen.get(announcementOf(inOtherCurrency)) ?? {};
   const sides: Record<string, string> = { EUR: 'firstCurrency', USD: 'amountCurrency' };
-  return sides[String(Object(Object(body).deliveredAmount).currency)];
+  return sides[textOf(Object(Object(body).deliveredAmount).currency)];
 }
 
 const usualPage = 50;
@@ -143,7 +144,9 @@ export function valuesOf(seen: Seen, now: Date): Record<string, string | undefin
     [values[`${name}.creation`], values[`${name}.execution`]] = daysOf(datedItem(items));
   }
   const { Wallet: wallet } = values;
-  const code = wallet?.charCodeAt(0).toString(16).padStart(2, '0');
-  values['Wallet.encoded'] = wallet && `%${code}${encodeURIComponent(wallet.slice(1))}`;
+  const code = /^[!-~]/.test(wallet ?? '') && wallet?.charCodeAt(0).toString(16);
+  values['Wallet.encoded'] = code
+    ? `%${code}${encodeURIComponent(String(wallet).slice(1))}`
+    : undefined;
   return values;
 }

@@ -1,4 +1,4 @@
-import { isFields, nameOf } from './mask.ts';
+import { isFields, nameOf, textOf } from './mask.ts';
 
 /** What the user has allowed beside reads. */
 export interface Allowed {
@@ -72,15 +72,16 @@ export function itemsOf(answer: Answer | undefined): Item[] | undefined {
 }
 
 export function idOf(item: Item | undefined): string | undefined {
-  const id = item?.['id'] ?? item?.['fixedForwardId'] ?? item?.['webhookId'];
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+  const id = textOf(item?.['id'] ?? item?.['fixedForwardId'] ?? item?.['webhookId']);
+  // No path can have the others.
+  return /^\.{0,2}$|\p{Surrogate}/u.test(id) ? undefined : id;
 }
 
 /** Its two days, of which a period can mean one: that of its creation, and that of its execution. */
 export function daysOf(item: Item | undefined): (string | undefined)[] {
   const { createdDate, executionDate, deliveryDate } = Object(item);
   return [createdDate, executionDate ?? deliveryDate].map(
-    (value) => /^\d{4}-\d\d-\d\d/.exec(String(value))?.[0],
+    (value) => /^\d{4}-\d\d-\d\d/.exec(textOf(value))?.[0],
   );
 }
 
@@ -94,7 +95,7 @@ export const datedItem = (items: readonly Item[] = []) =>
 /** Without a value: `404, JSON with errorCode, errorType`. */
 export function statusOf({ status, kind, body }: Answer): string {
   const isError = isFields(body) && status >= 400;
-  const names = isError ? ` with ${Object.keys(body).map(nameOf).join(', ')}` : '';
+  const names = isError ? ` with ${[...new Set(Object.keys(body).map(nameOf))].join(', ')}` : '';
   return `${status}, ${kind === 'json' ? 'JSON' : kind}${names}`;
 }
 

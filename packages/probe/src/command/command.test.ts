@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,11 @@ test.each<[args: string[], reason: string]>([
     ['--environment', 'demo', '--yes', '--keep-raw', '.'],
     '--keep-raw cannot make a new file: EEXIST.',
   ],
+  [
+    ['--environment', 'demo', '--yes', '--page', 'none/page.md'],
+    '--page cannot write its file: ENOENT.',
+  ],
+  [['--environment', 'demo', '--yes', '--json', '.'], '--json cannot write its file: EISDIR.'],
   [['--confirm'], 'Unknown option'],
 ])('%j is refused in a sentence, and nothing is sent', async (args, reason) => {
   const { run, requests } = await commandSetup();
@@ -62,6 +67,7 @@ test('all requests are listed before the first, and Ctrl-C writes what was found
   const { requests, folder, environment } = await commandSetup();
   const files = ['page', 'json', 'sandbox', 'description', 'keep-raw'];
   const args = files.flatMap((name) => [`--${name}`, name]);
+  await writeFile(join(folder, 'json'), 'longer than what comes. '.repeat(100_000));
   const child = spawn(process.execPath, [bin, '--environment', 'demo', '--yes', ...args], {
     env: environment,
     cwd: folder,

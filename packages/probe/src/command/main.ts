@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -58,6 +58,8 @@ async function main(args: string[]): Promise<void> {
   createClient();
   console.log(announcementFor(given));
   if (!given.yes) await approve(environment);
+  // Before anything is asked: what is found must not be lost for a folder that does not exist.
+  const outputs = openOutputs(given);
   const raw = given['keep-raw'] === undefined ? undefined : openPrivate(given['keep-raw']);
   const controller = new AbortController();
   const interrupt = () => (controller.signal.aborted ? process.exit(130) : controller.abort());
@@ -77,10 +79,7 @@ async function main(args: string[]): Promise<void> {
     sandbox: JSON.stringify(report.choices, null, 2),
     description: descriptionOf(report),
   };
-  for (const [name, content] of Object.entries(texts)) {
-    const file = given[name as keyof typeof texts];
-    if (file !== undefined) writeFileSync(file, `${content}\n`);
-  }
+  for (const [name, file] of outputs) overwrite(file, `${texts[name]}\n`);
   console.log(given.page === undefined ? page : page.split('\n\n')[1]);
   if (report.stopped === undefined) return;
   console.error(`It stopped early: ${report.stopped}.`);
@@ -127,13 +126,35 @@ async function approve(environment: string): Promise<void> {
   terminal.close();
 }
 
+const shared = ['page', 'json', 'sandbox', 'description'] as const;
+
+/** The files of the options that are given. Their content stays until there is another. */
+function openOutputs(given: Arguments): Map<(typeof shared)[number], number> {
+  const opened = shared.flatMap((name) => {
+    const file = given[name];
+    return file === undefined ? [] : [[name, open(name, file, 'a', 0o666)] as const];
+  });
+  return new Map(opened);
+}
+
 /** A new file that only this user can read. */
-function openPrivate(file: string): number {
+const openPrivate = (file: string) => open('keep-raw', file, 'wx', 0o600);
+
+/** @throws {TypeError} naming the option, when it cannot be opened */
+function open(option: string, file: string, flags: string, mode: number): number {
   try {
-    return openSync(file, 'wx', 0o600);
+    return openSync(file, flags, mode);
   } catch (cause) {
-    throw new TypeError(`--keep-raw cannot make a new file: ${Object(cause).code}.`, { cause });
+    const what = flags === 'wx' ? 'make a new file' : 'write its file';
+    throw new TypeError(`--${option} cannot ${what}: ${Object(cause).code}.`, { cause });
   }
+}
+
+function overwrite(file: number, text: string): void {
+  // A pipe, such as /dev/stdout, has nothing to be replaced.
+  if (fstatSync(file).isFile()) ftruncateSync(file);
+  writeSync(file, text);
+  closeSync(file);
 }
 
 process.stdout.on('error', () => {});
