@@ -5,7 +5,13 @@ import type { HttpMethod, Operation } from '../ground/operation.ts';
 import type { BeforeSend, CallOptions, OperationInput } from '../ground/pipeline.ts';
 import { readAnswer } from '../read/read-answer.ts';
 import type { UrlOf } from '../transport/url.ts';
-import { requireCount, requireHeaders, requireSignal, requireTimeout } from './client-options.ts';
+import {
+  refuseUnknown,
+  requireCount,
+  requireHeaders,
+  requireSignal,
+  requireTimeout,
+} from './client-options.ts';
 import { type CallDependencies, sendWithRetries } from './send-with-retries.ts';
 
 export type Call = ReturnType<typeof createCall>;
@@ -48,6 +54,7 @@ export function createCall(
     beforeSend: BeforeSend | undefined,
   ): Promise<unknown> {
     const { id, effect, route } = operation;
+    refuseUnknown(options, callOptions, id);
     const headers = requireHeaders(options.headers, id);
     const retries = requireCount(options.maxRetries ?? client.maxRetries, 'maxRetries', id);
     const { allowUnknown = false } = options;
@@ -90,6 +97,13 @@ export function createCall(
   }
 }
 
+const callOptions: readonly (keyof CallOptions)[] = [
+  'signal',
+  'timeout',
+  'maxRetries',
+  'headers',
+  'allowUnknown',
+];
 const jsonHeaders = { 'content-type': 'application/json' };
 
 export interface EffectCounter {

@@ -149,6 +149,28 @@ test('an option of the wrong type is named in the error, but not its value', () 
   expect(error.message).toBe('secret must be a string.');
 });
 
+test('a secret or an address with white space around it, as a file leaves it, is refused', () => {
+  expect(refusal({ secret: 'never-shown\n' }).message).toBe(
+    'secret must be without white space around it.',
+  );
+  expect(refusal({ baseUrl: 'https://fx.example/api\n' }).path).toBe('baseUrl');
+});
+
+test('an option that does not exist is refused by name, of the client and of a call', async () => {
+  const misspelt = { ...valid, timout: 5 };
+  expect(refusal(misspelt)).toMatchObject({
+    path: 'timout',
+    message: expect.stringContaining('must be one of the options username, secret, baseUrl'),
+  });
+  const fx = createClient(valid);
+  const options = { timeout: 5000, singal: AbortSignal.abort() };
+  await expect(fx.wallets.get('W1', options)).rejects.toMatchObject({
+    path: 'singal',
+    operation: 'getWallet',
+    outcome: 'not-sent',
+  });
+});
+
 test('http to another machine takes allowInsecure, which the error says, and allows nothing else', () => {
   const baseUrl = 'http://mock:4010';
   expect(() => createClient({ ...valid, baseUrl, allowInsecure: true })).not.toThrow();

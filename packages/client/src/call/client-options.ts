@@ -105,6 +105,9 @@ export function resolveOptions(
   const username = requireText(given, 'username');
   // The header has the username in quotes.
   requireOption(isUsername(username), 'username', 'printable ASCII without quotes or backslashes');
+  const secret = requireText(given, 'secret');
+  // A file that it was read from may end with a line break: every signature would be wrong.
+  requireOption(secret === secret.trim(), 'secret', 'without white space around it');
   const canUseAgent = given.agent === undefined || Boolean(makesSpare && !given.fetch);
   requireOption(canUseAgent, 'agent', 'left out with `fetch`, and on runtimes without node:http');
   const baseUrl = requireBaseUrl(given);
@@ -118,9 +121,9 @@ export function resolveOptions(
     'spareConnection',
     'left out with `fetch`, with an agent of another class, and on runtimes without node:http',
   );
-  return {
+  const resolved = {
     username,
-    secret: requireText(given, 'secret'),
+    secret,
     baseUrl,
     timeout: requireTimeout(given.timeout ?? 30_000),
     maxRetries: requireCount(given.maxRetries ?? 2, 'maxRetries'),
@@ -141,6 +144,16 @@ export function resolveOptions(
     clockSync: given.clockSync ?? false,
     nonce: given.nonce ?? createNonce,
   };
+  const { headers: _, ...taken } = resolved;
+  refuseUnknown(given, [...Object.keys(taken), 'allowInsecure', 'dangerouslyAllowBrowser']);
+  return resolved;
+}
+
+/** Refuses what is misspelt, or is an option of another function: it would have no effect. */
+export function refuseUnknown(given: object, known: readonly string[], operation?: string): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new ValidationError(unknown, `must be one of the options ${known.join(', ')}.`, operation);
 }
 
 function requireOption(isValid: boolean, name: string, expected: string, operation?: string): void {
@@ -237,8 +250,12 @@ function requireBaseUrl(options: ClientOptions): string {
     'and accept that anyone on the network path can read payments and the secrets of webhooks';
   requireOption(isSafe || allowInsecure, 'baseUrl', orInsecure);
   // Even an empty query or fragment would take in the path of an operation.
-  const hasMore = Boolean(username || password) || /[?#]/.test(text);
-  requireOption(!hasMore, 'baseUrl', 'without user name, password, query and fragment');
+  const hasMore = Boolean(username || password) || /[?#\s]/.test(text);
+  requireOption(
+    !hasMore,
+    'baseUrl',
+    'without user name, password, query, fragment and white space',
+  );
   return text;
 }
 

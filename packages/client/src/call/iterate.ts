@@ -8,6 +8,7 @@ import type { Operation, Pagination } from '../ground/operation.ts';
 import type { Outcome } from '../ground/outcome.ts';
 import type { CallOptions, OperationInput, Page, ToArrayOptions } from '../ground/pipeline.ts';
 import type { Call, EffectCounter } from './call.ts';
+import { refuseUnknown } from './client-options.ts';
 
 export type PagedOperation = Operation & { pagination: Pagination };
 
@@ -110,9 +111,11 @@ export async function* iterate(
  */
 export async function toArray<Item>(
   items: AsyncIterable<Item>,
-  { limit }: ToArrayOptions,
+  options: ToArrayOptions,
   operation: Operation,
 ): Promise<Item[]> {
+  const { limit } = options;
+  refuseUnknown(options, ['limit'], operation.id);
   const refuse = (rule: string, outcome?: Outcome) => {
     throw new ValidationError('limit', rule, operation.id, outcome && { outcome });
   };

@@ -30,6 +30,8 @@ function problemOf(...args: Parameters<typeof readAs>): unknown {
   }
 }
 
+const payments: OperationResult = { kind: 'list', items: 'payments' };
+
 describe('the text of a body', () => {
   test('is what was written as UTF-8, without a mark of byte order', () => {
     fc.assert(
@@ -183,7 +185,11 @@ describe('an object', () => {
 
   test('whose number lost digits when it was read cannot be told from another', () => {
     for (const id of ['12345678901234567890', '9007199254740993', '1e999', '1.5']) {
-      expect(() => readAs(payment, 200, `{"payment":{"id":${id}}}`)).toThrow('id is missing');
+      const lost = 'id is no exact whole number';
+      expect(() => readAs(payment, 200, `{"payment":{"id":${id}}}`)).toThrow(lost);
+      expect(() => readAs(payments, 200, `{"payments":[{"id":${id}}]}`)).toThrow(lost);
+      const walletId = `{"payments":[{"id":"a","sourceWalletId":${id}}]}`;
+      expect(() => readAs(payments, 200, walletId)).toThrow('sourceWalletId is no exact');
     }
   });
 
@@ -222,14 +228,13 @@ describe('a flag', () => {
 });
 
 describe('a list', () => {
-  const payments: OperationResult = { kind: 'list', items: 'payments' };
   const unnamed: OperationResult = { kind: 'list' };
   const items = [{ id: 'a' }];
 
   test('has texts for the ids of its items, also where the service writes numbers', () => {
-    const body = { payments: [{ id: 1 }, { id: 'a' }, 2, { tag: 3 }] };
+    const body = { payments: [{ id: 1, sourceWalletId: 7 }, { id: 'a' }, 2, { tag: 3 }] };
     const read = readAs(payments, 200, JSON.stringify(body)) as { items: unknown; body: unknown };
-    expect(read.items).toEqual([{ id: '1' }, { id: 'a' }, 2, { tag: 3 }]);
+    expect(read.items).toEqual([{ id: '1', sourceWalletId: '7' }, { id: 'a' }, 2, { tag: 3 }]);
     expect(read.body).toEqual(body);
   });
 

@@ -121,14 +121,18 @@ function objectOf(
 
 /**
  * An id is a text (service description, section 2.1). Where the service writes a number, it is made a text,
- * so that it can be sent again, unless it lost digits when it was read.
+ * so that it can be sent again.
+ *
+ * @throws {UnreadableBody} for a number that has lost digits: two objects would have the same id
  */
 function withTextIds(object: unknown, names: readonly string[] = []): unknown {
   if (!isRecord(object)) return object;
   let result = object;
-  for (const name of ['id', ...names]) {
-    const value = object[name];
-    if (Number.isSafeInteger(value)) result = { ...result, [name]: String(value) };
+  for (const [name, value] of Object.entries(object)) {
+    const isId = name === 'id' || name.endsWith('Id') || names.includes(name);
+    if (typeof value !== 'number' || !isId) continue;
+    if (!Number.isSafeInteger(value)) throw new UnreadableBody(`${name} is no exact whole number`);
+    result = { ...result, [name]: String(value) };
   }
   return result;
 }
