@@ -159,7 +159,8 @@ const journal: Journal = {
   readMany: async () => [{ now: new Date(), attempts: [open] }],
   listOpen: async () => ({ items: [open], next: '1' }),
   claim: async () => true,
-  settle: async () => {},
+  keysOf: async () => new Map([['P1', 'key']]),
+  settle: async () => true,
 };
 
 declare const client: ReturnType<typeof createClient>;

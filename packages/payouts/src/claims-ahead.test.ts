@@ -72,8 +72,9 @@ test('a row whose time is over while it waits for its place is given back, and h
   const counting: typeof journal = {
     ...claimsTold(journal, (count) => count === 5 && claimed.open()),
     async settle(key, attempt, result) {
-      await journal.settle(key, attempt, result);
+      const isSettled = await journal.settle(key, attempt, result);
       if (result.state === 'not-sent') waited.open();
+      return isSettled;
     },
   };
   bank.headers = { 'retry-after': '60' };

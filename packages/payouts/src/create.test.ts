@@ -161,7 +161,7 @@ test('what a process left that died before its request left is undecided, and is
       // It never comes back from here.
       throw new Error('SIGKILL');
     },
-    settle: async () => {},
+    settle: async () => true,
   };
   const died = await runOf(rowsUpTo(1), { journal: dying }).create();
   expect(died).toMatchObject({ left: 1, stopped: { why: 'journal' } });
@@ -198,7 +198,7 @@ test(
       settle: async (...given) => {
         if (++settles === 5) waiting.open();
         await held.opened;
-        await journal.settle(...given);
+        return journal.settle(...given);
       },
     };
     const ended = runOf(rowsUpTo(9), { journal: slow }).create();

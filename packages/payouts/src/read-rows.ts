@@ -102,6 +102,7 @@ export function journalWith(journal: Journal, own: Partial<Journal>): Journal {
     account: journal.account,
     read: (key) => journal.read(key),
     readMany: (keys) => journal.readMany(keys),
+    keysOf: (operation, ids) => journal.keysOf(operation, ids),
     listOpen: (options) => journal.listOpen(options),
     claim: (record) => journal.claim(record),
     settle: (key, attempt, result) => journal.settle(key, attempt, result),

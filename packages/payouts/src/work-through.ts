@@ -100,7 +100,7 @@ export async function workThrough(
         // The service waits for no disk: another row has the place while this one is written down.
         async settle(key, attempt, result) {
           if (result.state === 'done') pace.release(turn);
-          await options.journal.settle(key, attempt, result).catch((cause) => {
+          return options.journal.settle(key, attempt, result).catch((cause) => {
             stop('journal', journalError(cause, 'unknown', unwritten));
             throw cause;
           });

@@ -42,6 +42,7 @@ export const ownFields = {
   errorMessage: 'string',
   link: 'string',
   reference: 'string',
+  scope: 'string',
   attempt: 'number',
   retryAt: 'date',
   complete: 'boolean',

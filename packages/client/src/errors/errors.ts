@@ -120,6 +120,8 @@ export class PaginationStalledError extends CallError {
 export interface OnceContext extends CallFacts {
   /** The caller's reference, or the id of the payment that is confirmed. */
   reference: string;
+  /** Whose reference it is, where the account has several scopes. */
+  scope?: string | undefined;
   /** Counts from 1. Pass it as `resend` to send an undecided payment, trade or confirmation again. */
   attempt: number;
 }
@@ -127,6 +129,7 @@ export interface OnceContext extends CallFacts {
 /** Has `Fields` as properties, beside those of its context. */
 abstract class OnceError<Fields = unknown> extends CallError {
   declare readonly reference: string;
+  declare readonly scope?: string | undefined;
   declare readonly attempt: number;
 
   constructor(message: string, context: OnceContext & Fields, options?: ErrorOptions) {
@@ -196,7 +199,7 @@ export class LookError extends OnceError {
   override readonly name = 'LookError';
 }
 
-/** The payment is not the one that was approved, so it was not confirmed. Nothing was sent. */
+/** The payment is not the one that was approved. This call has sent nothing; the message says whether it was confirmed before. */
 export class ChangedError extends OnceError<{ fields: readonly string[] }> {
   override readonly name = 'ChangedError';
   /** The fields that differ, or that the service does not show, such as `amount.value`. */

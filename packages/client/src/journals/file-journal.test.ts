@@ -45,10 +45,12 @@ describe('a journal in a folder', () => {
     const files = await readdir(folder);
     const ofAccount = files.filter((name) => /^account\.[0-9a-f]{64}\.json$/.test(name));
     expect(ofAccount).toHaveLength(1);
+    const ofObject = files.filter((name) => /^object\.[0-9a-f]{64}\.json$/.test(name));
+    expect(ofObject).toHaveLength(1);
     const ofRecord = [`${record.key}.1.done.json`, `${record.key}.1.json`];
-    expect(files.sort()).toEqual([...ofAccount, ...ofRecord].sort());
+    expect(files.sort()).toEqual([...ofAccount, ...ofRecord, ...ofObject].sort());
     const modes = await Promise.all(files.map((file) => modeOf(join(folder, file))));
-    expect(modes).toEqual([0o600, 0o600, 0o600]);
+    expect(modes).toEqual(files.map(() => 0o600));
   });
 
   test.each(['', 'journal', './journal', '../journal', undefined])(
@@ -119,6 +121,29 @@ describe('a journal in a folder', () => {
     await chmod(folder, 0o700);
     expect(await readdir(folder)).toEqual([]);
   });
+});
+
+test('a folder of another layout is refused, and its error says what to do', async () => {
+  const folder = await temporaryFolder();
+  await fileJournal(folder, options).migrate();
+  const [file = ''] = await readdir(folder);
+  const text = await readFile(join(folder, file), 'utf8');
+  await writeFile(join(folder, file), text.replace(',"layout":2', ''));
+  expect(String(await errorOf(fileJournal(folder, options).claim(newRecord())))).toContain(
+    `The folder ${folder} is no journal of this release. Decide what is open in it`,
+  );
+});
+
+test('an object whose process stopped before its record was settled stays that of its key', async () => {
+  const folder = await temporaryFolder();
+  const journal = fileJournal(folder, options);
+  const [one, other] = [newRecord(), newRecord()];
+  for (const record of [one, other]) await journal.claim(record);
+  await journal.settle(one.key, 1, { state: 'done', id: 'P1' });
+  await rm(join(folder, `${one.key}.1.done.json`));
+  expect(await journal.settle(other.key, 1, { state: 'done', id: 'P1' })).toBe(false);
+  expect(await journal.settle(one.key, 1, { state: 'done', id: 'P1' })).toBe(true);
+  expect(await journal.read(one.key)).toMatchObject({ attempts: [{ state: 'done', id: 'P1' }] });
 });
 
 describe('a claim is on the disk before it resolves', () => {

@@ -4,8 +4,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { OwnError } from '../ground/own-error.ts';
 import { isRecord } from '../read/envelope.ts';
-import type { Journal } from './journal.ts';
-import { journalOn, kept, type Row, rememberIdentity } from './stored.ts';
+import { type Journal, noId } from './journal.ts';
+import { journalOn, kept, otherLayout, type Row, rememberIdentity } from './stored.ts';
 
 export interface FileJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
@@ -13,6 +13,9 @@ export interface FileJournalOptions {
   /** The time of the records. Apart from the clock that signs. @default the time of the system */
   clock?: (() => Date) | undefined;
 }
+
+/** Of the files of this release. */
+const layout = 2;
 
 export interface FileJournal extends Journal {
   /** Makes the folder where there is none, and adds the account to it. */
@@ -43,13 +46,15 @@ export function fileJournal(
   const now = () => clock?.() ?? new Date();
   const pathOf = (key: string, attempt: number, result = '') =>
     `${root}/${key}.${attempt}${result && `.${result}`}.json`;
-  const hash = createHash('sha256').update(account).digest('hex');
-  const accountPath = join(root, `account.${hash}.json`);
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const accountPath = join(root, `account.${hashOf(account)}.json`);
+  const objectPathOf = (operation: unknown, id: string) =>
+    join(root, `object.${hashOf(JSON.stringify([account, operation, id]))}.json`);
   const identityOf = rememberIdentity(account, `The folder ${root}`);
   /** The file of the account as it was when it was last read. */
   let verified: string | undefined;
 
-  const register = () => create(accountPath, { account, identity: randomUUID() });
+  const register = () => create({ account, identity: randomUUID(), layout }, accountPath);
 
   /** Makes the folder at the first use. One that vanishes later must not come back empty. */
   const open = kept(async () => {
@@ -64,7 +69,9 @@ export function fileJournal(
     const found = statSync(accountPath, { bigint: true, throwIfNoEntry: false });
     const version = found && `${found.ino} ${found.ctimeNs}`;
     if (version !== undefined && version === verified) return;
-    identityOf((await readJson(accountPath))?.['identity']);
+    const content = await readJson(accountPath);
+    if (content && content['layout'] !== layout) throw otherLayout(`The folder ${root}`);
+    identityOf(content?.['identity']);
     verified = version;
   }
 
@@ -85,7 +92,7 @@ export function fileJournal(
     if (content['key'] !== key || content['attempt'] !== attempt) throw unreadable(path);
     const { state = done ? 'done' : (ended?.['state'] ?? 'sent') } = content;
     return {
-      ...{ key, attempt, state, id: done?.['id'] },
+      ...{ key, attempt, state, scope: content['scope'], id: done?.['id'] },
       record: JSON.stringify(content),
       sent_at: Date.parse(String(content['sentAt'])),
     };
@@ -126,13 +133,36 @@ export function fileJournal(
       async claim(record) {
         const sentAt = now().toISOString();
         await check();
-        return create(pathOf(record.key, record.attempt), { account, ...record, sentAt });
+        return create({ account, ...record, sentAt }, pathOf(record.key, record.attempt));
+      },
+      async keysOf(operation, ids) {
+        await check();
+        const keys = new Map<string, string>();
+        for (const id of ids) {
+          const owner = (await readJson(objectPathOf(operation, id)))?.['key'];
+          if (owner !== undefined) keys.set(id, String(owner));
+        }
+        return keys;
       },
       async settle(key, attempt, result) {
         await check();
-        const isDone = result.state === 'done';
-        const path = pathOf(key, attempt, isDone ? 'done' : 'ended');
-        await create(path, isDone ? { id: result.id } : result);
+        if (result.state !== 'done') {
+          await create(result, pathOf(key, attempt, 'ended'));
+          return true;
+        }
+        const path = pathOf(key, attempt, 'done');
+        if (await readJson(path)) return true;
+        const { id } = result;
+        const claimed = await readJson(pathOf(key, attempt));
+        if (!claimed) throw new OwnError(`${pathOf(key, attempt)} is missing`);
+        if (id === noId) return create({ id, key }, path).then(() => true);
+        const objectPath = objectPathOf(claimed['operation'], id);
+        // The name of the object comes first: after a crash between both, this key still has it.
+        if (!(await create({ id, key }, objectPath, path))) {
+          if ((await readJson(objectPath))?.['key'] !== key) return false;
+          await create({ id, key }, path);
+        }
+        return true;
       },
     }),
   };
@@ -160,11 +190,12 @@ async function readJson(path: string): Promise<Record<string, unknown> | undefin
 }
 
 /**
- * Creates a file with all of its content, and resolves when it would survive a loss of power. Only what waits
+ * Creates a file with all of its content, under each of some names in their order, and resolves when it would
+ * survive a loss of power. Resolves to false when the first name is taken. Only what waits
  * for the disk is worth a thread of its own: for all else, to ask one takes longer than to do it.
  */
-async function create(path: string, content: object): Promise<boolean> {
-  const folder = dirname(path);
+async function create(content: object, ...paths: [string, ...string[]]): Promise<boolean> {
+  const folder = dirname(paths[0]);
   const temporary = join(folder, `${randomUUID()}.tmp`);
   const file = openSync(temporary, 'wx', 0o600);
   let names: number | undefined;
@@ -178,7 +209,7 @@ async function create(path: string, content: object): Promise<boolean> {
     // Opened before there is anything to sync: a name that this process cannot sync is never given.
     names = openFolder(folder);
     // Unlike a rename, a link fails where the name is taken.
-    linkSync(temporary, path);
+    for (const path of paths) linkSync(temporary, path);
     if (names !== undefined) await toDisk(names);
     return true;
   } catch (error) {

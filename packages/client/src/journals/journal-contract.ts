@@ -141,6 +141,68 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await resultsOf(one, record.key), ['done P1']);
   },
 
+  async 'gives an object to one key, of several at once'({ one, other }) {
+    const records = Array.from({ length: 6 }, () => newRecord());
+    const id = 'P1';
+    for (const record of records) await one.claim(record);
+    const settle = ({ key }: NewRecord, index: number) =>
+      (index % 2 ? one : other).settle(key, 1, { state: 'done', id });
+    const settled = await Promise.all(records.map(settle));
+    assert.equal(settled.filter(Boolean).length, 1);
+    const winner = records[settled.indexOf(true)];
+    const loser = String(records[settled.indexOf(false)]?.key);
+    assert.deepEqual([...(await other.keysOf('createPayment', [id]))], [[id, winner?.key]]);
+    assert.deepEqual(await resultsOf(one, loser), ['sent']);
+    // The key that has it may be told again, also of another attempt of its own.
+    await one.claim({ ...(winner as NewRecord), attempt: 2 });
+    for (const attempt of [1, 2]) {
+      assert.equal(await other.settle(String(winner?.key), attempt, { state: 'done', id }), true);
+    }
+    assert.equal(await one.settle(loser, 1, { state: 'done', id: 'P2' }), true);
+  },
+
+  async 'tells whose result an object is, in one operation, and of `no-id` nothing'({
+    one,
+    other,
+  }) {
+    const operations = ['createPayment', 'createTrade', 'createFixedForward'] as const;
+    const records = operations.map((operation) => newRecord({ operation }));
+    const [payment, trade, forward] = records.map(({ key }) => key);
+    const unnamed = newRecord({ operation: 'createFixedForward' });
+    for (const record of [...records, unnamed]) await one.claim(record);
+    for (const key of [payment, trade]) {
+      assert.equal(await one.settle(String(key), 1, { state: 'done', id: 'X1' }), true);
+    }
+    for (const key of [forward, unnamed.key]) {
+      assert.equal(await one.settle(String(key), 1, { state: 'done', id: 'no-id' }), true);
+    }
+    const ids = ['X0', 'no-id', 'X1', 'X1'];
+    assert.deepEqual([...(await other.keysOf('createPayment', ids))], [['X1', payment]]);
+    assert.deepEqual([...(await other.keysOf('createTrade', ids))], [['X1', trade]]);
+    assert.deepEqual([...(await other.keysOf('createFixedForward', ids))], []);
+    assert.deepEqual([...(await other.keysOf('createPayment', []))], []);
+  },
+
+  async 'keeps the scope of a reference, and lists what is open of all scopes'({ one, other }) {
+    const scopes = ['shop', 'erp', undefined];
+    const of = (scope: string | undefined) => (scope === undefined ? {} : { scope });
+    const records = scopes.map((scope) => newRecord(of(scope)));
+    for (const record of records) {
+      await one.claim(record);
+      await untilLater(one, record.key);
+    }
+    const entries = await other.readMany(records.map(({ key }) => key));
+    assert.deepEqual(
+      entries.map(({ attempts }) => attempts.map(({ scope }) => scope)),
+      scopes.map((scope) => [scope]),
+    );
+    const { items } = await other.listOpen();
+    assert.deepEqual(
+      items.map(({ key, scope }) => ({ key, scope })),
+      records.map(({ key }, index) => ({ key, scope: scopes[index] })),
+    );
+  },
+
   async 'lists what is open, oldest first, with its last attempt'({ one, other }) {
     const references = ['first', 'second', 'done', 'found', 'refused', 'retried'];
     const records = references.map((reference) => newRecord({ reference }));
@@ -214,6 +276,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     await assert.rejects(one.read(record.key));
     await assert.rejects(one.readMany([record.key]));
     await assert.rejects(one.listOpen());
+    await assert.rejects(one.keysOf('createPayment', ['P1']));
     await assert.rejects(one.claim({ ...record, attempt: 2 }));
     await assert.rejects(one.settle(record.key, 1, { state: 'done', id: 'P1' }));
   },

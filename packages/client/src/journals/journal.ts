@@ -6,15 +6,20 @@ export type OnceOperation =
   | 'createExternalBankAccount'
   | 'confirmPayment';
 
+/** Stands for the id of what has none: it is never taken for another one. */
+export const noId = 'no-id';
+
 /** One use of a reference, as it is claimed before its request leaves. */
 export interface NewRecord {
-  /** SHA-256 of account, operation and reference, in hexadecimal digits. */
+  /** SHA-256 of account, operation, scope and reference, in hexadecimal digits. */
   key: string;
   /** Counts from 1. */
   attempt: number;
   operation: OnceOperation;
   /** The caller's reference, or the id of the payment that is confirmed. */
   reference: string;
+  /** Whose reference it is, where the account has several scopes. */
+  scope?: string | undefined;
   /** SHA-256 of the body. */
   hash: string;
   /** The fields that distinguish the object at the service from others. No names, and no free text. */
@@ -64,6 +69,8 @@ export interface OpenReference {
   operation: OnceOperation;
   /** The caller's reference, or the id of the payment that is confirmed. */
   reference: string;
+  /** Whose reference it is, where the account has several scopes. */
+  scope?: string | undefined;
   /** The last attempt, whatever its outcome: what `resend` takes. */
   attempt: number;
   /** When it was sent for the first time with an outcome that is unknown. */
@@ -91,15 +98,24 @@ export interface Journal {
   read(key: string): Promise<JournalEntries>;
   /** As many `read`s as there are keys, in their order, at the price of one. */
   readMany(keys: readonly string[]): Promise<JournalEntries[]>;
-  /** What is undecided in this account, for a person who decides. */
+  /**
+   * Of these objects, those that are the result of a key of the account and operation, with that key. `no-id`
+   * names no object.
+   */
+  keysOf(operation: OnceOperation, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** What is undecided in this account, of all its scopes, for a person who decides. */
   listOpen(options?: ListOpenOptions): Promise<OpenPage>;
   /**
    * Writes the record and stamps `sentAt` by the journal's clock. Resolves to true once it is durable,
    * to false when that attempt of the key exists already. Of several at once, one gets true.
    */
   claim(record: NewRecord): Promise<boolean>;
-  /** Resolves once the result is durable. The first stays; only `done` replaces another, once. */
-  settle(key: string, attempt: number, result: AttemptResult): Promise<void>;
+  /**
+   * Resolves to true once the result is durable. The first stays; only `done` replaces another, once. Resolves
+   * to false, and writes nothing, where the object is the result of another key of the account and operation:
+   * of several at once, one key gets it.
+   */
+  settle(key: string, attempt: number, result: AttemptResult): Promise<boolean>;
 }
 
 /** The attempts that may have been sent. A later one that was refused does not decide an earlier one. */

@@ -145,6 +145,8 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     ])('with a row that somebody set to %s lets nothing leave', async (change) => {
       const { pay, service } = await onceSetup();
       const reference = `edited, ${change}`;
+      // The service of each test begins with the same ids.
+      await server.one.query(`UPDATE ${table} SET state = 'refused' WHERE state = 'done'`);
       await pay(paymentBody, { journal: journal(), reference });
       await server.one.query(`UPDATE ${table} SET id = NULL, ${change} WHERE record LIKE $1`, [
         `%${reference}%`,

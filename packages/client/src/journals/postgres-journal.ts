@@ -1,5 +1,5 @@
 import { OwnError } from '../ground/own-error.ts';
-import type { Journal } from './journal.ts';
+import { type Journal, noId } from './journal.ts';
 import { journalOn, kept, otherLayout, rememberIdentity } from './stored.ts';
 
 /** Two transactions that are set to serialize met, or two migrations: no effect. */
@@ -69,7 +69,7 @@ export function postgresJournal(
       );
     }
     const [one] = found;
-    if (one && String(one['columns']) !== '8') throw otherLayout(`The table ${table}`);
+    if (one && String(one['columns']) !== '9') throw otherLayout(`The table ${table}`);
     return one && quoted({ schema: String(one['schema']), name: parts.name });
   }
 
@@ -122,13 +122,20 @@ export function postgresJournal(
           page: last ? { next: String(last['next']) } : {},
         };
       },
-      async claim({ key, attempt, state = 'sent', ...rest }) {
+      async keysOf(operation, ids) {
+        const { sql } = await open();
+        const rows = await run(sql.keysOf, [accountKey, account, operation, JSON.stringify(ids)]);
+        identityOf(rows[0]?.['identity']);
+        const found = rows.filter(({ key }) => key !== null);
+        return new Map(found.map(({ id, key }) => [String(id), String(key)]));
+      },
+      async claim({ key, attempt, state = 'sent', scope = null, ...rest }) {
         // When the answer is lost, the row may be there. The claim fails all the same, and nothing is
         // sent; the next call finds the row, and has to look.
         const { sql, identity } = await open();
         const record = JSON.stringify(rest);
-        const values = [accountKey, key, attempt, account, rest.operation, record, state, identity];
-        const [row] = await run(sql.claim, values);
+        const of = [key, attempt, account, rest.operation, scope, record] as const;
+        const [row] = await run(sql.claim, [accountKey, ...of, state, identity]);
         identityOf(row?.['identity']);
         const transaction = row?.['transaction'];
         if (transaction === null) return false;
@@ -146,8 +153,12 @@ export function postgresJournal(
       async settle(key, attempt, result) {
         const { sql } = await open();
         const id = result.state === 'done' ? result.id : null;
+        // Where two keys are given one object at once, one of both meets the index, and runs again.
         const [row] = await run(sql.settle, [accountKey, key, attempt, id, result.state]);
         identityOf(row?.['identity']);
+        if (row?.['owner'] != null) return row['owner'] === key;
+        if (String(row?.['settled']) === 'true') return true;
+        throw new OwnError(`Attempt ${attempt} of ${key} in ${table} is missing`);
       },
     }),
   };
@@ -213,6 +224,7 @@ function statementsToCreate(table: string, name: string, account: string): strin
   attempt integer NOT NULL,
   account text NOT NULL,
   operation text NOT NULL,
+  scope text,
   record text NOT NULL,
   sent_at timestamptz NOT NULL,
   state text NOT NULL,
@@ -221,6 +233,9 @@ function statementsToCreate(table: string, name: string, account: string): strin
 )`,
     `CREATE INDEX IF NOT EXISTS "${name.slice(0, 58)}_open" ON ${table} (account, sent_at)
 WHERE state = 'sent'`,
+    // An object is the result of one key at most.
+    `CREATE UNIQUE INDEX IF NOT EXISTS "${name.slice(0, 56)}_object" ON ${table} (account, operation, id)
+WHERE state = 'done' AND id <> '${noId}'`,
     `INSERT INTO ${table} (key, attempt, account, operation, record, sent_at, state)
 VALUES (${literal(`account:${account}`)}, 0, ${literal(account)}, '',
   md5(random()::text || clock_timestamp()::text), clock_timestamp(), 'account')
@@ -234,7 +249,7 @@ ON CONFLICT (key, attempt) DO NOTHING`,
  */
 const locateSql = `SELECT n.nspname::text AS schema, (
   SELECT count(*) FROM pg_catalog.pg_attribute a WHERE a.attrelid = c.oid AND NOT a.attisdropped
-  AND a.attname IN ('key', 'attempt', 'account', 'operation', 'record', 'sent_at', 'state', 'id')
+  AND a.attname IN ('key', 'attempt', 'account', 'operation', 'scope', 'record', 'sent_at', 'state', 'id')
   AND c.relpersistence = 'p'
 )::text AS columns
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
@@ -252,7 +267,7 @@ function postgresStatements(table: string) {
   const momentOf = (micros: string) =>
     `timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;
   return {
-    read: `SELECT head.*, key, attempt::text, record, ${millis('sent_at')} AS sent_at, state, id
+    read: `SELECT head.*, key, attempt::text, scope, record, ${millis('sent_at')} AS sent_at, state, id
 FROM (
   SELECT ${millis('clock_timestamp()')} AS now, pg_is_in_recovery()::text AS replica, ${identity}
 ) AS head
@@ -265,8 +280,8 @@ ORDER BY key, one.attempt`,
     // the key of the table is gone, ON CONFLICT with its columns fails.
     claim: `WITH known AS (SELECT record FROM ${table} WHERE key = $1 AND attempt = 0),
 claimed AS (
-  INSERT INTO ${table} (key, attempt, account, operation, record, state, sent_at)
-  SELECT $2, $3::integer, $4, $5, $6, $7, clock_timestamp() FROM known WHERE record = $8
+  INSERT INTO ${table} (key, attempt, account, operation, scope, record, state, sent_at)
+  SELECT $2, $3::integer, $4, $5, $6, $7, $8, clock_timestamp() FROM known WHERE record = $9
   ON CONFLICT (key, attempt) DO NOTHING
   RETURNING txid_current()::text AS transaction,
     CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
@@ -280,10 +295,24 @@ SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed)
   SELECT FROM ${table} WHERE key = $2 AND attempt = $3::integer AND record = $4
 )::text AS kept`,
     // The first result and the first id stay; done is worth more than any other.
-    settle: `UPDATE ${table} SET id = coalesce(id, $4),
-  state = CASE WHEN $5 = 'done' OR state = 'sent' THEN $5 ELSE state END
-WHERE key = $2 AND attempt = $3::integer
-RETURNING ${identity}`,
+    settle: `WITH owner AS (
+  SELECT other.key FROM ${table} AS one JOIN ${table} AS other USING (account, operation)
+  WHERE one.key = $2 AND one.attempt = $3::integer
+    AND other.state = 'done' AND other.id <> '${noId}' AND other.id = $4
+),
+settled AS (
+  UPDATE ${table} SET id = coalesce(id, $4),
+    state = CASE WHEN $5 = 'done' OR state = 'sent' THEN $5 ELSE state END
+  WHERE key = $2 AND attempt = $3::integer AND NOT EXISTS (SELECT FROM owner)
+  RETURNING key
+)
+SELECT ${identity}, (SELECT key FROM owner) AS owner, EXISTS (SELECT FROM settled)::text AS settled`,
+    keysOf: `SELECT head.*, one.id, one.key FROM (SELECT ${identity}) AS head
+LEFT JOIN (
+  SELECT id, key FROM ${table} WHERE account = $2 AND operation = $3
+    AND state = 'done' AND id <> '${noId}'
+    AND id = ANY(ARRAY(SELECT json_array_elements_text($4::json)))
+) AS one ON true`,
     // By microseconds: the order is that of the index.
     openKeys: `SELECT key, (extract(epoch FROM sent_at) * 1000000)::bigint::text || ' ' || key AS next
 FROM ${table} AS one

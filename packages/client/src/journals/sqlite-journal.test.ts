@@ -61,7 +61,9 @@ test.each([
 
 test('refuses a file of another layout, and says what to do', async () => {
   const { file, open } = await fileAndJournal();
-  execute(file, 'CREATE TABLE journal (key TEXT PRIMARY KEY, record TEXT)');
+  // The columns of a former layout.
+  const columns = 'key, attempt, account, record, sent_at, state, id';
+  execute(file, `CREATE TABLE journal (${columns}, PRIMARY KEY (key, attempt))`);
   expect(open).toThrow(`${file} is no journal of this release. Decide what is open in it`);
 });
 
@@ -71,20 +73,32 @@ test('waits while another process writes, and claims nothing when that takes too
   const other = new DatabaseSync(file);
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');
-  expect(String(await errorOf(journal.claim(newRecord())))).toContain('locked');
+  const claiming = errorOf(journal.claim(newRecord()));
+  // Nothing else waits for it: a read is answered before the claim ends.
+  const ends = [claiming.then(() => 'claim'), journal.read('key').then(() => 'read')];
+  expect(await Promise.race(ends)).toBe('read');
+  expect(String(await claiming)).toContain('locked');
+  const waiting = journal.claim(newRecord());
   other.exec('ROLLBACK');
-  expect(await journal.claim(newRecord())).toBe(true);
+  expect(await waiting).toBe(true);
 });
 
-test('has a claim on the disk: the removal of the file that could undo it too', async () => {
-  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
-  const { open } = await fileAndJournal();
-  await open().claim(newRecord());
-  const database = exec.mock.contexts.at(-1) as DatabaseSync;
-  exec.mockRestore();
-  // EXTRA: what FULL does, and the folder is synced.
-  expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 3 });
-});
+test.each(['a new file', 'a file that somebody has set to another mode'])(
+  'has a claim on the disk when it resolves, by WAL and FULL, in %s',
+  async (what) => {
+    const { file, open } = await fileAndJournal();
+    if (what !== 'a new file') {
+      sqliteJournal(file, { account }).close();
+      execute(file, 'PRAGMA journal_mode = DELETE');
+    }
+    const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+    await open().claim(newRecord());
+    const database = exec.mock.contexts.at(-1) as DatabaseSync;
+    exec.mockRestore();
+    expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  },
+);
 
 test('claims nothing by a clock that gives no date', async () => {
   const { file } = await fileAndJournal();

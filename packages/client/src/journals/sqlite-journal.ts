@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { nodeModule } from '../ground/node-module.ts';
 import { OwnError } from '../ground/own-error.ts';
-import type { Journal } from './journal.ts';
+import { type Journal, noId } from './journal.ts';
 import { journalOn, otherLayout, rememberIdentity } from './stored.ts';
 
 export interface SqliteJournalOptions {
@@ -20,18 +20,31 @@ export interface SqliteJournal extends Journal {
   close(): void;
 }
 
-const tableSql = `CREATE TABLE journal (
+const layoutSql = [
+  `CREATE TABLE journal (
   key TEXT NOT NULL,
   attempt INTEGER NOT NULL,
   account TEXT NOT NULL,
+  operation TEXT NOT NULL,
+  scope TEXT,
   record TEXT NOT NULL,
   sent_at INTEGER NOT NULL,
   state TEXT NOT NULL,
   id TEXT,
   PRIMARY KEY (key, attempt)
-) STRICT, WITHOUT ROWID`;
+) STRICT, WITHOUT ROWID`,
+  // An object is the result of one key at most.
+  `CREATE UNIQUE INDEX journal_object ON journal (account, operation, id)
+WHERE state = 'done' AND id <> '${noId}'`,
+  "CREATE INDEX journal_open ON journal (account) WHERE state = 'sent'",
+];
 
 type Row = Record<string, string | number | null>;
+
+/** Milliseconds for which another process that writes is waited for. */
+const longestWait = 2_000;
+/** SQLITE_BUSY, of which the extended codes have more bits. */
+const busy = 5;
 
 /**
  * A journal in a file of SQLite, for the processes of one machine, by `node:sqlite` (Node 22.13 or newer,
@@ -59,21 +72,23 @@ export function sqliteJournal(
   const now = () => clock?.() ?? new Date();
   const database: DatabaseSync = new DatabaseSync(file);
   const opened = placeOnDisk(file);
-  const run = (sql: string, ...values: (string | number | null)[]) =>
-    database.prepare(sql).all(...values) as Row[];
+  const prepare = preparing(database);
   const register = () =>
-    run(insertSql, accountKey, 0, account, randomUUID(), Date.now(), 'account');
+    prepare(insertSql).all(
+      ...[accountKey, 0, account, '', null, randomUUID(), Date.now()],
+      'account',
+    );
 
   /** Everything in one transaction, and with the file that was opened still in its place. */
   function inTransaction<Value>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => Value): Value {
-    database.exec(begin);
+    prepare(begin).run();
     let value: Value;
     try {
       value = work();
-      database.exec('COMMIT');
+      prepare('COMMIT').run();
     } catch (error) {
       try {
-        database.exec('ROLLBACK');
+        prepare('ROLLBACK').run();
       } catch {
         // The error has ended the transaction already.
       }
@@ -85,54 +100,98 @@ export function sqliteJournal(
 
   const inJournal = <Value>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => Value) =>
     inTransaction(begin, () => {
-      const [head] = run('SELECT record FROM journal WHERE key = ? AND attempt = 0', accountKey);
+      const head = prepare('SELECT record FROM journal WHERE key = ? AND attempt = 0').get(
+        accountKey,
+      );
       identityOf(head?.['record']);
       return work();
     });
 
-  database.exec('PRAGMA busy_timeout = 2000');
-  // A commit removes a file beside this one. With FULL, a loss of power could bring that back, and undo it.
-  database.exec('PRAGMA synchronous = EXTRA');
+  /** Waits for another process that writes, between tries: nothing else here waits for that. */
+  async function whenFree<Value>(work: () => Value, run = inJournal): Promise<Value> {
+    for (const end = performance.now() + longestWait; ; ) {
+      try {
+        return run('BEGIN IMMEDIATE', work);
+      } catch (error) {
+        const isBusy = (Number(Object(error).errcode) & 0xff) === busy;
+        if (!isBusy || performance.now() > end) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  database.exec(`PRAGMA busy_timeout = ${longestWait}`);
   inTransaction('BEGIN IMMEDIATE', () => {
-    const columns = run("SELECT name FROM pragma_table_info('journal')");
-    if (columns.length === 7) return;
+    const columns = prepare("SELECT name FROM pragma_table_info('journal')").all();
+    if (columns.length === 9) return;
     if (columns.length > 0) throw otherLayout(file);
-    database.exec(tableSql);
+    for (const sql of layoutSql) database.exec(sql);
     register();
   });
+  requireWal(database, file);
+  database.exec('PRAGMA busy_timeout = 0');
 
   return {
     async migrate() {
-      inTransaction('BEGIN IMMEDIATE', register);
+      await whenFree(register, inTransaction);
     },
     close: () => database.close(),
     ...journalOn(account, {
       placeOf: (key, attempt) => `Attempt ${attempt} of ${key} in ${file}`,
       async rowsOf(keys) {
-        const rows = inJournal('BEGIN', () => keys.flatMap((key) => run(readSql, key)));
-        return { now: now(), rows };
+        const read = (key: string) => prepare(readSql).all(key) as Row[];
+        return { now: now(), rows: inJournal('BEGIN', () => keys.flatMap(read)) };
       },
       async openKeys() {
-        const rows = inJournal('BEGIN', () => run(openSql, account));
+        const rows = inJournal('BEGIN', () => prepare(openSql).all(account));
         return { keys: rows.map(({ key }) => String(key)) };
       },
-      async claim({ key, attempt, state = 'sent', ...rest }) {
+      async keysOf(operation, ids) {
+        const values = [account, operation, JSON.stringify(ids)] as const;
+        const rows = inJournal('BEGIN', () => prepare(keysOfSql).all(...values));
+        return new Map(rows.map(({ id, key }) => [String(id), String(key)]));
+      },
+      async claim({ key, attempt, state = 'sent', scope = null, ...rest }) {
         const sentAt = now().getTime();
         if (Number.isNaN(sentAt)) throw new OwnError('The clock of the journal gives no date');
-        return inJournal('BEGIN IMMEDIATE', () => {
-          const values = [key, attempt, account, JSON.stringify(rest), sentAt, state] as const;
-          return run(`${insertSql} RETURNING key`, ...values).length > 0;
-        });
+        const of = [key, attempt, account, rest.operation, scope] as const;
+        const record = JSON.stringify(rest);
+        return whenFree(() => prepare(insertSql).run(...of, record, sentAt, state).changes > 0);
       },
       async settle(key, attempt, result) {
         const id = result.state === 'done' ? result.id : null;
-        const { state } = result;
-        inJournal('BEGIN IMMEDIATE', () => {
-          if (run(settleSql, id, state, state, key, attempt).length > 0) return;
-          throw new OwnError(`Attempt ${attempt} of ${key} in ${file} is missing`);
+        return whenFree(() => {
+          const row = prepare(ownerSql).get(id, key, attempt);
+          if (!row) throw new OwnError(`Attempt ${attempt} of ${key} in ${file} is missing`);
+          if (row['owner'] !== null) return row['owner'] === key;
+          const { state } = result;
+          prepare(settleSql).run(id, state, state, key, attempt);
+          return true;
         });
       },
     }),
+  };
+}
+
+/**
+ * Each commit is on the disk before it returns: with FULL, the log of WAL is synced by each, and its name with
+ * its first. No commit removes a file, so that nothing can come back after a loss of power and undo it, as the
+ * file beside a database without WAL can. A checkpoint syncs the database before the log is written over. Both
+ * hold for whoever opens the file, as far as it is opened here: the mode is kept in the file, FULL is not.
+ */
+function requireWal(database: DatabaseSync, file: string): void {
+  database.exec('PRAGMA synchronous = FULL');
+  const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
+  if (mode !== 'wal') throw new OwnError(`${file} cannot be opened in WAL mode, but in ${mode}`);
+}
+
+/** Prepares each statement once. */
+function preparing(database: DatabaseSync): (sql: string) => StatementSync {
+  const statements = new Map<string, StatementSync>();
+  return (sql) => {
+    const known = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, known);
+    return known;
   };
 }
 
@@ -140,13 +199,23 @@ const readSql = 'SELECT * FROM journal WHERE key = ? AND attempt > 0 ORDER BY at
 const openSql = "SELECT DISTINCT key FROM journal WHERE account = ? AND state = 'sent'";
 
 // Where the key of the table is gone, ON CONFLICT with its columns fails.
-const insertSql = `INSERT INTO journal (key, attempt, account, record, sent_at, state)
-VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
+const insertSql = `INSERT INTO journal
+  (key, attempt, account, operation, scope, record, sent_at, state)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
+
+const keysOfSql = `SELECT id, key FROM journal WHERE account = ? AND operation = ?
+  AND state = 'done' AND id <> '${noId}' AND id IN (SELECT value FROM json_each(?))`;
+
+/** An attempt, with the key whose result the object is already. */
+const ownerSql = `SELECT owner.key AS owner FROM journal AS one LEFT JOIN journal AS owner
+  ON owner.account = one.account AND owner.operation = one.operation
+  AND owner.state = 'done' AND owner.id <> '${noId}' AND owner.id = ?
+WHERE one.key = ? AND one.attempt = ?`;
 
 /** The first result and the first id stay; done is worth more than any other. */
 const settleSql = `UPDATE journal SET id = coalesce(id, ?),
   state = CASE WHEN ? = 'done' OR state = 'sent' THEN ? ELSE state END
-WHERE key = ? AND attempt = ? RETURNING key`;
+WHERE key = ? AND attempt = ?`;
 
 /** Device and number of a file; undefined where it is gone. */
 function placeOnDisk(file: string): string | undefined {

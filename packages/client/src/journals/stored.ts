@@ -12,12 +12,12 @@ import {
 
 /**
  * One attempt as a journal has stored it, before anybody trusts it: `key`, `attempt`, the `record` in JSON,
- * `sent_at` in milliseconds since 1970, `state`, and the `id` of what is done.
+ * `sent_at` in milliseconds since 1970, `state`, its `scope`, and the `id` of what is done.
  */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Where a journal keeps its attempts. Each function rejects when that is another place than before. */
-export interface Store extends Pick<Journal, 'claim' | 'settle'> {
+export interface Store extends Pick<Journal, 'claim' | 'keysOf' | 'settle'> {
   /** All attempts of some keys, those of each in their order, and the time by the clock of the journal. */
   rowsOf(keys: readonly string[]): Promise<{ now: Date; rows: readonly Row[] }>;
   /**
@@ -73,7 +73,10 @@ function recordOf(row: Row, place: string): JournalRecord {
     throw new OwnError(`${place} was edited or damaged, or belongs to another journal`);
   }
   const { operation, reference, hash, fields, nonce, timeout, of } = content;
-  const claimed = { operation, reference, hash, fields, nonce, timeout, ...(of && { of }) };
+  const claimed = {
+    ...{ operation, reference, hash, fields, nonce, timeout, ...(of && { of }) },
+    ...(row['scope'] != null && { scope: String(row['scope']) }),
+  };
   const result = isDone ? { state, id } : { state };
   const [key, attempt] = [String(row['key']), Number(row['attempt'])];
   return { key, attempt, ...claimed, sentAt, ...result } as JournalRecord;
@@ -102,8 +105,9 @@ function openOf(attempts: readonly JournalRecord[]): OpenReference[] {
   const record = decisiveAttempt(attempts);
   const first = attempts.find(({ state }) => state === 'sent');
   if (!first || record?.state !== 'sent') return [];
-  const { key, operation, reference, sentAt } = first;
-  return [{ key, operation, reference, attempt: attempts.length, sentAt }];
+  const { key, operation, reference, scope, sentAt } = first;
+  const of = scope === undefined ? {} : { scope };
+  return [{ key, operation, reference, ...of, attempt: attempts.length, sentAt }];
 }
 
 function pageOf(

@@ -12,7 +12,7 @@ describe('two at once with one reference', () => {
     // The one that was sent ends last.
     const settle: Journal['settle'] = async (...given) => {
       await ended.opened;
-      await journal.settle(...given);
+      return journal.settle(...given);
     };
     const slow = changed(journal, { settle });
     const errors: unknown[] = [];

@@ -15,8 +15,8 @@ export interface ConfirmOnceOptions extends CallOptions {
   journal: Journal;
   /**
    * What was approved, such as the body that the payment was created with: the payment is read first, and
-   * not confirmed when its beneficiary, source, amount or currency differ or are not shown. Another day
-   * is told to the logger.
+   * not confirmed when its beneficiary, source, amount or currency differ or are not shown. One that was
+   * confirmed before, by whomever, is compared too. Another day is told to the logger.
    */
   expect?: ExpectedPayment | undefined;
   /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
@@ -29,7 +29,7 @@ export interface ConfirmOnce {
    * payment back: when its status has changed to one that does not wait for a confirmation, this
    * returns the payment. Somebody else may have confirmed or canceled it: look at its status.
    *
-   * @throws {ChangedError} when the payment is not as `expect` says; nothing was sent
+   * @throws {ChangedError} when the payment is not as `expect` says; this call has sent nothing
    * @throws {UndecidedError} when its status has not changed: a person decides
    * @throws {InProgressError} when it was sent a short while ago
    * @throws {JournalError} when the journal cannot be written; nothing was sent
@@ -63,7 +63,8 @@ export function confirmPaymentOnce(
       hash: await hashOf(id),
       fields,
     } as const;
-    return runOnce<Payment>(
+    let isChecked = false;
+    const payment = await runOnce<Payment>(
       {
         identity,
         id,
@@ -71,7 +72,8 @@ export function confirmPaymentOnce(
         get: (known) => get(known, call),
         async send(beforeSend) {
           const payment = await get(id, call);
-          if (expect) requireExpected(payment, expect, tell);
+          if (expect) requireExpected(payment, expect, tell, 'was not sent');
+          isChecked = true;
           fields.status = payment.status ?? null;
           const sendIt = () => send<Payment>(operation, { path: { id } }, call, beforeSend);
           return withItsId(sendIt, operation, 'unknown')(id, call);
@@ -93,6 +95,9 @@ export function confirmPaymentOnce(
       },
       { ...options, timeout: options.timeout ?? timeout },
     );
+    // It was done before, or somebody else has done it: that says nothing of what was approved here.
+    if (expect && !isChecked) requireExpected(payment, expect, tell, 'was done before');
+    return payment;
   };
 }
 
@@ -121,18 +126,21 @@ function requireExpectation(expected: unknown): void {
  * Compares a payment with what was approved. A field that the service does not show counts as changed.
  *
  * @param tell - gets a sentence about another date: the service moves days that banks do not work on
+ * @param what - what is known of the confirmation, for the error
  * @throws {ChangedError} when beneficiary, source, amount or currency are not those expected
  */
 function requireExpected(
   payment: Payment,
   expected: ExpectedPayment,
   tell: (message: string) => void,
+  what: string,
 ): void {
   const { id, desiredExecutionDate } = payment;
   const fields = changedFields(payment, expected);
   if (fields.length > 0) {
-    const message = `confirmPayment was not sent: the payment is not as expected in ${fields.join(', ')}`;
-    throw new ChangedError(message, { ...unsentContext('confirmPayment', id, 1), fields });
+    const message = `confirmPayment ${what}: the payment is not as expected in ${fields.join(', ')}`;
+    const named = { operation: 'confirmPayment', reference: id } as const;
+    throw new ChangedError(message, { ...unsentContext(named, 1), fields });
   }
   const day = expected.desiredExecutionDate;
   if (day !== undefined && desiredExecutionDate !== day) {

@@ -12,6 +12,11 @@ export interface CreateOnceOptions extends CallOptions {
    * a payment or beneficiary has at most 37 characters, any other 63.
    */
   reference: string;
+  /**
+   * Whose reference it is, such as the name of a program: two scopes may have one reference, for two objects.
+   * All scopes of an account share its safeguards: none gets an object that another one has. It is no part of the tag.
+   */
+  scope?: string | undefined;
   /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
   resend?: number | undefined;
   /** A person's decision, after `notBefore`: the object with this id is the one that was meant. */

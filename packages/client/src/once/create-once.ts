@@ -2,7 +2,7 @@ import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import type { OnceOperation } from '../journals/journal.ts';
 import type { CreateOnce } from './create-once-method.ts';
-import { type Fields, firstSentAt, noId } from './find-candidates.ts';
+import { type Fields, firstSentAt } from './find-candidates.ts';
 import { isTagOf, normalise } from './marker.ts';
 import { answeredWithAnother, askJournal, unsentContext } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
@@ -10,7 +10,7 @@ import { prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
 import { searchSince } from './service-days.ts';
 import type { SharedList } from './shared-list.ts';
-import { idsOfTwins, requireNoTwin } from './twin.ts';
+import { requireNoTwin } from './twin.ts';
 
 export interface Kind<Body, Shown extends object> {
   operation: OnceOperation;
@@ -51,19 +51,25 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
       !isTagged ||
       normalise(tag).includes(normalise(shown.tag)) ||
       normalise(shown.tag).includes(marker);
+    /** Whether its tag is of this account, in whatever scope, and has the marker of another reference. */
+    const isTaggedByOther = async (shown: Shown) =>
+      isTagged && !isMarked(shown) && (await isTagOf(journal.account, operation, shown.tag));
     /** Whether it certainly is no result of this reference. */
-    const isForeign = async (shown: Shown) => {
-      if (isMarked(shown)) return false;
-      // A tag of ours with another marker belongs to another reference.
-      const isOfOther = isTagged && (await isTagOf(journal.account, operation, shown.tag));
-      return isOfOther || isExcluded(shown, fields);
-    };
-    /** Whether they belong to other references, which the journal knows. */
-    const areOthers = async (records: Parameters<typeof idsOfTwins>[1]) => {
-      if (isTagged) return () => false;
-      const unsent = unsentContext(operation, task.reference, 1);
-      const ids = await askJournal(() => idsOfTwins(journal, records), unsent, decisions);
-      return ({ id }: Shown) => id !== noId && ids.has(String(id));
+    const isForeign = async (shown: Shown) =>
+      (await isTaggedByOther(shown)) || (!isMarked(shown) && isExcluded(shown, fields));
+    /** Leaves out what is the result of another key, whoever asked for that. */
+    const withoutOthers = async (all: Shown[]) => {
+      if (all.length === 0) return all;
+      const idOf = ({ id }: Shown) => String(id);
+      const read = () => journal.keysOf(operation, all.map(idOf));
+      const keys = await askJournal(read, unsentContext(task, 1), decisions);
+      const isOther = await Promise.all(
+        all.map(async (shown) => {
+          const key = keys.get(idOf(shown)) ?? task.key;
+          return key !== task.key || (await isTaggedByOther(shown));
+        }),
+      );
+      return all.filter((_, index) => !isOther[index]);
     };
 
     return runOnce<Shown>(
@@ -75,9 +81,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
             const shown = await send<Shown>(operation, { body }, call, beforeSend);
             const created = kind.withId?.(shown) ?? shown;
             // Something on the way may have answered with what it had kept of another request.
-            const isOther = await areOthers([identity]).catch(() => () => false);
-            const isAnother = isOther(created) || (await isForeign(created));
-            if (isAnother) throw answeredWithAnother(operation, 'unknown');
+            if (await isForeign(created)) throw answeredWithAnother(operation, 'unknown');
             return created;
           } finally {
             list.passOver(task.key);
@@ -87,12 +91,11 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           if (!isTagged) await requireNoTwin(journal, record);
         },
         async accepts(shown) {
-          return !(await isForeign(shown)) && !(await areOthers([identity]))(shown);
+          return !(await isForeign(shown));
         },
         async look(attempts, begunSince) {
-          const isOther = await areOthers(attempts);
           const isRefused = attempts.every(({ state }) => state === 'refused');
-          const { byTag, similar, complete, isEmpty } = await searchSince(
+          const { byTag, complete, isEmpty, ...found } = await searchSince(
             firstSentAt(attempts),
             (days, notice, isWide) => {
               // A list without days has all, whatever the clock of the service.
@@ -105,7 +108,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
                   notice();
                   if (isMarked(shown)) return 'byTag';
                   // A refusal is believed. What was made days before is no sign that it is wrong.
-                  if (isOther(shown) || (isRefused && isWide)) return undefined;
+                  if (isRefused && isWide) return undefined;
                   // One that was refused may have had another body. A journal gives the fields back as they were.
                   const isExcludedFromAll = attempts.every((one) => isExcluded(shown, one.fields));
                   return isExcludedFromAll ? undefined : 'similar';
@@ -114,7 +117,9 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
             },
           );
           // An object whose status changed between two pages may be on both.
-          const marked = [...new Map(byTag.map((one) => [one.id, one])).values()];
+          const unique = [...new Map(byTag.map((one) => [one.id, one])).values()];
+          const marked = await withoutOthers(unique);
+          const similar = await withoutOthers(found.similar);
           const [one] = marked;
           const isCertain = marked.length === 1 && one?.id && !isExcluded(one, fields);
           return {

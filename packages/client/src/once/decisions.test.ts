@@ -129,7 +129,7 @@ describe('adopt', () => {
     advance(11);
     const settle: typeof journal.settle = async (key, attempt, result) => {
       await journal.settle(key, attempt, { state: 'done', id: 'P9' });
-      await journal.settle(key, attempt, result);
+      return journal.settle(key, attempt, result);
     };
     const adopting = again({ adopt: 'P7', journal: changed(journal, { settle }) });
     expect(await errorOf(adopting)).toMatchObject({ name: 'JournalError', outcome: 'unknown' });

@@ -86,7 +86,7 @@ describe('a journal that fails', () => {
           if (!('timeout' in limits)) controller.abort(new Error('enough'));
           return slow.opened.then(() => journal.claim(record));
         },
-        settle: (...given) => journal.settle(...given).then(voided.open),
+        settle: (...given) => journal.settle(...given).finally(voided.open),
       };
       const { signal } = controller;
       await errorOf(pay(body, { journal: changed(journal, change), reference, signal, ...limits }));

@@ -6,7 +6,7 @@ import {
   TimeoutError,
 } from '../errors/errors.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import type { JournalRecord, NewRecord } from '../journals/journal.ts';
+import { type JournalRecord, type NewRecord, noId } from '../journals/journal.ts';
 import { parseDecimal } from '../money.ts';
 import { normalise } from './marker.ts';
 import { searchSince } from './service-days.ts';
@@ -71,9 +71,6 @@ function kindOf(found: unknown, asked: unknown): Kind {
 }
 
 export type Kind = 'byTag' | 'similar';
-
-/** Stands for the id of what has none: it is never taken for another one. */
-export const noId = 'no-id';
 
 /** What distinguishes an item from the others of its list: its id, or its content where it has none. */
 export function nameOf(item: unknown): string {

@@ -35,8 +35,8 @@ export async function findOutcome<Result extends { id: string }>(
   decisions: Decisions,
   failure: CrossborderFxError | undefined,
 ): Promise<Verdict<Result>> {
-  const { key, operation, reference } = task.identity;
-  const unsent = unsentContext(operation, reference, decisions.resend ?? 1);
+  const { key } = task.identity;
+  const unsent = unsentContext(task.identity, decisions.resend ?? 1);
   const { now, attempts } = await askJournal(() => decisions.journal.read(key), unsent, decisions);
   const send = { is: 'send', attempt: attempts.length + 1, now } as const;
   const open = openOf(task, attempts, now);
@@ -163,7 +163,7 @@ async function byPerson<Result extends { id: string }>(
   if (adopt !== undefined) {
     const result = await lookWith(context, () => task.get(adopt));
     if (!result || !(await task.accepts?.(result))) {
-      return conflict(isOther, context);
+      return conflict('the object to adopt is certainly another one', context);
     }
     if (isDue) return { is: 'done', result, open, isAdopted: true };
   }
@@ -192,8 +192,6 @@ async function byPerson<Result extends { id: string }>(
   const OpenError = isAmbiguous ? AmbiguousError : UndecidedError;
   return { is: 'open', error: new OpenError(message, facts, cause && { cause }) };
 }
-
-export const isOther = 'the object to adopt is certainly another one';
 
 const emptyList =
   '. The service shows nothing of these days: a sandbox needs a journal with its clock (clock: sandbox.journalClock)';

@@ -2,14 +2,16 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashOf, keyOf, markerOf, normalise } from './marker.ts';
 
-test('account, operation and reference each change the key', async () => {
+test('account, operation, reference and scope each change the key', async () => {
   const keys = await Promise.all([
     keyOf('a', 'createPayment', 'b'),
     keyOf('ab', 'createPayment', ''),
     keyOf('a', 'createTrade', 'b'),
     keyOf('a', 'createPayment', 'c'),
+    keyOf('a', 'createPayment', 'b', 'shop'),
+    keyOf('a', 'createPayment', 'b', 'erp'),
   ]);
-  expect(new Set(keys).size).toBe(4);
+  expect(new Set(keys).size).toBe(6);
 });
 
 test.each([
@@ -22,14 +24,14 @@ test.each([
     onTestFinished(() => void vi.unstubAllGlobals());
     const key = await keyOf('acme-live', 'createPayment', 'invoice 1108');
     expect(key).toBe('ca21ef94ed234e45b2f751e33966715cc0eff0f4a37832186a0408563a288ede');
-    expect(await markerOf('acme-live', 'createPayment', 'invoice 1108')).toBe('ytrx76u43dcf');
+    expect(await markerOf('acme-live', 'createPayment', 'invoice 1108', key)).toBe('ytrx76u43dcf');
   },
 );
 
 test('a marker is read whatever a service does to case and separators', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), fc.nat(12), fc.boolean(), async (text, at, isUpper) => {
-      const marker = await markerOf('a', 'b', text);
+      const marker = await markerOf('a', 'b', text, await keyOf('a', 'b', text));
       expect(marker).toMatch(/^[a-z2-7]{12}$/);
       const split = `${marker.slice(0, at)} - ${marker.slice(at)}`;
       expect(normalise(`${text} ${isUpper ? split.toUpperCase() : split}`)).toContain(marker);
@@ -39,7 +41,9 @@ test('a marker is read whatever a service does to case and separators', async ()
 
 test('markers of many references differ', async () => {
   const markers = await Promise.all(
-    Array.from({ length: 2000 }, (_, index) => markerOf('a', 'b', `r${index}`)),
+    Array.from({ length: 2000 }, async (_, index) =>
+      markerOf('a', 'b', `r${index}`, await keyOf('a', 'b', `r${index}`)),
+    ),
   );
   expect(new Set(markers).size).toBe(2000);
 });

@@ -6,27 +6,35 @@ import type { Check } from '../ground/operation.ts';
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const markerLength = 12;
 
-/** The key of a reference in a journal. `about` is the reference, a payment's id or a trade's fields. */
-export async function keyOf(account: string, operation: string, about: unknown): Promise<string> {
+/**
+ * The key of a reference in a journal. `about` is the reference, a payment's id or a trade's fields.
+ *
+ * @param scope - whose reference it is, where the account has several scopes
+ */
+export async function keyOf(
+  account: string,
+  operation: string,
+  about: unknown,
+  scope?: string,
+): Promise<string> {
   // Composed, so that a name typed on two systems is one account.
-  return sha256(JSON.stringify([account.normalize(), operation, about]));
+  const parts = [account.normalize(), operation, about];
+  return sha256(JSON.stringify(scope === undefined ? parts : [...parts, scope]));
 }
 
 /**
- * Twelve characters that stand for a reference, 30 bits each of what services leave of it and of its
- * exact text: no two references meet by chance, and a tag that came back in capitals still shows that
- * it was made by this function.
- *
- * @param key - that of the reference, where it is known
+ * Twelve characters that stand for a reference, 30 bits each of what services leave of it and of its key: no
+ * two references of one scope or of two meet by chance, and a tag that came back in capitals still shows that
+ * it was made by this function, for whatever scope of the account.
  */
 export async function markerOf(
   account: string,
   operation: string,
   reference: string,
-  key?: string,
+  key: string,
 ): Promise<string> {
   const normal = await keyOf(account, operation, [normalise(reference)]);
-  return halfOf(normal) + halfOf(key ?? (await keyOf(account, operation, reference)));
+  return halfOf(normal) + halfOf(key);
 }
 
 function halfOf(key: string): string {
@@ -36,7 +44,7 @@ function halfOf(key: string): string {
   return half;
 }
 
-/** Whether a tag was made for any reference of this account: its marker proves it. */
+/** Whether a tag was made for any reference of this account, in any scope: its marker proves it. */
 export async function isTagOf(account: string, operation: string, tag: unknown): Promise<boolean> {
   const text = normalise(tag);
   const half = halfOf(await keyOf(account, operation, [text.slice(0, -markerLength)]));

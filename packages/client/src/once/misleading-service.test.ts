@@ -2,7 +2,7 @@ import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
 import { afterLoss, paymentBody as body, onceSetup, tradeBody } from '../../test/once-setup.ts';
-import { markerOf } from './marker.ts';
+import { keyOf, markerOf } from './marker.ts';
 
 const reference = 'invoice 1108';
 
@@ -48,20 +48,22 @@ describe('a reference that was done', () => {
   });
 });
 
-test('a reference that quotes the tag of another one is not taken for it', async () => {
+test('a tag that quotes that of a reference is not taken for it, and not offered where it is of another key', async () => {
   const { pay, journal, service, advance } = await onceSetup();
   service.fate = () => 'dropped';
   await errorOf(pay(body, { journal, reference: 'INV-1' }));
   service.fate = () => 'done';
-  const tag = `INV-1 ${await markerOf('acme-live', 'createPayment', 'INV-1')}`;
+  const key = await keyOf('acme-live', 'createPayment', 'INV-1');
+  const tag = `INV-1 ${await markerOf('acme-live', 'createPayment', 'INV-1', key)}`;
   await pay(body, { journal, reference: `part 2 of ${tag}` });
+  service.payments.push({ ...body, id: 'P2', tag: `part 3 of ${tag}` });
   advance(11);
   const error = await errorOf(pay(body, { journal, reference: 'INV-1' }));
-  expect(error).toMatchObject({ name: 'UndecidedError', candidates: [{ id: 'P1' }] });
+  expect(error).toMatchObject({ name: 'UndecidedError', candidates: [{ id: 'P2' }] });
   expect(await errorOf(pay(body, { journal, reference: 'INV-1', resend: 1 }))).toMatchObject({
     message: expect.stringContaining('a candidate is not dismissed'),
   });
-  expect(service.payments).toHaveLength(1);
+  expect(service.payments).toHaveLength(2);
 });
 
 test.each([

@@ -15,7 +15,7 @@ import { type Deadline, startDeadline } from '../ground/deadline.ts';
 import type { Outcome } from '../ground/outcome.ts';
 import { OwnError } from '../ground/own-error.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import type { JournalRecord, NewRecord, OnceOperation } from '../journals/journal.ts';
+import type { JournalRecord, NewRecord } from '../journals/journal.ts';
 import type { Decisions } from './once-task.ts';
 
 const graceMilliseconds = 30_000;
@@ -39,17 +39,20 @@ export function isReached(moment: Date, now: Date): boolean {
 }
 
 export function contextOf(record: JournalRecord, outcome: Outcome): OnceContext {
-  const { operation, reference, attempt, nonce, sentAt } = record;
-  return { operation, reference, attempt, outcome, attempts: [{ nonce }], startedAt: sentAt };
+  const { attempt, nonce, sentAt } = record;
+  return { ...nameOf(record), attempt, outcome, attempts: [{ nonce }], startedAt: sentAt };
 }
 
-export function unsentContext(
-  operation: OnceOperation,
-  reference: string,
-  attempt: number,
-): OnceContext {
-  return { operation, reference, attempt, outcome: 'not-sent', attempts: [] };
+type Named = Pick<NewRecord, 'operation' | 'reference' | 'scope'>;
+
+export function unsentContext(named: Named, attempt: number): OnceContext {
+  return { ...nameOf(named), attempt, outcome: 'not-sent', attempts: [] };
 }
+
+const nameOf = ({ operation, reference, scope }: Named) => ({
+  ...{ operation, reference },
+  ...(scope !== undefined && { scope }),
+});
 
 export function inProgress(record: JournalRecord, context: OnceContext): InProgressError {
   const retryAt = retryAtOf(record);
@@ -61,15 +64,15 @@ export function inProgress(record: JournalRecord, context: OnceContext): InProgr
 /** Other processes have claimed what this one was about to claim, and may be about to send. */
 export function quickerError(
   what: string,
-  { operation, reference, attempt, timeout }: Omit<NewRecord, 'nonce'>,
+  record: Omit<NewRecord, 'nonce'>,
   now: Date,
 ): InProgressError {
-  const message = `${operation} is being sent by another process with ${what}`;
-  const retryAt = retryAtOf({ sentAt: now, timeout });
-  return new InProgressError(message, { ...unsentContext(operation, reference, attempt), retryAt });
+  const message = `${record.operation} is being sent by another process with ${what}`;
+  const retryAt = retryAtOf({ sentAt: now, timeout: record.timeout });
+  return new InProgressError(message, { ...unsentContext(record, record.attempt), retryAt });
 }
 
-/** A trade or fixed forward with the same fields and another reference is undecided. */
+/** A trade or fixed forward with the same fields and another reference, or of another scope, is undecided. */
 export function twinError(record: JournalRecord, now: Date) {
   const context = contextOf(record, 'not-sent');
   if (!isReached(retryAtOf(record), now)) return inProgress(record, context);

@@ -18,6 +18,7 @@ import {
 } from '../generated/bodies.ts';
 import type { FixedForwards } from '../generated/fixed-forwards.ts';
 import type { Resources } from '../generated/resources.ts';
+import { noId } from '../journals/journal.ts';
 import { confirmPaymentOnce } from './confirm-once.ts';
 import { createOnceOf } from './create-once.ts';
 import type { BookedForward } from './create-once-method.ts';
@@ -27,7 +28,6 @@ import {
   findCandidatesOf,
   type Iterate,
   nameOf,
-  noId,
   stalled,
 } from './find-candidates.ts';
 import { withItsId } from './once-errors.ts';

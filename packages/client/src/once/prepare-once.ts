@@ -11,7 +11,7 @@ const untagged: Check = { maxLength: 76 };
 export async function prepareOnce<Body>(
   { operation, check, passing = '' }: { operation: OnceOperation; check: Check; passing?: string },
   given: unknown,
-  { journal, reference, resend, adopt, dismiss, ...call }: CreateOnceOptions,
+  { journal, reference, scope, resend, adopt, dismiss, ...call }: CreateOnceOptions,
 ) {
   requireAccount(journal, operation);
   const body = requireObject(given, operation);
@@ -25,9 +25,13 @@ export async function prepareOnce<Body>(
   }
   const ofTag = tagCheck(check);
   const name = requireReference(reference, ofTag ?? untagged, operation);
-  const key = await keyOf(journal.account, operation, name);
+  const of = requireScope(scope, operation);
+  const key = await keyOf(journal.account, operation, name, of);
   const { [passing]: _, ...lasting } = body;
-  const task = { key, operation, reference: name, hash: await hashOf(lasting) };
+  const task = {
+    ...{ key, operation, reference: name, hash: await hashOf(lasting) },
+    ...(of !== undefined && { scope: of }),
+  };
   if (!ofTag) return { body: body as Body, tag: '', marker: '', task, call };
   const marker = await markerOf(journal.account, operation, name, key);
   const tag = `${name} ${marker}`;
@@ -37,6 +41,14 @@ export async function prepareOnce<Body>(
 function requireObject(body: unknown, operation: string): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as never;
   throw new ValidationError('', 'must be an object.', operation);
+}
+
+/** @throws {ValidationError} when it is empty, as the name of a caller that was not found may be */
+function requireScope(scope: unknown, operation: string): string | undefined {
+  if (scope === undefined) return undefined;
+  // Composed, as an account is.
+  if (typeof scope === 'string' && scope && scope.trim() === scope) return scope.normalize();
+  throw new ValidationError('scope', 'must be a name, without spaces around it.', operation);
 }
 
 /** The check of `tag` in a body, wherever the description composes it from. */

@@ -2,9 +2,14 @@ import { CrossborderFxError, InProgressError, type OnceContext } from '../errors
 import { OwnError } from '../ground/own-error.ts';
 import type { BeforeSend } from '../ground/pipeline.ts';
 import type { AttemptResult } from '../journals/journal.ts';
-import { findOutcome, isOther } from './find-outcome.ts';
-import { keyOf } from './marker.ts';
-import { askJournal, mismatch, quickerError, unsentContext } from './once-errors.ts';
+import { findOutcome } from './find-outcome.ts';
+import {
+  answeredWithAnother,
+  askJournal,
+  mismatch,
+  quickerError,
+  unsentContext,
+} from './once-errors.ts';
 import type { Decisions, OnceTask, Open } from './once-task.ts';
 
 /** Sends a task, unless its journal says that it may have been sent: then it finds out its outcome. */
@@ -54,8 +59,7 @@ async function sendOnce<Result extends { id: string }>(
   attempt: number,
 ): Promise<Result | undefined> {
   const { journal, signal } = decisions;
-  const { operation, reference } = task.identity;
-  const context = unsentContext(operation, reference, attempt);
+  const context = unsentContext(task.identity, attempt);
   const claimed = { attempt, context };
   let claim: Promise<boolean> | undefined;
   let isClaimed: boolean | undefined;
@@ -74,8 +78,10 @@ async function sendOnce<Result extends { id: string }>(
 
   try {
     const result = await task.send(beforeSend);
-    await settle(task, decisions, claimed, { state: 'done', id: idOf(task, result) });
-    return result;
+    const done = { state: 'done', id: idOf(task, result) } as const;
+    if (await settle(task, decisions, claimed, done)) return result;
+    // Something on the way has answered with the object of another key.
+    throw answeredWithAnother(task.identity.operation, 'unknown');
   } catch (error) {
     const state = stateWithoutEffect(error);
     if (state) {
@@ -106,15 +112,22 @@ function idOf<Result extends { id: string }>({ id }: OnceTask<Result>, result: R
   return String(id ?? result.id);
 }
 
-/** When an outcome cannot be written, the call does not fail: the next one looks for it again. */
+/**
+ * When an outcome cannot be written, the call does not fail: the next one looks for it again.
+ *
+ * @returns false when the object is the result of another key
+ */
 async function settle(
   { identity: { key } }: Pick<OnceTask<unknown>, 'identity'>,
   { journal, timeout }: Decisions,
   { attempt, context }: { attempt: number; context: OnceContext },
   result: AttemptResult,
-): Promise<void> {
+): Promise<boolean> {
   const settling = askJournal(() => journal.settle(key, attempt, result), context, { timeout });
-  await settling.catch(() => {});
+  return settling.then(
+    (isSettled) => isSettled !== false,
+    () => true,
+  );
 }
 
 /**
@@ -132,12 +145,18 @@ async function write<Result extends { id: string }>(
   isAdopted: boolean | undefined,
 ): Promise<void> {
   const { journal, adopt } = decisions;
-  const { key, operation, reference } = task.identity;
+  const { key, operation } = task.identity;
   const done = { state: 'done', id: idOf(task, result) } as const;
   const { attempt, nonce, timeout } = same ?? record;
-  if (adopt === undefined) return settle(task, decisions, { attempt, context }, done);
+  const isOfOther = () => mismatch('the object is the result of another reference', context);
+  if (adopt === undefined) {
+    if (await settle(task, decisions, { attempt, context }, done)) return;
+    throw isOfOther();
+  }
 
   const decide = async () => {
+    const owner = (await journal.keysOf(operation, [done.id])).get(done.id);
+    if (owner !== undefined && owner !== key) throw isOfOther();
     if (isAdopted) {
       // Claims the next attempt, as a resend would, so that nobody can send it any more. Of several decisions
       // at the same time, one succeeds.
@@ -147,13 +166,9 @@ async function write<Result extends { id: string }>(
         const message = 'Another process decides on this reference';
         throw new InProgressError(message, { ...context, retryAt: now });
       }
-      // An object without a tag could be adopted for another reference too.
-      const keyOfObject = await keyOf(journal.account, operation, [result.id]);
-      await journal.claim({ ...claim, key: keyOfObject, attempt: 1 });
-      const [mark] = (await journal.read(keyOfObject)).attempts;
-      if (mark?.reference !== reference) throw mismatch(isOther, context);
     }
-    await journal.settle(key, attempt, done);
+    // Another reference may have adopted it, or been given it, at this moment.
+    if ((await journal.settle(key, attempt, done)) === false) throw isOfOther();
     const { attempts } = await journal.read(key);
     const isSettled = attempts.some((one) => one.state === 'done' && one.id === done.id);
     if (!isSettled) throw new OwnError(`The journal does not say that the object is ${done.id}`);

@@ -31,23 +31,6 @@ export async function requireNoTwin(journal: Journal, record: NewRecord): Promis
   }
 }
 
-/** The ids of objects that belong to other references with the same fields as one of these records. */
-export async function idsOfTwins(
-  journal: Journal,
-  records: readonly Pick<NewRecord, 'key' | 'operation' | 'fields'>[],
-): Promise<Set<string>> {
-  const attemptsOf = async (keys: Iterable<string>) =>
-    (await journal.readMany([...new Set(keys)])).flatMap(({ attempts }) => attempts);
-  const marked = records.map(({ operation, fields }) =>
-    keyOf(journal.account, operation, matched(fields)),
-  );
-  const marks = await attemptsOf(await Promise.all(marked));
-  const keys = marks.flatMap(({ of }) => (of ? [of.key] : []));
-  const own = new Set(records.map(({ key }) => key));
-  const others = await attemptsOf(keys.filter((key) => !own.has(key)));
-  return new Set(others.flatMap((one) => (one.state === 'done' ? one.id : [])));
-}
-
 /** @param twin - the record that another process has claimed, or was about to claim when it stopped */
 async function requireDecided(journal: Journal, twin: NewRecord): Promise<void> {
   for (let round = 1; ; round++) {

@@ -28,8 +28,9 @@ const journal: Journal = {
   },
   async settle(...result) {
     await reach('before settling');
-    await plain.settle(...result);
+    const isSettled = await plain.settle(...result);
     await reach('after settling');
+    return isSettled;
   },
 };
 

@@ -1,0 +1,152 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { testClient } from '../../test/client-of.ts';
+import { bodies, paymentBody as body, onceSetup, tradeBody } from '../../test/once-setup.ts';
+
+const reference = 'invoice 1108';
+const kinds = Object.keys(bodies) as (keyof typeof bodies)[];
+
+/** A setup with a function that creates an object of a kind for a scope. */
+async function scopesSetup(kind: keyof typeof bodies = 'payments') {
+  const setup = await onceSetup();
+  const { fx, journal } = setup;
+  const of = (scope: string | undefined, more: object = {}): Promise<{ id: string }> =>
+    fx[kind].createOnce(bodies[kind] as never, { journal, reference, scope, ...more });
+  return { ...setup, of };
+}
+
+test.each(kinds)(
+  'two scopes with one reference are two of the %s, and each finds its own',
+  async (kind) => {
+    const { of, service } = await scopesSetup(kind);
+    service.show = (object) => ({ fixedForwardId: object.id, ...object });
+    const scopes = ['shop', 'erp', undefined];
+    const ids: string[] = [];
+    for (const scope of scopes) ids.push((await of(scope)).id);
+    expect(new Set(ids).size).toBe(3);
+    for (const [index, scope] of scopes.entries()) expect((await of(scope)).id).toBe(ids[index]);
+  },
+);
+
+test('a scope is no part of the tag: a reference keeps its 37 characters', async () => {
+  const { of, service } = await scopesSetup();
+  const longest = 'r'.repeat(37);
+  for (const scope of ['shop', 'a name that is longer than any tag, '.repeat(3).trim()]) {
+    await of(scope, { reference: longest });
+  }
+  const tags = service.payments.map(({ tag }) => String(tag));
+  for (const tag of tags) expect(tag).toMatch(/^r{37} [a-z2-7]{12}$/);
+  expect(new Set(tags).size).toBe(2);
+});
+
+test('a lost answer is found again by the scope that asked, and by no other', async () => {
+  const { of, service, advance } = await scopesSetup();
+  service.fate = () => 'done, then dropped';
+  expect(await errorOf(of('shop'))).toMatchObject({ outcome: 'unknown' });
+  service.fate = () => 'dropped';
+  expect(await errorOf(of('erp'))).toMatchObject({ outcome: 'unknown' });
+  advance(11);
+  expect(await errorOf(of('erp'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
+  expect(await of('shop')).toMatchObject({ id: 'P1' });
+});
+
+test.each(['', ' shop', 'shop\n', null, 7])(
+  'the scope %j is refused, and nothing is sent',
+  async (scope) => {
+    const { of, service } = await scopesSetup();
+    expect(await errorOf(of(scope as string))).toMatchObject({
+      name: 'ValidationError',
+      path: 'scope',
+    });
+    expect(service.requests).toEqual([]);
+  },
+);
+
+test('a scope that is typed on another system is the same', async () => {
+  const { of, service } = await scopesSetup();
+  const scope = 'société';
+  expect((await of(scope.normalize('NFD'))).id).toBe((await of(scope.normalize('NFC'))).id);
+  expect(service.payments).toHaveLength(1);
+});
+
+describe('an object is the result of one key at most, whoever asks', () => {
+  /** A service behind something that answers a creation as it has answered the first one. */
+  async function replayingSetup(kind: 'payments' | 'trades', isTagShown: boolean) {
+    const setup = await onceSetup();
+    let kept: Response | undefined;
+    const replaying: typeof fetch = async (url, init) => {
+      const isRead = init?.method === 'GET';
+      const answer = (!isRead && kept) || (await fetch(url, init));
+      const text = await answer.clone().text();
+      if (!isRead) kept ??= answer.clone();
+      const shown = isTagShown ? text : text.replaceAll('"tag"', '"label"');
+      return new Response(text === '' ? null : shown, answer);
+    };
+    const fx = testClient({ baseUrl: setup.service.url, fetch: replaying });
+    const of = (scope: string): Promise<{ id: string }> =>
+      fx[kind].createOnce(bodies[kind] as never, { journal: setup.journal, reference, scope });
+    return { ...setup, of };
+  }
+
+  test.each([
+    ['payments', true],
+    ['payments', false],
+    ['trades', false],
+  ] as const)('nor is a replayed answer: %s, tags shown: %o', async (kind, isTagShown) => {
+    const { of, service, journal, advance } = await replayingSetup(kind, isTagShown);
+    const first = await of('shop');
+    const lost = { name: 'UnexpectedResponseError', outcome: 'unknown' };
+    expect(await errorOf(of('erp'))).toMatchObject(lost);
+    advance(11);
+    expect(await errorOf(of('erp'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
+    expect(await of('shop')).toMatchObject({ id: first.id });
+    expect((await journal.listOpen()).items).toMatchObject([{ reference, scope: 'erp' }]);
+    expect(service[kind]).toHaveLength(1);
+  });
+
+  test.each([
+    ['payments', true],
+    ['payments', false],
+    ['trades', false],
+    ['externalBankAccounts', true],
+  ] as const)('nor adopted or offered: %s, tags shown: %o', async (kind, isTagShown) => {
+    const { of, service, journal, advance } = await scopesSetup(kind);
+    if (!isTagShown) service.show = ({ tag, ...others }) => others;
+    const { id } = await of('erp');
+    service.fate = () => 'dropped';
+    await errorOf(of('shop'));
+    service.fate = () => 'done';
+    advance(11);
+    expect(await errorOf(of('shop'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
+    expect(await errorOf(of('shop', { adopt: id }))).toMatchObject({ name: 'MismatchError' });
+    expect((await journal.listOpen()).items).toMatchObject([{ scope: 'shop', attempt: 1 }]);
+    // What nobody has needs no dismissal either.
+    expect((await of('shop', { resend: 1 })).id).not.toBe(id);
+  });
+
+  test('nor of two scopes that adopt it at once', async () => {
+    const { of, service, journal, advance } = await scopesSetup();
+    service.fate = () => 'dropped';
+    for (const scope of ['shop', 'erp']) await errorOf(of(scope));
+    service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+    advance(11);
+    const adopting = ['shop', 'erp'].map((scope) => of(scope, { adopt: 'P7' }));
+    const results = await Promise.allSettled(adopting);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await journal.listOpen()).items).toHaveLength(1);
+  });
+});
+
+test('an equal trade of another scope waits until the first is decided, and its error names both', async () => {
+  const { fx, journal, service, advance } = await onceSetup();
+  const of = (scope: string, name: string) =>
+    fx.trades.createOnce(tradeBody, { journal, reference: name, scope });
+  service.fate = () => 'dropped';
+  await errorOf(of('shop', 'hedge 7'));
+  service.fate = () => 'done';
+  const twin = { outcome: 'not-sent', reference: 'hedge 7', scope: 'shop' };
+  expect(await errorOf(of('erp', 'hedge 8'))).toMatchObject({ name: 'InProgressError', ...twin });
+  advance(11);
+  expect(await errorOf(of('erp', 'hedge 8'))).toMatchObject({ name: 'UndecidedError', ...twin });
+  expect(service.trades).toEqual([]);
+});
