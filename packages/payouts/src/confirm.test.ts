@@ -132,6 +132,24 @@ test('what a colleague has confirmed is confirmed already', async () => {
   expect(result).toMatchObject({ done: 2, alreadyDone: 1, refused: 0, left: 0 });
 });
 
+test('what a colleague edits and confirms in the moment of its confirmation ends the run', async () => {
+  const { bank, rows, digest, runOf } = await createdSetup(1);
+  bank.onRequest = (request) => {
+    if (!request.startsWith('PUT')) return;
+    for (const one of bank.payments.values()) {
+      Object.assign(one, { status: 'planified' });
+      one.amount.value = '000000999999.00';
+    }
+  };
+  const result = await runOf(rows).confirm({ approved: digest });
+  expect(result).toMatchObject({
+    done: 0,
+    alreadyDone: 0,
+    refused: 1,
+    stopped: { why: 'changed' },
+  });
+});
+
 test('nothing is confirmed while a row is not created', async () => {
   const { bank, runOf } = await runSetup();
   bank.fate = (what) => (what === 'create inv-2' ? 'refused' : 'done');

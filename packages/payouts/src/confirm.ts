@@ -1,5 +1,5 @@
 import { ApiError, type Journal, type Payment } from '@crossborder-fx/client';
-import { confirmationKey } from '@crossborder-fx/client/once';
+import { confirmationKey, requireExpected } from '@crossborder-fx/client/once';
 import { ApprovalError, type RowProblem, RowsError } from './errors.ts';
 import type { KnownRow } from './read-rows.ts';
 import { meaningOf, readPayment, review } from './review.ts';
@@ -37,8 +37,8 @@ export async function confirm(
     doneState: 'confirmed',
     isLeft,
     async run(row, journal) {
-      if (row.state === 'confirmed') return 'already';
-      return (await confirmRow(context.fx, journal, row)).how;
+      const { how } = await confirmRow(context.fx, journal, row);
+      return row.state === 'confirmed' ? 'already' : how;
     },
   });
 }
@@ -60,6 +60,7 @@ export async function confirmRow(
     // A status alone, before the request, would not prove a confirmation.
     const payment = await readPayment(fx, paymentId);
     if (!payment || meaningOf(payment) !== 'released') throw error;
+    requireExpected(payment, body, () => {}, 'was done by somebody else');
     if (resend !== undefined) {
       // Otherwise the attempt that was decided about would be undecided for ever.
       const done = { state: 'done', id: paymentId } as const;

@@ -14,6 +14,8 @@ async function waiting(fate: Fate = 'done') {
   return { ...setup, again: (more: object = {}) => confirm('P1', { journal, ...more }) };
 }
 
+type Waiting = Awaited<ReturnType<typeof waiting>>;
+
 test('a payment is confirmed once, and then read by its id', async () => {
   const { again, service } = await waiting();
   expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
@@ -195,6 +197,33 @@ describe('a payment that was approved', () => {
       expect(service.confirmed).toEqual([]);
     },
   );
+
+  test.each([
+    ['by this journal', async ({ again }: Waiting) => void (await again())],
+    [
+      'by somebody else, while the answer was lost',
+      async ({ again, service }: Waiting) => {
+        service.fate = () => 'dropped';
+        await errorOf(again());
+        Object.assign(service.payments[0] ?? {}, { status: 'planified' });
+      },
+    ],
+  ])('is compared also when it is confirmed already, %s', async (_by, confirmFirst) => {
+    const setup = await waiting();
+    await confirmFirst(setup);
+    const { again, service } = setup;
+    const other = { ...paymentBody, amount: eur('9999') };
+    for (const _ of ['at once', 'again']) {
+      expect(await errorOf(again({ expect: other }))).toMatchObject({
+        name: 'ChangedError',
+        outcome: 'not-sent',
+        fields: ['amount.value'],
+        message: expect.stringContaining('was done before'),
+      });
+    }
+    expect(await again({ expect: paymentBody })).toMatchObject({ status: 'planified' });
+    expect(service.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
+  });
 
   test('is what it was when it was called, though the body is used again', async () => {
     const { again, service } = await waiting();

@@ -129,7 +129,7 @@ function requireExpectation(expected: unknown): void {
  * @param what - what is known of the confirmation, for the error
  * @throws {ChangedError} when beneficiary, source, amount or currency are not those expected
  */
-function requireExpected(
+export function requireExpected(
   payment: Payment,
   expected: ExpectedPayment,
   tell: (message: string) => void,

@@ -12,7 +12,7 @@ import { prepareOnce } from './prepare-once.ts';
 
 export { parseRetryAfter } from '../call/retry.ts';
 export { decisiveAttempt } from '../journals/journal.ts';
-export { changedFields } from './confirm-once.ts';
+export { changedFields, requireExpected } from './confirm-once.ts';
 export { saysGone } from './find-outcome.ts';
 export { retryAtOf, withItsId } from './once-errors.ts';
 export { clockGapDays, type Days, daysFrom } from './service-days.ts';
