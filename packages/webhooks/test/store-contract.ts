@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LeaseLostError } from '../src/stores/webhook-store.ts';
-import { describeDuplicates } from './duplicate-contract.ts';
-import { describeMemory } from './memory-contract.ts';
-import { delivered, leaseSeconds, type SharedStore, subjectOf } from './store-subject.ts';
+import { play, stories } from './store-stories.ts';
+import { delivered, ever, leaseSeconds, type SharedStore, subjectOf } from './store-subject.ts';
+
+const day = 24 * 60 * 60;
 
 /** Texts that some server could take for something else. */
 const hostileTexts = [
@@ -22,11 +23,8 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
 
     const { claim, answer, complete, newLease } = subjectOf(() => shared);
 
-    it('gives an event to one owner, whichever receiver asks', async () => {
-      const key = crypto.randomUUID();
-      expect(await answer(key, 'first')).toBe('claimed');
-      expect(await answer(key, 'second')).toBe('in-flight');
-      expect(await answer(key, 'second', { store: shared.other })).toBe('in-flight');
+    describe.each(Object.entries(stories))('%s', (_, ofSubject) => {
+      it.each(ofSubject)('%s', async (_title, story = '') => play(shared, story));
     });
 
     it('gives an event to one of fifty owners that ask at once', async () => {
@@ -66,11 +64,9 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
     it('tells by which secret an event was completed for the last time, if by any', async () => {
       const lease = newLease();
       const completedBy = async (verifiedBy: string | undefined, owner: string) => {
-        await shared.one.claim(
-          { ...lease, owner, verifiedBy },
-          { leaseSeconds, completedSince: delivered() },
-        );
-        await shared.other.complete({ ...lease, owner, verifiedBy });
+        const held = { ...lease, owner, verifiedBy };
+        await shared.one.claim(held, { leaseSeconds, completedSince: delivered() });
+        await shared.other.complete(held);
         return (await claim(lease.key, 'late')).verifiedBy;
       };
       expect(await completedBy('0123456789abcdef', 'first')).toBe('0123456789abcdef');
@@ -78,12 +74,6 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       // Recovery and queues verify nothing.
       expect(await completedBy(undefined, 'second')).toBeUndefined();
       expect(shared.one.consumer).toBe(shared.other.consumer);
-    });
-
-    it('gives an event again to the owner that has it, whose answer was lost', async () => {
-      const key = crypto.randomUUID();
-      await claim(key, 'first');
-      expect(await answer(key, 'first')).toBe('claimed');
     });
 
     it('distinguishes keys, signatures and facts, whatever text they are', async () => {
@@ -103,144 +93,11 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       }
     });
 
-    describe('a lease', () => {
-      it('ends after its seconds, and not before', async () => {
-        const key = crypto.randomUUID();
-        await claim(key, 'first');
-        await shared.age(40);
-        expect(await answer(key, 'second')).toBe('in-flight');
-        await shared.age(6);
-        expect(await answer(key, 'second', { store: shared.other })).toBe('claimed');
-      });
-
-      it('is renewed from now on', async () => {
-        const lease = newLease();
-        await claim(lease.key, lease.owner);
-        await shared.age(30);
-        await shared.one.renew(lease, leaseSeconds);
-        await shared.age(30);
-        expect(await answer(lease.key, 'second')).toBe('in-flight');
-        await shared.age(16);
-        expect(await answer(lease.key, 'second')).toBe('claimed');
-      });
-
-      it('is renewed after it has ended, if nobody has taken the event over', async () => {
-        const lease = newLease();
-        await claim(lease.key, lease.owner);
-        await shared.age(100);
-        await shared.other.renew(lease, leaseSeconds);
-        expect(await answer(lease.key, 'second')).toBe('in-flight');
-      });
-
-      it('is not renewed for an owner that does not hold the event', async () => {
-        const lease = newLease();
-        await expect(shared.one.renew(lease, leaseSeconds)).rejects.toThrow(LeaseLostError);
-        expect(await answer(lease.key, 'second')).toBe('claimed');
-        await expect(shared.one.renew(lease, leaseSeconds)).rejects.toThrow(LeaseLostError);
-        await shared.one.release({ ...lease, owner: 'second' });
-        await expect(shared.one.renew(lease, leaseSeconds)).rejects.toThrow(LeaseLostError);
-      });
-
-      it('is not taken again by a renewal that comes after the completion', async () => {
-        const lease = newLease();
-        await complete(lease.key);
-        await shared.one.renew(lease, leaseSeconds);
-        const completedSince = { moment: new Date(shared.clock().getTime() + 3_600_000) };
-        expect(await answer(lease.key, 'second', { completedSince })).toBe('claimed');
-      });
-
-      it('ends when its owner releases it', async () => {
-        const lease = newLease();
-        await claim(lease.key, lease.owner);
-        await shared.one.release({ ...lease, owner: 'second' });
-        expect(await answer(lease.key, 'second')).toBe('in-flight');
-        await shared.one.release(lease);
-        await shared.one.release(lease);
-        expect(await answer(lease.key, 'second')).toBe('claimed');
-      });
-
-      it('stays as it is when somebody releases what was never claimed', async () => {
-        await expect(shared.one.release(newLease())).resolves.toBeUndefined();
-      });
-    });
-
-    describe('an event', () => {
-      it('is completed after its lease, if nobody has taken it over', async () => {
-        const lease = newLease();
-        await claim(lease.key, lease.owner);
-        await shared.age(46);
-        await shared.one.complete(lease);
-        expect(await answer(lease.key, 'second')).toBe('completed');
-      });
-
-      it('is completed again by the same owner, whose answer was lost', async () => {
-        const lease = newLease();
-        await claim(lease.key, lease.owner);
-        await shared.one.complete(lease);
-        const { completedAt } = await claim(lease.key, 'second');
-        await shared.age(5);
-        await shared.other.complete(lease);
-        const again = await claim(lease.key, 'second');
-        expect(again).toEqual({ answer: 'completed', completedAt: (completedAt ?? 0) - aged(5) });
-      });
-
-      it('stays completed when its owner releases it, whose answer was lost', async () => {
-        const lease = newLease();
-        await complete(lease.key);
-        await shared.one.release(lease);
-        expect(await answer(lease.key, 'second')).toBe('completed');
-        await shared.one.complete(lease);
-      });
-
-      it('is not completed by an owner that never claimed it, or released it', async () => {
-        const lease = newLease();
-        await expect(shared.one.complete(lease)).rejects.toThrow(LeaseLostError);
-        await claim(lease.key, lease.owner);
-        await shared.one.release(lease);
-        await expect(shared.one.complete(lease)).rejects.toThrow(LeaseLostError);
-        expect(await answer(lease.key, 'second')).toBe('claimed');
-      });
-
-      // A's lease expires and B takes the event over: A learns so whatever B has done by then.
-      it.each([
-        ['B works', [], 'in-flight'],
-        ['B has completed', ['complete'], 'completed'],
-        ['B has released', ['release'], 'claimed'],
-        ['B has completed, and C works on it later', ['complete', 'later'], 'in-flight'],
-        ['B and, ten minutes later, C have completed', ['complete', 'later', 'C'], 'completed'],
-      ] as const)('is not completed by A while or after %s', async (_, steps, afterwards) => {
-        const a = newLease('A');
-        const b = { ...a, owner: 'B' };
-        await claim(a.key, 'A');
-        await shared.age(46);
-        expect(await answer(a.key, 'B', { store: shared.other })).toBe('claimed');
-        for (const step of steps) {
-          if (step === 'complete') await shared.other.complete(b);
-          if (step === 'release') await shared.other.release(b);
-          if (step === 'C') await shared.other.complete({ ...a, owner: 'C' });
-          if (step === 'later') {
-            await shared.age(601);
-            expect(await answer(a.key, 'C')).toBe('claimed');
-          }
-        }
-        await expect(shared.one.complete(a)).rejects.toThrow(LeaseLostError);
-        await expect(shared.one.renew(a, leaseSeconds)).rejects.toThrow(LeaseLostError);
-        await shared.one.release(a);
-        expect(await answer(a.key, 'D')).toBe(afterwards);
-      });
-
-      it('is not completed again by A when it was claimed ten minutes later', async () => {
-        const a = newLease('A');
-        await complete(a.key, 'A');
-        await shared.age(601);
-        await claim(a.key, 'B');
-        await expect(shared.one.complete(a)).rejects.toThrow(LeaseLostError);
-        await shared.one.complete({ ...a, owner: 'B' });
-      });
-    });
-
     describe('a claim', () => {
-      it('tells when the event was completed for the last time', async () => {
+      /** How far `age` moves the times that the store has written, in milliseconds. */
+      const aged = (seconds: number) => (shared.movesClock ? 0 : seconds * 1000);
+
+      it('tells when the event was completed for the last time, whose owner may complete it again', async () => {
         const key = crypto.randomUUID();
         expect((await claim(key, 'first')).completedAt).toBeUndefined();
         expect((await claim(key, 'second')).completedAt).toBeUndefined();
@@ -251,6 +108,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         expect(Number.isInteger(completedAt)).toBe(true);
         expect(Math.abs(completedAt - before)).toBeLessThan(10_000);
         await shared.age(601);
+        await shared.other.complete({ key, owner: 'first' });
         const earlier = completedAt - aged(601);
         // Each attempt at the next occurrence gets the same.
         expect(await claim(key, 'third')).toEqual({ answer: 'claimed', completedAt: earlier });
@@ -267,13 +125,97 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         const completedSince = { moment: new Date(Number.NaN) };
         await expect(claim(key, 'second', { completedSince })).rejects.toThrow(RangeError);
       });
+
+      it('is no error for a signature that is accepted for no time at all', async () => {
+        const completedSince = { seconds: 600, signature: crypto.randomUUID(), keepSeconds: 0 };
+        expect(await answer(crypto.randomUUID(), 'first', { completedSince })).toBe('claimed');
+      });
     });
 
-    describeDuplicates(() => shared);
+    describe('what it remembers', () => {
+      it('is each completion, for 30 days', async () => {
+        const fact = `PAYMENT ${crypto.randomUUID()} finalized`;
+        const lease = { ...newLease(), notes: { facts: [fact] } };
+        await claim(lease.key, lease.owner);
+        await shared.one.complete(lease);
+        await shared.age(29.9 * day);
+        expect(await answer(lease.key, 'second', { completedSince: ever })).toBe('completed');
+        expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
+        expect(shared.one.retentionSeconds).toBe(30 * day);
+        // A question about a fact keeps it.
+        await shared.age(29 * day);
+        expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
+      });
 
-    describeMemory(() => shared);
+      it('begins when it was created, by its own clock', async () => {
+        const before = await shared.other.memory();
+        expect(before.since.getTime()).toBeLessThanOrEqual(before.now.getTime());
+        await shared.age(31 * day);
+        const { now, since } = await shared.other.memory();
+        expect(Math.abs(now.getTime() - shared.clock().getTime())).toBeLessThan(10_000);
+        const older = now.getTime() - since.getTime() - (+before.now - +before.since);
+        expect(Math.abs(older - 31 * day * 1000)).toBeLessThan(10_000);
+      });
 
-    /** How far `age` moves the times that the store has written, in milliseconds. */
-    const aged = (seconds: number) => (shared.movesClock ? 0 : seconds * 1000);
+      it('is the facts of each completed event, and no other', async () => {
+        const states = Array.from({ length: 4 }, () => `TRADE ${crypto.randomUUID()} planified`);
+        const [seen, released, working, none] = states as [string, string, string, string];
+        const leases = [seen, released, working].map((state) => ({
+          ...newLease(),
+          notes: { facts: [state], open: [`${state} open`] },
+        }));
+        for (const { key, owner } of leases) await claim(key, owner);
+        for (const [index, lease] of leases.entries()) {
+          if (index === 0) await shared.one.complete(lease);
+          if (index === 1) await shared.one.release(lease);
+        }
+        const all = [none, working, released, seen, seen];
+        expect(await shared.other.seen(all)).toEqual(new Set([seen]));
+        expect(await shared.other.seen([])).toEqual(new Set());
+        const many = Array.from({ length: 1000 }, (_, index) => `${none} ${index}`);
+        expect(await shared.other.seen([...many, seen])).toEqual(new Set([seen]));
+        const open = await shared.other.open();
+        expect(open).toContain(`${seen} open`);
+        for (const state of [released, working]) expect(open).not.toContain(`${state} open`);
+      });
+
+      it('is what it is told, until it is told otherwise, or nobody has told it again', async () => {
+        const id = crypto.randomUUID();
+        const own = async () => (await shared.other.open()).filter((state) => state.includes(id));
+        const [fact, kept, closed] = [`${id} fact`, `${id} kept`, `${id} closed`] as const;
+        await shared.one.note({ facts: [fact, fact], open: [kept, closed, kept] });
+        expect(await shared.other.seen([fact, kept])).toEqual(new Set([fact]));
+        expect((await own()).toSorted()).toEqual([closed, kept]);
+        await shared.age(40 * day);
+        await shared.one.note({ open: [kept], closed: [closed, 'another'] });
+        expect(await own()).toEqual([kept]);
+        await shared.age(59 * day);
+        expect(await own()).toEqual([kept]);
+        await shared.age(2 * day);
+        expect(await own()).toEqual([]);
+        await shared.one.note({});
+      });
+    });
+
+    it('forgets nothing else when it is emptied, and says so', async () => {
+      const { empty } = shared;
+      if (!empty) return;
+      const lease = newLease();
+      await complete(crypto.randomUUID());
+      await claim(lease.key, lease.owner);
+      await shared.age(3600);
+      const { since: before } = await shared.one.memory();
+      await empty();
+      await expect(shared.one.renew(lease, leaseSeconds)).rejects.toThrow(LeaseLostError);
+      await expect(shared.one.complete(lease)).rejects.toThrow(LeaseLostError);
+      await shared.one.release(lease);
+      expect(await answer(lease.key, 'second')).toBe('claimed');
+      // From the first claim on, not from when somebody asks.
+      await shared.age(100);
+      const since = (await shared.one.memory()).since.getTime();
+      const ago = shared.clock().getTime() - since;
+      expect(Math.abs(ago - 100_000)).toBeLessThan(10_000);
+      expect(since).toBeGreaterThan(before.getTime());
+    });
   });
 }

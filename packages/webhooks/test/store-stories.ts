@@ -1,0 +1,207 @@
+import { expect } from 'vitest';
+import { LeaseLostError } from '../src/stores/webhook-store.ts';
+import { delivered, ever, leaseSeconds, type SharedStore } from './store-subject.ts';
+
+/**
+ * Stories of one event. A, B and so on are workers; A has one receiver, and all others another. `claimed`,
+ * `in-flight` and `completed` are the answers to a claim, `with` names the bytes that were delivered.
+ */
+export const stories = {
+  'a lease': [
+    ['ends after its seconds, and not before', 'A claimed, 40 s, B in-flight, 6 s, B claimed'],
+    ['is renewed from now on', 'A claimed, 30 s, A renews, 30 s, B in-flight, 16 s, B claimed'],
+    [
+      'is renewed after it has ended, if nobody has taken the event over',
+      'A claimed, 100 s, A renews, B in-flight',
+    ],
+    [
+      'is not renewed for an owner that does not hold the event',
+      'A renews: lost, B claimed, A renews: lost, B releases, A renews: lost',
+    ],
+    [
+      'is not taken again by a renewal that comes after the completion',
+      'A claimed, A completes, A renews, B claimed since -3600 s ago',
+    ],
+    [
+      'ends when its owner releases it, which may be done twice',
+      'A claimed, B releases, B in-flight, A releases, A releases, B claimed',
+    ],
+    ['that was never claimed can be released', 'A releases, B claimed'],
+    ['is given again to the owner whose answer was lost', 'A claimed, A claimed'],
+  ],
+  'an event': [
+    [
+      'is completed after its lease, if nobody has taken it over',
+      'A claimed, 46 s, A completes, B completed',
+    ],
+    [
+      'stays completed when its owner releases it or completes it again, whose answer was lost',
+      'A claimed, A completes, A releases, B completed, A completes',
+    ],
+    [
+      'is not completed by an owner that never claimed it, or released it',
+      'A completes: lost, A claimed, A releases, A completes: lost, B claimed',
+    ],
+    ...[
+      ['while B works', '', 'in-flight'],
+      ['after B has completed it', 'B completes, ', 'completed'],
+      ['after B has released it', 'B releases, ', 'claimed'],
+      ['while C works on it ten minutes later', 'B completes, 601 s, C claimed, ', 'in-flight'],
+      [
+        'after B and, ten minutes later, C',
+        'B completes, 601 s, C claimed, C completes, ',
+        'completed',
+      ],
+    ].map(([when, steps, afterwards]) => [
+      `that B took over is not completed by A ${when}`,
+      `A claimed, 46 s, B claimed, ${steps}A completes: lost, A renews: lost, A releases, D ${afterwards}`,
+    ]),
+    [
+      'is not completed again by A when it was claimed ten minutes later',
+      'A claimed, A completes, 601 s, B claimed, A completes: lost, B completes',
+    ],
+    [
+      'that is older than the store remembers is processed as if it were new',
+      'A claimed, A completes, 31 d, B claimed, B renews, B completes, C completed',
+    ],
+    [
+      'is processed again although it was completed 30 days ago, and a store may remove old ones with each claim',
+      'A claimed, A completes, 2591980 s, B claimed, 25 s, 100 others, B renews, B completes',
+    ],
+  ],
+  'a delivery': [
+    [
+      'is a duplicate for ten minutes after a completion',
+      'A claimed, A completes, B completed, 590 s, C completed, 11 s, D claimed',
+    ],
+    [
+      'that is sent again stays a duplicate of what it completed',
+      'A claimed with a, A completes, 601 s, B completed with a, 3000 s, B completed with a, ' +
+        '3500 s, B completed with a, B claimed with b',
+    ],
+    [
+      'that is sent again stays a duplicate of what was completed before it was sent first',
+      'A claimed with a, A completes, 500 s, B completed with b, 400 s, B completed with b, ' +
+        '500 s, B completed with b, B claimed with c',
+    ],
+    [
+      'that is sent again is a duplicate of what was in flight when it was sent first',
+      'A claimed with a, B in-flight with b, A completes, 3000 s, B completed with b',
+    ],
+    [
+      'that is sent again is a duplicate of what was completed after it failed',
+      'A claimed with a, A releases, B claimed with b, B completes, 3000 s, A completed with a',
+    ],
+    [
+      'that failed is claimed again while nothing was completed since',
+      'A claimed with a, A completes, 601 s, B claimed with b, B releases, 60 s, C claimed with b, C releases, ' +
+        // The second occurrence is one of the first delivery too, since both came after it.
+        '60 s, D claimed with b, D completes, 5000 s, E completed with b, E completed with a',
+    ],
+    [
+      'is claimed again when the worker that had it crashed',
+      'A claimed with a, 46 s, B claimed with a, B completes, C completed with a',
+    ],
+  ],
+  'a failed notification': [
+    [
+      'is an occurrence of its own among those of its subscription',
+      'failed 7200 s ago: processed, failed 7140 s ago: processed, failed 7140 s ago: processed, ' +
+        'failed 60 s ago: processed',
+    ],
+    [
+      'opens no window for what is delivered later',
+      'failed 10800 s ago: processed, A claimed, A completes, B completed',
+    ],
+    [
+      'is over for the attempts of its own delivery that are still to come',
+      'failed 5 s ago: processed, 60 s, A completed, 541 s, B claimed',
+    ],
+    [
+      'is over for the bytes that failed, even if its time is read in the zone furthest ahead',
+      'A claimed with a, A releases, 1000 s, failed 54000 s ago: processed, 1000 s, B completed with a, ' +
+        'B claimed with b',
+    ],
+    [
+      'was processed when a delivery was completed around its failure',
+      'A claimed, A completes, 3600 s, failed 3100 s ago: completed, failed 4200 s ago: completed, ' +
+        'failed 2900 s ago: processed, failed 3100 s ago: completed',
+    ],
+    [
+      'was processed when it failed for another subscription too, and an older one does not hide the latest',
+      'failed 7200 s ago for one: processed, failed 7190 s ago for two: completed, ' +
+        'failed 3600 s ago for two: processed, failed 3610 s ago for one: completed, ' +
+        'failed 7000 s ago for two: processed, failed 3610 s ago for one: completed',
+    ],
+    [
+      'of a time that is not known is no failure of another',
+      'failed unknown s ago for one: processed, failed unknown s ago for two: processed',
+    ],
+  ],
+  'a claim without a signature': [
+    [
+      'counts completions at or after a moment',
+      'A claimed, A completes, 3600 s, B completed since 3700 s ago, B claimed since -3600 s ago, ' +
+        'C in-flight since 3500 s ago',
+    ],
+    [
+      'counts every completion of a delivery when asked since 1970, also after a later claim that failed',
+      'A claimed since 1970, A completes, 20 d, B completed since 1970, B claimed, B releases, C completed since 1970',
+    ],
+  ],
+};
+
+/** Plays a story of an event that no other test has. */
+export async function play(shared: SharedStore, story: string): Promise<void> {
+  const key = crypto.randomUUID();
+  for (const step of story.split(', ')) await playStep(shared, key, step);
+}
+
+async function playStep(shared: SharedStore, key: string, step: string): Promise<void> {
+  const read = (pattern: RegExp) =>
+    pattern.exec(step)?.slice(1) as (string | undefined)[] | undefined;
+  const storeOf = (owner: string) => (owner === 'A' ? shared.one : shared.other);
+  const ago = (seconds: number) => new Date(shared.clock().getTime() - seconds * 1000);
+
+  const passed = read(/^(\d+) ([sd])$/);
+  if (passed) return shared.age(Number(passed[0]) * (passed[1] === 'd' ? 86_400 : 1));
+
+  const claimed = read(
+    /^([A-Z]) (claimed|in-flight|completed)(?: with (\w+))?(?: since (\S+)(?: s ago)?)?$/,
+  );
+  if (claimed) {
+    const [owner = '', expected, bytes, since] = claimed;
+    const moment = since === '1970' ? ever : { moment: ago(Number(since)) };
+    const completedSince = since ? moment : delivered(bytes && `${key} ${bytes}`);
+    const lease = { key, owner };
+    const { answer } = await storeOf(owner).claim(lease, { leaseSeconds, completedSince });
+    return expect(answer, step).toBe(expected);
+  }
+
+  const changed = read(/^([A-Z]) (renew|complete|release)s(: lost)?$/);
+  if (changed) {
+    const [owner = '', name, isLost] = changed;
+    const lease = { key, owner };
+    const ended = storeOf(owner)[name as 'renew'](lease, leaseSeconds);
+    if (isLost) return expect(ended, step).rejects.toThrow(LeaseLostError);
+    return ended;
+  }
+
+  const failed = read(/^failed (\S+) s ago(?: for (\w+))?: (processed|completed)$/);
+  if (failed) {
+    const [seconds, webhookId = 'w', expected] = failed;
+    const failedAt = seconds === 'unknown' ? undefined : ago(Number(seconds));
+    const completedSince = failedAt ? { moment: new Date(failedAt.getTime() - 600_000) } : ever;
+    const lease = { key, owner: crypto.randomUUID(), failure: { webhookId, failedAt } };
+    const { answer } = await shared.one.claim(lease, { leaseSeconds, completedSince });
+    if (answer === 'claimed') await shared.one.complete(lease);
+    return expect(answer, step).toBe(expected === 'processed' ? 'claimed' : expected);
+  }
+
+  const others = read(/^(\d+) others$/);
+  if (!others) throw new Error(`There is no step "${step}"`);
+  for (let count = 0; count < Number(others[0]); count++) {
+    const lease = { key: crypto.randomUUID(), owner: 'another' };
+    await shared.one.claim(lease, { leaseSeconds, completedSince: delivered() });
+  }
+}
