@@ -4,7 +4,7 @@ import {
   type PostgresStoreOptions,
   postgresStore,
 } from '../src/stores/postgres-store.ts';
-import { type Lease, LeaseLostError } from '../src/stores/webhook-store.ts';
+import type { Lease } from '../src/stores/webhook-store.ts';
 import { attempt } from './attempt.ts';
 import { insertInto, type PostgresTables } from './postgres-tables.ts';
 import { ever } from './store-subject.ts';
@@ -29,46 +29,88 @@ export function describeTransactions(isolation: string, opened: () => PostgresTa
       return { key, outcome, notes: await opened().notes(key) };
     }
 
-    it('is committed with the completion', async () => {
-      const { key, outcome, notes } = await deliver(async () => {});
-      expect([outcome, notes]).toEqual(['processed', 1]);
-      expect(await attempt(store(), { key })).toBe('duplicate');
-      expect(await store().seen([`PAYMENT ${key} finalized`])).toHaveProperty('size', 1);
-    });
+    const failing = '!SELECT 1 / 0';
+    const deferred =
+      'CREATE TEMP TABLE deferred (a int UNIQUE DEFERRABLE INITIALLY DEFERRED) ON COMMIT DROP';
+    const advice = /A query of the handler failed.*ON CONFLICT DO NOTHING.* SAVEPOINT.*with 22012/;
+    const alone = /^A COMMIT without a BEGIN/;
 
-    it('is rolled back when the handler fails, and the next attempt is claimed', async () => {
-      const error = new Error('after its work');
-      const { key, outcome, notes } = await deliver(() => Promise.reject(error));
-      expect([outcome, notes]).toEqual([error, 0]);
-      expect(await attempt(store(), { key })).toBe('processed');
-    });
-
-    it('is rolled back when another owner has the event', async () => {
-      const { table, one } = opened();
-      const { outcome, notes } = await deliver((transaction) =>
-        transaction.query(`UPDATE ${table} SET owner = 'other' WHERE kind = 'event'`),
+    // A handler that sends these statements after its work; % is the table, and the failure after ! is ignored.
+    it.each<[string, statements: string[], outcome: string | RegExp]>([
+      ['is committed with the completion', [], 'processed'],
+      [
+        'allows savepoints',
+        ['SAVEPOINT mine', failing, 'ROLLBACK TO SAVEPOINT mine', 'SAVEPOINT left_open'],
+        'processed',
+      ],
+      ['is rolled back when a query failed, and says what to write', [failing], advice],
+      ['says the same to another query after that', [failing, 'SELECT 2'], advice],
+      [
+        'is rolled back when another owner has the event',
+        ["UPDATE % SET owner = 'other' WHERE kind = 'event'"],
+        /The lease on the event is lost/,
+      ],
+      [
+        'is rolled back when a constraint that was deferred fails at COMMIT',
+        [deferred, 'INSERT INTO deferred VALUES (1), (1)'],
+        /unique constraint/,
+      ],
+      [
+        'refuses several statements in one text',
+        ["INSERT INTO %_work VALUES ('several'); COMMIT"],
+        /multiple commands/,
+      ],
+      [
+        'is rolled back when a procedure wants to commit',
+        ['CALL %_commit()'],
+        /invalid transaction/,
+      ],
+      [
+        'is rolled back when the handler ends between BEGIN and COMMIT',
+        ['BEGIN'],
+        /ended between its BEGIN and its COMMIT/,
+      ],
+      ['refuses COMMIT, even if nobody hears that', ['!COMMIT'], alone],
+      ['refuses a COMMIT in disguise', ['! ;/* a /* b */ */ -- c\ncommit'], alone],
+      ['refuses ROLLBACK', ['!ROLLBACK'], /^A ROLLBACK without a BEGIN/],
+      [
+        'refuses a second ROLLBACK',
+        ['BEGIN', 'COMMIT', '!ROLLBACK'],
+        /^A ROLLBACK without a BEGIN/,
+      ],
+      ['refuses a second BEGIN', ['BEGIN', '!BEGIN'], /^A second BEGIN was not sent/],
+      ['refuses a BEGIN with options', ['!BEGIN READ ONLY'], /without options/],
+      [
+        'refuses another isolation level',
+        ['!START TRANSACTION ISOLATION LEVEL SERIALIZABLE'],
+        /an option of the store/,
+      ],
+      ['refuses COMMIT AND CHAIN', ['BEGIN', '!COMMIT AND CHAIN'], /without options/],
+      ['refuses PREPARE TRANSACTION', ["!PREPARE TRANSACTION 'a'"], /without options/],
+      ['refuses a COMMIT before more', ['!COMMIT; SELECT 1'], /one statement in a text/],
+    ])('%s', async (_, statements, expected) => {
+      const { one, table, notes: notesOf } = opened();
+      await one.query(
+        `CREATE OR REPLACE PROCEDURE ${table}_commit() LANGUAGE plpgsql AS 'BEGIN COMMIT; END'`,
       );
-      expect([outcome, notes]).toEqual([expect.any(LeaseLostError), 0]);
-      await one.query(`UPDATE ${table} SET owner = NULL, leased_until = NULL`);
+      const { key, outcome, notes } = await deliver(async (transaction) => {
+        for (const statement of statements) {
+          const sent = transaction.query(statement.replace(/^!/, '').replaceAll('%', table));
+          await (statement.startsWith('!') ? sent.catch(() => {}) : sent);
+        }
+      });
+      const isDone = expected === 'processed';
+      if (isDone) expect(outcome).toBe('processed');
+      else expect(outcome).toHaveProperty('message', expect.stringMatching(expected));
+      expect([notes, await notesOf('several')]).toEqual([isDone ? 1 : 0, 0]);
+      // What another owner holds.
+      await one.query(
+        `UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE owner = 'other'`,
+      );
+      expect(await attempt(store(), { key })).toBe(isDone ? 'duplicate' : 'processed');
+      expect(await store().seen([`PAYMENT ${key} finalized`])).toHaveProperty('size', 1);
+      await one.query(`DROP PROCEDURE ${table}_commit`);
     });
-
-    it.each([
-      ['ends', async () => {}],
-      ['sends another query', (transaction: PostgresQueryable) => transaction.query('SELECT 2')],
-    ] as const)(
-      'is rolled back when a query failed and the handler %s, and says what to write',
-      async (_, then) => {
-        const { outcome, notes } = await deliver(async (transaction) => {
-          await transaction.query('SELECT 1 / 0').catch(() => {});
-          await then(transaction);
-        });
-        expect(outcome).toMatchObject({
-          message: expect.stringMatching(/ON CONFLICT DO NOTHING.* SAVEPOINT.*with 22012/),
-          cause: expect.objectContaining({ code: '25P02' }),
-        });
-        expect(notes).toBe(0);
-      },
-    );
 
     it('is rolled back when the handler has not awaited its work, of which half would be done', async () => {
       let second: Promise<unknown> | undefined;
@@ -144,42 +186,6 @@ export function describeTransactions(isolation: string, opened: () => PostgresTa
       expect(await attempt(store(), { key: done.key })).toBe('duplicate');
     });
 
-    it.each([
-      [['COMMIT'], 'A COMMIT without a BEGIN'],
-      [[' ;/* a /* b */ */ -- c\ncommit'], 'A COMMIT without a BEGIN'],
-      [['ROLLBACK'], 'A ROLLBACK without a BEGIN'],
-      [['BEGIN', 'COMMIT', 'ROLLBACK'], 'A ROLLBACK without a BEGIN'],
-      [['BEGIN', 'BEGIN'], 'A second BEGIN was not sent'],
-      [['BEGIN READ ONLY'], 'without options'],
-      [['START TRANSACTION ISOLATION LEVEL SERIALIZABLE'], 'an option of the store'],
-      [['BEGIN', 'COMMIT AND CHAIN'], 'without options'],
-      [["PREPARE TRANSACTION 'a'"], 'without options'],
-      [['COMMIT; SELECT 1'], 'one statement in a text'],
-    ])(
-      'refuses the last of %j, and is not committed even if nobody hears that',
-      async (texts, why) => {
-        let refusal: unknown;
-        const { key, outcome, notes } = await deliver(async (transaction) => {
-          for (const text of texts) {
-            await transaction.query(text).catch((error) => {
-              refusal = error;
-            });
-          }
-        });
-        expect(refusal).toMatchObject({ message: expect.stringContaining(why) });
-        expect([outcome, notes]).toEqual([refusal, 0]);
-        expect(await attempt(store(), { key })).toBe('processed');
-      },
-    );
-
-    it('is rolled back when the handler ends between BEGIN and COMMIT', async () => {
-      const { outcome, notes } = await deliver((transaction) => transaction.query('BEGIN'));
-      expect(outcome).toMatchObject({
-        message: expect.stringContaining('ended between its BEGIN and its COMMIT'),
-      });
-      expect(notes).toBe(0);
-    });
-
     it('is not begun, nor the event completed, when its first query is refused', async () => {
       const work = (transaction: PostgresQueryable) => transaction.query('COMMIT').catch(() => {});
       await expect(attempt(store(), { work })).rejects.toThrow('COMMIT without a BEGIN');
@@ -208,46 +214,5 @@ export function describeTransactions(isolation: string, opened: () => PostgresTa
         await isolated.close();
       },
     );
-
-    it('allows savepoints', async () => {
-      const { outcome, notes } = await deliver(async (transaction) => {
-        await transaction.query('SAVEPOINT mine');
-        await transaction.query('SELECT 1 / 0').catch(() => {});
-        await transaction.query('ROLLBACK TO SAVEPOINT mine');
-        await transaction.query('SAVEPOINT left_open');
-      });
-      expect([outcome, notes]).toEqual(['processed', 1]);
-    });
-
-    it('is rolled back when a constraint that was deferred fails at COMMIT', async () => {
-      const { outcome, notes } = await deliver(async (transaction) => {
-        await transaction.query(
-          'CREATE TEMP TABLE deferred (a int UNIQUE DEFERRABLE INITIALLY DEFERRED) ON COMMIT DROP',
-        );
-        await transaction.query('INSERT INTO deferred VALUES (1), (1)');
-      });
-      expect(outcome).toMatchObject({ code: '23505' });
-      expect(notes).toBe(0);
-    });
-
-    it('refuses several statements in one text', async () => {
-      const { table } = opened();
-      const { outcome, notes } = await deliver((transaction) =>
-        transaction.query(`INSERT INTO ${table}_work VALUES ('several'); COMMIT`),
-      );
-      expect(outcome).toMatchObject({ code: '42601' });
-      expect([notes, await opened().notes('several')]).toEqual([0, 0]);
-    });
-
-    it('is rolled back when a procedure wants to commit', async () => {
-      const { table, one } = opened();
-      await one.query(`CREATE PROCEDURE ${table}_commit() LANGUAGE plpgsql AS 'BEGIN COMMIT; END'`);
-      const { outcome, notes } = await deliver((transaction) =>
-        transaction.query(`CALL ${table}_commit()`),
-      );
-      expect(outcome).toMatchObject({ message: expect.stringContaining('invalid transaction') });
-      expect(notes).toBe(0);
-      await one.query(`DROP PROCEDURE ${table}_commit`);
-    });
   });
 }

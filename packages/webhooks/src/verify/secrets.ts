@@ -5,7 +5,8 @@ import { own } from '../ground/own-error.ts';
 
 /**
  * The secret of a subscription; during a rotation, the current and the previous one. Entries that are
- * undefined are ignored, such as the variable of the environment for a previous secret that is not set.
+ * undefined are ignored, and so is an empty one after the first, such as the variable of the environment for a
+ * previous secret that is not set.
  */
 export type WebhookSecretList = readonly (string | undefined)[];
 
@@ -20,11 +21,13 @@ export function requireSecret(secret: string): void {
   throw new TypeError('secret has to be a string that is not empty');
 }
 
-/** The secrets that are defined. Refuses anything but an array with at least one secret. */
+/** The secrets that are set. Refuses anything but an array with at least one secret. */
 export function requireSecrets(secrets: WebhookSecretList): readonly string[] {
   // A string would be iterated as secrets of one character.
   if (Array.isArray(secrets)) {
-    const given = secrets.filter((secret) => secret !== undefined);
+    const given = secrets.filter(
+      (secret, index) => secret !== undefined && !(index > 0 && secret === ''),
+    );
     if (given.length > 0 && given.every(isSecret)) return given;
   }
   throw own(new TypeError('secrets has to be an array of non-empty strings'));

@@ -10,7 +10,7 @@ describe.each(engines)('the $name engine', ({ engine }) => {
     const larger = Buffer.concat([Buffer.from('before'), plain.rawBody, Buffer.from('after')]);
     const part = larger.subarray(6, 6 + plain.rawBody.length);
     const signature = Buffer.from(plain.signatureHex, 'hex');
-    expect(await engine.verify([plain.secret], plain.timestamp, part, signature)).toBe(true);
+    expect(await engine.verify(plain.secret, plain.timestamp, part, signature)).toBe(true);
   });
 
   it('gives the signature of node:crypto for any secret, timestamp and body', async () => {
@@ -25,8 +25,8 @@ describe.each(engines)('the $name engine', ({ engine }) => {
           const signed = Buffer.concat([Buffer.from(`${time}.`, 'utf8'), body]);
           const signature = createHmac('sha256', key).update(signed).digest();
           expect(Buffer.from(await engine.sign(secret, time, body))).toEqual(signature);
-          expect(await engine.verify(['other', secret], time, body, signature)).toBe(true);
-          expect(await engine.verify(['other', `${secret}.`], time, body, signature)).toBe(false);
+          expect(await engine.verify(secret, time, body, signature)).toBe(true);
+          expect(await engine.verify(`${secret}.`, time, body, signature)).toBe(false);
         },
       ),
       { numRuns: times(300) },

@@ -5,12 +5,9 @@ import { toBytes } from './raw-body.ts';
 /** HMAC-SHA256 over `<timestamp>.<body>`, keyed with the UTF-8 bytes of a secret. */
 export interface HmacEngine {
   sign(secret: string, timestamp: string, body: Uint8Array): Uint8Array | Promise<Uint8Array>;
-  /**
-   * Whether `signature`, 32 bytes, is the one that `sign` gives with one of the secrets, compared in
-   * constant time.
-   */
+  /** Whether `signature`, 32 bytes, is the one that `sign` gives, compared in constant time. */
   verify(
-    secrets: readonly string[],
+    secret: string,
     timestamp: string,
     body: Uint8Array,
     signature: Uint8Array,
@@ -35,10 +32,8 @@ function createNodeHmac(nodeCrypto: NodeModules['node:crypto'] | undefined): Nod
   };
   return {
     sign,
-    verify: (secrets, timestamp, body, signature) =>
-      secrets.some((secret) =>
-        nodeCrypto.timingSafeEqual(sign(secret, timestamp, body), signature),
-      ),
+    verify: (secret, timestamp, body, signature) =>
+      nodeCrypto.timingSafeEqual(sign(secret, timestamp, body), signature),
   };
 }
 
@@ -53,17 +48,13 @@ export const signByWebCrypto: HmacEngine['sign'] = async (secret, timestamp, bod
 
 /** WebCrypto has no function that compares in constant time, but its `verify` does. */
 export const verifyByWebCrypto: HmacEngine['verify'] = async (
-  secrets,
+  secret,
   timestamp,
   body,
   signature,
 ) => {
-  const signed = await join(timestamp, body);
-  for (const secret of secrets) {
-    const key = await importKey(secret, 'verify');
-    if (await crypto.subtle.verify('HMAC', key, signature, signed)) return true;
-  }
-  return false;
+  const key = await importKey(secret, 'verify');
+  return crypto.subtle.verify('HMAC', key, signature, await join(timestamp, body));
 };
 
 function importKey(secret: string, usage: 'sign' | 'verify') {

@@ -25,7 +25,7 @@ export function deliveryVerifier(
 ): (options: VerifyWebhookOptions) => Promise<VerifiedDelivery> {
   /** Of the secret that verified last: making it takes as long as to verify. */
   let latest: { secret: string; fingerprint: string } | undefined;
-  // It reveals nothing of a secret, and signs nothing: no timestamp is a word.
+  // The fingerprint reveals nothing of the secret, and cannot pass as a signature: no timestamp is a word.
   const fingerprintOf = async (secret: string) => {
     if (latest?.secret === secret) return latest.fingerprint;
     const signed = await engine.sign(secret, 'fingerprint', new Uint8Array());
@@ -33,29 +33,16 @@ export function deliveryVerifier(
   };
 
   return async (options) => {
-    let signature: Uint8Array = new Uint8Array();
-    let body: Uint8Array = signature;
-    let secrets: readonly string[] = [];
-    let verifiedBy = '';
-    // An engine that keeps what it was given, so that `verifyWebhook` need not return it.
-    const event = await verifyWith(async (...given) => {
-      [secrets, , body, signature] = given;
-      const [, ...more] = given;
-      for (const secret of secrets) {
-        if (!(await engine.verify([secret], ...more))) continue;
-        verifiedBy = await fingerprintOf(secret);
-        latest = { secret, fingerprint: verifiedBy };
-        return true;
-      }
-      return false;
-    }, options);
+    const { event, secret, signed } = await verifyWith(engine.verify, options);
+    const verifiedBy = await fingerprintOf(secret);
+    latest = { secret, fingerprint: verifiedBy };
     return {
       event,
-      signature: toHex(signature),
-      text: new TextDecoder().decode(body),
+      signature: toHex(signed.signature),
+      text: new TextDecoder().decode(signed.body),
       verifiedBy,
       async isOwn(fingerprint) {
-        return (await Promise.all(secrets.map(fingerprintOf))).includes(fingerprint);
+        return (await Promise.all(signed.secrets.map(fingerprintOf))).includes(fingerprint);
       },
     };
   };

@@ -32,8 +32,8 @@ export interface WebhookVerificationRules extends TimestampRules {
 export interface VerifyWebhookOptions extends WebhookVerificationRules {
   /**
    * The secret of the subscription; during a rotation, the current and the previous one. Entries that
-   * are undefined are ignored. A function is called for each notification, so that a rotation needs no
-   * restart.
+   * are undefined are ignored, and so is an empty previous one. A function is called for each notification, so that
+   * a rotation needs no restart.
    */
   secrets: WebhookSecrets;
   /** The body exactly as it was received, before any JSON parser. */
@@ -50,8 +50,8 @@ export interface VerifyWebhookOptions extends WebhookVerificationRules {
  * @throws {TypeError} when the options are wrong: no secret, an empty one, or a negative tolerance.
  * @throws whatever a function in `secrets` throws
  */
-export function verifyWebhook(options: VerifyWebhookOptions): Promise<WebhookEvent> {
-  return verifyWith(nodeHmac?.verify ?? verifyByWebCrypto, options);
+export async function verifyWebhook(options: VerifyWebhookOptions): Promise<WebhookEvent> {
+  return (await verifyWith(nodeHmac?.verify ?? verifyByWebCrypto, options)).event;
 }
 
 /**
@@ -64,54 +64,65 @@ export function verifyWebhook(options: VerifyWebhookOptions): Promise<WebhookEve
 export function verifyWebhookSync(
   options: VerifyWebhookOptions & { secrets: WebhookSecretList },
 ): WebhookEvent {
-  if (!nodeHmac) throw new Error('There is no node:crypto in this runtime: use verifyWebhook.');
+  const { verify } = nodeHmac ?? {};
+  if (!verify) throw new Error('There is no node:crypto in this runtime: use verifyWebhook.');
   const signed = readSigned(options, options.secrets);
-  return toEvent(signed, nodeHmac.verify(...signed.parts), options);
+  const { secrets, timestamp, body, signature } = signed;
+  const matches = secrets.some((secret) => verify(secret, timestamp, body, signature));
+  return matches ? toEvent(signed, options) : refuse(signed);
 }
 
-/** `verifyWebhook` with the engine as an argument. */
-export async function verifyWith(verify: HmacEngine['verify'], options: VerifyWebhookOptions) {
+/** `verifyWebhook` with the engine as an argument, and the secret that the notification is signed with. */
+export async function verifyWith(
+  verify: HmacEngine['verify'],
+  options: VerifyWebhookOptions,
+): Promise<{ event: WebhookEvent; secret: string; signed: Signed }> {
   const { secrets } = options;
   // Here and below, await only a promise: it would take a tenth of the time of the HMAC.
   const signed = readSigned(options, typeof secrets === 'function' ? await secrets() : secrets);
-  const matches = verify(...signed.parts);
-  return toEvent(signed, matches === true || (await matches), options);
+  for (const secret of signed.secrets) {
+    const matches = verify(secret, signed.timestamp, signed.body, signed.signature);
+    if (matches === true || (await matches)) {
+      return { event: toEvent(signed, options), secret, signed };
+    }
+  }
+  return refuse(signed);
 }
 
-/** What is signed, and the signature, as an engine takes them. */
+/** What is signed, and the signature. */
 interface Signed {
-  parts: Parameters<HmacEngine['verify']>;
+  secrets: readonly string[];
+  timestamp: string;
+  body: Uint8Array;
+  signature: Uint8Array;
   /** The name of the header that holds the signature. */
   header: string;
 }
 
-function readSigned(options: VerifyWebhookOptions, secrets: WebhookSecretList): Signed {
-  const given = requireSecrets(secrets);
+function readSigned(options: VerifyWebhookOptions, given: WebhookSecretList): Signed {
+  const secrets = requireSecrets(given);
   requireTolerance(options);
   const names = resolveHeaderNames(options.headerNames);
   const body = toBytes(options.rawBody);
   const timestamp = requireHeader(options.headers, names.timestamp);
   const signature = requireSignature(options.headers, names.signature, options.parseSignature);
-  return { parts: [given, timestamp, body, signature], header: names.signature };
+  return { secrets, timestamp, body, signature, header: names.signature };
 }
 
-function toEvent(
-  { parts: [secrets, timestamp, body], header }: Signed,
-  matches: boolean,
-  options: VerifyWebhookOptions,
-): WebhookEvent {
-  if (!matches) {
-    const hint = secrets.some((secret) => secret !== secret.trim())
-      ? ' A secret has white space at an end: it may be that of the file it was read from.'
-      : '';
-    throw new WebhookVerificationError(
-      'SIGNATURE_MISMATCH',
-      `The ${header} header does not match: pass the raw body, from before any body parser, ` +
-        `and the secret of this subscription, or it is forged.${hint}`,
-    );
-  }
+function toEvent({ timestamp, body }: Signed, options: VerifyWebhookOptions): WebhookEvent {
   requireRecent(timestamp, options);
   return toWebhookEvent(parseJson(body));
+}
+
+function refuse({ secrets, header }: Signed): never {
+  const hint = secrets.some((secret) => secret !== secret.trim())
+    ? ' A secret has white space at an end: it may be that of the file it was read from.'
+    : '';
+  throw new WebhookVerificationError(
+    'SIGNATURE_MISMATCH',
+    `The ${header} header does not match: pass the raw body, from before any body parser, ` +
+      `and the secret of this subscription, or it is forged.${hint}`,
+  );
 }
 
 function requireSignature(

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { inspect } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { errorOf, listen } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, it } from 'vitest';
+import { expectRefused, good, headersOf, signed } from '../../test/good-call.ts';
+import { plain } from '../../test/vectors.ts';
+import type { WebhookHeaders } from './headers.ts';
+import type { RawBody } from './raw-body.ts';
+import { signWebhook } from './sign-webhook.ts';
+import { verifyWebhook } from './verify-webhook.ts';
+
+// What callers give: headers, bodies and secrets in every form.
+
+const name = 'x-service-timestamp';
+const { timestamp, signatureHex, secret } = plain;
+const signature = { 'x-service-signature': signatureHex };
+const genuine = headersOf(timestamp, signatureHex);
+
+/** The headers that Node reads from a request with the given lines. */
+async function received(...lines: string[]): Promise<IncomingMessage> {
+  const server = createServer();
+  const socket = connect(Number(new URL(await listen(server)).port), '127.0.0.1');
+  const all = [...lines, `X-Service-Signature: ${signatureHex}`, 'Connection: close'];
+  socket.end(`POST / HTTP/1.1\r\nHost: x\r\n${all.join('\r\n')}\r\n\r\n`);
+  const [request, response] = await once(server, 'request');
+  response.end();
+  return request;
+}
+
+describe('the headers', () => {
+  it.each<[string, WebhookHeaders]>([
+    ['Headers', new Headers(genuine)],
+    ['a record in another case', { ...signature, 'X-Service-Timestamp': timestamp }],
+    ['an upper-case record', { ...signature, 'X-SERVICE-TIMESTAMP': timestamp }],
+    ['lists of one value', { ...signature, [name]: [timestamp] }],
+    ['a second name without a value', { ...genuine, 'X-Service-Timestamp': undefined }],
+    ['a record without a prototype', Object.assign(Object.create(null), genuine)],
+    ['an object with a get method', { get: (key) => Reflect.get(genuine, key) }],
+    ['a record with a header called get', { ...genuine, get: 'x' }],
+  ])('may be %s', async (_, headers) => {
+    await expect(verifyWebhook({ ...good, headers })).resolves.toHaveProperty('event');
+  });
+
+  it.each<[string, WebhookHeaders]>([
+    ['Headers without it', new Headers({ ...signature, 'x-service-timestamps': '1' })],
+    ['nothing at all', {}],
+    ['an undefined value', { ...signature, [name]: undefined }],
+    ['an empty value', { ...signature, [name]: '' }],
+    ['an empty value in Headers', new Headers({ ...signature, [name]: '' })],
+    ['an empty list', { ...signature, [name]: [] }],
+    ['an inherited value', Object.create(genuine)],
+  ])('are refused with %s as missing', async (_, headers) => {
+    const says = /no x-service-timestamp header.*headerNames/;
+    await expectRefused(verifyWebhook({ ...good, headers }), 'HEADER_MISSING', says);
+  });
+
+  it.each<[string, WebhookHeaders]>([
+    ['a list of two values', { ...signature, [name]: [timestamp, '2'] }],
+    ['a list of two equal values', { ...signature, [name]: [timestamp, timestamp] }],
+    ['two names that differ in case', { ...genuine, 'X-Service-Timestamp': timestamp }],
+    ['values that Headers joins', new Headers([...Object.entries(genuine), [name, timestamp]])],
+    ['values joined without a space', { ...signature, [name]: '1,2' }],
+    ['a value and an empty one, joined', { ...signature, [name]: `${timestamp}, ` }],
+    [
+      'two HTTP dates',
+      { ...signature, [name]: 'Sun, 29 Mar 2026 01:00:00 GMT, Sun, 29 Mar 2026 01:00:01 GMT' },
+    ],
+  ])('are refused with %s as duplicated', async (_, headers) => {
+    const says = /more than one x-service-timestamp header.*a proxy may add one/;
+    await expectRefused(verifyWebhook({ ...good, headers }), 'HEADER_DUPLICATED', says);
+  });
+
+  it('may be those that Node receives, and a repeated one is refused', async () => {
+    const line = `X-Service-Timestamp: ${timestamp}`;
+    const [single, twice] = [await received(line), await received(line, line)];
+    for (const form of ['headers', 'headersDistinct'] as const) {
+      await expect(verifyWebhook({ ...good, headers: single[form] })).resolves.toBeDefined();
+      const refused = verifyWebhook({ ...good, headers: twice[form] });
+      await expectRefused(refused, 'HEADER_DUPLICATED');
+    }
+  });
+
+  it('may have the comma of one HTTP date, for parseTimestamp', async () => {
+    const call = signed('{"event":"X"}', 'Sun, 29 Mar 2026 01:00:00 GMT');
+    const headers = new Headers(call.headers as Record<string, string>);
+    const event = await verifyWebhook({ ...call, headers, parseTimestamp: Date.parse });
+    expect(event).toHaveProperty('eventName', 'X');
+  });
+
+  it('have the names that headerNames says, in any case', async () => {
+    const headers = { [name]: timestamp, 'x-other-signature': signatureHex };
+    const headerNames = { signature: 'X-Other-Signature' };
+    await expect(verifyWebhook({ ...good, headers, headerNames })).resolves.toBeDefined();
+  });
+});
+
+describe('the body', () => {
+  const text = '{"event":"é"}';
+  const bytes = [...Buffer.from(text)];
+
+  it.each<[string, RawBody]>([
+    ['a string', text],
+    ['a Buffer', Buffer.from(text)],
+    ['a Uint8Array', Uint8Array.from(bytes)],
+    ['an ArrayBuffer', Uint8Array.from(bytes).buffer],
+    ['part of a larger buffer', Buffer.from(`xx${text}yy`).subarray(2, 16)],
+    ['bytes of another realm', runInNewContext('Uint8Array.from(bytes)', { bytes })],
+    [
+      'an ArrayBuffer of another realm',
+      runInNewContext('Uint8Array.from(bytes).buffer', { bytes }),
+    ],
+  ])('may be %s', async (_, rawBody) => {
+    const event = await verifyWebhook({ ...signed(text), rawBody });
+    expect(event).toHaveProperty('eventName', 'é');
+  });
+
+  it.each([{ event: 'PAYMENT_CREATED' }, [1, 2], undefined, 5])(
+    'is refused as %j, with the advice to pass the raw one',
+    async (rawBody) => {
+      const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, rawBody }]);
+      await expectRefused(call, 'BODY_NOT_RAW', /pass the raw body, from before any body parser/);
+    },
+  );
+
+  it.each([
+    ['a stray continuation byte', [0x22, 0x80, 0x22]],
+    ['a cut-off character', [0x22, 0xc3, 0x22]],
+    ['an overlong form', [0x22, 0xc0, 0xaf, 0x22]],
+    ['a surrogate', [0x22, 0xed, 0xa0, 0x80, 0x22]],
+    ['a byte that never occurs', [0x22, 0xff, 0x22]],
+  ])('is not UTF-8 with %s', async (_, given) => {
+    const says = /signature is right.*not UTF-8.*report it to the sender/;
+    const call = verifyWebhook(signed(Uint8Array.from(given)));
+    await expectRefused(call, 'BODY_NOT_UTF8', says);
+  });
+
+  it.each([
+    ...['', ' ', '{', '{}}', "{'a':1}", '{"a":1,}', 'NaN', 'undefined', '{}\0', 'a=b'],
+    ...['\u{feff}{}', '['.repeat(200_000), '{"holder":Jane Doe}'],
+  ])('is not JSON as %.9j, and nothing of it is repeated', async (given) => {
+    const says = /signature is right.*not JSON.*report it to the sender/;
+    await expectRefused(verifyWebhook(signed(given)), 'BODY_NOT_JSON', says);
+    expect(inspect(await errorOf(verifyWebhook(signed(given))))).not.toContain('Jane');
+  });
+});
+
+describe('the secrets', () => {
+  const noSecrets: unknown[] = ['', null, 5, Buffer.from('secret'), ['secret']];
+
+  it.each([
+    [[secret]],
+    [[secret, undefined, 'previous']],
+    [['other', secret, '']],
+    [[undefined, secret]],
+  ])('are those of %j that are set', async (secrets) => {
+    await expect(verifyWebhook({ ...good, secrets })).resolves.toHaveProperty('event');
+  });
+
+  it.each([
+    ...[undefined, 'secret', { 0: secret, length: 1 }, [], [undefined], [undefined, '']],
+    ...[() => secret, ['', secret], ...noSecrets.map((given) => [given])],
+    ...noSecrets.slice(1).flatMap((given) => [
+      [given, secret],
+      [secret, given],
+    ]),
+  ])('are refused as %j', async (secrets) => {
+    const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, secrets }]);
+    await expect(call).rejects.toThrow(
+      new TypeError('secrets has to be an array of non-empty strings'),
+    );
+  });
+
+  it.each([...noSecrets, undefined])('sign nothing as %j', async (given) => {
+    const call = Reflect.apply(signWebhook, undefined, [{ rawBody: '{}', secret: given }]);
+    await expect(call).rejects.toThrow(
+      new TypeError('secret has to be a string that is not empty'),
+    );
+  });
+});
