@@ -151,26 +151,11 @@ describe('canonicalJson gives the example', () => {
   });
 
   it('of section 3.2.3: keys by UTF-16 code unit', () => {
-    const value = {
-      '\u20ac': 'Euro Sign',
-      '\r': 'Carriage Return',
-      '\ufb33': 'Hebrew Letter Dalet With Dagesh',
-      '1': 'One',
-      '\ud83d\ude00': 'Emoji: Grinning Face',
-      '\u0080': 'Control',
-      '\u00f6': 'Latin Small Letter O With Diaeresis',
-    };
-    const names = Object.values(value);
-    const text = canonicalJson(value);
-    expect(names.toSorted((first, second) => text.indexOf(first) - text.indexOf(second))).toEqual([
-      'Carriage Return',
-      'One',
-      'Control',
-      'Latin Small Letter O With Diaeresis',
-      'Euro Sign',
-      'Emoji: Grinning Face',
-      'Hebrew Letter Dalet With Dagesh',
-    ]);
+    const keys = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6'];
+    const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
+    expect(text).toBe(
+      '{"\\r":0,"1":0,"\u0080":0,"\u00f6":0,"\u20ac":0,"\ud83d\ude00":0,"\ufb33":0}',
+    );
   });
 });
 

@@ -32,7 +32,6 @@ async function expectAfter(count: number, call: Promise<unknown>, error: unknown
 }
 
 const idle = async () => {};
-const fails = () => Promise.reject(new Error('failed'));
 
 const limits = { storeTimeoutSeconds: 2, handlerTimeoutSeconds: 300 };
 
@@ -67,41 +66,6 @@ describe('the lease', () => {
     open();
     expect(await answer).toBe('processed');
     expect(await another()).toBe('duplicate');
-  });
-
-  it('is kept when a renewal fails, or is not answered, twice in a row', async () => {
-    const { store, work, another } = setUp();
-    const { opened, open } = gate();
-    vi.spyOn(store, 'renew')
-      .mockRejectedValueOnce(new Error('the store does not answer'))
-      .mockReturnValueOnce(new Promise(() => {}));
-    const answer = work(() => opened);
-    await seconds(48);
-    suspended(14);
-    expect(await another()).toBe('in-flight');
-    open();
-    expect(await answer).toBe('processed');
-  });
-
-  it('is not renewed by a renewal that arrives after it was released', async () => {
-    const { store, work, another } = setUp();
-    const renewed = gate();
-    const { renew } = store;
-    store.renew = async (...given) => {
-      await renewed.opened;
-      return renew(...given);
-    };
-    const failing = gate();
-    const answer = work(async () => {
-      await failing.opened;
-      throw new Error('failed');
-    });
-    await seconds(15);
-    failing.open();
-    await expect(answer).rejects.toThrow('failed');
-    renewed.open();
-    await settled();
-    expect(await another()).toBe('processed');
   });
 
   it('is renewed by timers that do not keep the process alive', async () => {
@@ -215,15 +179,6 @@ describe('work that does not settle', () => {
     await expect(transacted).rejects.toThrow('300 s');
     expect(worked).not.toHaveBeenCalled();
   });
-
-  it('has no limit with Infinity', async () => {
-    const { opened, open } = gate();
-    const { work } = setUp({}, { handlerTimeoutSeconds: Number.POSITIVE_INFINITY });
-    const answer = work(() => opened);
-    await seconds(100_000);
-    open();
-    expect(await answer).toBe('processed');
-  });
 });
 
 describe('after work that is done', () => {
@@ -268,37 +223,6 @@ describe('after work that is done', () => {
     vi.spyOn(store, 'complete').mockRejectedValue(new Error('no connection'));
     vi.spyOn(store, 'renew').mockRejectedValue(new LeaseLostError());
     await expectAfter(30, work(idle), LeaseLostError);
-  });
-});
-
-describe('a store that does not answer', () => {
-  it('is an error after two seconds, and the work does not run', async () => {
-    const { work } = setUp({ claim: () => new Promise(() => {}) });
-    const worked = vi.fn(idle);
-    await expectAfter(2, work(worked), 'has not answered');
-    expect(worked).not.toHaveBeenCalled();
-  });
-
-  it('has a claim released that it answers too late', async () => {
-    const { store, work, another } = setUp();
-    const { claim } = store;
-    const { opened, open } = gate();
-    store.claim = async (...given) => {
-      await opened;
-      return claim(...given);
-    };
-    const worked = vi.fn(idle);
-    await expectAfter(2, work(worked), 'claim() after 2 s');
-    store.claim = claim;
-    open();
-    await settled();
-    expect(worked).not.toHaveBeenCalled();
-    expect(await another()).toBe('processed');
-  });
-
-  it('when the lease ends leaves the error of the work', async () => {
-    const { work } = setUp({ release: () => new Promise(() => {}) });
-    await expectAfter(2, work(fails), 'failed');
   });
 });
 

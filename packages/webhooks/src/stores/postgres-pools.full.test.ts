@@ -104,28 +104,6 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await notes(note)).toBe(0);
   });
 
-  it('gets a connection back when the completion gets no answer', async () => {
-    const pool = newPool({ max: 2 });
-    const store = newStore(pool, { timeoutSeconds: 2 });
-    const { table, notes } = opened();
-    let unlock = async () => {};
-    const lock = async (_: PoolClient, key: string) => {
-      unlock = await lockRow(key);
-      // `attempt` releases what has failed, which waits for the lock too.
-      store.release = async () => {};
-    };
-    const { key, outcome } = await deliverNoting(store, opened(), lock);
-    expect(outcome).toMatchObject({ message: expect.stringContaining('no answer, within 2 ') });
-    expect(pool.totalCount).toBe(0);
-    await unlock();
-    // The server may have committed what it was sent: all of it, or nothing.
-    const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
-    const again = newStore(newPool());
-    await expect.poll(() => attempt(again, { key, owner: 'again', work })).not.toBe('in-flight');
-    expect(await notes(key)).toBe(1);
-    expect(await attempt(newStore(pool), { work: select })).toBe('processed');
-  });
-
   describe('that loses a connection', () => {
     const sleep = (transaction: PoolClient) => transaction.query('SELECT pg_sleep(3601)');
     it.each([

@@ -19,7 +19,7 @@ async function claimed(store: WebhookStore<PoolClient>): Promise<Lease> {
 
 // Leases are renewed by a connection of the store's own, beside the Pool of pg.
 describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
-  const { opened, newPool, newStore, lockRow, terminate } = openTestPools(url);
+  const { opened, newPool, newStore, terminate } = openTestPools(url);
 
   it('that loses a connection renews on a new one, and the process lives', async () => {
     const store = newStore(newPool());
@@ -86,26 +86,6 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect((await newStore(newPool()).claim(newLease(lease.key), options)).answer).toBe('claimed');
     await one.query(`REVOKE ALL ON ${table} FROM ${role}`);
     await one.query(`DROP ROLE ${role}`);
-  });
-
-  it('has leases renewed after the store was closed, which may be done twice', async () => {
-    const store = newStore(newPool());
-    const lease = await claimed(store);
-    for (let time = 0; time < 2; time++) {
-      await store.renew(lease, 45);
-      await store.close();
-      await store.close();
-    }
-  });
-
-  it('renews other leases when one renewal gets no answer', async () => {
-    const store = newStore(newPool(), { timeoutSeconds: 2 });
-    const leases = [await claimed(store), await claimed(store)] as const;
-    const unlock = await lockRow(leases[0].key);
-    await expect(store.renew(leases[0], 45)).rejects.toThrow('timeout');
-    await store.renew(leases[1], 45);
-    await unlock();
-    await store.renew(leases[0], 45);
   });
 
   it('has its listeners of new connections called for renewals too', async () => {

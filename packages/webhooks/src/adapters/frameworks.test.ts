@@ -1,0 +1,324 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { buffer, json } from 'node:stream/consumers';
+import { gate, listen } from '@crossborder-fx/tools-test-utils';
+import { getRequestListener } from '@hono/node-server';
+import express from 'express';
+import express4 from 'express4';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { validator } from 'hono/validator';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  adapterSuite,
+  expectAccepted,
+  expectBodyNotRaw,
+  malformedContentTypes,
+  receiver,
+  type Start,
+  send,
+} from '../../test/adapter-suite.ts';
+import { receiver as anyReceiver, failing, paymentFinalized } from '../../test/any-receiver.ts';
+import { notification } from '../../test/notification.ts';
+import { memoryStore } from '../stores/memory-store.ts';
+import { toFastifyPlugin } from './fastify.ts';
+import { toFetchHandler, toHonoHandler, toNextRoute } from './fetch.ts';
+import { toExpressHandler, toNodeListener } from './node.ts';
+
+/** Does something with the request before the adapter gets it. */
+const behindNode =
+  (before: (request: IncomingMessage) => unknown = () => {}): Start =>
+  (handler, options) => {
+    const answer = toNodeListener(handler, options);
+    return listen(
+      createServer(async (request, response) => {
+        await answer(Object.assign(request, await before(request)), response);
+      }),
+    );
+  };
+
+const behindExpress =
+  (create: typeof express) =>
+  (...before: express.RequestHandler[]): Start =>
+  (handler, options) => {
+    const app = create();
+    app.all('/', ...before, toExpressHandler(handler, options));
+    return listen(createServer(app));
+  };
+
+const behindFastify =
+  (prepare: (app: FastifyInstance) => void = () => {}, server?: FastifyServerOptions): Start =>
+  async (handler, options) => {
+    const app = fastify(server);
+    prepare(app);
+    app.register(toFastifyPlugin(handler, options));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => {
+      app.server.closeAllConnections();
+      return app.close();
+    });
+    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  };
+
+const behindHono =
+  (...before: MiddlewareHandler[]): Start =>
+  (handler, options) => {
+    const app = new Hono();
+    for (const each of before) app.use(each);
+    app.all('/', toHonoHandler(handler, options));
+    return listen(createServer(getRequestListener(app.fetch)));
+  };
+
+const fetchLike = (adapt: typeof toFetchHandler | typeof toNextRoute): Start => {
+  return (handler, options) => listen(createServer(getRequestListener(adapt(handler, options))));
+};
+
+// A real Next runs in tools/external/runtimes. It calls a route handler with a Request, as this test does.
+describe.each<[string, Start, framework?: object]>([
+  ['node:http', behindNode()],
+  ['Express 4', behindExpress(express4 as unknown as typeof express)()],
+  ['Express 5', behindExpress(express)()],
+  ['Fastify', behindFastify(), { readsContentType: true }],
+  ['Hono', behindHono()],
+  ['toFetchHandler', fetchLike(toFetchHandler)],
+  ['toNextRoute', fetchLike(toNextRoute)],
+])('%s', (_, start, framework) => {
+  adapterSuite(start, framework);
+});
+
+const ofExpress = [express4 as unknown as typeof express, express].flatMap((create, index) => {
+  const behind = behindExpress(create);
+  const before = (name: string, ...parsers: express.RequestHandler[]): [string, Start] => [
+    `${name} of Express ${index + 4}`,
+    behind(...parsers),
+  ];
+  return {
+    refused: [
+      before('json()', create.json()),
+      before('json({ strict: false })', create.json({ strict: false })),
+      before('urlencoded()', create.urlencoded({ extended: true, type: () => true })),
+    ],
+    accepted: [
+      before('raw()', create.raw({ type: () => true })),
+      before('raw() for another type', create.raw({ type: 'application/pdf' })),
+      before('json() for another type', create.json({ type: 'application/pdf' })),
+      before('text()', create.text({ type: () => true })),
+      before(
+        'json() that keeps the bytes',
+        create.json({
+          verify: (request, _response, rawBody) => void Object.assign(request, { rawBody }),
+        }),
+      ),
+    ],
+  };
+});
+
+describe('trap: a body that was read before is reported with what to change:', () => {
+  const unparsed = 'Turn off the body parser';
+  const read =
+    (name: 'json' | 'text'): MiddlewareHandler =>
+    async ({ req }, next) => {
+      await req[name]();
+      await next();
+    };
+
+  test.each<[string, Start, advice: string]>([
+    [
+      'parsed, as in a page of Next',
+      behindNode(async (from) => ({ body: await json(from) })),
+      unparsed,
+    ],
+    [
+      'read and discarded',
+      behindNode(async (request) => {
+        for await (const _chunk of request);
+      }),
+      unparsed,
+    ],
+    [
+      'with setEncoding()',
+      behindNode((request) => void request.setEncoding('utf8')),
+      'Let nothing call setEncoding()',
+    ],
+    ...ofExpress.flatMap(({ refused }) =>
+      refused.map(([name, start]): [string, Start, string] => [
+        name,
+        start,
+        'before express.json()',
+      ]),
+    ),
+    [
+      'by a hook of Fastify that reads it',
+      behindFastify((app) =>
+        app.addHook('preParsing', async (_request, _reply, payload) => {
+          await buffer(payload);
+        }),
+      ),
+      'hook',
+    ],
+    [
+      'by a hook of Fastify that parses it',
+      behindFastify((app) =>
+        app.addHook('preValidation', async (request) => {
+          request.body = { event: 'PAYMENT_FINALIZED' };
+        }),
+      ),
+      'hook',
+    ],
+    ['by req.json() of Hono', behindHono(read('json')), 'validator'],
+    ['by req.text() of Hono', behindHono(read('text')), 'validator'],
+    ['by a validator of Hono', behindHono(validator('json', (value) => value)), 'validator'],
+  ])('%s', (_, start, advice) => expectBodyNotRaw(start, advice));
+
+  test.each<[string, (request: Request) => unknown]>([
+    ['was read before', (read) => read.json()],
+    ['something is reading', (locked) => locked.body?.getReader()],
+  ])('a Request that %s', async (_, use) => {
+    const { handler, errors } = receiver();
+    const { rawBody: body, headers } = await notification({});
+    const request = new Request('http://localhost/', { method: 'POST', headers, body });
+    const clone = request.clone();
+    await use(request);
+    expect(await toFetchHandler(handler)(request)).toMatchObject({ status: 400 });
+    const message = expect.stringContaining('request.clone()');
+    expect(errors).toMatchObject([{ code: 'BODY_NOT_RAW', message }]);
+    expect(await toFetchHandler(handler)(clone)).toMatchObject({ status: 204 });
+  });
+});
+
+test.each<[string, Start]>([
+  [
+    'a parser of node:http that keeps the bytes',
+    behindNode(async (request) => {
+      const rawBody = await buffer(request);
+      return { body: JSON.parse(rawBody.toString()), rawBody };
+    }),
+  ],
+  ...ofExpress.flatMap(({ accepted }) => accepted),
+  ['a lower limit of Fastify, which would answer 413,', behindFastify(() => {}, { bodyLimit: 10 })],
+  ['the body limit of Hono', behindHono(bodyLimit({ maxSize: 100_000 }))],
+])('%s may come before the adapter', (_, start) => expectAccepted(start));
+
+describe.each([express4 as unknown as typeof express, express])('Express', (create) => {
+  test('trap: express.text() loses a byte order mark, and the notification is refused', async () => {
+    const { handler, errors } = receiver();
+    const url = await behindExpress(create)(create.text({ type: () => true }))(handler);
+    const { rawBody, headers } = await notification({ body: '\ufeff{}' });
+    expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 400 });
+    expect(errors).toMatchObject([{ code: 'SIGNATURE_MISMATCH' }]);
+  });
+
+  test('a parser mounted after it parses the other routes of the application', async () => {
+    const { handler } = receiver();
+    const app = create();
+    app.all('/notifications', toExpressHandler(handler));
+    app.use(create.json());
+    app.post('/else', (request, response) => void response.json(request.body));
+    const url = await listen(createServer(app));
+    const { rawBody, headers } = await notification({});
+    const sent = { headers: { ...headers, 'content-type': 'application/json' }, body: [rawBody] };
+    expect(await send(`${url}/notifications`, sent)).toMatchObject({ status: 204 });
+    expect(await send(`${url}/else`, sent)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('trap: Fastify', () => {
+  test.each(malformedContentTypes)(
+    'itself refuses the content type "%s", which is reported and answered with 500',
+    async (contentType) => {
+      const { handler, events, errors } = receiver();
+      const { rawBody, headers } = await notification({});
+      const sent = { headers: { ...headers, 'content-type': contentType }, body: [rawBody] };
+      expect(await send(await behindFastify()(handler), sent)).toEqual({ status: 500, body: '' });
+      expect(errors).toMatchObject([{ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }]);
+      expect(events).toEqual([]);
+    },
+  );
+
+  test('has its JSON parser not used on the route, but still on all others', async () => {
+    const { handler } = receiver();
+    const url = await behindFastify((app) => {
+      app.addContentTypeParser('application/json', { parseAs: 'string' }, async () => ({
+        parsed: 1,
+      }));
+      app.post('/else', async ({ body }) => body);
+    })(handler);
+    const { rawBody, headers } = await notification({});
+    const sent = { headers: { ...headers, 'content-type': 'application/json' }, body: [rawBody] };
+    expect(await send(url, sent)).toMatchObject({ status: 204 });
+    expect(await send(`${url}/else`, sent)).toEqual({ status: 200, body: '{"parsed":1}' });
+  });
+
+  test('has a hook that throws a 401 answered with 500, which is delivered again', async () => {
+    const { handler, errors } = receiver();
+    const unauthorized = Object.assign(new Error('log in first'), { statusCode: 401 });
+    const start = behindFastify((app) =>
+      app.addHook('onRequest', () => Promise.reject(unauthorized)),
+    );
+    const { rawBody, headers } = await notification({});
+    const sent = { headers, body: [rawBody] };
+    expect(await send(await start(handler), sent)).toMatchObject({ status: 500 });
+    expect(errors).toEqual([unauthorized]);
+  });
+
+  test('reads a body over HTTP/2 too, without a type and a length', async () => {
+    const app = fastify({ http2: true });
+    app.register(toFastifyPlugin(receiver().handler));
+    // Its server over HTTP/2 has no closeAllConnections().
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+    const { port } = app.server.address() as AddressInfo;
+    const { rawBody, headers } = await notification({});
+    const session = connect(`http://127.0.0.1:${port}`);
+    onTestFinished(() => session.destroy());
+    const request = session.request({ ':method': 'POST', ':path': '/', ...headers });
+    request.end(rawBody);
+    const [answer] = await once(request, 'response');
+    expect(answer[':status']).toBe(204);
+  });
+});
+
+describe('node:http', () => {
+  test('a sender that closes the connection before the body is read is reported', async () => {
+    const { handler, firstError } = receiver();
+    const start = behindNode(async (request) => {
+      await once(request.socket.destroy(), 'close');
+    });
+    const { rawBody, headers } = await notification({});
+    await send(await start(handler), { headers, body: [rawBody] }).catch(() => {});
+    expect(await firstError).toMatchObject({ message: expect.stringMatching(/^The body/) });
+  });
+
+  test('an answer that was sent already does no harm', async () => {
+    const { handler, events } = receiver();
+    const answer = toNodeListener(handler);
+    const url = await listen(
+      createServer(async (request, response) => {
+        response.writeHead(503).end();
+        await answer(request, response);
+      }),
+    );
+    const { rawBody, headers } = await notification({});
+    expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 503 });
+    expect(events.length).toBeLessThanOrEqual(1);
+  });
+
+  const outside = new Error('called outside a request');
+  test.each(failing(outside))('a waitUntil that %s is reported', async (_, waitUntil) => {
+    const errors: unknown[] = [];
+    const { opened, open } = gate();
+    const handler = anyReceiver(memoryStore(), () => opened, {
+      answerTimeoutSeconds: 0.01,
+      onError: (error) => errors.push(error),
+    });
+    const url = await listen(createServer(toNodeListener(handler, { waitUntil })));
+    const { rawBody, headers } = await paymentFinalized();
+    const body = [Buffer.from(rawBody)];
+    expect(await send(url, { headers, body })).toMatchObject({ status: 500 });
+    expect(errors).toEqual([outside]);
+    open();
+  });
+});
