@@ -12,14 +12,15 @@ import {
 } from './handle/observe.ts';
 import { type Processed, processOnce } from './handle/process-once.ts';
 import { createRouter } from './handle/route.ts';
+import { notesOf } from './recover/object-state.ts';
 import {
   type CatchUpOptions,
   type CatchUpReader,
   type CaughtUp,
   catchUp,
-} from './recover/catch-up.ts';
-import { notesOf } from './recover/object-state.ts';
-import type { RecoveredEntry, RecoverParts } from './recover/recover.ts';
+  type RecoveredEntry,
+  type RecoverParts,
+} from './recover/recover.ts';
 import { type CompletedSince, SharedConsumerError } from './stores/webhook-store.ts';
 import { deliveryVerifier, type VerifiedDelivery } from './verify/verify-delivery.ts';
 import type { VerifyWebhookOptions } from './verify/verify-webhook.ts';

@@ -31,10 +31,15 @@ export type {
   WebhookRoutes,
 } from './handle/route.ts';
 export type { WebhookTimeLimits } from './handle/time-limits.ts';
-export type { CatchUpOptions, CatchUpReader, CaughtUp } from './recover/catch-up.ts';
 export { FailedNotificationError } from './recover/event-of-entry.ts';
 export type { ObjectReader, UnseenObject } from './recover/reconcile.ts';
-export type { FailedNotificationReader, Recovered } from './recover/recover.ts';
+export type {
+  CatchUpOptions,
+  CatchUpReader,
+  CaughtUp,
+  FailedNotificationReader,
+  Recovered,
+} from './recover/recover.ts';
 export { ServiceClockError } from './recover/service-time.ts';
 export { memoryStore } from './stores/memory-store.ts';
 export type {

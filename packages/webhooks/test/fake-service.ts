@@ -1,5 +1,5 @@
 import type { FailedNotification, Payment, Trade } from '@crossborder-fx/openapi';
-import type { CatchUpReader } from '../src/recover/catch-up.ts';
+import type { CatchUpReader } from '../src/recover/recover.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;

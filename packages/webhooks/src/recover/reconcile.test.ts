@@ -4,7 +4,7 @@ import { day, fakeService, hour, minute, written } from '../../test/fake-service
 import { memoryStore } from '../stores/memory-store.ts';
 import { createTestWebhook } from '../testing.ts';
 import type { WebhookEventName } from '../verify/webhook-event.ts';
-import type { CatchUpOptions } from './catch-up.ts';
+import type { CatchUpOptions } from './recover.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 

@@ -1,12 +1,15 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
+import { own } from '../ground/own-error.ts';
 import type { Observer, WebhookSubject } from '../handle/observe.ts';
 import type { Failure, WebhookStore } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { eventOfEntry, factOfEntry, requireEntry } from './event-of-entry.ts';
 import { inBatches } from './in-batches.ts';
 import { isFinal, stateOf } from './object-state.ts';
+import { type ObjectReader, reconcile, type UnseenObject } from './reconcile.ts';
 import {
   clockGapMilliseconds,
+  createServiceTime,
   marginMilliseconds,
   ServiceClockError,
   type ServiceTime,
@@ -20,6 +23,27 @@ export interface FailedNotificationReader {
       query: { fromDate?: string; sort?: 'ASC' | 'DESC' },
     ): AsyncIterable<FailedNotification>;
   };
+}
+
+/** The part of a client that `catchUp` needs. */
+export interface CatchUpReader extends ObjectReader {
+  webhooks: FailedNotificationReader['webhooks'];
+}
+
+export interface CatchUpOptions {
+  /**
+   * The time zone in which the service writes times: a name such as `Europe/Paris`, `UTC`, or an offset such
+   * as `+02:00`.
+   * @default unknown: a time is the earliest moment that it can mean, so that nothing is processed twice; the
+   *   same payload that was delivered up to 26 hours before it failed counts as a duplicate
+   */
+  timeZone?: string | undefined;
+  /**
+   * The time of the service, where it is not that of the store: `sandbox.clock.now` of a sandbox, in this process or of
+   * `connectSandbox`.
+   * @default the time of the store
+   */
+  clock?: (() => Date | Promise<Date>) | undefined;
 }
 
 /** What became of the failed notifications. */
@@ -39,6 +63,11 @@ export interface Recovered {
   forgotten: number;
 }
 
+export interface CaughtUp extends Recovered {
+  /** The payments and trades in a state that no handler has seen. */
+  unseen: UnseenObject[];
+}
+
 export interface RecoveredEntry {
   event: WebhookEvent;
   failure: Failure;
@@ -48,16 +77,62 @@ export interface RecoveredEntry {
   fact: string;
 }
 
-type Outcome = 'processed' | 'duplicate' | 'in-flight' | 'failed';
+/** The count that each outcome of an entry adds to. */
+const counted = {
+  processed: 'processed',
+  duplicate: 'duplicates',
+  'in-flight': 'inFlight',
+  failed: 'failed',
+  forgotten: 'forgotten',
+} as const satisfies Record<string, keyof Recovered>;
 
 export interface RecoverParts {
   /** Processes an entry once, and reports why it failed. */
-  process(entry: RecoveredEntry): Promise<Outcome>;
+  process(entry: RecoveredEntry): Promise<Exclude<keyof typeof counted, 'forgotten'>>;
   store: Pick<WebhookStore<unknown>, 'retentionSeconds' | 'memory' | 'seen' | 'open' | 'note'>;
   observer: Observer;
 }
 
-export interface RecoverSituation {
+/**
+ * Recovers the failed notifications of a subscription, and then looks for objects in a state that no handler has
+ * seen.
+ *
+ * @throws {RangeError} when there is no such time zone
+ * @throws {TypeError} when `clock` gives no time
+ * @throws whatever the client throws when a list cannot be read, and the store
+ */
+export async function catchUp(
+  parts: RecoverParts,
+  fx: CatchUpReader,
+  webhookId: string,
+  { timeZone, clock }: CatchUpOptions,
+): Promise<CaughtUp> {
+  const { store } = parts;
+  const { now, since } = await store.memory();
+  const ahead = clock ? requireTime(await clock()) - now.getTime() : 0;
+  const serviceTime = createServiceTime(timeZone, ahead);
+  // What failed or was made in the first minutes was perhaps seen before them, by a clock that is behind.
+  const begin = since.getTime() + marginMilliseconds;
+  const kept = now.getTime() - store.retentionSeconds * 1000 + marginMilliseconds;
+  const knownSince = Math.max(begin, kept);
+  const ran = `CAUGHT-UP ${webhookId}`;
+  const wasRead = (await store.seen([ran])).has(ran);
+
+  const situation = { webhookId, serviceTime, knownSince, wasRead, isClockGiven: !!clock };
+  const recovered = await recover(parts, fx, situation);
+  const scope = { serviceTime, begin, from: wasRead ? knownSince : begin };
+  const { unseen, failed } = await reconcile(parts, fx, scope);
+  if (now.getTime() >= begin) await store.note({ facts: [ran] });
+  return { ...recovered, failed: recovered.failed + failed, unseen };
+}
+
+function requireTime(time: unknown): number {
+  const milliseconds = time instanceof Date ? time.getTime() : Number.NaN;
+  if (Number.isNaN(milliseconds)) throw own(new TypeError('clock must return a valid Date'));
+  return milliseconds;
+}
+
+interface RecoverSituation {
   webhookId: string;
   serviceTime: ServiceTime;
   /** Since when the store knows of every completion, in milliseconds since the epoch. */
@@ -68,25 +143,23 @@ export interface RecoverSituation {
   isClockGiven: boolean;
 }
 
-/**
- * Processes the notifications that could not be delivered to a subscription, oldest first, each entry once.
- *
- * @throws whatever the client or the store throws when the list or the memory cannot be read
- */
-export async function recover(
+/** Processes the notifications that could not be delivered to a subscription, oldest first, each entry once. */
+async function recover(
   { process, store, observer }: RecoverParts,
   fx: FailedNotificationReader,
   { webhookId, serviceTime, knownSince, wasRead, isClockGiven }: RecoverSituation,
 ): Promise<Recovered> {
-  const counts = { processed: 0, duplicate: 0, 'in-flight': 0, failed: 0, forgotten: 0 };
+  const counts = { processed: 0, duplicates: 0, inFlight: 0, failed: 0, forgotten: 0 };
   let clockError: ServiceClockError | undefined;
+  let position = 0;
 
   const judge = async (
-    { entry, fact }: { entry: FailedNotification; fact: string },
-    position: number,
+    entry: FailedNotification | undefined,
+    fact: string,
     now: number,
     subject: WebhookSubject,
-  ): Promise<Outcome | 'forgotten'> => {
+  ): Promise<keyof typeof counted> => {
+    requireEntry(entry, position);
     const { earliest, latest } = serviceTime.read(entry.failedAt);
     const isTime = earliest <= now + marginMilliseconds;
     if (earliest > now + marginMilliseconds && !isClockGiven) {
@@ -108,7 +181,6 @@ export async function recover(
     return process({ event, failure: { webhookId, failedAt }, since, fact });
   };
 
-  let position = 0;
   const readFrom = async (fromDate: string) => {
     const query = { fromDate, sort: 'ASC' } as const;
     for await (const batch of inBatches(fx.webhooks.iterateFailedNotifications(webhookId, query))) {
@@ -118,15 +190,13 @@ export async function recover(
       for (const [index, fact] of facts.entries()) {
         position++;
         if (known.has(fact)) {
-          counts.duplicate++;
+          counts.duplicates++;
           continue;
         }
-        const entry = batch[index];
         const subject: WebhookSubject = { event: undefined, key: undefined, origin: 'recovery' };
         try {
-          requireEntry(entry, position);
-          const outcome = await judge({ entry, fact }, position, now.getTime(), subject);
-          counts[outcome]++;
+          const outcome = await judge(batch[index], fact, now.getTime(), subject);
+          counts[counted[outcome]]++;
           if (outcome === 'duplicate' || outcome === 'forgotten') over.push(fact);
         } catch (error) {
           counts.failed++;
@@ -138,18 +208,14 @@ export async function recover(
       if (over.length > 0) await store.note({ facts: over });
     }
   };
+
   await readFrom(serviceTime.firstDayOf(knownSince));
   if (position === 0 && !isClockGiven) {
     await readFrom(serviceTime.firstDayOf(knownSince - clockGapMilliseconds));
     if (counts.forgotten > 0) clockError = ServiceClockError.behind(counts.forgotten, knownSince);
   }
-  if (clockError)
+  if (clockError) {
     observer.error(clockError, { event: undefined, key: undefined, origin: 'recovery' });
-  return {
-    processed: counts.processed,
-    duplicates: counts.duplicate,
-    inFlight: counts['in-flight'],
-    failed: counts.failed,
-    forgotten: counts.forgotten,
-  };
+  }
+  return counts;
 }

@@ -1,7 +1,9 @@
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReadTimes, firstDayOf } from './service-time.ts';
+import { createServiceTime } from './service-time.ts';
+
+const createReadTimes = (timeZone: string | undefined) => createServiceTime(timeZone, 0).read;
 
 /** What a time means in a zone; undefined when it is none. */
 function read(value: unknown, timeZone = 'UTC'): string | undefined {
@@ -154,6 +156,7 @@ describe('in each time zone', () => {
 
 it('counts days wherever the service may be', () => {
   const noon = Date.parse('2026-11-21T12:00:00Z');
+  const { firstDayOf } = createServiceTime(undefined, 0);
   expect(firstDayOf(noon)).toBe('2026-11-21');
   expect(firstDayOf(noon - 1)).toBe('2026-11-20');
 });

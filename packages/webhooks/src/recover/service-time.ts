@@ -13,29 +13,39 @@ export const marginMilliseconds = 10 * 60 * 1000;
 /** How far the clock of a service may be behind that of a store: the same ten days as in the client's searches. */
 export const clockGapMilliseconds = 10 * dayMilliseconds;
 
-/** The moments that a time can mean, in milliseconds since the epoch: NaN when it cannot be read. */
-export type ReadTimes = (value: unknown) => { earliest: number; latest: number };
+/** Compares the times of the service with those of a store. All are in milliseconds since the epoch. */
+export interface ServiceTime {
+  /** The moments of the store that a time of the service can mean: NaN when it cannot be read. */
+  read(value: unknown): { earliest: number; latest: number };
+  /** The first day of the service, `YYYY-MM-DD`, that a moment of the store can be on, in whatever zone it counts days. */
+  firstDayOf(time: number): string;
+}
 
 /**
- * A reader of the times in JSON values of the service: 10 digits, 13 digits, or a date and a time of day, after `T`
+ * Reads the times in JSON values of the service: 10 digits, 13 digits, or a date and a time of day, after `T`
  * or a space. The service writes them without a time zone (service description, section 2.1) and does not say which
  * it means. They are read in `timeZone`: a name such as `Europe/Paris`, `UTC`, or an offset such as
  * `+02:00`. Without it, they can mean what they mean in the zone furthest ahead, or furthest behind. A time of day
  * that comes twice, when clocks are set back, is the earlier one, and one that is left out is the earliest moment
  * near it.
  *
+ * @param ahead - milliseconds: how far the clock of the service is ahead of that of the store
  * @throws {RangeError} when there is no such time zone
  */
-export function createReadTimes(timeZone: string | undefined): ReadTimes {
+export function createServiceTime(timeZone: string | undefined, ahead: number): ServiceTime {
   const isUnknown = timeZone === undefined;
   const readEarliest = createReadLocal(isUnknown ? '+14:00' : timeZone);
   const readLatest = createReadLocal(isUnknown ? '-12:00' : timeZone);
-  return (value) => {
-    const text = typeof value === 'number' || typeof value === 'string' ? `${value}` : '';
-    const time = text.replace(' ', 'T');
-    if (withoutZone.test(time)) return { earliest: readEarliest(time), latest: readLatest(time) };
-    const moment = parseTimestamp(time);
-    return { earliest: moment, latest: moment };
+  return {
+    read(value) {
+      const text = typeof value === 'number' || typeof value === 'string' ? `${value}` : '';
+      const time = text.replace(' ', 'T');
+      const [first, last] = withoutZone.test(time)
+        ? [readEarliest, readLatest]
+        : [parseTimestamp, parseTimestamp];
+      return { earliest: first(time) - ahead, latest: last(time) - ahead };
+    },
+    firstDayOf: (time) => new Date(time + ahead - dayMilliseconds / 2).toISOString().slice(0, 10),
   };
 }
 
@@ -73,34 +83,6 @@ function createOffsetAt(timeZone: string): (time: number) => number {
     const [year, month, day] = [read('year'), read('month'), read('day')];
     const local = Date.UTC(year, month - 1, day, read('hour'), read('minute'), read('second'));
     return local - Math.floor(time / 1000) * 1000;
-  };
-}
-
-/** The first day, `YYYY-MM-DD`, that a moment can be on, in whatever zone the service counts days. */
-export function firstDayOf(time: number): string {
-  return new Date(time - dayMilliseconds / 2).toISOString().slice(0, 10);
-}
-
-/** Compares the times of the service with those of a store. All are in milliseconds since the epoch. */
-export interface ServiceTime {
-  /** The moments of the store that a time of the service can mean. */
-  read: ReadTimes;
-  /** The first day of the service that a moment of the store can be on. */
-  firstDayOf(time: number): string;
-}
-
-/**
- * @param ahead - milliseconds: how far the clock of the service is ahead of that of the store
- * @throws {RangeError} when there is no such time zone
- */
-export function createServiceTime(timeZone: string | undefined, ahead: number): ServiceTime {
-  const readTimes = createReadTimes(timeZone);
-  return {
-    read(value) {
-      const { earliest, latest } = readTimes(value);
-      return { earliest: earliest - ahead, latest: latest - ahead };
-    },
-    firstDayOf: (time) => firstDayOf(time + ahead),
   };
 }
 
