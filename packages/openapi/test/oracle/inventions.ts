@@ -58,6 +58,14 @@ export const inventions: Readonly<
   'a call without a token': (document) => [
     appended({ path: [], value: document }, 'security', {}, 'security: security scheme {}'),
   ],
+  'a body where none is taken': (document) =>
+    operations(document)
+      .filter(({ path, value }) => path[0] === 'paths' && !('requestBody' in value))
+      .map((node) => added(node, ['requestBody'], { content: {} }, 'body: body')),
+  'an operation that takes no token': (document) =>
+    operations(document)
+      .filter(({ path }) => path[0] === 'paths')
+      .map((node) => added(node, ['security'], [], 'key security')),
   'a status code': (document) =>
     operations(document).map((node) =>
       added(node, ['responses', '202'], { description: 'Taken.' }, 'status 202'),

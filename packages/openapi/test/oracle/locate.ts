@@ -39,7 +39,7 @@ export function isWholeBody(place: Place): boolean {
 }
 
 /** The place of a parameter in the list of its operation, not followed. */
-export function parameterEntry(document: JsonDocument, place: Place): DocumentNode | undefined {
+function parameterEntry(document: JsonDocument, place: Place): DocumentNode | undefined {
   const found = operationAt(document, place);
   const [location, name] = found?.rest.split(' ') ?? [];
   return (
