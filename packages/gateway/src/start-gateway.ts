@@ -11,7 +11,6 @@ import { createRequestLog } from './ground/request-log.ts';
 import {
   createServer,
   logged,
-  refuseWhileClosing,
   requireToken,
   type ServerOptions,
   shownOf,
@@ -41,6 +40,8 @@ export interface GatewayOptions extends ServerOptions {
   notifications?: NotificationOptions | undefined;
   /** Where people reach it, such as `https://gateway.acme.example`. @default the URL that it listens on */
   publicUrl?: string | undefined;
+  /** How long requests under way may take once it closes, in milliseconds. @default 20,000 */
+  stopTimeout?: number | undefined;
   /** How often it catches up with notifications and looks for what is undecided, in milliseconds. @default an hour */
   interval?: number | undefined;
   /**
@@ -53,6 +54,7 @@ export interface GatewayOptions extends ServerOptions {
 }
 
 const hourMilliseconds = 60 * 60 * 1000;
+const usualStopTimeout = 20_000;
 
 export interface Gateway {
   /** Where programs reach it. */
@@ -61,7 +63,7 @@ export interface Gateway {
   notificationsUrl: string | undefined;
   /** Fetches what was never delivered, as each hour does. */
   catchUp(): Promise<void>;
-  /** Ends what was begun, and takes nothing more. */
+  /** Takes nothing more, ends what was begun, or aborts it after `stopTimeout`, and closes the journal. */
   close(): Promise<void>;
 }
 
@@ -83,6 +85,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const requests = createRequestLog(now);
   const server = createServer(options);
   let closed: Promise<void> | undefined;
+  const closing = new AbortController();
+  const stopped = new AbortController();
   let url = '';
   const context: GatewayContext = {
     fx,
@@ -90,9 +94,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     open: createOpenRequests(database.sql, now),
     now,
     underWay: new Set(),
+    stopped: stopped.signal,
     publicUrl: () => options.publicUrl?.replace(/\/$/, '') ?? url,
   };
-  refuseWhileClosing(server, () => closed !== undefined);
   const outbox = createOutbox(database.sql, now);
   const { operations, eventNames } = readDescription();
   await server.register(async (api) => {
@@ -131,19 +135,25 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         .send(await metricsText(requests, context.open, outbox)),
     );
   });
+  const report = (error: unknown, what: string) =>
+    server.log.error({ err: shownOf(error) }, `${what} failed`);
   // What an earlier process has left undecided is in the metrics, and what is found meanwhile is not.
   let looked = Promise.resolve();
   const look = () => {
-    looked = findUndecided(context).then(
+    looked = findUndecided(context, closing.signal).then(
       () => {},
-      (error) => server.log.error({ err: shownOf(error) }, 'looking for what is undecided failed'),
+      (error) => report(error, 'looking for what is undecided'),
     );
   };
   const looking = setInterval(look, interval);
   let notifications: Awaited<ReturnType<typeof startNotifications>> | undefined;
   const end = async () => {
     clearInterval(looking);
-    await Promise.all([server.close(), notifications?.close(), looked]);
+    closing.abort();
+    const stop = setTimeout(() => stopped.abort(), options.stopTimeout ?? usualStopTimeout);
+    const ends = [server.end(stopped.signal), notifications?.close(stopped.signal), looked];
+    await Promise.all(ends);
+    clearTimeout(stop);
     await database.close();
   };
   try {
@@ -153,7 +163,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (options.notifications) {
       notifications = await startNotifications(options.notifications, options, {
         ...{ fx, database, outbox, eventNames, now, interval, serviceClock },
-        onError: (error, what) => server.log.error({ err: shownOf(error) }, `${what} failed`),
+        onError: report,
       });
     }
   } catch (error) {

@@ -159,21 +159,6 @@ test('a program that goes away changes nothing: its payment is made, and its key
   expect(await made()).toBe(1);
 });
 
-test('while it closes, it ends what was begun, and refuses the rest with a problem', async () => {
-  const { sandbox, begins, pay, close, url } = await startedSetup();
-  sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  // A connection that has begun a request is not idle, so that closing waits for it.
-  socket.write('GET /wallets HTTP/1.1\r\nhost: x\r\n');
-  const begun = pay('begun');
-  await begins();
-  const closed = close();
-  socket.write(`authorization: Bearer ${shopToken}\r\n\r\n`);
-  expect(await text(socket)).toMatch(/^HTTP\/1.1 503 [\s\S]*gateway:closing/);
-  expect(await begun).toMatchObject({ status: 200 });
-  await closed;
-});
-
 test('what the service says of people is in no line of the log', async () => {
   const { url: baseUrl } = await loopbackServer((response) =>
     json(response, 422, { errorMessage: 'Mr Secret of DE89 is unknown' }),

@@ -49,14 +49,16 @@ export async function answerOperation(
 
 /** Reads, and what has an effect and no key: sent at most once, by the rules of the client. */
 async function passThrough(
-  { fx }: GatewayContext,
+  { fx, stopped }: GatewayContext,
   { method, path: template }: GatewayOperation,
   path: Record<string, string>,
   { query, body }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const input = { path, query, ...(body !== undefined && { body }) };
-  const answer = await fx.request(method as 'GET', template as '/wallets', input as never);
+  const answer = await fx.request(method as 'GET', template as '/wallets', input as never, {
+    signal: stopped,
+  });
   const { status } = answer.response;
   return sendPassedOn(reply, { status, body: answer.body, headers: {} });
 }
@@ -71,7 +73,7 @@ function sendPassedOn(reply: FastifyReply, { status, body, headers }: PassedOn):
 
 /** Runs what is sent once, and keeps its body while nobody can tell the outcome. */
 async function runOnce(
-  { fx, database, open, underWay }: GatewayContext,
+  { fx, database, open, underWay, stopped }: GatewayContext,
   caller: string,
   request: OnceRequest,
 ): Promise<{ id: string }> {
@@ -85,7 +87,7 @@ async function runOnce(
   }
   underWay.add(name);
   try {
-    const result = await sendOnce(fx, journal, request);
+    const result = await sendOnce(fx, journal, request, { signal: stopped });
     await open.forget({ caller: owner, operation, reference });
     return result;
   } catch (error) {

@@ -1,4 +1,5 @@
 import {
+  AbortedError,
   AmbiguousError,
   ApiError,
   ChangedError,
@@ -11,6 +12,7 @@ import {
   UndecidedError,
   ValidationError,
 } from '@crossborder-fx/client';
+import { closingProblem } from '../ground/closing.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { Problem } from '../ground/problem.ts';
 
@@ -37,6 +39,10 @@ export function problemOf(
   if (error instanceof ValidationError) {
     const { path, rule } = error;
     return new Problem(400, 'invalid-request', `${message} Nothing was sent.`, { path, rule });
+  }
+  // The key finds what was sent. Without one, a repeat could be a second effect.
+  if (error instanceof AbortedError && (isKeyed || error.outcome !== 'unknown')) {
+    return closingProblem();
   }
   if (error instanceof JournalError) return new Problem(503, 'journal', message, soon(1));
   if (error instanceof MismatchError) return new Problem(422, 'key-reused', message, of(error));

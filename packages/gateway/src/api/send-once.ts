@@ -9,6 +9,7 @@ import { Problem } from '../ground/problem.ts';
 import { keyed } from './operations.ts';
 
 export type Decision = Pick<CreateOnceOptions, 'adopt' | 'resend' | 'dismiss'>;
+export type SendOptions = Decision & { signal: AbortSignal };
 
 export interface OnceRequest {
   operation: OnceOperation;
@@ -26,10 +27,11 @@ export async function sendOnce(
   fx: Client,
   journal: Journal,
   { operation, reference, body }: OnceRequest,
-  decision: Decision = {},
+  options: SendOptions,
 ): Promise<{ id: string }> {
   if (operation === 'confirmPayment') {
-    if (decision.adopt !== undefined) {
+    const { adopt, resend, signal } = options;
+    if (adopt !== undefined) {
       const detail = 'A confirmation has no object to adopt: it is sent again, or it is done.';
       throw new Problem(400, 'invalid-request', detail);
     }
@@ -37,10 +39,10 @@ export async function sendOnce(
     return fx.payments.confirmOnce(reference, {
       journal,
       ...(expect !== undefined && { expect: expect as ConfirmOnceOptions['expect'] }),
-      resend: decision.resend,
+      ...{ resend, signal },
     });
   }
-  return fx[keyed[operation]].createOnce(body as never, { journal, reference, ...decision });
+  return fx[keyed[operation]].createOnce(body as never, { journal, reference, ...options });
 }
 
 /** @throws {Problem} when it is misspelt: without an expectation, any payment would be confirmed */

@@ -24,6 +24,8 @@ Notifications:
   --subscribe <url>            how the service reaches /notifications: the gateway subscribes; or
   --webhook-id <id>            the subscription that you made, with FX_WEBHOOK_SECRET
 
+  --stop-timeout <seconds>  how long requests may take after SIGTERM (default: 20)
+
   --check                  check the configuration and end
   --help, --version
 
@@ -67,6 +69,7 @@ export function readArguments(
       'deliver-to': text,
       subscribe: text,
       'webhook-id': text,
+      'stop-timeout': { ...text, default: '20' },
       check: flag,
       help: flag,
       version: flag,
@@ -121,6 +124,10 @@ export function readArguments(
     }
     return place;
   };
+  const stopTimeout = Number(values['stop-timeout']) * 1_000;
+  if (!(stopTimeout >= 0 && stopTimeout <= 3_600_000)) {
+    problems.push('--stop-timeout must be a number of seconds, at most 3600.');
+  }
   const place = placeOf('listen', values.listen);
   const notifications = notificationsOf(values, secretOf, placeOf, problems);
   if (problems.length > 0) throw new TypeError(problems.join('\n'));
@@ -130,8 +137,7 @@ export function readArguments(
     databaseUrl,
     ...place,
     publicUrl: values['public-url'],
-    tls,
-    notifications,
+    ...{ tls, notifications, stopTimeout },
   };
 }
 

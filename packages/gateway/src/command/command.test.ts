@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat, writeFile } from 'node:fs/promises';
+import { open, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { json, text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   answering,
@@ -29,8 +31,14 @@ async function commandSetup() {
   const login = { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret };
   const env: NodeJS.ProcessEnv = { ...process.env, ...login, GATEWAY_TOKENS: `shop:${shopToken}` };
   const usual = ['--account', 'acme-test', '--data', setup.data, '--listen', '127.0.0.1:0'];
-  /** @param largestFile - bytes that no file of the process may grow beyond, about */
-  const serve = async (args: string[] = [], largestFile?: number) => {
+  /**
+   * @param largestFile - bytes that no file of the process may grow beyond, about
+   * @param stderr - where the log goes, instead of to `log`
+   */
+  const serve = async (
+    args: string[] = [],
+    { largestFile, stderr = 'pipe' }: { largestFile?: number; stderr?: 'pipe' | number } = {},
+  ) => {
     const command = [process.execPath, bin, ...usual, ...args];
     const [program = '', ...others] =
       largestFile === undefined
@@ -42,10 +50,10 @@ async function commandSetup() {
             `${Math.ceil(largestFile / 512)}`,
             ...command,
           ];
-    const child = spawn(program, others, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, others, { env, stdio: ['ignore', 'pipe', stderr] });
     onTestFinished(() => void child.kill('SIGKILL'));
-    const log = text(child.stderr);
-    const printed = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const log = stderr === 'pipe' ? text(child.stderr as Readable).catch(() => '') : '';
+    const printed = createInterface({ input: child.stdout as Readable })[Symbol.asyncIterator]();
     const urlAfter = async (words: string) => {
       const { value: line = '' } = await printed.next();
       return line.startsWith(words) ? line.slice(words.length) : expect.fail(line);
@@ -56,18 +64,52 @@ async function commandSetup() {
   return { ...setup, usual, env, serve };
 }
 
-test('SIGTERM ends what was begun, and then the process', async () => {
+test('SIGTERM ends what was begun, and then the process, though the signal comes twice', async () => {
   const { serve, sandbox, begins, made } = await commandSetup();
   const { child, pay, log } = await serve();
   sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
   const begun = pay('begun');
   await begins();
   const ended = once(child, 'exit');
+  // As npx passes on what systemd has sent to the whole group.
   child.kill('SIGTERM');
+  child.kill('SIGINT');
   expect(await begun).toMatchObject({ status: 200 });
   expect(await ended).toEqual([0, null]);
   expect(await log).toMatch(/"operation":"createPayment","key":"begun","status":200/);
   expect(await made()).toBe(1);
+});
+
+test('after --stop-timeout, a payment under way is answered with 503, and the process ends', async () => {
+  const { serve, sandbox, begins, query } = await commandSetup();
+  const { child, pay } = await serve(['--stop-timeout', '0.1']);
+  sandbox.faults.add('createPayment', { delay: 600_000, times: 1 });
+  const begun = pay('begun');
+  await begins();
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await begun).toMatchObject(problem(503, 'closing'));
+  expect(await ended).toEqual([0, null]);
+  expect(query('SELECT state FROM journal WHERE attempt > 0')).toEqual([{ state: 'sent' }]);
+});
+
+test.each([
+  ['that nobody reads any more', 'pipe'],
+  ['on a disk that is full', '/dev/full'],
+])('a log %s ends nothing', async (_what, place) => {
+  const { serve } = await commandSetup();
+  const stderr = place === 'pipe' ? place : await open(place, 'w');
+  onTestFinished(async () => void (await Object(stderr).close?.()));
+  const { child, pay } = await serve([], { stderr: Object(stderr).fd ?? 'pipe' });
+  child.stderr?.destroy();
+  for (const key of ['1', '2', '3']) {
+    expect(await pay(key)).toMatchObject({ status: 200 });
+    // Longer than the log is gathered.
+    await wait(60);
+  }
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
 });
 
 test('with a certificate, it listens with TLS: for programs, and for the service', async () => {
@@ -102,7 +144,7 @@ test('a database that can grow no more lets nothing be sent, and with room each 
   const { start, serve, data, age, made } = await commandSetup();
   await (await start()).close();
   const { size } = await stat(data);
-  const full = await serve([], size + 50_000);
+  const full = await serve([], { largestFile: size + 50_000 });
   const keys: string[] = [];
   for (let status = 200; status === 200; ) {
     expect(keys.length).toBeLessThan(1_000);

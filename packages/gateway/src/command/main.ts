@@ -10,22 +10,31 @@ async function main(): Promise<void> {
   const { isCheck, ...gatewayOptions } = options;
   if (isCheck) return console.log('The configuration is complete.');
   const gateway = await startGateway({ ...gatewayOptions, log: gathered(process.stderr) });
-  let isEnding = false;
+  let endsSince: number | undefined;
   const end = () => {
-    if (isEnding) process.exit(130);
-    isEnding = true;
-    gateway.close().catch(fail);
+    // A terminal and systemd signal a whole group, and npm passes its own signal on: one wish comes twice.
+    if (endsSince !== undefined && performance.now() - endsSince < 1_000) return;
+    if (endsSince !== undefined) process.exit(130);
+    endsSince = performance.now();
+    gateway.close().then(() => process.exit(), fail);
   };
   process.on('SIGTERM', end).on('SIGINT', end);
   console.log(`listening on ${gateway.url}`);
   if (gateway.notificationsUrl) console.log(`notifications on ${gateway.notificationsUrl}`);
 }
 
-/** Writes the lines of a moment at once: a write for each costs a read a tenth more. */
-function gathered(stream: { write(text: string): void }): { write(line: string): void } {
+/** Characters that wait for a reader who has stopped to read. */
+const mostWaiting = 1_000_000;
+
+/**
+ * Writes the lines of a moment at once: a write for each costs a read a tenth more. Lines that cannot be written are lost:
+ * a full disk, or a reader that went away, ends no payment.
+ */
+function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
+  stream.on('error', () => {});
   let lines = '';
   const flush = () => {
-    stream.write(lines);
+    if (stream.writableLength < mostWaiting) stream.write(lines);
     lines = '';
   };
   process.once('exit', flush);

@@ -13,7 +13,7 @@ import { Problem } from '../ground/problem.ts';
  * @throws whatever the client throws when the decision is refused
  */
 export async function decide(
-  { fx, database, open, now }: GatewayContext,
+  { fx, database, open, now, stopped }: GatewayContext,
   decider: string,
   body: unknown,
 ): Promise<{ id: string }> {
@@ -31,7 +31,10 @@ export async function decide(
   // Where it cannot be written, `begun` stays, which says that it may have happened.
   const end = (outcome: string) => database.sql.all(update, outcome, id).catch(() => {});
   try {
-    const result = await sendOnce(fx, database.journalOf(caller), request, decision);
+    const result = await sendOnce(fx, database.journalOf(caller), request, {
+      ...decision,
+      signal: stopped,
+    });
     await end(`done ${result.id}`);
     await open.forget(request);
     return { id: String(result.id) };

@@ -27,7 +27,10 @@ const notLookedAt = 'It is looked for once those above are decided.';
 const youngestMilliseconds = 2 * 60 * 1000;
 
 /** Looks for what became of all that is open. What is found is written to the journal; nothing is sent. */
-export async function findUndecided(context: GatewayContext): Promise<UndecidedRequest[]> {
+export async function findUndecided(
+  context: GatewayContext,
+  signal = context.stopped,
+): Promise<UndecidedRequest[]> {
   await addFromJournals(context);
   const found: UndecidedRequest[] = [];
   let count = 0;
@@ -35,7 +38,7 @@ export async function findUndecided(context: GatewayContext): Promise<UndecidedR
     const { body: _, since, ...name } = request;
     const isLookedAt = lacksBody(request) || ++count <= mostLookedAt;
     const later = { ...name, since: since.toISOString(), candidates: [], problem: notLookedAt };
-    const undecided = isLookedAt ? await lookAt(context, request) : later;
+    const undecided = isLookedAt ? await lookAt(context, request, signal) : later;
     if (undecided) found.push(undecided);
     else await context.open.forget(request);
   }
@@ -71,7 +74,7 @@ async function* openIn(journal: Journal) {
 }
 
 /** @returns undefined when it is not open any more */
-async function lookAt({ fx, database }: GatewayContext, request: OpenRequest) {
+async function lookAt({ fx, database }: GatewayContext, request: OpenRequest, signal: AbortSignal) {
   const { caller, operation, reference, body } = request;
   const since = request.since.toISOString();
   const named = { caller, operation, reference, since, candidates: [] };
@@ -85,7 +88,7 @@ async function lookAt({ fx, database }: GatewayContext, request: OpenRequest) {
     },
   };
   try {
-    await sendOnce(fx, journal, { operation, reference, body });
+    await sendOnce(fx, journal, { operation, reference, body }, { signal });
     return undefined;
   } catch (error) {
     // It was refused for certain: the program may send it again, or not.

@@ -10,6 +10,8 @@ export interface GatewayContext {
   now: () => number;
   /** What this process has sent and not answered yet. */
   underWay: Set<string>;
+  /** Is aborted when the gateway must end. */
+  stopped: AbortSignal;
   /** Where people reach it, without a slash at its end. */
   publicUrl(): string;
 }

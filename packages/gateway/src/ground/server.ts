@@ -4,6 +4,7 @@ import Fastify, {
   LogController,
   type onResponseHookHandler,
 } from 'fastify';
+import { addEnd } from './closing.ts';
 import { parseBody } from './json-body.ts';
 import { Problem } from './problem.ts';
 import type { RequestLog } from './request-log.ts';
@@ -34,6 +35,7 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
     requestTimeout: 60_000,
     ...(tls && { https: tls }),
   } as object) as FastifyInstance;
+  addEnd(server);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/json',
@@ -57,20 +59,6 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
       .send(JSON.stringify(problem.body));
   });
   return server;
-}
-
-/** Lets nobody in while the server closes, so that what was begun ends. */
-export function refuseWhileClosing(server: FastifyInstance, isClosing: () => boolean): void {
-  // A connection that is kept would keep the server open.
-  server.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing()) reply.header('connection', 'close');
-    done();
-  });
-  server.addHook('onRequest', (_request, _reply, done) => {
-    if (!isClosing()) return done();
-    const headers = { 'retry-after': '1' };
-    throw new Problem(503, 'closing', 'The gateway is closing. Repeat the request.', { headers });
-  });
 }
 
 export function requireToken(server: FastifyInstance, find: (token: string) => string | undefined) {

@@ -23,11 +23,11 @@ const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 /** Hands what is in the outbox to the program, a few at a time: what waits stays in the database. */
 export function startDelivering(options: DeliverOptions) {
   const { outbox, now, timeout = usualTimeout, onError } = options;
-  let isClosed = false;
+  const closing = new AbortController();
   let sleep = new AbortController();
 
   async function run(): Promise<void> {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       sleep = new AbortController();
       let isIdle = true;
       try {
@@ -44,7 +44,9 @@ export function startDelivering(options: DeliverOptions) {
   }
 
   async function attempt(message: Message): Promise<void> {
-    const result = await send(options, message);
+    const result = await send(options, message, closing.signal);
+    // Its lease ends soon, and then another process tries.
+    if (closing.signal.aborted && !result.isTaken) return;
     if (result.isTaken) return outbox.delivered(message.id, result.text);
     const next = nextAttempt(message, now());
     await outbox.failed(message.id, result.text, next);
@@ -54,9 +56,9 @@ export function startDelivering(options: DeliverOptions) {
   return {
     /** Something is due now. */
     wake: () => sleep.abort(),
-    /** Ends when the attempts that are under way have ended. */
+    /** Aborts the attempts that are under way. */
     async close() {
-      isClosed = true;
+      closing.abort();
       sleep.abort();
       await running;
     },
@@ -77,6 +79,7 @@ export function nextAttempt({ created, attempts }: Message, now: number): number
 async function send(
   { url, keys, now, timeout = usualTimeout }: DeliverOptions,
   { id, body }: Message,
+  closing: AbortSignal,
 ): Promise<{ isTaken: boolean; text: string }> {
   const headers = {
     'content-type': 'application/json',
@@ -85,7 +88,7 @@ async function send(
   };
   try {
     // A redirect would take the payload to a host that nobody named.
-    const signal = AbortSignal.timeout(timeout);
+    const signal = AbortSignal.any([AbortSignal.timeout(timeout), closing]);
     const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
     await answer.body?.cancel();
     return { isTaken: answer.ok, text: `status ${answer.status}` };

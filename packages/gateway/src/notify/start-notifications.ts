@@ -71,10 +71,9 @@ export async function startNotifications(
   });
   const server = receiver(handler, serverOptions);
   let timer: NodeJS.Timeout | undefined;
-  const close = async () => {
+  const close = async (stopped: AbortSignal) => {
     clearInterval(timer);
-    await server.close();
-    await deliverer.close();
+    await Promise.all([server.end(stopped), deliverer.close()]);
   };
   try {
     const listening = await server.listen({ host, port });
@@ -91,7 +90,7 @@ export async function startNotifications(
     timer = setInterval(tryToCatchUp, interval);
     return { url: `${listening}/notifications`, catchUp, close };
   } catch (error) {
-    await close();
+    await close(AbortSignal.abort());
     throw error;
   }
 }

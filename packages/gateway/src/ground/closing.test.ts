@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { answering, freePort, json, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { gatewaySetup, paymentOf, problem, shopToken } from '../../test/setup.ts';
+
+const bearer = `authorization: Bearer ${shopToken}\r\n`;
+const halfBody = 'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{';
+
+test.each([
+  ['plain', undefined],
+  ['TLS', tls],
+] as const)(
+  'closing ends each %s connection without a whole request at once, and waits for a request under way',
+  async (_name, certificate) => {
+    const waiting: ServerResponse[] = [];
+    const { url: baseUrl } = await loopbackServer((response) => void waiting.push(response));
+    const program = await answering();
+    const { start } = await gatewaySetup();
+    const { url, notificationsUrl, close } = await start({
+      client: { baseUrl, username: 'u', secret: 's' },
+      tls: certificate,
+      notifications: {
+        ...{ port: await freePort(), deliverTo: program.url, secrets: ['a-secret-of-tests'] },
+        signingKeys: [Buffer.alloc(32, 7).toString('base64')],
+      },
+    });
+    const open = async (base = url, isSecure = certificate !== undefined): Promise<Socket> => {
+      const place = { port: Number(new URL(base).port), host: '127.0.0.1' };
+      const socket = isSecure ? connectTls({ ...place, ca: tls.cert }) : connect(place);
+      onTestFinished(() => void socket.destroy());
+      await once(socket, isSecure ? 'secureConnect' : 'connect');
+      return socket.on('error', () => {});
+    };
+    const [silent, half, body, notification, raw, used, busy] = await Promise.all([
+      ...[open(), open(), open(), open(notificationsUrl), open(url, false), open(), open()],
+    ]);
+    half?.write('GET /wallets HTTP/1.1\r\nhost: x\r\n');
+    body?.write(`POST /payments HTTP/1.1\r\nhost: x\r\n${bearer}idempotency-key: h\r\n${halfBody}`);
+    notification?.write(`POST /notifications HTTP/1.1\r\nhost: x\r\n${halfBody}`);
+    used?.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+    if (used) expect(String(await once(used, 'data'))).toMatch(/^HTTP\/1.1 200 /);
+    busy?.write(`GET /wallets HTTP/1.1\r\nhost: x\r\n${bearer}\r\n`);
+    await expect.poll(() => waiting.length).toBe(1);
+
+    const ends = [silent, half, body, notification, raw, used].map(
+      (one) => one && once(one, 'close'),
+    );
+    const closed = close();
+    await Promise.all(ends);
+    const answered = busy && once(busy, 'data');
+    for (const response of waiting) json(response, 200, { wallets: [] });
+    expect(String(await answered)).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/);
+    await closed;
+  },
+);
+
+test('a request under way at the deadline is answered, and its record stays as it was sent', async () => {
+  const { start, sandbox, query } = await gatewaySetup();
+  const { call, pay, close } = await start({ stopTimeout: 100 });
+  for (const operation of ['createPayment', 'listWallets', 'createWebhook'] as const) {
+    sandbox.faults.add(operation, { delay: 600_000, times: 1 });
+  }
+  const paying = pay('lost');
+  const reading = call('GET', '/wallets');
+  const hook = { url: 'https://shop.example/events', events: ['PAYMENT_FINALIZED'] };
+  const subscribing = call('POST', '/webhooks', hook);
+  await expect.poll(() => sandbox.faults.list()).toEqual([]);
+  await close();
+  const closing = problem(503, 'closing');
+  for (const answer of [await paying, await reading]) {
+    expect(answer).toMatchObject(closing);
+    expect(answer.headers.get('retry-after')).toBe('1');
+  }
+  // Without a key, a repeat could be a second subscription.
+  expect(await subscribing).toMatchObject({
+    body: { type: expect.stringMatching('outcome-unknown') },
+  });
+  expect(query('SELECT state FROM journal WHERE attempt > 0')).toEqual([{ state: 'sent' }]);
+});
+
+test('a payment whose program has gone away is written to the journal before that is closed', async () => {
+  const { start, sandbox, query, begins } = await gatewaySetup();
+  const { url, close } = await start();
+  sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+  const body = JSON.stringify(paymentOf(sandbox));
+  const headers = `${bearer}idempotency-key: left\r\ncontent-type: application/json\r\n`;
+  socket.write(
+    `POST /payments HTTP/1.1\r\nhost: x\r\n${headers}content-length: ${body.length}\r\n\r\n${body}`,
+  );
+  await begins();
+  socket.destroy();
+  await close();
+  expect(query('SELECT state FROM journal WHERE attempt > 0')).toEqual([{ state: 'done' }]);
+});
