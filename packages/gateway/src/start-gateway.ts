@@ -28,6 +28,8 @@ export interface GatewayOptions extends ServerOptions {
   data?: string | undefined;
   /** Or a PostgreSQL database, for many processes. */
   databaseUrl?: string | undefined;
+  /** Makes the file, or the tables, where there are none. Changes nothing where they are. @default false */
+  create?: boolean | undefined;
   /** The programs that may call. */
   callers: readonly Named[];
   /** The people who decide. */
@@ -81,7 +83,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const both = callers.find(({ token }) => findDecider(token) !== undefined);
   if (both) throw new TypeError(`${both.name} has the token of a decider`);
   const names = [...new Set(callers.map(({ name }) => name))];
-  const database = await openDatabase(options, { account, callers: names, clock: serviceClock });
+  const { create } = options;
+  const database = await openDatabase(options, {
+    ...{ account, callers: names, create, clock: serviceClock },
+  });
   const requests = createRequestLog(now);
   const server = createServer(options);
   let closed: Promise<void> | undefined;

@@ -21,6 +21,7 @@ export async function gatewaySetup() {
     const gateway = await startGateway({
       account: 'acme-test',
       ...(!options.databaseUrl && { data }),
+      create: true,
       port: 0,
       callers: [
         { name: 'shop', token: shopToken },

@@ -19,6 +19,7 @@ export async function withGateway<Result>(
     account: 'acme-samples',
     data: join(folder.path, 'gateway.sqlite'),
     callers: [{ name: 'shop', token }],
+    create: true,
     port: 0,
     client,
     notifications,

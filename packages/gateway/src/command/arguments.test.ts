@@ -55,6 +55,8 @@ test.each([
     {},
     'is reached by',
   ],
+  [['--data', 'gateway.sqlite'], {}, '--data must be an absolute path'],
+  [['--stop-timeout', 'soon'], {}, '--stop-timeout must be a number of seconds'],
   [['--listen', '4020'], {}, 'has to be HOST:PORT'],
   [['--tls-cert', '/nowhere'], {}, 'belong together'],
   [['--tls-cert', '/nowhere', '--tls-key', '/nowhere'], {}, '/nowhere cannot be read: ENOENT'],
@@ -76,7 +78,10 @@ test.each(['compose.yaml', 'crossborder-fx-gateway.service'])(
       /crossborder-fx-gateway(?:\.js)?((?:\s+--\S+(?: [^-\s]\S*)?)+)/.exec(sample) ?? [];
     const DATABASE_URL = 'postgres://127.0.0.1/gateway';
     expect(
-      readArguments(given.trim().split(/\s+/), { ...environment, DATABASE_URL }),
+      readArguments(given.trim().replace('%S', '/var/lib').split(/\s+/), {
+        ...environment,
+        DATABASE_URL,
+      }),
     ).toMatchObject({ account: 'acme-live' });
     for (const [, setting] of sample.matchAll(
       /\b((?:FX|GATEWAY|DATABASE)_[A-Z_]+?)(?:_FILE)?\b/g,

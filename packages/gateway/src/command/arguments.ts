@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { isAbsolute } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Named, readTokens } from '../ground/tokens.ts';
 import type { NotificationOptions } from '../notify/start-notifications.ts';
@@ -11,8 +11,9 @@ The service for programs in any language: plain JSON, a bearer token, an Idempot
 
 Options:
   --account <name>         your name for the account at the service, such as acme-live
-  --data <file>            the SQLite file that remembers what was sent; one process. Without it,
-                           DATABASE_URL names a PostgreSQL database, for many processes
+  --data <file>            the SQLite file that remembers what was sent, an absolute path; one process.
+                           Without it, DATABASE_URL names a PostgreSQL database, for many processes
+  --create                 for the first start: makes the file, or the tables, where there are none
   --listen <host:port>     where programs call (default: 127.0.0.1:4020)
   --public-url <url>       how people reach the page, such as https://gateway.acme.example
   --tls-cert <file>, --tls-key <file>
@@ -60,6 +61,7 @@ export function readArguments(
     options: {
       account: text,
       data: text,
+      create: flag,
       listen: { ...text, default: '127.0.0.1:4020' },
       'public-url': text,
       'tls-cert': text,
@@ -95,6 +97,11 @@ export function readArguments(
   const databaseUrl = values.data === undefined ? secretOf('DATABASE_URL') : undefined;
   if (values.data === undefined && !databaseUrl) {
     problems.push('--data or DATABASE_URL is missing: the place of the journal.');
+  }
+  if (values.data !== undefined && !isAbsolute(values.data)) {
+    problems.push(
+      '--data must be an absolute path: from another folder, it would be another file.',
+    );
   }
   const requiredOf = (name: string) => {
     const value = secretOf(name);
@@ -133,8 +140,7 @@ export function readArguments(
   if (problems.length > 0) throw new TypeError(problems.join('\n'));
   return {
     ...{ account, callers, deciders, client, isCheck: values.check },
-    data: values.data === undefined ? undefined : resolve(values.data),
-    databaseUrl,
+    ...{ data: values.data, databaseUrl, create: values.create },
     ...place,
     publicUrl: values['public-url'],
     ...{ tls, notifications, stopTimeout },

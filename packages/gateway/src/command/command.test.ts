@@ -30,7 +30,8 @@ async function commandSetup() {
   const { username, secret, baseUrl } = setup.client;
   const login = { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret };
   const env: NodeJS.ProcessEnv = { ...process.env, ...login, GATEWAY_TOKENS: `shop:${shopToken}` };
-  const usual = ['--account', 'acme-test', '--data', setup.data, '--listen', '127.0.0.1:0'];
+  const place = ['--data', setup.data, '--create'];
+  const usual = ['--account', 'acme-test', ...place, '--listen', '127.0.0.1:0'];
   /**
    * @param largestFile - bytes that no file of the process may grow beyond, about
    * @param stderr - where the log goes, instead of to `log`
@@ -178,7 +179,7 @@ test('what the user can correct is said in sentences, without a stack', async ()
   const nowhere = await run([...usual, '--data', join(data, 'gateway.sqlite')]);
   expect([nowhere.code, nowhere.stdout]).toEqual([1, '']);
   expect(nowhere.stderr).toMatch(
-    /^crossborder-fx-gateway: .*gateway.sqlite cannot be used: unable/,
+    /^crossborder-fx-gateway: .*gateway.sqlite cannot be used: ENOENT/,
   );
   expect(nowhere.stderr).not.toContain('    at ');
   const password = 'a-password-of-tests';

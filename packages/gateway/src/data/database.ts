@@ -16,9 +16,38 @@ export interface DatabaseOptions {
   /** Your name for the account at the service, such as `acme-live`. */
   account: string;
   callers: readonly string[];
+  /** Whether the tables are made where there are none. */
+  create?: boolean | undefined;
   /** The time of a file: journals and store are compared with the times of the service. PostgreSQL has its own. */
   clock?: (() => Date) | undefined;
 }
+
+/**
+ * Tells whether the tables must be made: the row of the account is written once all of them are there.
+ *
+ * @param found - the names of the tables that there are
+ * @throws {TypeError} when one is missing and may not be made: with an empty one, what was sent would be sent again
+ */
+export async function mustMakeTables(
+  sql: Sql,
+  needed: readonly string[],
+  found: readonly string[],
+  { create }: DatabaseOptions,
+): Promise<boolean> {
+  const account = found.includes('gateway_settings')
+    ? await sql.all("SELECT 1 FROM gateway_settings WHERE name = 'account'")
+    : [];
+  const missing = needed.find((name) => !found.includes(name));
+  if (account.length > 0 && missing === undefined) return false;
+  if (account.length > 0) {
+    throw new TypeError(`its table ${missing} is gone, and an empty one would pay again`);
+  }
+  if (create) return true;
+  throw new TypeError(`it has no tables of a gateway. ${howToCreate}`);
+}
+
+export const howToCreate =
+  'An empty one would pay again what an earlier one has paid. If this is the first start, add --create';
 
 /** Stands for all callers, who share confirmations: a payment is confirmed once. No caller has this name. */
 export const everyone = '*';

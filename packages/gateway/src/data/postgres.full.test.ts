@@ -104,6 +104,24 @@ test.runIf(url)('a role that may not make the tables is refused at the start', a
   expect(String(error)).toMatch(/DATABASE_URL cannot be used: permission denied for schema public/);
 });
 
+test.runIf(url)('tables that are not there are made only where that is asked for', async () => {
+  const databaseUrl = await ownDatabase(url ?? '');
+  const { start, made } = await gatewaySetup();
+  await expect(start({ databaseUrl, create: false })).rejects.toThrow('has no tables of a gateway');
+  const first = await start({ databaseUrl });
+  expect(await first.pay('1')).toMatchObject({ status: 200 });
+  await first.close();
+  const second = await start({ databaseUrl, create: false });
+  expect(await second.pay('1')).toMatchObject({ status: 200 });
+  expect(await made()).toBe(1);
+  await second.close();
+  const admin = new pg.Client({ connectionString: databaseUrl });
+  await admin.connect();
+  await admin.query('DROP TABLE crossborder_fx_journal');
+  await admin.end();
+  await expect(start({ databaseUrl })).rejects.toThrow('its table crossborder_fx_journal is gone');
+});
+
 test.runIf(url)(
   'two gateways on one database send each key once, and hand each event on once',
   async () => {

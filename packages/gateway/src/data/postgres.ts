@@ -1,8 +1,14 @@
 import type { Journal } from '@crossborder-fx/client';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { postgresStore } from '@crossborder-fx/webhooks/postgres';
-import { accountsOf, type Database, type DatabaseOptions, journalsBy } from './database.ts';
-import { type Row, type Sql, tables } from './sql.ts';
+import {
+  accountsOf,
+  type Database,
+  type DatabaseOptions,
+  journalsBy,
+  mustMakeTables,
+} from './database.ts';
+import { type Row, type Sql, tableNames, tables } from './sql.ts';
 
 /**
  * The same in PostgreSQL, for any number of processes.
@@ -34,12 +40,20 @@ async function open(url: string, options: DatabaseOptions): Promise<Database> {
   };
   const journals = new Map<string, Journal>();
   try {
-    await store.migrate();
-    // One transaction. Of processes that make them at once, one does; the others find them there.
-    const makeTables = () => pool.query(tables.join(';\n'));
-    await makeTables().catch(makeTables);
+    const needed = [...tableNames, 'crossborder_fx_journal', 'crossborder_fx_webhooks'];
+    const existing = `SELECT name FROM unnest(string_to_array(?, ',')) AS name
+WHERE to_regclass(name) IS NOT NULL`;
+    const found = (await sql.all(existing, needed.join())).map(({ name }) => String(name));
+    const isNew = await mustMakeTables(sql, needed, found, options);
+    if (isNew) {
+      await store.migrate();
+      await postgresJournal(pool, { account: options.account }).migrate();
+      // One transaction. Of processes that make them at once, one does; the others find them there.
+      const makeTables = () => pool.query(tables.join(';\n'));
+      await makeTables().catch(makeTables);
+    }
     for (const [caller, account] of await accountsOf(sql, options)) {
-      const journal = postgresJournal(pool, { account, createTable: true });
+      const journal = postgresJournal(pool, { account });
       await journal.migrate();
       journals.set(caller, journal);
     }

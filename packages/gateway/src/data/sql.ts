@@ -10,6 +10,13 @@ export interface Sql {
   all(statement: string, ...values: Value[]): Promise<Row[]>;
 }
 
+export const tableNames = [
+  'gateway_open',
+  'gateway_decisions',
+  'gateway_outbox',
+  'gateway_settings',
+];
+
 export const tables = [
   // The requests whose outcome is unknown, with their bodies: a decision needs them.
   `CREATE TABLE IF NOT EXISTS gateway_open (

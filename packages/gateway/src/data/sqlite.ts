@@ -1,14 +1,23 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type SqliteJournal, sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
 import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
-import { accountsOf, type Database, type DatabaseOptions, journalsBy } from './database.ts';
-import { type Row, type Sql, tables } from './sql.ts';
+import {
+  accountsOf,
+  type Database,
+  type DatabaseOptions,
+  howToCreate,
+  journalsBy,
+  mustMakeTables,
+} from './database.ts';
+import { type Row, type Sql, tableNames, tables } from './sql.ts';
 
 /**
- * Journals, store and the gateway's own tables in one file, which is made where there is none. For one process.
+ * Journals, store and the gateway's own tables in one file. For one process.
  *
  * @param file - an absolute path, and not on a network file system
- * @throws {TypeError} when it cannot be opened or written
+ * @throws {TypeError} when it cannot be opened or written, or is not there and may not be made
  */
 export async function openSqlite(file: string, options: DatabaseOptions): Promise<Database> {
   return openFile(file, options).catch((cause: Error) => {
@@ -17,15 +26,28 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
 }
 
 async function openFile(file: string, options: DatabaseOptions): Promise<Database> {
-  const { clock } = options;
-  // First: it sets the mode in which a reader does not wait for a writer.
-  const store = sqliteStore(file, { consumer: 'gateway', clock });
+  const { account, clock, create } = options;
+  // From another folder, a relative path would be another file.
+  if (!isAbsolute(file)) throw new TypeError('its path must be absolute');
+  if (!existsSync(file)) {
+    if (!create) throw new TypeError(`it does not exist. ${howToCreate}`);
+    // It has secrets, names and account numbers. The files beside it get the same mode.
+    closeSync(openSync(file, 'wx', 0o600));
+  }
   const database = new DatabaseSync(file);
   database.exec('PRAGMA busy_timeout = 2000; PRAGMA synchronous = FULL');
-  for (const table of tables) database.exec(table);
   const sql: Sql = {
     all: async (statement, ...values) => database.prepare(statement).all(...values) as Row[],
   };
+  const schema = await sql.all("SELECT name FROM sqlite_schema WHERE type = 'table'");
+  const found = schema.map(({ name }) => String(name));
+  const isNew = await mustMakeTables(sql, [...tableNames, 'journal', 'webhooks'], found, options);
+  // Before anything is written: it sets the mode in which a reader does not wait for a writer.
+  const store = sqliteStore(file, { consumer: 'gateway', clock });
+  if (isNew) {
+    sqliteJournal(file, { account, clock }).close();
+    for (const table of tables) database.exec(table);
+  }
   const journals = new Map<string, SqliteJournal>();
   for (const [caller, account] of await accountsOf(sql, options)) {
     const journal = sqliteJournal(file, { account, clock });

@@ -17,7 +17,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
   const { baseUrl } = service;
   const fx = createClient({ baseUrl, ...credentials });
   await using folder = await mkdtempDisposable(join(tmpdir(), 'bench-gateway-'));
-  const place = ['--data', join(folder.path, 'gateway.sqlite')];
+  const place = ['--create', '--data', join(folder.path, 'gateway.sqlite')];
   const start = () => {
     const bin = join(repository, 'packages/gateway/bin/crossborder-fx-gateway.js');
     const listening = (port: number) => ['--account', 'bench', '--listen', `127.0.0.1:${port}`];

@@ -28,7 +28,7 @@ async function undecidedGateway() {
   const data = join(await temporaryFolder(), 'gateway.sqlite');
   const client = { baseUrl: sandbox.url, ...sandbox.credentials };
   const gateway = await startGateway({
-    ...{ account: 'acme-test', data, client, port: 0 },
+    ...{ account: 'acme-test', data, create: true, client, port: 0 },
     callers: [{ name: 'shop', token: shopToken }],
     deciders: [{ name: 'alice', token: aliceToken }],
   });

@@ -71,7 +71,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   };
   const gateways = ports.map((port, index) => {
     const args = [
-      ...['--account', 'acme-trial', '--listen', `127.0.0.1:${port}`, ...database.args],
+      ...['--account', 'acme-trial', '--listen', `127.0.0.1:${port}`, ...database.args, '--create'],
       ...['--notifications', `127.0.0.1:${index === 0 ? notificationsPort : otherPort}`],
       ...['--subscribe', `${notificationsHop.url}/notifications`],
       ...['--deliver-to', receiverHop.url],

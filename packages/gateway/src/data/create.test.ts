@@ -1,0 +1,69 @@
+import { existsSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { gatewaySetup } from '../../test/setup.ts';
+
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+test('a file that is not there is made only where that is asked for, and for its owner only', async () => {
+  const { start, data } = await gatewaySetup();
+  const umask = process.umask(0);
+  onTestFinished(() => void process.umask(umask));
+  await expect(start({ create: false })).rejects.toThrow(
+    `${data} cannot be used: it does not exist`,
+  );
+  expect(existsSync(data)).toBe(false);
+  const { pay } = await start({ create: true });
+  await pay('1');
+  expect([data, `${data}-wal`, `${data}-shm`].map(modeOf)).toEqual(['600', '600', '600']);
+});
+
+test('a file with a journal is used as it is, whether or not one may be made', async () => {
+  const { start, made } = await gatewaySetup();
+  for (const create of [true, false, true]) {
+    const { pay, close } = await start({ create });
+    expect(await pay('1')).toMatchObject({ status: 200 });
+    await close();
+  }
+  expect(await made()).toBe(1);
+});
+
+test('a path that is not absolute is refused: from another folder, it is another file', async () => {
+  const { start, data } = await gatewaySetup();
+  const path = relative(process.cwd(), data);
+  await expect(start({ data: path })).rejects.toThrow('its path must be absolute');
+});
+
+test('a file without the tables of a gateway is refused, unless they may be made', async () => {
+  const { start, data } = await gatewaySetup();
+  await writeFile(data, '');
+  await expect(start({ create: false })).rejects.toThrow('it has no tables of a gateway');
+  expect(statSync(data).size).toBe(0);
+  expect(await (await start({ create: true })).pay('1')).toMatchObject({ status: 200 });
+});
+
+test('a file from which a table is gone is refused, although one may be made', async () => {
+  const { start, query } = await gatewaySetup();
+  await (await start()).close();
+  query('DROP TABLE journal');
+  await expect(start({ create: true })).rejects.toThrow('its table journal is gone');
+  expect(query("SELECT 1 FROM sqlite_schema WHERE name = 'journal'")).toEqual([]);
+});
+
+test('a first start that crashed is finished by the next one, and keeps the journal', async () => {
+  const { start, query, made } = await gatewaySetup();
+  const first = await start();
+  await first.pay('1');
+  await first.close();
+  query('DELETE FROM gateway_settings');
+  await expect(start({ create: false })).rejects.toThrow('it has no tables of a gateway');
+  expect(await (await start({ create: true })).pay('1')).toMatchObject({ status: 200 });
+  expect(await made()).toBe(1);
+});
+
+test('a file that is no database is refused in a sentence', async () => {
+  const { start, data } = await gatewaySetup();
+  await writeFile(data, 'a letter to the bank, of more than a hundred characters'.repeat(20));
+  await expect(start()).rejects.toThrow(/cannot be used: file is not a database/);
+});
