@@ -6,6 +6,7 @@ import { openPostgres } from './data/postgres.ts';
 import { openSqlite } from './data/sqlite.ts';
 import { deciderRoutes } from './decide/decider-routes.ts';
 import { findUndecided } from './decide/undecided.ts';
+import { shownOf } from './ground/answer-error.ts';
 import type { GatewayContext } from './ground/gateway-context.ts';
 import { createRequestLog } from './ground/request-log.ts';
 import {
@@ -13,7 +14,6 @@ import {
   logged,
   requireToken,
   type ServerOptions,
-  shownOf,
 } from './ground/server.ts';
 import { createFinder, type Named } from './ground/tokens.ts';
 import { createOutbox } from './notify/outbox.ts';
@@ -110,6 +110,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       for (const { url: route, path } of operation.routes) {
         api.route({
           method: operation.method,
+          ...(operation.bodyLimit && { bodyLimit: operation.bodyLimit }),
           url: route,
           onResponse: logged(requests, operation.id),
           handler: (request, reply) => answerOperation(context, operation, path, request, reply),

@@ -36,7 +36,7 @@ test('an operation without a key is sent at most once, and no library repeats an
   const { sandbox, call } = await startedSetup();
   sandbox.faults.add('createWallet', { status: 503, times: 1 });
   expect(await call('POST', '/wallets', { currency: 'EUR' })).toMatchObject(
-    problem(409, 'outcome-unknown', { serviceStatus: 503 }),
+    problem(424, 'outcome-unknown', { serviceStatus: 503 }),
   );
   expect(sandbox.listRequests({ operation: 'createWallet' })).toHaveLength(1);
   const withKey = await call('POST', '/wallets', { currency: 'EUR' }, { 'idempotency-key': 'k' });
@@ -94,6 +94,9 @@ test.each<[what: string, headers: Record<string, string>, status: number, body?:
   ['no body', key, 400, ''],
   ['a list', key, 400, '[]'],
   ['null', key, 400, 'null'],
+  ['a required field that is null', key, 400, '{"sourceWalletId":null}'],
+  ['a field of 65 objects in each other', key, 400, `${'{"a":'.repeat(65)}1${'}'.repeat(65)}`],
+  ['a list of 10,002 items', key, 400, `[${'1,'.repeat(10_001)}1]`],
   ['a field twice', key, 400, '{"sourceWalletId":"MTY0ODgy","sourceWalletId":"MTY0ODgz"}'],
   ['a field twice, once spelt otherwise', key, 400, '{"amount":{"value":"1","v\\u0061lue":"2"}}'],
 ])('%s is refused before anything is sent', async (_what, headers, status, body) => {

@@ -7,7 +7,9 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { everyone } from '../data/database.ts';
 import { nameOf } from '../data/open-requests.ts';
+import { shownOf } from '../ground/answer-error.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
+import { isEmpty, withoutNulls } from '../ground/json-body.ts';
 import { Problem } from '../ground/problem.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { type GatewayOperation, keyed } from './operations.ts';
@@ -34,12 +36,21 @@ export async function answerOperation(
       }
       return await passThrough(context, operation, path, request, reply);
     }
-    const reference = operation.id === 'confirmPayment' ? String(path['id']) : requireKey(key);
-    const once = { operation: operation.id as OnceRequest['operation'], reference };
-    const result = await runOnce(context, request.caller, { ...once, body: request.body });
+    const isConfirmation = operation.id === 'confirmPayment';
+    const result = await runOnce(context, request.caller, {
+      operation: operation.id as OnceRequest['operation'],
+      reference: isConfirmation ? String(path['id']) : requireKey(key),
+      // An expectation that is null was not found, and is not left out.
+      body: isConfirmation ? request.body : withoutNulls(request.body),
+    });
     return reply.code(200).send(inItsForm(operation, result));
   } catch (error) {
-    if (!(error instanceof CrossborderFxError)) throw error;
+    if (!(error instanceof CrossborderFxError)) {
+      if (isOnce || !operation.hasEffect || error instanceof Problem) throw error;
+      request.log.error({ err: shownOf(error) }, 'failed');
+      const detail = 'The gateway failed. Look for it before you send it again.';
+      throw new Problem(424, 'outcome-unknown', detail);
+    }
     const answer = problemOf(error, isOnce, context);
     request.outcome = error.outcome;
     if (answer instanceof Problem) throw answer;
@@ -50,12 +61,15 @@ export async function answerOperation(
 /** Reads, and what has an effect and no key: sent at most once, by the rules of the client. */
 async function passThrough(
   { fx, stopped }: GatewayContext,
-  { method, path: template }: GatewayOperation,
+  { method, path: template, takesBody }: GatewayOperation,
   path: Record<string, string>,
-  { query, body }: FastifyRequest,
+  { query, body: given }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const input = { path, query, ...(body !== undefined && { body }) };
+  const body = withoutNulls(given);
+  // Some clients send {} or null with each request.
+  const hasBody = takesBody ? body !== undefined : !isEmpty(body);
+  const input = { path, query, ...(hasBody && { body }) };
   const answer = await fx.request(method as 'GET', template as '/wallets', input as never, {
     signal: stopped,
   });

@@ -1,6 +1,7 @@
 import { Problem } from '../ground/problem.ts';
 
 const longest = 37;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The key of a request, as draft-ietf-httpapi-idempotency-key-header-07 spells it (a string in double quotes), or
@@ -18,7 +19,8 @@ export function idempotencyKeyOf(value: string | string[] | undefined): string |
     throw invalid('has spaces or characters that a tag cannot have, or stands in two headers');
   }
   if (bare.length > longest) throw invalid(`has more than ${longest} characters`);
-  return bare;
+  // A database may give a UUID back in capitals (RFC 9562, section 4).
+  return uuid.test(bare) ? bare.toLowerCase() : bare;
 }
 
 function invalid(what: string): Problem {

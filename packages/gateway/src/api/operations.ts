@@ -6,6 +6,7 @@ import {
   type OpenApiDocument,
   operationsOf,
   parametersOf,
+  type RequestBody,
   type Response,
   resolve,
   type Schema,
@@ -21,6 +22,9 @@ export const keyed = {
   createExternalBankAccount: 'externalBankAccounts',
 } as const satisfies Partial<Record<keyof operations, keyof Client>>;
 
+/** A file is in the body, in Base64. */
+const largestWithFile = 10 * 1024 * 1024;
+
 /** Reads the published description, with which the client is made too. */
 export function readDescription() {
   const document: OpenApiDocument = createRequire(import.meta.url)(
@@ -35,7 +39,7 @@ export function readDescription() {
 
 function operationOf(document: OpenApiDocument, located: LocatedOperation) {
   const { path, operation } = located;
-  const { operationId: id = '', responses } = operation;
+  const { operationId: id = '', responses, requestBody } = operation;
   const answered = resolve<Response>(document, responses['200'] ?? { description: '' });
   const answer = answered.content?.['application/json']?.schema ?? {};
   const fields = Object.keys(resolve<Schema>(document, answer).properties ?? {});
@@ -43,6 +47,11 @@ function operationOf(document: OpenApiDocument, located: LocatedOperation) {
   const wrapper = fields.find((name) => name === unwrap);
   // What the answer has beside its wrapper.
   const beside = wrapper === undefined ? [] : fields.filter((name) => name !== wrapper);
+  const taken = requestBody && resolve<RequestBody>(document, requestBody);
+  const body = resolve<Schema>(document, taken?.content?.['application/json']?.schema ?? {});
+  const hasFile = Object.values(body.properties ?? {}).some(
+    (field) => 'contentEncoding' in resolve<Schema>(document, field),
+  );
   const status = parametersOf(document, located).find(
     ({ name }) => name === operation['x-expand-path-parameter'],
   );
@@ -61,5 +70,7 @@ function operationOf(document: OpenApiDocument, located: LocatedOperation) {
     hasEffect: operation['x-effect'] !== 'none',
     wrapper,
     beside,
+    takesBody: taken !== undefined,
+    ...(hasFile && { bodyLimit: largestWithFile }),
   };
 }

@@ -70,14 +70,14 @@ export function problemOf(
 }
 
 /**
- * A library that repeats a request by itself does so after 5xx. Without a key, that would be a second request of what
- * may have happened.
+ * Libraries repeat a request by themselves after 408, 409, 425, 429 and 5xx. Without a key, that would be a second
+ * request of what may have happened.
  */
 function unknown(error: CrossborderFxError, isKeyed: boolean): Problem {
   const service = error instanceof ApiError ? { serviceStatus: error.status } : {};
   if (!isKeyed) {
     const advice = 'Look for it before you send it again.';
-    return new Problem(409, 'outcome-unknown', `${error.message}. ${advice}`, service);
+    return new Problem(424, 'outcome-unknown', `${error.message}. ${advice}`, service);
   }
   const status = error.name === 'TimeoutError' ? 504 : 502;
   const detail = `${error.message}. Repeat the request with the same key.`;

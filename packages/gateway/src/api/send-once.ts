@@ -5,6 +5,7 @@ import type {
   Journal,
   OnceOperation,
 } from '@crossborder-fx/client';
+import { isEmpty, withoutNulls } from '../ground/json-body.ts';
 import { Problem } from '../ground/problem.ts';
 import { keyed } from './operations.ts';
 
@@ -47,10 +48,10 @@ export async function sendOnce(
 
 /** @throws {Problem} when it is misspelt: without an expectation, any payment would be confirmed */
 function expectationOf(body: unknown): unknown {
-  if (body === undefined) return undefined;
+  if (isEmpty(body)) return undefined;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const [name, ...others] = isObject ? Object.keys(body) : [];
-  if (name === 'expect' && others.length === 0) return (body as { expect: unknown }).expect;
+  if (name === 'expect' && others.length === 0) return withoutNulls(Object(body).expect);
   const detail = 'The body of a confirmation is empty, or has the field expect and no other.';
   throw new Problem(400, 'invalid-request', detail, { path: 'expect' });
 }

@@ -162,6 +162,8 @@ test('the page is reached by its own host and origin only, decides by no GET, an
     /^default-src 'none'; script-src 'self'/,
   );
   expect(await page.text()).not.toMatch(/https?:|<script>|style=/);
+  const withoutSlash = await fetch(`${url}/_gateway`);
+  expect([withoutSlash.status, withoutSlash.url]).toEqual([200, `${url}/_gateway/`]);
   const status = async (headers: Record<string, string>) => {
     const sent = request(`${url}/_gateway/api/undecided`, { headers: { ...alice, ...headers } });
     const answered = new Promise<number>((resolve) => {

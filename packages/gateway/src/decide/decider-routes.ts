@@ -3,6 +3,7 @@ import { CrossborderFxError } from '@crossborder-fx/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemOf } from '../api/problem-of.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
+import { withoutNulls } from '../ground/json-body.ts';
 import { Problem } from '../ground/problem.ts';
 import type { RequestLog } from '../ground/request-log.ts';
 import { requireToken } from '../ground/server.ts';
@@ -46,8 +47,14 @@ export async function deciderRoutes(
   const page = new URL('../../page/', import.meta.url);
   for (const [path, file, type] of files) {
     const text = readFileSync(new URL(file, page), 'utf8');
-    server.get(`/${path}`, async (_request, reply) => reply.type(type).send(text));
+    server.get(`/${path}`, { prefixTrailingSlash: 'slash' }, async (_request, reply) =>
+      reply.type(type).send(text),
+    );
   }
+  // Without the slash, the page would ask for its files in the folder above.
+  server.get('/', { prefixTrailingSlash: 'no-slash' }, async (_request, reply) =>
+    reply.redirect('_gateway/', 308),
+  );
   await server.register(
     async (api) => {
       requireToken(api, findDecider);
@@ -64,7 +71,7 @@ export async function deciderRoutes(
       });
       api.post('/decisions', async ({ caller, body }) => {
         try {
-          return await decide(context, caller, body);
+          return await decide(context, caller, withoutNulls(body));
         } catch (error) {
           throw asProblem(error, context);
         }

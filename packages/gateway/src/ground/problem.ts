@@ -1,30 +1,62 @@
+/** All answers of the gateway's own, by the last part of their `type`. README and description list the same. */
+export const problems = {
+  'invalid-request': [400, 408, 413, 414, 415, 431],
+  'key-missing': [400],
+  'key-invalid': [400],
+  'key-not-taken': [400],
+  token: [401],
+  host: [403],
+  'not-found': [404],
+  'in-progress': [409],
+  undecided: [409],
+  changed: [409],
+  refused: [409],
+  gone: [410],
+  'key-reused': [422],
+  'outcome-unknown': [424, 502, 504],
+  internal: [500],
+  service: [502, 504],
+  journal: [503],
+  closing: [503],
+} as const;
+
+type Kind = keyof typeof problems;
+type More = Record<string, unknown> & { headers?: Record<string, string> };
+type Given = {
+  [Name in Kind]: [
+    status: (typeof problems)[Name][number],
+    kind: Name,
+    detail: string,
+    more?: More,
+  ];
+}[Kind];
+
 /** Why the gateway itself refuses a request, or cannot say what became of it (RFC 9457). */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
-  readonly kind: string;
+  readonly kind: Kind;
   /** What its body has beside `type`, `status` and `detail`. */
   readonly fields: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
-  constructor(
-    status: number,
-    kind: string,
-    detail: string,
-    {
-      headers = {},
-      ...fields
-    }: Record<string, unknown> & { headers?: Record<string, string> } = {},
-  ) {
+  constructor(...[status, kind, detail, more = {}]: Given) {
     super(detail);
+    const { headers = {}, ...fields } = more;
     this.status = status;
     this.kind = kind;
     this.fields = fields;
-    this.headers = headers;
+    this.headers = { 'content-type': 'application/problem+json', ...headers };
   }
 
-  get body(): Record<string, unknown> {
+  /** Its JSON. */
+  get text(): string {
     const { kind, status, message: detail } = this;
-    return { type: `urn:crossborder-fx:gateway:${kind}`, status, detail, ...this.fields };
+    return JSON.stringify({
+      type: `urn:crossborder-fx:gateway:${kind}`,
+      status,
+      detail,
+      ...this.fields,
+    });
   }
 }

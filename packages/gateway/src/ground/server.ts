@@ -5,6 +5,7 @@ import Fastify, {
   type onResponseHookHandler,
 } from 'fastify';
 import { addEnd } from './closing.ts';
+import { answerError, refuseUnreadable, typeExpected } from './answer-error.ts';
 import { parseBody } from './json-body.ts';
 import { Problem } from './problem.ts';
 import type { RequestLog } from './request-log.ts';
@@ -16,8 +17,8 @@ export interface ServerOptions {
   tls?: { cert: string; key: string } | undefined;
 }
 
-/** A proof of a transaction is a file in Base64. */
-const largestBody = 10 * 1024 * 1024;
+/** What a body may have that carries no file. */
+const largestBody = 1024 * 1024;
 
 /** A server of Fastify whose own refusals are problems. Its validation by Ajv is not used. */
 export function createServer({ log, tls }: ServerOptions): FastifyInstance {
@@ -33,30 +34,34 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // A program that sends half a request is not waited for.
     requestTimeout: 60_000,
-    ...(tls && { https: tls }),
+    frameworkErrors: answerError,
+    clientErrorHandler: refuseUnreadable,
+    // Node refuses a request without a host in a form of its own, and one that expects anything.
+    ...(tls
+      ? { https: { ...tls, requireHostHeader: false } }
+      : { http: { requireHostHeader: false } }),
   } as object) as FastifyInstance;
   addEnd(server);
+  server.server.on('checkExpectation', server.routing);
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_: unknown, text: string) => (text === '' ? undefined : parseBody(text)),
+  const parseAs = { parseAs: 'buffer' } as const;
+  server.addContentTypeParser('application/json', parseAs, async (_: unknown, body: Buffer) =>
+    parseBody(body),
   );
+  // A PUT without a body names a type all the same: that of a form, in PHP and curl.
+  server.addContentTypeParser('*', parseAs, async (_: unknown, body: Buffer) => {
+    if (body.length > 0) throw new Problem(415, 'invalid-request', typeExpected);
+  });
   server.decorateRequest('caller', '');
   server.decorateRequest('idempotencyKey', undefined);
   server.decorateRequest('outcome', undefined);
   server.setNotFoundHandler(async () => {
     throw new Problem(404, 'not-found', 'There is no such operation.');
   });
-  server.setErrorHandler(async (error, request, reply) => {
-    const problem = toProblem(error);
-    if (problem.status === 500) request.log.error({ err: shownOf(error) }, 'failed');
-    request.outcome ??= problem.kind;
-    return reply
-      .code(problem.status)
-      .headers(problem.headers)
-      .type('application/problem+json')
-      .send(JSON.stringify(problem.body));
+  server.setErrorHandler(answerError);
+  server.addHook('onRequest', ({ headers, raw }, _reply, done) => {
+    if (headers.host !== undefined || raw.httpVersion === '1.0') return done();
+    throw new Problem(400, 'invalid-request', 'The request has no header Host.');
   });
   return server;
 }
@@ -89,28 +94,4 @@ export function logged(requests: RequestLog, operation: string): onResponseHookH
     request.log.info(line, 'answered');
     done();
   };
-}
-
-/** Name, code and place: a message may quote a body. */
-export function shownOf(error: unknown): object {
-  const { name, code, stack } = Object(error);
-  const places = String(stack ?? '').match(/^ {4}at .*$/gm);
-  return { type: name, code, message: '', stack: places?.join('\n') };
-}
-
-function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  const { statusCode, code } = Object(error);
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const detail = `The body is longer than ${largestBody} bytes.`;
-    return new Problem(413, 'invalid-request', detail, { headers: { connection: 'close' } });
-  }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new Problem(415, 'invalid-request', 'A body has the type application/json.');
-  }
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new Problem(statusCode, 'invalid-request', 'The request cannot be read.');
-  }
-  const detail = 'The gateway failed. Its log says where.';
-  return new Problem(500, 'internal', detail);
 }

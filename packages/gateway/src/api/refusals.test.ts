@@ -1,0 +1,112 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { paymentOf, problem, shopToken, startedSetup } from '../../test/setup.ts';
+
+const authorized = `Host: x\r\nAuthorization: Bearer ${shopToken}\r\nConnection: close\r\n`;
+const json = 'Content-Type: application/json\r\n';
+
+test.each([
+  ['a path that is no text', `GET /payments/%zz HTTP/1.1\r\n${authorized}\r\n`, 400],
+  [
+    'a path without a token that is no text',
+    'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    400,
+  ],
+  ['a long path', `GET /payments/${'a'.repeat(200)} HTTP/1.1\r\n${authorized}\r\n`, 414],
+  ['long headers', `GET /wallets HTTP/1.1\r\n${authorized}X-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['no HTTP', 'HELLO\r\n\r\n', 400],
+  ['an unknown method', `FOO /payments HTTP/1.1\r\n${authorized}\r\n`, 400],
+  ['no host', 'GET /wallets HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  [
+    'a body that is cut into no pieces',
+    `POST /payments HTTP/1.1\r\n${authorized}${json}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`,
+    400,
+  ],
+  [
+    'two lengths',
+    `POST /payments HTTP/1.1\r\n${authorized}${json}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  [
+    'a type that is none',
+    `POST /payments HTTP/1.1\r\n${authorized}Content-Type: ;;\r\nContent-Length: 2\r\n\r\n{}`,
+    415,
+  ],
+  [
+    'a body of 2 MB',
+    `POST /payments HTTP/1.1\r\n${authorized}${json}Content-Length: 2000000\r\n\r\n`,
+    413,
+  ],
+  ['an unknown operation', `HEAD /nothing HTTP/1.1\r\n${authorized}\r\n`, 404],
+])('%s is refused with a problem', async (_what, request, status) => {
+  const { url } = await startedSetup();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(request);
+  const answer = await text(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/i);
+});
+
+test('what follows a request and is no HTTP is not answered in place of the request', async () => {
+  const { sandbox, begins, url, pay, made } = await startedSetup();
+  sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
+  const body = JSON.stringify(paymentOf(sandbox));
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const head = `POST /payments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shopToken}\r\n${json}Idempotency-Key: k\r\n`;
+  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+  await begins();
+  socket.write('}\r\n\r\n');
+  expect(await text(socket)).toBe('');
+  await expect.poll(async () => (await pay('k')).status, { timeout: 20_000 }).toBe(200);
+  expect(await made()).toBe(1);
+});
+
+test('an expectation of a header that nobody knows is ignored', async () => {
+  const { url } = await startedSetup();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(`GET /wallets HTTP/1.1\r\n${authorized}Expect: maybe\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('a body is read as other programs write it: after a byte order mark, with null for what is left out', async () => {
+  const { sandbox, call, made } = await startedSetup();
+  const key = { 'idempotency-key': 'other' };
+  const payment = paymentOf(sandbox);
+  const bodies = [
+    `\ufeff${JSON.stringify(payment)}`,
+    { ...payment, tag: null, communication: null },
+  ];
+  for (const body of bodies) expect((await call('POST', '/payments', body, key)).status).toBe(200);
+  expect(await made()).toBe(1);
+});
+
+test.each([
+  ['nothing, as a form', '', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['nothing, as JSON', '', {}],
+  ['an object without fields', {}, {}],
+])('a payment is confirmed by a body that is %s', async (_what, body, headers) => {
+  const { call, pay } = await startedSetup();
+  const { id } = Object((await pay('k')).body['payment']);
+  expect(await call('PUT', `/payments/${id}/confirm`, body, headers)).toMatchObject({
+    status: 200,
+    body: { id },
+  });
+});
+
+test('a payment is not confirmed where its expectation is null', async () => {
+  const { sandbox, call, pay } = await startedSetup();
+  const { id } = Object((await pay('k')).body['payment']);
+  expect(await call('PUT', `/payments/${id}/confirm`, { expect: null })).toMatchObject(
+    problem(400, 'invalid-request', { path: 'expect' }),
+  );
+  expect(sandbox.listRequests({ operation: 'confirmPayment' })).toEqual([]);
+});
+
+test('a UUID is one key in capitals and in small letters', async () => {
+  const { pay, made } = await startedSetup();
+  const key = '7f9c24e8-3b12-4c4f-9d53-6f1de3d0b1b2';
+  const [first, again] = [await pay(key), await pay(key.toUpperCase())];
+  expect(again.body).toEqual(first.body);
+  expect([first.status, await made()]).toEqual([200, 1]);
+});

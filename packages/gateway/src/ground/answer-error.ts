@@ -1,0 +1,60 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = toProblem(error, request);
+  if (problem.status === 500) request.log.error({ err: shownOf(error) }, 'failed');
+  request.outcome ??= problem.kind;
+  return reply.code(problem.status).headers(problem.headers).send(problem.text);
+}
+
+/** Answers what no route can: it is not HTTP, or does not end. */
+export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  // An answer to a request before it that is due, or has begun: another one would be taken for it.
+  const { req, headersSent } = Object(Object(socket)._httpMessage);
+  if (!socket.writable || headersSent || req?.complete) return void socket.destroy();
+  const { status, text, headers } = unreadable(code);
+  const head = { ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+}
+
+function unreadable(code: string | undefined): Problem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Problem(408, 'invalid-request', 'The request has not come to its end in time.');
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Problem(431, 'invalid-request', 'The headers are longer than 16 KB.');
+  }
+  return new Problem(400, 'invalid-request', 'The request is not HTTP.');
+}
+
+/** Name, code and place: a message may quote a body. */
+export function shownOf(error: unknown): object {
+  const { name, code, stack } = Object(error);
+  const places = String(stack ?? '').match(/^ {4}at .*$/gm);
+  return { type: name, code, message: '', stack: places?.join('\n') };
+}
+
+export const typeExpected = 'A body has the type application/json.';
+
+function toProblem(error: unknown, { routeOptions }: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  const { statusCode } = Object(error);
+  if (statusCode === 413) {
+    const detail = `The body is longer than ${routeOptions.bodyLimit} bytes.`;
+    return new Problem(413, 'invalid-request', detail, { headers: { connection: 'close' } });
+  }
+  if (statusCode === 414) return new Problem(414, 'invalid-request', 'The path is too long.');
+  if (statusCode === 415) return new Problem(415, 'invalid-request', typeExpected);
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new Problem(400, 'invalid-request', 'The request cannot be read.');
+  }
+  return new Problem(500, 'internal', 'The gateway failed. Its log says where.');
+}
