@@ -63,7 +63,7 @@ export interface Gateway {
   url: string;
   /** Where the service sends notifications. */
   notificationsUrl: string | undefined;
-  /** Fetches what was never delivered, as each hour does. */
+  /** Checks the subscription, and fetches what was never delivered, as it does at the start and each hour. */
   catchUp(): Promise<void>;
   /** Takes nothing more, ends what was begun, or aborts it after `stopTimeout`, and closes the journal. */
   close(): Promise<void>;
@@ -131,14 +131,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     const readiness = await isReady();
-    return reply.code(readiness.ready ? 200 : 503).send(readiness);
+    const state = notifications && { notifications: notifications.state() };
+    return reply.code(readiness.ready ? 200 : 503).send({ ...readiness, ...state });
   });
   await server.register(async (watched) => {
     requireToken(watched, (token) => findCaller(token) ?? findDecider(token));
     watched.get('/metrics', async (_request, reply) =>
       reply
         .type('text/plain; version=0.0.4')
-        .send(await metricsText(requests, context.open, outbox)),
+        .send(await metricsText(requests, context.open, outbox, notifications)),
     );
   });
   const report = (error: unknown, what: string) =>

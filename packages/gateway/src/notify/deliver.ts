@@ -13,42 +13,73 @@ export interface DeliverOptions {
   onError(error: unknown): void;
 }
 
+/** A program that answers in turn, and each within this part of the time-out, has all of them in time. */
 const atOnce = 8;
+const mostUnderWay = 200;
 const idleMilliseconds = 1_000;
 const usualTimeout = 15_000;
 const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
 /** Seconds until the next attempt; the last one holds for all that follow. */
 const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 
-/** Hands what is in the outbox to the program, a few at a time: what waits stays in the database. */
+/**
+ * Hands what is in the outbox to the program, a few at a time: what waits stays in the database. An attempt that hangs
+ * takes no place from the others: it loses its own as soon as a later one ends, or when nothing ends for a while.
+ */
 export function startDelivering(options: DeliverOptions) {
   const { outbox, now, timeout = usualTimeout, onError } = options;
   const closing = new AbortController();
+  const underWay = new Set<{ hangs: boolean; ended: Promise<void> }>();
+  let lastChange = performance.now();
   let sleep = new AbortController();
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       sleep = new AbortController();
-      let isIdle = true;
-      try {
-        const due = await outbox.take(atOnce, 2 * timeout);
-        isIdle = due.length === 0;
-        await Promise.all(due.map((message) => attempt(message)));
-      } catch (error) {
-        onError(error);
-      }
-      // Another process may add one, so it does not wait for long.
       const { signal } = sleep;
+      const isIdle = await startDue().catch((error) => {
+        onError(error);
+        return true;
+      });
+      // Another process may add one, so it does not wait for long.
       if (isIdle) await wait(idleMilliseconds, undefined, { signal }).catch(() => {});
     }
+    await Promise.all([...underWay].map(({ ended }) => ended));
+  }
+
+  async function startDue(): Promise<boolean> {
+    if (performance.now() - lastChange > timeout / atOnce) {
+      for (const one of underWay) one.hangs = true;
+    }
+    const places = atOnce - [...underWay].filter(({ hangs }) => !hangs).length;
+    const free = Math.min(places, mostUnderWay - underWay.size);
+    if (free <= 0) return true;
+    const due = await outbox.take(free, 2 * timeout);
+    for (const message of due) start(message);
+    return due.length === 0;
+  }
+
+  function start(message: Message): void {
+    const one = { hangs: false, ended: Promise.resolve() };
+    underWay.add(one);
+    lastChange = performance.now();
+    one.ended = attempt(message)
+      .catch(onError)
+      .finally(() => {
+        for (const earlier of underWay) {
+          if (earlier === one) break;
+          earlier.hangs = true;
+        }
+        underWay.delete(one);
+        lastChange = performance.now();
+        sleep.abort();
+      });
   }
 
   async function attempt(message: Message): Promise<void> {
     const result = await send(options, message, closing.signal);
-    // Its lease ends soon, and then another process tries.
-    if (closing.signal.aborted && !result.isTaken) return;
     if (result.isTaken) return outbox.delivered(message.id, result.text);
-    const next = nextAttempt(message, now());
+    const next = closing.signal.aborted ? now() : nextAttempt(message, now());
     await outbox.failed(message.id, result.text, next);
   }
 
@@ -56,7 +87,7 @@ export function startDelivering(options: DeliverOptions) {
   return {
     /** Something is due now. */
     wake: () => sleep.abort(),
-    /** Aborts the attempts that are under way. */
+    /** Aborts the attempts that are under way: they are made again after the next start. */
     async close() {
       closing.abort();
       sleep.abort();

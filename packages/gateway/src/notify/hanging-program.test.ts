@@ -1,27 +1,69 @@
-import { waitingReceiver } from '@crossborder-fx/tools-test-utils';
+import { loopbackServer, waitingReceiver } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { startDelivering } from './deliver.ts';
 import type { Message, Outbox } from './outbox.ts';
 
-test('an attempt that the program does not answer ends after its time, and the next one is planned', async () => {
-  const program = await waitingReceiver();
-  const due: Message[] = [{ id: 'event-1', body: '{}', created: 1_000, attempts: 1 }];
+const messagesOf = (ids: number[]) =>
+  ids.map((id): Message => ({ id: `${id}`, body: `${id}`, created: 1_000, attempts: 1 }));
+
+/** Delivers from a list; the results of attempts are added to another. */
+function delivering(url: string, due: Message[], timeout: number) {
   const results: unknown[][] = [];
-  const outbox: Pick<Outbox, 'take' | 'failed'> = {
-    take: async () => due.splice(0),
+  const outbox: Pick<Outbox, 'take' | 'delivered' | 'failed'> = {
+    take: async (most) => due.splice(0, most),
+    delivered: async (...result) => void results.push(result),
     failed: async (...result) => void results.push(result),
   };
   const deliverer = startDelivering({
-    outbox: outbox as Outbox,
-    url: program.url,
+    ...{ outbox: outbox as Outbox, url, timeout },
     keys: [Buffer.alloc(32, 7)],
     now: () => 2_000,
-    timeout: 300,
     onError: (error) => void results.push([error]),
   });
   onTestFinished(() => deliverer.close());
+  return { results, close: deliverer.close };
+}
+
+test('an attempt that the program does not answer ends after its time, and the next one is planned', async () => {
+  const program = await waitingReceiver();
+  const { results } = delivering(program.url, messagesOf([1]), 300);
   await expect
     .poll(() => results, { timeout: 10_000 })
-    .toEqual([['event-1', 'no answer in time', 7_000]]);
+    .toEqual([['1', 'no answer in time', 7_000]]);
   expect(program.requests).toHaveLength(1);
+});
+
+const all = Array.from({ length: 40 }, (_, index) => index + 1);
+
+test.each([
+  ['one in four', all.filter((id) => id % 4 === 0)],
+  ['the first twenty', all.slice(0, 20)],
+])(
+  'where a program hangs on %s, it gets all others before one of those ends',
+  async (_, hanging) => {
+    const program = await loopbackServer((response, { body }) => {
+      if (!hanging.includes(Number(body))) response.writeHead(204).end();
+    });
+    const { results } = delivering(program.url, messagesOf(all), 40_000);
+    const others = all.filter((id) => !hanging.includes(id));
+    await expect
+      .poll(() => results.map(([id]) => Number(id)).sort((a, b) => a - b), { timeout: 30_000 })
+      .toEqual(others);
+  },
+);
+
+test('where nothing hangs, a program has eight requests at once', async () => {
+  const program = await waitingReceiver();
+  delivering(program.url, messagesOf(all), 60_000);
+  await expect.poll(() => program.requests.length).toBe(8);
+  await program.answerNext();
+  await expect.poll(() => program.requests.length).toBe(9);
+});
+
+test('a gateway that closes waits for no program, and tries again after its next start', async () => {
+  const program = await waitingReceiver();
+  const { results, close } = delivering(program.url, messagesOf([1]), 600_000);
+  await expect.poll(() => program.requests).toHaveLength(1);
+  await close();
+  expect(results).toEqual([['1', 'AbortError', 2_000]]);
 });

@@ -1,16 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   createWebhookHandler,
+  type ReceivedWebhook,
+  type WebhookAnswer,
   type WebhookEvent,
-  type WebhookHandler,
+  WebhookVerificationError,
 } from '@crossborder-fx/webhooks';
 import { toFastifyPlugin } from '@crossborder-fx/webhooks/fastify';
-import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { createServer, type ServerOptions } from '../ground/server.ts';
 import { startDelivering } from './deliver.ts';
 import type { Outbox } from './outbox.ts';
 import { readSigningKeys } from './standard-webhooks.ts';
-import { subscribe } from './subscribe.ts';
+import { createSubscription } from './subscription.ts';
 
 export interface NotificationOptions {
   /** Where the service reaches the gateway. @default '127.0.0.1' */
@@ -23,11 +25,13 @@ export interface NotificationOptions {
   signingKeys: readonly string[];
   /** The secrets of a subscription that you made yourself. */
   secrets?: readonly string[] | undefined;
-  /** Its id, for what was never delivered. */
+  /** Its id, for its checks and for what was never delivered. */
   webhookId?: string | undefined;
   /** Or the URL of the listener, as the service reaches it: then the gateway subscribes. */
   subscribe?: string | undefined;
 }
+
+export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
 
 interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
   outbox: Outbox;
@@ -38,75 +42,141 @@ interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
   onError(error: unknown, what: string): void;
 }
 
-/** @throws {TypeError} when an option is missing or wrong */
+/** When to check again what could not be checked, or is doubted: before the service gives a notification up. */
+const soonMilliseconds = 30_000;
+
+/**
+ * Listens at once; the service may be away.
+ *
+ * @throws {TypeError} when an option is missing or wrong
+ */
 export async function startNotifications(
   options: NotificationOptions,
   serverOptions: ServerOptions,
   { fx, database, outbox, eventNames, now, interval, serviceClock, onError }: Parts,
 ) {
-  const { host = '127.0.0.1', port, deliverTo, signingKeys } = options;
-  const keys = readSigningKeys(signingKeys);
-  if (keys.length === 0) throw new TypeError('Notifications need a key that signs them');
-  if (!/^https?:$/.test(URL.parse(deliverTo)?.protocol ?? '')) {
-    throw new TypeError('The URL of the program begins with https:// or http://');
-  }
-  let { secrets = [], webhookId } = options;
-  if (secrets.length === 0 && options.subscribe === undefined) {
-    throw new TypeError('Notifications need the secret of a subscription, or a URL to subscribe');
-  }
+  const { host = '127.0.0.1', port, deliverTo } = options;
+  const keys = requireOptions(options);
+  const closing = new AbortController();
+  const subscription = createSubscription(options, { fx, database, now, eventNames });
   const deliverer = startDelivering({
     ...{ outbox, url: deliverTo, keys, now },
     onError: (error) => onError(error, 'delivery'),
   });
+  const deliveries = new AsyncLocalStorage<Delivery>();
   const handler = createWebhookHandler<unknown>({
-    // Until it has subscribed, nobody knows one.
-    secrets: () => secrets,
+    secrets: subscription.secrets,
     store: database.store,
     on: {},
     async onUnhandled(event, { id }) {
-      await outbox.add({ id, event: nameOf(event), body: bodyOf(event) });
+      const delivery = deliveries.getStore();
+      const body = delivery ? textOf(delivery.webhook) : bodyOf(event);
+      await outbox.add({ id, event: nameOf(event), body });
       deliverer.wake();
     },
-    onError: (error) => onError(error, 'notification'),
+    onError(error) {
+      // Everybody can send what is refused, so it is counted, and not logged each time.
+      const isRefusal = error instanceof WebhookVerificationError;
+      if (!isRefusal) return onError(error, 'notification');
+      const delivery = deliveries.getStore();
+      if (delivery) delivery.isMismatch = error.code === 'SIGNATURE_MISMATCH';
+    },
   });
-  const server = receiver(handler, serverOptions);
+  let refusals = 0;
+  const receive = async (webhook: ReceivedWebhook): Promise<WebhookAnswer> => {
+    const delivery: Delivery = { webhook };
+    const attempt = () => deliveries.run(delivery, () => handler.receive(webhook));
+    const answer = await attempt();
+    const { outcome } = answer;
+    if (outcome === 'processed' || outcome === 'duplicate') subscription.verified();
+    if (outcome !== 'refused') return answer;
+    const stateBefore = subscription.state();
+    const isAnother = delivery.isMismatch && (await subscription.mismatched(textOf(webhook)));
+    if (isAnother) return attempt();
+    if (subscription.state() !== stateBefore) planSoon();
+    refusals++;
+    return answer;
+  };
+
+  const server = createServer(serverOptions);
+  server.register(toFastifyPlugin({ receive }), { prefix: '/notifications' });
+
+  let checking = Promise.resolve();
+  const catchUp = async () => {
+    checking = checking.catch(() => {}).then(() => subscription.check(closing.signal));
+    await checking;
+    const webhookId = subscription.webhookId();
+    if (webhookId !== undefined) await handler.catchUp(fx, webhookId, { clock: serviceClock });
+  };
   let timer: NodeJS.Timeout | undefined;
+  const plan = (milliseconds: number) => {
+    clearTimeout(timer);
+    if (!closing.signal.aborted) timer = setTimeout(round, milliseconds);
+  };
+  const planSoon = () => plan(Math.min(interval, soonMilliseconds));
+  const round = async () => {
+    try {
+      await catchUp();
+      plan(interval);
+    } catch (error) {
+      if (!closing.signal.aborted) onError(error, 'catching up with notifications');
+      planSoon();
+    }
+  };
+
   const close = async (stopped: AbortSignal) => {
-    clearInterval(timer);
+    closing.abort();
+    clearTimeout(timer);
     await Promise.all([server.end(stopped), deliverer.close()]);
+    await checking.catch(() => {});
   };
   try {
     const listening = await server.listen({ host, port });
-    if (options.subscribe !== undefined) {
-      const given = await subscribe({ fx, database, now }, options.subscribe, eventNames);
-      secrets = [given.secret];
-      webhookId = given.webhookId;
-    }
-    const catchUp = async () => {
-      if (webhookId !== undefined) await handler.catchUp(fx, webhookId, { clock: serviceClock });
-    };
-    const tryToCatchUp = () => void catchUp().catch((error) => onError(error, 'catching up'));
-    tryToCatchUp();
-    timer = setInterval(tryToCatchUp, interval);
-    return { url: `${listening}/notifications`, catchUp, close };
+    void round();
+    const { state } = subscription;
+    return { url: `${listening}/notifications`, state, refusals: () => refusals, catchUp, close };
   } catch (error) {
     await close(AbortSignal.abort());
     throw error;
   }
 }
 
-/** Answers `/notifications` only. */
-function receiver(handler: WebhookHandler, options: ServerOptions): FastifyInstance {
-  const server = createServer(options);
-  server.register(toFastifyPlugin(handler), { prefix: '/notifications' });
-  return server;
+interface Delivery {
+  webhook: ReceivedWebhook;
+  isMismatch?: boolean;
+}
+
+/** @returns the keys that sign */
+function requireOptions({
+  deliverTo,
+  signingKeys,
+  secrets = [],
+  subscribe,
+}: NotificationOptions): Buffer[] {
+  const keys = readSigningKeys(signingKeys);
+  if (keys.length === 0) throw new TypeError('Notifications need a key that signs them');
+  const url = URL.parse(deliverTo);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError('The URL of the program must begin with https:// or http://');
+  }
+  if (url.username || url.password) {
+    throw new TypeError('The URL of the program must have no password: the signature is the proof');
+  }
+  if (secrets.length === 0 && subscribe === undefined) {
+    throw new TypeError('Notifications need the secret of a subscription, or a URL to subscribe');
+  }
+  return keys;
 }
 
 function nameOf(event: WebhookEvent): string {
   return event.event === 'UNKNOWN' ? event.eventName : event.event;
 }
 
-/** As the service sent it, without what makes types of it. */
+/** The bytes that were signed; what was parsed and written anew would round numbers. */
+const textOf = ({ rawBody }: ReceivedWebhook) =>
+  typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
+
+/** One that was never delivered, in the form of a delivery. */
 function bodyOf(event: WebhookEvent): string {
   const { payload, webhookId } = event;
   return JSON.stringify({ event: nameOf(event), payload, webhookId });

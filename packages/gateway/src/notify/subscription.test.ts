@@ -1,0 +1,166 @@
+import { answering, freePort } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { notifiedSetup } from '../../test/notified-setup.ts';
+import { shopToken } from '../../test/setup.ts';
+
+async function setup(more: object = {}) {
+  const program = await answering();
+  const all = await notifiedSetup(program.url, more);
+  const { sandbox, fx } = all;
+  /** Whether a notification of now comes. */
+  const comes = async () => {
+    const count = program.requests.length;
+    await sandbox.trigger('PAYMENT_FINALIZED');
+    await expect.poll(() => program.requests.length).toBeGreaterThan(count);
+  };
+  const own = async () => {
+    const { items } = await fx.webhooks.list();
+    expect(items).toHaveLength(1);
+    return items[0] ?? expect.fail();
+  };
+  return { ...all, program, comes, own };
+}
+
+/** What readiness and metrics say. */
+async function said(url: string) {
+  const { ready, notifications } = Object(await (await fetch(`${url}/readyz`)).json());
+  const headers = { authorization: `Bearer ${shopToken}` };
+  const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
+  const numberOf = (name: string) =>
+    Number(new RegExp(`^crossborder_fx_gateway_${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
+  const [ok, refused] = ['subscription_ok', 'notifications_refused_total'].map(numberOf);
+  return { ready, notifications, ok, refused };
+}
+
+type Setup = Awaited<ReturnType<typeof setup>>;
+
+const changes: [string, (setup: Setup, webhookId: string) => Promise<unknown>][] = [
+  ['deleted', ({ fx }, id) => fx.webhooks.delete(id)],
+  ['given a new secret', ({ fx }, id) => fx.webhooks.rotateSecret(id)],
+  ['narrowed to one event', ({ fx }, id) => fx.webhooks.update(id, { events: ['TRADE_BLOCKED'] })],
+  ['sent elsewhere', ({ fx }, id) => fx.webhooks.update(id, { url: 'https://other.example' })],
+];
+
+test.each(changes)(
+  'a subscription that somebody has %s is right after the next start',
+  async (_, change) => {
+    const all = await setup();
+    const { start, comes, own } = all;
+    await (await start()).close();
+    await change(all, (await own()).webhookId);
+    const gateway = await start();
+    await comes();
+    const { url, events } = await own();
+    expect({ url, count: events?.length }).toEqual({ url: all.subscribe, count: 16 });
+    expect(await said(gateway.url)).toEqual({
+      ready: true,
+      notifications: 'ok',
+      ok: 1,
+      refused: 0,
+    });
+  },
+);
+
+test.each(changes)(
+  'a subscription that somebody has %s is right after the next check',
+  async (_, change) => {
+    const all = await setup();
+    const { start, comes, own, sandbox } = all;
+    const { catchUp, url } = await start();
+    await comes();
+    await change(all, (await own()).webhookId);
+    await sandbox.trigger('PAYMENT_CREATED');
+    await catchUp();
+    expect(await said(url)).toMatchObject({ notifications: 'ok', ok: 1 });
+    await comes();
+    await own();
+  },
+);
+
+test('readiness and a metric say that notifications are signed with another secret', async () => {
+  const { start, fx, own, sandbox, comes } = await setup();
+  const { url, catchUp } = await start();
+  await fx.webhooks.rotateSecret((await own()).webhookId);
+  const { length } = (await sandbox.trigger('PAYMENT_CREATED')).deliveries;
+  const sentence = 'the service signs with a secret that is not known here';
+  expect(await said(url)).toEqual({ ready: true, notifications: sentence, ok: 0, refused: length });
+  await catchUp();
+  await comes();
+  expect(await said(url)).toMatchObject({ notifications: 'ok', ok: 1 });
+});
+
+test('what is forged is counted, and neither logged nor taken for the fault of the secret', async () => {
+  const lines: string[] = [];
+  const { startUnchecked } = await setup();
+  const gateway = await startUnchecked({ log: { write: (line) => void lines.push(line) } });
+  await gateway.catchUp();
+  const forged = () =>
+    fetch(gateway.notificationsUrl ?? '', {
+      method: 'POST',
+      headers: { 'x-service-timestamp': '1', 'x-service-signature': 'ab'.repeat(32) },
+      body: '{"event":"PAYMENT_CREATED","payload":{"id":"1"},"webhookId":"x"}',
+    });
+  expect([(await forged()).status, (await forged()).status]).toEqual([400, 400]);
+  expect(await said(gateway.url)).toEqual({ ready: true, notifications: 'ok', ok: 1, refused: 2 });
+  expect(lines.join('')).not.toMatch(/"level":50|notification failed/);
+});
+
+test('while the service is away, the gateway starts, says so, and subscribes when the service is there', async () => {
+  const { startUnchecked, sandbox, client, own, comes } = await setup();
+  sandbox.faults.add('listWebhooks', { status: 503 });
+  const gateway = await startUnchecked({ client, interval: 100 });
+  const state = async () => (await said(gateway.url)).notifications;
+  await expect.poll(state).toBe('the subscription cannot be checked: ApiError');
+  sandbox.faults.clear();
+  await expect.poll(state, { timeout: 10_000 }).toBe('ok');
+  await own();
+  await comes();
+});
+
+test.each(['createWebhook', 'rotateWebhookSecret', 'updateWebhook'] as const)(
+  'when the answer to %s is lost, the next check makes it right, and no second subscription',
+  async (operation) => {
+    const { start, startUnchecked, fx, subscribe, sandbox, own, comes } = await setup();
+    if (operation !== 'createWebhook') {
+      await fx.webhooks.create({ url: subscribe, events: ['PAYMENT_CREATED'] });
+    }
+    sandbox.faults.add(operation, { drop: 'after', times: 1 });
+    const gateway = await startUnchecked();
+    await expect.poll(async () => (await said(gateway.url)).notifications).toMatch(/cannot be/);
+    await gateway.catchUp();
+    await own();
+    await comes();
+    await gateway.close();
+    await start();
+    await comes();
+  },
+);
+
+test('of two gateways with one database, both know the secret that one of them has made', async () => {
+  const { start, startUnchecked, notifications, own, comes } = await setup();
+  await start();
+  await comes();
+  // It subscribes the address of the first one.
+  const second = await startUnchecked({
+    notifications: { ...notifications, port: await freePort() },
+  });
+  await second.catchUp();
+  await own();
+  await comes();
+});
+
+test('readiness says that the service does not know the subscription that was given', async () => {
+  const { startUnchecked, fx, subscribe, notifications } = await setup();
+  const events = ['PAYMENT_FINALIZED' as const];
+  const { webhookId, secret } = await fx.webhooks.create({ url: subscribe, events });
+  const stateOf = async (id: string) => {
+    const given = { ...notifications, subscribe: undefined, secrets: [secret], webhookId: id };
+    const gateway = await startUnchecked({ notifications: given });
+    await gateway.catchUp().catch(() => {});
+    const { notifications: state } = await said(gateway.url);
+    await gateway.close();
+    return state;
+  };
+  expect(await stateOf(webhookId)).toBe('ok');
+  expect(await stateOf('w1')).toContain('--webhook-id');
+});

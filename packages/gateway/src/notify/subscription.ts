@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Webhook, WebhookCreate } from '@crossborder-fx/openapi';
+import type { GatewayContext } from '../ground/gateway-context.ts';
+import type { NotificationOptions } from './start-notifications.ts';
+
+interface Known {
+  webhookId: string;
+  secret: string;
+}
+
+type Parts = Pick<GatewayContext, 'fx' | 'database' | 'now'> & { eventNames: readonly string[] };
+
+/** One check has fewer requests than that would take. */
+const leaseMilliseconds = 30_000;
+
+/**
+ * The subscription, as the service has it and not as it was once made: anybody with the credentials can delete it, change
+ * it or rotate its secret. The gateway repairs its own one, and only tells what is wrong with one that is given.
+ */
+export function createSubscription(
+  {
+    subscribe: url,
+    secrets = [],
+    webhookId: givenId,
+  }: Pick<NotificationOptions, 'subscribe' | 'secrets' | 'webhookId'>,
+  { fx, database, now, eventNames }: Parts,
+) {
+  const { sql } = database;
+  const events = eventNames as WebhookCreate['events'];
+  const row = `subscription ${url}`;
+  let known: Known | undefined;
+  let state = 'the subscription is not checked yet';
+  // A secret cannot be read: at the start a new one is made, and whenever the service signs with another one.
+  let isSecretRight = false;
+  let isRefused = false;
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  async function look(signal: AbortSignal): Promise<string> {
+    if (givenId === undefined) return 'ok';
+    const { items } = await fx.webhooks.list({ signal });
+    const isThere = items.some(({ webhookId }) => webhookId === givenId);
+    return isThere ? 'ok' : 'the service has no subscription of this id: give another --webhook-id';
+  }
+
+  async function repair(listenerUrl: string, signal: AbortSignal): Promise<string> {
+    // The remembered secret is most often right, and the service may be away.
+    known ??= await read();
+    while (!(await takeLease())) await wait(200, undefined, { signal });
+    try {
+      const stored = await read();
+      const { items } = await fx.webhooks.list({ signal });
+      const own =
+        items.find(({ webhookId }) => webhookId === stored?.webhookId) ??
+        items.find((one) => one.url === listenerUrl);
+      const isStored = own !== undefined && own.webhookId === stored?.webhookId;
+      if (own) await correct(own, listenerUrl, signal);
+      known = isStored && isSecretRight ? stored : await withNewSecret(own, listenerUrl, signal);
+      await write(known);
+      isSecretRight = true;
+      isRefused = false;
+      return 'ok';
+    } finally {
+      await sql.all('DELETE FROM gateway_settings WHERE name = ?', `lease of the ${row}`);
+    }
+  }
+
+  async function correct(own: Webhook, listenerUrl: string, signal: AbortSignal): Promise<void> {
+    const has: readonly string[] = own.events ?? [];
+    if (own.url === listenerUrl && eventNames.every((name) => has.includes(name))) return;
+    await fx.webhooks.update(own.webhookId, { url: listenerUrl, events }, { signal });
+  }
+
+  /** The remembered secret may be of a process that crashed, or lost an answer, before it had written the new one. */
+  async function withNewSecret(own: Webhook | undefined, listenerUrl: string, signal: AbortSignal) {
+    const { webhookId, secret } = own
+      ? await fx.webhooks.rotateSecret(own.webhookId, { signal })
+      : await fx.webhooks.create({ url: listenerUrl, events }, { signal });
+    return { webhookId, secret };
+  }
+
+  async function read(): Promise<Known | undefined> {
+    const [found] = await sql.all('SELECT value FROM gateway_settings WHERE name = ?', row);
+    return found && JSON.parse(String(found['value']));
+  }
+
+  async function write(one: Known): Promise<void> {
+    await sql.all(
+      `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      ...[row, JSON.stringify(one)],
+    );
+  }
+
+  /** Its value has the same length for each moment, so that texts compare as moments do. */
+  async function takeLease(): Promise<boolean> {
+    const at = now();
+    const end = String(at + leaseMilliseconds);
+    // One that ends later than any that begins now is from before the clock was set back.
+    const rows = await sql.all(
+      `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value
+WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
+      ...[`lease of the ${row}`, end, String(at), end],
+    );
+    return rows.length > 0;
+  }
+
+  const idOf = () => (url === undefined ? givenId : known?.webhookId);
+
+  return {
+    secrets: () => (url === undefined ? secrets : known ? [known.secret] : []),
+    webhookId: idOf,
+    /** `ok`, or why notifications cannot come. */
+    state: () => (isRefused ? 'the service signs with a secret that is not known here' : state),
+    /** @throws whatever the client and the database throw */
+    async check(closing: AbortSignal): Promise<void> {
+      const signal = AbortSignal.any([closing, AbortSignal.timeout(leaseMilliseconds * 0.8)]);
+      try {
+        state = await (url === undefined ? look(signal) : repair(url, signal));
+      } catch (error) {
+        state = `the subscription cannot be checked: ${Object(error).name}`;
+        throw error;
+      }
+    },
+    /**
+     * One that names the subscription was refused for its signature.
+     *
+     * @returns whether another process has made a new secret meanwhile, which is used from now on
+     */
+    async mismatched(body: string): Promise<boolean> {
+      const id = idOf();
+      // Everybody can send to the listener, and few know the id.
+      if (id !== undefined && !body.includes(id)) return false;
+      if (url !== undefined && performance.now() - readAt > 1_000) {
+        readAt = performance.now();
+        const stored = await read();
+        const isNew = stored !== undefined && stored.secret !== known?.secret;
+        if (isNew) known = stored;
+        if (isNew) return true;
+      }
+      isSecretRight = false;
+      isRefused = true;
+      return false;
+    },
+    /** One was genuine. */
+    verified() {
+      isSecretRight = true;
+      isRefused = false;
+    },
+  };
+}
