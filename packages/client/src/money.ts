@@ -98,14 +98,15 @@ export interface FormatDecimalOptions {
   currency?: string | undefined;
 }
 
-/** The currencies that have not 2 decimals in ISO 4217. For HUF, say, Intl has another number. */
+/** The currencies that have not 2 decimals. */
 const currenciesByDecimals: readonly (readonly [decimals: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
   [4, 'CLF UYW'],
 ];
 
-function decimalsOf(currency: string): number {
+/** How many decimals a currency has in ISO 4217, such as 2. For HUF, say, Intl has another number. */
+export function decimalsOf(currency: string): number {
   const code = currency.toUpperCase();
   return currenciesByDecimals.find(([, codes]) => codes.split(' ').includes(code))?.[0] ?? 2;
 }

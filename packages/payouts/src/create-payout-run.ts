@@ -76,12 +76,20 @@ async function* reportRows(context: RunContext): AsyncGenerator<RowReport> {
   }
 }
 
-function requireOptions({ journal, name, rows, concurrency = 4 }: PayoutRunOptions) {
+function requireOptions(options: PayoutRunOptions) {
+  const { journal, name, rows, concurrency = 4, knownPayments = {}, payAnyway = [] } = options;
   const isText = (value: unknown) => typeof value === 'string' && value.trim() === value && value;
   if (!isText(journal?.account)) throw new TypeError('`journal` has to be a journal of the client');
   if (!isText(name)) throw new TypeError('`name` has to be a text without spaces around it');
   if (typeof rows !== 'function' && !Array.isArray(rows)) {
     throw new TypeError('`rows` has to be an array, or a function that gives the rows each time');
+  }
+  const ids = Object.values(knownPayments);
+  if (!ids.every(isText) || new Set(ids).size < ids.length) {
+    throw new TypeError('`knownPayments` must have one payment id for each reference');
+  }
+  if (!Array.isArray(payAnyway) || !payAnyway.every(isText)) {
+    throw new TypeError('`payAnyway` must be an array of references');
   }
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 100) {
     throw new TypeError('`concurrency` has to be a whole number from 1 to 100');

@@ -1,5 +1,6 @@
 import { fileJournal } from '@crossborder-fx/client/file-journal';
-import { errorOf, gate, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { money } from '@crossborder-fx/client/money';
+import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { claimsTold, rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
 import { payoutRunOn } from './create-payout-run.ts';
@@ -38,10 +39,83 @@ test('all problems of all rows are in one error, with their numbers, and nothing
     [5, 'sourceWalletId'],
     [6, 'reference'],
     [7, 'amont'],
-    [8, 'reference'],
+    [8, undefined],
     [9, 'reference'],
   ]);
   expect(bank.effects).toEqual([]);
+});
+
+test('every wrong field of one row is a problem, also those that only the service knows', async () => {
+  const { bank, runOf } = await runSetup();
+  const amount = { value: '1,5', currency: 'euro' } as never;
+  const row = rowOf(1, {
+    ...{ amount, desiredExecutionDate: '27/11/2026', sourceWalletId: 'W9' },
+    ...{ feePaymentOption: 'NONE' as never, communication: 'x'.repeat(999) },
+  });
+  const error = (await errorOf(runOf([rowOf(2), row]).create())) as RowsError;
+  expect(error.problems.map(({ field }) => field).toSorted()).toEqual([
+    ...['amount.currency', 'amount.value', 'communication', 'desiredExecutionDate'],
+    ...['feePaymentOption', 'sourceWalletId'],
+  ]);
+  expect(new Set(error.problems.map(({ row }) => row))).toEqual(new Set([2]));
+  expect(bank.effects).toEqual([]);
+});
+
+test.each([
+  ['12.345', 'EUR'],
+  ['1.250', 'EUR'],
+  ['999.999', 'USD'],
+  ['100.50', 'JPY'],
+  ['1.250', 'JPY'],
+  ['1.2345', 'KWD'],
+])(
+  '%s %s has more decimals than the currency, and is refused unless they are as given',
+  async (value, currency) => {
+    const { bank, runOf } = await runSetup();
+    const rows = [rowOf(1), rowOf(2, { amount: money(value, currency) })];
+    const error = (await errorOf(runOf(rows).create())) as RowsError;
+    expect(error.problems).toMatchObject([{ row: 2, field: 'amount.value' }]);
+    expect(error.message).toContain('1250, and not 1.250');
+    expect(bank.effects).toEqual([]);
+    expect(await runOf(rows, { decimalsAsGiven: true }).create()).toMatchObject({ done: 2 });
+  },
+);
+
+test.each([
+  ['100.00', 'JPY'],
+  ['12.50', 'EUR'],
+  ['12.5000', 'EUR'],
+  ['1.250', 'KWD'],
+  ['1.2345', 'CLF'],
+])('%s %s has no more decimals than the currency', async (value, currency) => {
+  const { runOf } = await runSetup();
+  const rows = [rowOf(1, { amount: money(value, currency) })];
+  expect(await runOf(rows).create()).toMatchObject({ done: 1 });
+});
+
+test('beneficiaries that are not in the list are looked up four at once, and each once', async () => {
+  const { bank, runOf } = await runSetup();
+  const four = gate();
+  let atOnce = 0;
+  let most = 0;
+  bank.beforeRead = async (request) => {
+    if (!request.startsWith('GET /externalBankAccounts/')) return;
+    most = Math.max(most, ++atOnce);
+    if (atOnce === 4) four.open();
+    await four.opened;
+    // Long enough for more, if there were more at once.
+    await bank.fx.wallets.list();
+    atOnce--;
+  };
+  const rows = rowsUpTo(40).map((row, index) => ({
+    ...row,
+    externalBankAccountId: `X${index % 20}`,
+  }));
+  const error = (await errorOf(runOf(rows).create())) as RowsError;
+  expect(error.problems).toHaveLength(40);
+  expect(most).toBe(4);
+  const looked = bank.requests.filter((one) => one.startsWith('GET /externalBankAccounts/'));
+  expect(looked).toHaveLength(20);
 });
 
 test('rows that are created cost one reading of the journal and no request', async () => {
@@ -62,23 +136,6 @@ test('rows that are created cost one reading of the journal and no request', asy
   // Once for the creation of each, and once for its confirmation.
   expect(readings).toHaveLength(500);
   expect(new Set(readings).size).toBe(500);
-});
-
-test('a journal that does not know a payment of the service is refused before anything is sent', async () => {
-  const { bank, runOf } = await runSetup();
-  await runOf(rowsUpTo(2)).create();
-  // Also under another name of the account, which gives other markers.
-  for (const account of ['acme-demo', 'acme-dmo']) {
-    const other = fileJournal(await temporaryFolder(), { account });
-    // A service may change what is between the characters of a tag.
-    for (const one of bank.payments.values()) {
-      one['tag'] = String(one['tag']).replaceAll(' ', account === 'acme-demo' ? ' ' : '-');
-    }
-    const error = await errorOf(runOf(rowsUpTo(3), { journal: other }).create());
-    const rule = 'has a payment at the service, which this journal does not know.';
-    expect((error as RowsError).problems).toMatchObject([{ row: 1, rule }, { row: 2 }]);
-  }
-  expect(bank.effects).toHaveLength(2);
 });
 
 test('a payment that another process makes meanwhile is not taken for one that the journal does not know', async () => {

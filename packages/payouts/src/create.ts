@@ -1,5 +1,6 @@
-import { knownIdsOf } from './known-ids.ts';
+import { adopt } from './adopt.ts';
 import type { RunContext } from './run-context.ts';
+import { decisionsOf, serviceChecksOf } from './service-checks.ts';
 import { survey } from './survey.ts';
 import { type RunResult, workThrough } from './work-through.ts';
 
@@ -7,14 +8,21 @@ const unsettled = new Set(['waiting', 'in-progress', 'unknown', 'refused', 'chan
 
 /** Creates the payment of each row that has none, once all rows are checked. */
 export async function create(context: RunContext): Promise<RunResult> {
-  const { fx, created } = context;
-  const found = await survey(context, { ids: knownIdsOf(fx) });
+  const { fx, created, options } = context;
+  const found = await survey(context, { checks: serviceChecksOf(context) });
+  const { knownPayments } = decisionsOf(options);
   return workThrough(context, found, {
     state: 'creating',
     doneState: 'created',
     isLeft: (row) => unsettled.has(found.states[row - 1] ?? ''),
     async run(row, journal) {
       if (!unsettled.has(row.state)) return 'already';
+      const known = knownPayments.get(row.reference);
+      if (known !== undefined && row.state !== 'changed') {
+        await adopt(options.journal, row, known);
+        row.paymentId = known;
+        return 'already';
+      }
       const { id } = await fx.payments.createOnce(row.body, { journal, reference: row.reference });
       row.paymentId = id;
       created.add(row.row);

@@ -8,6 +8,10 @@ export interface RowProblem {
   field?: string | undefined;
   /** Such as `must be a day that exists`. Never holds the value. */
   rule: string;
+  /** The row that has the same, counted from 1. */
+  otherRow?: number | undefined;
+  /** The payments at the service that may be that of the row. */
+  paymentIds?: readonly string[] | undefined;
 }
 
 /** Rows that are wrong, or not as they have to be: all of them. Nothing was sent for any of these rows. */
@@ -25,9 +29,10 @@ export class RowsError extends Error {
 }
 
 /** `row 7 (inv-1108): amount.value must be above zero` */
-export function sentenceOf({ row, reference, field, rule }: RowProblem): string {
+export function sentenceOf({ row, reference, field, rule, otherRow }: RowProblem): string {
   const name = reference === undefined ? '' : ` (${reference})`;
-  return `row ${row}${name}: ${field ? `${field} ` : ''}${rule}`;
+  const other = otherRow === undefined ? '' : ` See row ${otherRow}.`;
+  return `row ${row}${name}: ${field ? `${field} ` : ''}${rule}${other}`;
 }
 
 /** The rows are not those that were approved. Nothing was confirmed. */

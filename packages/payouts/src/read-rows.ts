@@ -1,13 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  type Journal,
-  type JournalEntries,
-  JournalError,
-  ValidationError,
-} from '@crossborder-fx/client';
-import { confirmationKey, type PreparedPayment, preparePayment } from '@crossborder-fx/client/once';
+import { type Journal, type JournalEntries, JournalError } from '@crossborder-fx/client';
+import { confirmationKey, type PreparedPayment } from '@crossborder-fx/client/once';
+import { checkRow } from './check-row.ts';
 import { type RowProblem, RowsError } from './errors.ts';
-import { digestOfRow, type PayoutRow } from './row.ts';
 import { confirmationOf, creationOf, type RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -22,11 +17,15 @@ export interface KnownRow extends PreparedPayment {
   readAt: Date;
 }
 
-/** What was read and can be used, or the error of its check. */
-export type ReadRow = { row: number; given: PayoutRow } & (
-  | { prepared: PreparedPayment; digest: string }
-  | { error: unknown }
-);
+/** A row as it was read, and all that is wrong with it by itself. */
+export interface ReadRow {
+  /** Counts from 1. */
+  row: number;
+  problems: RowProblem[];
+  /** Of a row that is wrong, its other fields. Missing where nothing of it can be read. */
+  prepared?: PreparedPayment;
+  digest: string;
+}
 
 /** The journal is asked once for so many rows. */
 const blockSize = 100;
@@ -36,35 +35,30 @@ export async function* readBlocks(
   { options: { journal, rows } }: RunContext,
   isWanted: (row: number, reference: unknown) => boolean = () => true,
 ): AsyncGenerator<ReadRow[]> {
-  let block: Promise<ReadRow>[] = [];
+  let block: Promise<ReadRow | { error: unknown }>[] = [];
   let row = 0;
-  const read = async (given: PayoutRow, row: number): Promise<ReadRow> => {
-    try {
-      const { reference, ...body } = Object(given);
-      const prepared = await preparePayment(body, { journal, reference });
-      return { row, given, prepared, digest: digestOfRow(prepared.reference, prepared.body) };
-    } catch (error) {
-      return { row, given, error };
-    }
+  const blockOf = async () => {
+    const read = await Promise.all(block);
+    block = [];
+    return read.map((one) => {
+      if ('error' in one) throw one.error;
+      return one;
+    });
   };
   for await (const given of typeof rows === 'function' ? rows() : rows) {
     row++;
     if (!isWanted(row, Object(given).reference)) continue;
-    block.push(read(given, row));
+    // Settled at once: nobody waits for it until the block is full.
+    block.push(checkRow(given, row, journal).catch((error) => ({ error })));
     // Signals and answers have their turn, also where rows and journal wait for nothing.
     if (row % 10 === 0) await setImmediate();
-    if (block.length < blockSize) continue;
-    yield await Promise.all(block);
-    block = [];
+    if (block.length === blockSize) yield await blockOf();
   }
-  if (block.length > 0) yield await Promise.all(block);
+  if (block.length > 0) yield await blockOf();
 }
 
 /** Adds to checked rows what the journal says of them, in two readings. @throws {JournalError} */
-export async function ask(
-  context: RunContext,
-  rows: readonly Extract<ReadRow, { digest: string }>[],
-): Promise<KnownRow[]> {
+export async function ask(context: RunContext, rows: readonly PreparedRow[]): Promise<KnownRow[]> {
   const { journal } = context.options;
   const creationKeys = rows.map(({ prepared }) => prepared.key);
   const creations = await readJournal(context, creationKeys);
@@ -119,9 +113,8 @@ export async function* readAgain(
   // A row more than there were is read too, and is another one.
   const isWanted = (row: number) => row > digests.length || isLeft(row);
   for await (const block of readBlocks(context, isWanted)) {
-    const same = block.filter(isChecked);
-    const other = block.find((one) => !isChecked(one) || one.digest !== digests[one.row - 1]);
-    const before = same.filter(({ row }) => !other || row < other.row);
+    const other = block.find((one) => !isRight(one) || one.digest !== digests[one.row - 1]);
+    const before = block.filter(isRight).filter(({ row }) => !other || row < other.row);
     yield* await ask(context, before);
     if (other) {
       const rule = 'is not the row that was checked: `rows` gives others each time it is read.';
@@ -136,20 +129,18 @@ export async function* readKnown(
   isWanted?: Parameters<typeof readBlocks>[1],
 ): AsyncGenerator<KnownRow> {
   for await (const block of readBlocks(context, isWanted)) {
-    const wrong = block.flatMap((one) => (isChecked(one) ? [] : problemOf(one)));
+    const wrong = block.flatMap(({ problems }) => problems);
     if (wrong.length > 0) throw new RowsError('Nothing was sent', wrong);
-    yield* await ask(context, block.filter(isChecked));
+    yield* await ask(context, block.filter(isRight));
   }
 }
 
-export function problemOf({ row, given, error }: Extract<ReadRow, { error: unknown }>): RowProblem {
-  const { reference } = Object(given);
-  if (!(error instanceof ValidationError)) throw error;
-  const { path, rule } = error;
-  const name = typeof reference === 'string' ? reference : undefined;
-  return { row, reference: name, field: path || undefined, rule };
+export type PreparedRow = ReadRow & { prepared: PreparedPayment };
+
+export function isPrepared(row: ReadRow): row is PreparedRow {
+  return row.prepared !== undefined;
 }
 
-export function isChecked(row: ReadRow): row is Extract<ReadRow, { digest: string }> {
-  return 'digest' in row;
+function isRight(row: ReadRow): row is PreparedRow {
+  return isPrepared(row) && row.problems.length === 0;
 }

@@ -51,11 +51,10 @@ export async function review(
     async run(row) {
       const { paymentId = '' } = row;
       let payment: Payment | undefined = JSON.parse(waiting.get(paymentId) ?? '{}');
-      if (!payment?.feePaymentAmount || problemOf(row, payment)) {
+      if (!payment?.feePaymentAmount || differencesOf(row, payment).length > 0) {
         payment = await readPayment(fx, paymentId);
       }
-      const problem = problemOf(row, payment);
-      if (problem) problems.push(problem);
+      problems.push(...differencesOf(row, payment));
       see(row, payment);
       return 'done';
     },
@@ -82,17 +81,19 @@ export async function readPayment(fx: RunContext['fx'], id: string): Promise<Pay
   return withItsId(fx.payments.get, 'getPayment')(id, {}).catch(orUndefined);
 }
 
-function problemOf(
+/** Why a payment is not that of a row, or not one that can be paid. */
+export function differencesOf(
   { row, reference, body }: KnownRow,
   payment: Payment | undefined,
-): RowProblem | undefined {
-  if (!payment) return { row, reference, rule: 'has a payment that the service no longer shows.' };
+): RowProblem[] {
+  const told = { row, reference };
+  if (!payment) return [{ ...told, rule: 'has a payment that the service no longer shows.' }];
   const fields = changedFields(payment, body);
   const fee = payment.feePaymentOption;
   if (fee != null && fee !== body.feePaymentOption) fields.push('feePaymentOption');
   if (fields.length > 0) {
-    return { row, reference, field: fields.join(', '), rule: 'differs at the service.' };
+    return [{ ...told, field: fields.join(', '), rule: 'differs at the service.' }];
   }
-  if (meaningOf(payment) !== 'dead') return undefined;
-  return { row, reference, field: 'status', rule: `is ${payment.status} at the service.` };
+  if (meaningOf(payment) !== 'dead') return [];
+  return [{ ...told, field: 'status', rule: `is ${payment.status} at the service.` }];
 }

@@ -34,12 +34,3 @@ export function digestOfRun(name: string, account: string, rows: readonly string
   for (const row of rows.toSorted()) hash.update(row, 'latin1');
   return hash.digest('hex');
 }
-
-/** What two references have in common that a person takes for one. */
-export function likenessOf(reference: string): string {
-  return reference
-    .normalize('NFKC')
-    .toUpperCase()
-    .toLowerCase()
-    .replace(/[\s\p{Cc}\p{Cf}\p{DI}]/gu, '');
-}

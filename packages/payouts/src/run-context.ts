@@ -25,6 +25,15 @@ export interface PayoutRunOptions {
   concurrency?: number | undefined;
   /** Whether other rows are begun after the first whose outcome nobody knows. @default 'stop' */
   onUnknown?: 'stop' | 'continue' | undefined;
+  /**
+   * Ids of payments by the references of rows: each is the payment of that row, which the journal does not know, such
+   * as one that somebody made by hand. `create()` writes it to the journal, and sends nothing for the row.
+   */
+  knownPayments?: Readonly<Record<string, string>> | undefined;
+  /** References of rows that are paid though a payment of the last days bears their reference. */
+  payAnyway?: readonly string[] | undefined;
+  /** Whether amounts may have more decimals than their currency. @default false */
+  decimalsAsGiven?: boolean | undefined;
   /** Called at most four times a second. What it throws is ignored. */
   onProgress?: ((progress: Progress) => void) | undefined;
   /** Called when this process is done with a row. What it throws is ignored. */

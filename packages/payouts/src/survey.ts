@@ -1,10 +1,11 @@
 import { type RowProblem, RowsError } from './errors.ts';
-import type { KnownIds } from './known-ids.ts';
+import { likenessesOf } from './likeness.ts';
 import { progressOf } from './progress.ts';
-import { ask, isChecked, type KnownRow, problemOf, readBlocks } from './read-rows.ts';
-import { digestOfRun, likenessOf } from './row.ts';
+import { ask, isPrepared, type KnownRow, type PreparedRow, readBlocks } from './read-rows.ts';
+import { digestOfRun } from './row.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
+import type { ServiceChecks } from './service-checks.ts';
 
 /** All rows, read once and checked. Of each it keeps its digest and its state, and no more. */
 export interface Survey {
@@ -17,51 +18,62 @@ export interface Survey {
 /**
  * Reads all rows, and the journal once for each. Nothing is sent.
  *
- * @param ids - with them, the accounts and beneficiaries of rows that nothing was sent for have to exist
- * @param visit - gets each row that is right by itself, in order
+ * @param checks - with them, rows that nothing was sent for are looked up at the service
+ * @param visit - gets each row, in order
  * @throws {RowsError} with all that is wrong in any row
+ * @throws {TypeError} when a decision is about a reference that no row has
  * @throws {JournalError} when the journal cannot be read
  */
 export async function survey(
   context: RunContext,
-  { ids, visit = () => {} }: { ids?: KnownIds; visit?: (row: KnownRow) => void } = {},
+  { checks, visit = () => {} }: { checks?: ServiceChecks; visit?: (row: KnownRow) => void } = {},
 ): Promise<Survey> {
   const { name, journal, signal } = context.options;
   const progress = progressOf(context.options.onProgress, 'checking', context.clock.now);
   const found: Survey = { digest: '', digests: [], states: [] };
   const problems: RowProblem[] = [];
-  const rowsByReference = new Map<string, number>();
+  const twinsOf = twinFinder();
+  const undecided = new Set(checks?.decided);
   for await (const block of readBlocks(context)) {
     signal?.throwIfAborted();
-    for (const one of block) {
-      if (isChecked(one)) {
-        const { row, prepared } = one;
-        const likeness = likenessOf(prepared.reference);
-        const first = rowsByReference.get(likeness);
-        const rule = `is that of row ${first}, but for capitals and spaces.`;
-        if (first === undefined) rowsByReference.set(likeness, row);
-        else problems.push({ row, reference: prepared.reference, field: 'reference', rule });
-      } else problems.push(problemOf(one));
+    const prepared = block.filter(isPrepared);
+    problems.push(...block.flatMap((one) => one.problems), ...prepared.flatMap(twinsOf));
+    const known = await ask(context, prepared);
+    for (const row of known) {
+      found.digests.push(row.digest);
+      found.states.push(row.state);
+      undecided.delete(row.reference);
+      visit(row);
     }
-    const checked = block.filter(isChecked);
-    for (const [index, one] of (await ask(context, checked)).entries()) {
-      found.digests.push(one.digest);
-      found.states.push(one.state);
-      if (one.state === 'waiting' || one.state === 'refused') {
-        const isNew = async () => {
-          const [again] = await ask(context, checked.slice(index, index + 1));
-          return again?.state === 'waiting';
-        };
-        problems.push(...((await ids?.problemsOf(one, isNew)) ?? []));
-      }
-      visit(one);
-    }
+    const pairs = known.map((row, index) => [row, prepared[index] as PreparedRow] as const);
+    const unsent = pairs.filter(([{ state }]) => state === 'waiting' || state === 'refused');
+    problems.push(...((await checks?.problemsOf(unsent)) ?? []));
     const count = block.at(-1)?.row ?? 0;
     progress.step(count, count);
   }
   problems.sort((one, other) => one.row - other.row);
   if (problems.length > 0) throw new RowsError('Nothing was sent', problems);
+  if (undecided.size > 0) {
+    const names = [...undecided].join(', ');
+    throw new TypeError(
+      `knownPayments and payAnyway must name references of rows; no row has ${names}`,
+    );
+  }
   found.digest = digestOfRun(name, journal.account, found.digests);
   progress.end();
   return found;
+}
+
+/** Finds rows whose reference is that of an earlier one to a person. */
+function twinFinder() {
+  const rowsByLikeness = new Map<string, number>();
+  return ({ row, prepared: { reference }, problems }: PreparedRow): RowProblem[] => {
+    if (problems.some(({ field }) => field === 'reference')) return [];
+    const likenesses = likenessesOf(reference);
+    const [otherRow] = likenesses.flatMap((likeness) => rowsByLikeness.get(likeness) ?? []);
+    for (const likeness of likenesses) rowsByLikeness.set(likeness, otherRow ?? row);
+    if (otherRow === undefined) return [];
+    const rule = 'is, to a person who reads it, that of another row.';
+    return [{ row, reference, field: 'reference', rule, otherRow }];
+  };
 }

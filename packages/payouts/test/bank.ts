@@ -34,6 +34,8 @@ export async function startBank() {
     /** What the list of payments that wait shows of one. */
     show: (payment: Stored): Stored | undefined => payment,
     onRequest: (_request: string) => {},
+    /** Holds back an answer to a request that reads. */
+    beforeRead: async (_request: string) => {},
   };
   const wait = (status: string, [number]: string) =>
     number === 'P' ? { status, feePaymentAmount: { value: '1.10', currency: 'EUR' } } : {};
@@ -87,6 +89,7 @@ export async function startBank() {
     state.onRequest(`${method} ${path}`);
     const url = new URL(path, 'http://localhost');
     if (method === 'GET') {
+      await state.beforeRead(`${method} ${path}`);
       return state.read() === 'done' ? read(response, url) : answer(response, 401, error);
     }
     const id = url.pathname.split('/')[2] ?? '';

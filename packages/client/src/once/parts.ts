@@ -14,6 +14,7 @@ export { parseRetryAfter } from '../call/retry.ts';
 export { decisiveAttempt } from '../journals/journal.ts';
 export { changedFields, requireExpected } from './confirm-once.ts';
 export { saysGone } from './find-outcome.ts';
+export { keyOf, markerOf } from './marker.ts';
 export { retryAtOf, withItsId } from './once-errors.ts';
 export { clockGapDays, type Days, daysFrom } from './service-days.ts';
 export { inLargePages } from './shared-list.ts';
@@ -26,6 +27,8 @@ export interface PreparedPayment {
   hash: string;
   /** In the form that the journal keeps. */
   reference: string;
+  /** Twelve characters that end the tag of its payment, and of no other. */
+  marker: string;
   /** A copy, as it is sent, without its tag. */
   body: Omit<PaymentCreate, 'tag'>;
 }
@@ -42,11 +45,14 @@ export async function preparePayment(
   const operation = 'createPayment';
   const kind = { operation, check: paymentCreate } as const;
   const copy = copyOf(given, operation);
-  const { body, task } = await prepareOnce<PaymentCreate>(kind, copy, { journal, reference });
+  const { body, marker, task } = await prepareOnce<PaymentCreate>(kind, copy, {
+    journal,
+    reference,
+  });
   const violation = findViolation(paymentCreate, body);
   if (violation) throw new ValidationError(violation.path, violation.rule, operation);
   const { tag: _, ...sent } = body;
-  return { key: task.key, hash: task.hash, reference: task.reference, body: sent };
+  return { key: task.key, hash: task.hash, reference: task.reference, marker, body: sent };
 }
 
 /** The key of the records of `payments.confirmOnce` in the journal. @param id - of the payment */

@@ -18,6 +18,11 @@ Options:
   --approved <digest>       what was approved; without it, confirm asks on a terminal
   --concurrency <number>    payments on their way at most (default: 4)
   --continue                go on after an outcome that nobody knows
+  --known-payment <reference>=<id>
+                            the payment at the service is that of the row, such as one that was
+                            made by hand; may be repeated
+  --pay-anyway <reference>  pay the row though a payment bears its reference; may be repeated
+  --decimals-as-given       take amounts with more decimals than their currency has
   --rows                    status also lists each row
   --json                    print JSON lines
   --help, --version
@@ -52,6 +57,9 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
       approved: text,
       concurrency: { ...text, default: '4' },
       continue: flag,
+      'known-payment': { ...text, multiple: true, default: [] },
+      'pay-anyway': { ...text, multiple: true, default: [] },
+      'decimals-as-given': flag,
       rows: flag,
       json: flag,
       adopt: text,
@@ -79,7 +87,20 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
   for (const number of [concurrency, resend ?? '1']) {
     if (!/^\d{1,3}$/.test(number)) throw new UsageError('a number is one such as 4.');
   }
-  return { ...values, command: command as Command, file, reference, journal, account, name };
+  const knownPayments = Object.fromEntries(values['known-payment'].map(knownPaymentOf));
+  return {
+    ...values,
+    ...{ command: command as Command, file, reference, journal, account, name, knownPayments },
+  };
+}
+
+/** A reference may have an equals sign, and an id has none but at its end. */
+function knownPaymentOf(given: string): [reference: string, id: string] {
+  const { reference, id } = /^(?<reference>.+)=(?<id>[^=]+=*)$/s.exec(given)?.groups ?? {};
+  if (reference && id) return [reference, id];
+  throw new UsageError(
+    '--known-payment must be a reference, an equals sign and the id of a payment.',
+  );
 }
 
 export type Arguments = Extract<ReturnType<typeof readArguments>, { command: Command }>;

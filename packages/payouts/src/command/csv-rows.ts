@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { decimalOf, parseDecimal } from '@crossborder-fx/client/money';
+import { decimalOf, decimalsOf, parseDecimal, quotedDecimal } from '@crossborder-fx/client/money';
 import { CsvError, parse } from 'csv-parse';
 import type { PayoutRow } from '../row.ts';
 import { UsageError } from './arguments.ts';
@@ -56,15 +56,19 @@ function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<
   // Whatever is wrong is refused with the other problems of the rows.
   return {
     ...Object.fromEntries(given),
-    amount: { value: paddedOf(amount), currency },
+    amount: { value: paddedOf(amount, currency), currency },
     ...(verificationOfPayee && { verificationOfPayee: verify }),
   } as PayoutRow;
 }
 
-/** Without zeros at its end, however the spreadsheet shows them: the body has to be the same each time. */
-function paddedOf(amount: string): string {
+/**
+ * Without zeros at its end, however the spreadsheet shows them: the body has to be the same each time. Three decimals
+ * may be thousands, and are kept for the check where the currency has fewer.
+ */
+function paddedOf(amount: string, currency = ''): string {
+  const mayBeThousands = /\.\d{3}$/.test(amount) && decimalsOf(currency) < 3;
   try {
-    return decimalOf(parseDecimal(amount));
+    return mayBeThousands ? quotedDecimal(amount) : decimalOf(parseDecimal(amount));
   } catch {
     return amount;
   }

@@ -34,6 +34,7 @@ const foreign = [
   'leven',
   'openapi-fetch',
   'openapi-typescript-helpers',
+  'unhomoglyph',
 ].map((name) => `./node_modules/${name}`);
 
 /**

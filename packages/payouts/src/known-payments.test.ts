@@ -1,0 +1,180 @@
+import { fileJournal } from '@crossborder-fx/client/file-journal';
+import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
+import type { RowProblem, RowsError } from './errors.ts';
+import type { PayoutRow } from './row.ts';
+import type { PayoutRunOptions } from './run-context.ts';
+
+/** A bank that has payments with these tags, made by hand. */
+async function bankWith(...tags: (string | undefined)[]) {
+  const setup = await runSetup();
+  for (const [index, tag] of tags.entries()) {
+    const { reference: _, ...body } = rowOf(index + 1);
+    const id = `P${index + 1}`;
+    const made = { ...body, tag, id, status: 'waitingconfirmation', createdDate: '2026-11-30' };
+    setup.bank.payments.set(id, made);
+  }
+  const create = (rows: PayoutRow[], options: Partial<PayoutRunOptions> = {}) =>
+    setup.runOf(rows, { concurrency: 1, ...options }).create();
+  const refused = async (...rows: PayoutRow[]) => {
+    const error = await errorOf(create(rows));
+    return (error as RowsError).problems ?? [];
+  };
+  return { ...setup, create, refused };
+}
+
+const idsOf = (problems: readonly RowProblem[]) =>
+  problems.map(({ row, paymentIds }) => [row, paymentIds]);
+
+/** What a service makes of a tag. */
+const damages: Record<string, (tag: string) => string> = {
+  'as it was sent': (tag) => tag,
+  'in capitals': (tag) => tag.toUpperCase(),
+  'without separators': (tag) => tag.replace(/[^A-Za-z0-9\u00c0-\u017f]/g, ''),
+  'with spaces for hyphens': (tag) => tag.replaceAll('-', ' '),
+  'with hyphens for spaces': (tag) => tag.replaceAll(' ', '-'),
+  'with underscores for hyphens': (tag) => tag.replaceAll('-', '_'),
+  'without hyphens, and with its space': (tag) => tag.replaceAll('-', ''),
+  'with two spaces': (tag) => tag.replaceAll(' ', '  '),
+  'with a line break': (tag) => tag.replace(' ', '\r\n'),
+  'in quotation marks': (tag) => `"${tag}"`,
+  'with a point at its end': (tag) => `${tag}.`,
+  'without accents': (tag) => tag.normalize('NFD').replace(/\p{M}/gu, ''),
+  'cut off in its marker': (tag) => tag.slice(0, -5),
+  'without its marker': (tag) => tag.slice(0, -13),
+};
+
+test.each(Object.entries(damages))(
+  'a tag that comes back %s is recognised by a run with another journal or another name of the account',
+  async (_, damage) => {
+    const { bank, create, runOf } = await bankWith();
+    const rows = [rowOf(1), rowOf(2), rowOf(3, { reference: 'caf\u00e9-3-48' })];
+    await create(rows);
+    for (const one of bank.payments.values()) one['tag'] = damage(String(one['tag']));
+    for (const account of ['acme-demo', 'acme-dmo']) {
+      const journal = fileJournal(await temporaryFolder(), { account });
+      const error = await errorOf(runOf(rows, { journal }).create());
+      expect(idsOf((error as RowsError).problems)).toEqual([
+        [1, ['P1']],
+        [2, ['P2']],
+        [3, ['P3']],
+      ]);
+    }
+    expect(bank.effects).toHaveLength(3);
+    // With the journal that knows them, the rows are done.
+    expect(await create(rows)).toMatchObject({ done: 0, alreadyDone: 3 });
+  },
+);
+
+test.each([
+  ['a word in front', (tag: string) => `REF ${tag}`],
+  ['a word behind', (tag: string) => `${tag} EREF`],
+  ['other letters for those it does not know', (tag: string) => tag.replaceAll('\u00e9', '?')],
+  ['its beginning cut off', (tag: string) => tag.slice(3)],
+  [
+    'its separators lost and its marker cut off',
+    (tag: string) => tag.replace(/[ -]/g, '').slice(0, -9),
+  ],
+])('a tag with %s is recognised by another journal of the same account', async (_, damage) => {
+  const { bank, create, runOf } = await bankWith();
+  const row = rowOf(1, { reference: 'caf\u00e9-1' });
+  await create([row]);
+  for (const one of bank.payments.values()) one['tag'] = damage(String(one['tag']));
+  const journal = fileJournal(await temporaryFolder(), { account: 'acme-demo' });
+  const error = await errorOf(runOf([row], { journal }).create());
+  expect(idsOf((error as RowsError).problems)).toEqual([[1, ['P1']]]);
+});
+
+test.each(['inv-1', 'INV-1', 'Inv 1', 'inv\u20111', 'inv-1.', '\u0456nv-1'])(
+  'a payment with the tag %s that somebody made by hand refuses the row, with its id and day, before anything is sent',
+  async (tag) => {
+    const { bank, refused } = await bankWith(undefined, tag);
+    const problems = await refused(rowOf(1), rowOf(2));
+    expect(problems).toMatchObject([{ row: 1, field: 'reference', paymentIds: ['P2'] }]);
+    expect(problems[0]?.rule).toContain('payment P2 of 2026-11-30');
+    expect(bank.effects).toEqual([]);
+  },
+);
+
+test('the same reference without the zeros that a spreadsheet takes away is one, also with the same journal', async () => {
+  const { create, refused } = await bankWith();
+  await create([rowOf(1, { reference: '00123' }), rowOf(2, { reference: '00124' })]);
+  const again = [rowOf(1, { reference: '123' }), rowOf(2, { reference: '124' })];
+  expect(idsOf(await refused(...again))).toEqual([
+    [1, ['P1']],
+    [2, ['P2']],
+  ]);
+});
+
+test.each([
+  ['inv-11', 'inv-1'],
+  ['inv-1', 'inv-11'],
+  ['inv-1-1', 'inv-1'],
+  ['inv-1 2', 'inv-1'],
+  ['salary of november', 'inv-1'],
+])('a payment with the tag %s does not refuse the row %s', async (tag, reference) => {
+  const { create } = await bankWith(tag);
+  expect(await create([rowOf(1, { reference })])).toMatchObject({ done: 1 });
+});
+
+test('two references that differ in separators alone are two: their intact tags tell them apart', async () => {
+  const { create } = await bankWith();
+  await create([rowOf(1, { reference: 'inv-1-1' })]);
+  expect(await create([rowOf(2, { reference: 'inv-11' })])).toMatchObject({ done: 1 });
+});
+
+test('a payment that was made by hand after a refusal refuses the row, whatever its amount', async () => {
+  const { bank, create, refused } = await bankWith();
+  bank.fate = () => 'refused';
+  await create([rowOf(1)]);
+  bank.fate = () => 'done';
+  const { reference: tag, ...body } = rowOf(9, { reference: 'inv-1' });
+  bank.payments.set('P9', { ...body, tag, id: 'P9', status: 'planified' });
+  expect(idsOf(await refused(rowOf(1)))).toEqual([[1, ['P9']]]);
+});
+
+test('a known payment becomes that of the row: nothing is sent, and it is confirmed once', async () => {
+  const { bank, create, runOf } = await bankWith('inv-1');
+  const rows = rowsUpTo(2);
+  const created = await create(rows, { knownPayments: { 'inv-1': 'P1' } });
+  expect(created).toMatchObject({ done: 1, alreadyDone: 1, left: 0 });
+  expect(bank.effects).toEqual(['create inv-2']);
+  // The journal knows it from now on.
+  expect(await create(rows)).toMatchObject({ done: 0, alreadyDone: 2 });
+  expect(await runOf(rows).confirm({ approved: created.digest })).toMatchObject({ done: 2 });
+  expect(bank.effects.toSorted()).toEqual(['confirm P1', 'confirm P2', 'create inv-2']);
+});
+
+test('a known payment of another amount, a canceled one, and one that is gone are refused', async () => {
+  const { bank, create } = await bankWith('inv-2', 'inv-1', 'inv-3');
+  Object.assign(bank.payments.get('P3') ?? {}, { status: 'canceled' });
+  const knownPayments = { 'inv-1': 'P2', 'inv-2': 'P9', 'inv-3': 'P3' };
+  const error = await errorOf(create(rowsUpTo(3), { knownPayments }));
+  expect((error as RowsError).problems).toMatchObject([
+    { row: 1, field: 'amount.value', rule: expect.stringContaining('P2') },
+    { row: 2, rule: expect.stringContaining('no longer shows') },
+    { row: 3, field: 'status' },
+  ]);
+  expect(bank.effects).toEqual([]);
+});
+
+test('one payment is adopted by one reference', async () => {
+  const { create, runOf } = await bankWith('inv-1');
+  await create([rowOf(1)], { knownPayments: { 'inv-1': 'P1' } });
+  const other = rowOf(1, { reference: 'other' });
+  const error = await errorOf(create([other], { knownPayments: { other: 'P1' } }));
+  expect(error).toMatchObject({ problems: [{ rule: expect.stringContaining('has adopted') }] });
+  const both = { 'inv-1': 'P1', other: 'P1' };
+  expect(() => runOf([other], { knownPayments: both })).toThrow('one payment id');
+});
+
+test('a reference that is paid anyway is paid once, and one that no row has is refused', async () => {
+  const { bank, create } = await bankWith('inv-1');
+  expect(await create([rowOf(1)], { payAnyway: ['inv-1'] })).toMatchObject({ done: 1 });
+  expect(await create([rowOf(1)])).toMatchObject({ done: 0, alreadyDone: 1 });
+  expect(bank.effects).toEqual(['create inv-1']);
+  const error = await errorOf(create([rowOf(2)], { payAnyway: ['inv-22'] }));
+  expect(error).toMatchObject({ name: 'TypeError', message: expect.stringContaining('inv-22') });
+  expect(bank.effects).toEqual(['create inv-1']);
+});

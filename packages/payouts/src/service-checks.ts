@@ -1,0 +1,125 @@
+import { decimalsOf } from '@crossborder-fx/client/money';
+import { adopterOf } from './adopt.ts';
+import type { RowProblem } from './errors.ts';
+import { knownIdsOf, once } from './known-ids.ts';
+import { readKnownPayments } from './known-payments.ts';
+import { ask, type KnownRow, type PreparedRow } from './read-rows.ts';
+import { differencesOf, readPayment } from './review.ts';
+import type { RunContext } from './run-context.ts';
+
+/** How many rows are looked up at once. */
+const atOnce = 4;
+
+export type ServiceChecks = ReturnType<typeof serviceChecksOf>;
+
+type Add = (field: string | undefined, rule: string, more?: Partial<RowProblem>) => void;
+
+/**
+ * The checks of rows that nothing was sent for, which ask the service: whether it knows their accounts, and whether it
+ * has a payment that bears their reference. The journal that knows such a payment is another one.
+ */
+export function serviceChecksOf(context: RunContext) {
+  const { fx, options } = context;
+  const { journal, decimalsAsGiven = false } = options;
+  const ids = knownIdsOf(fx);
+  const known = once((now: Date) => readKnownPayments(fx, journal, now));
+  const { knownPayments, paidAnyway } = decisionsOf(options);
+
+  async function checkIds({ body }: KnownRow, add: Add) {
+    if (!(await ids.wallet(body.sourceWalletId))) {
+      add('sourceWalletId', 'is no account that the service knows.');
+    }
+    if (!(await ids.beneficiary(body.externalBankAccountId))) {
+      add('externalBankAccountId', 'is no beneficiary that the service knows.');
+    }
+  }
+
+  /** A point between thousands makes three decimals. Zeros are no decimals: 100.00 JPY is taken. */
+  function checkDecimals({ body: { amount } }: KnownRow, add: Add) {
+    const most = decimalsOf(amount.currency);
+    const [, decimals = ''] = amount.value.split('.');
+    const isMore =
+      decimals.length > most && (decimals.length === 3 || /[1-9]/.test(decimals.slice(most)));
+    if (decimalsAsGiven || !isMore) return;
+    const example = '1250, and not 1.250, for one thousand two hundred and fifty';
+    const rule = `must have at most ${most} decimals, as ${amount.currency} has. Write thousands without a point: ${example}.`;
+    add('amount.value', rule);
+  }
+
+  async function checkPayments(row: KnownRow, prepared: PreparedRow, add: Add) {
+    const { reference, state, readAt } = row;
+    const adopted = knownPayments.get(reference);
+    if (adopted !== undefined) return checkAdopted(row, adopted, add);
+    if (paidAnyway.has(reference)) return;
+    // Of a payment with the marker of a refused row, the client knows what to do.
+    const found = await (await known(readAt))(row, state === 'refused');
+    if (found.length === 0) return;
+    // Another process may have created it since the journal was read.
+    const [again] = await ask(context, [prepared]);
+    if (again?.state !== state) return;
+    const paymentIds = found.map(({ id }) => id);
+    const [told] = found;
+    const more = found.length > 1 ? `, and ${found.length - 1} more` : '';
+    const which = `payment ${told?.id} of ${told?.day ?? 'an unknown day'}${more}`;
+    const remedy =
+      'Is it the right journal and account? Then either adopt the payment (knownPayments, --known-payment), or pay all the same (payAnyway, --pay-anyway).';
+    add('reference', `has ${which} at the service, which this journal does not know. ${remedy}`, {
+      paymentIds,
+    });
+  }
+
+  async function checkAdopted(row: KnownRow, id: string, add: Add) {
+    for (const { field, rule } of differencesOf(row, await readPayment(fx, id))) {
+      add(field, `${rule} Its known payment is ${id}.`);
+    }
+    const adopter = await adopterOf(journal, id);
+    if (adopter !== undefined && adopter !== row.reference) {
+      add('reference', `cannot have the payment ${id}, which another reference has adopted.`);
+    }
+  }
+
+  async function problemsOf(row: KnownRow, prepared: PreparedRow): Promise<RowProblem[]> {
+    const isWrong = (field: string) =>
+      prepared.problems.some((one) => one.field === field || one.field?.startsWith(`${field}.`));
+    const found: RowProblem[] = [];
+    const reference = isWrong('reference') ? prepared.problems[0]?.reference : row.reference;
+    const add: Add = (field, rule, more) => {
+      // Of a field that is wrong by itself, another value was looked at.
+      if (field !== undefined && isWrong(field)) return;
+      found.push({ row: row.row, reference, field, rule, ...more });
+    };
+    await checkIds(row, add);
+    if (!isWrong('amount')) checkDecimals(row, add);
+    if (!isWrong('reference')) await checkPayments(row, prepared, add);
+    return found;
+  }
+
+  return {
+    /** Has to be there for each decision: otherwise a typing error would go unnoticed. */
+    decided: [...knownPayments.keys(), ...paidAnyway],
+
+    /** All problems of rows, some rows at once. */
+    async problemsOf(rows: readonly (readonly [KnownRow, PreparedRow])[]): Promise<RowProblem[]> {
+      const problems: RowProblem[] = [];
+      const shared = rows.values();
+      const lane = async () => {
+        for (const [known, prepared] of shared)
+          problems.push(...(await problemsOf(known, prepared)));
+      };
+      await Promise.all(Array.from({ length: atOnce }, lane));
+      return problems;
+    },
+  };
+}
+
+/** What a person has decided about payments that the journal does not know. */
+export function decisionsOf({
+  knownPayments = {},
+  payAnyway = [],
+}: Pick<RunContext['options'], 'knownPayments' | 'payAnyway'>) {
+  const entries = Object.entries(knownPayments);
+  return {
+    knownPayments: new Map(entries.map(([reference, id]) => [reference.normalize(), id])),
+    paidAnyway: new Set(payAnyway.map((reference) => reference.normalize())),
+  };
+}
