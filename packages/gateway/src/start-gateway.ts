@@ -9,12 +9,7 @@ import { findUndecided } from './decide/undecided.ts';
 import { shownOf } from './ground/answer-error.ts';
 import type { GatewayContext } from './ground/gateway-context.ts';
 import { createRequestLog } from './ground/request-log.ts';
-import {
-  createServer,
-  logged,
-  requireToken,
-  type ServerOptions,
-} from './ground/server.ts';
+import { createServer, logged, requireToken, type ServerOptions } from './ground/server.ts';
 import { createFinder, type Named } from './ground/tokens.ts';
 import { createOutbox } from './notify/outbox.ts';
 import { type NotificationOptions, startNotifications } from './notify/start-notifications.ts';

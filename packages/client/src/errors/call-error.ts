@@ -1,4 +1,5 @@
 import type { Attempt, Outcome } from '../ground/outcome.ts';
+import { textOf } from '../ground/text-of.ts';
 import { passedOn } from './passed-on.ts';
 
 /** Which call failed, and how far it had got. */
@@ -107,7 +108,7 @@ function dataOf(error: CallError, depth: number): ErrorData {
     ...{ name, message, outcome, operation, attempts, startedAt: startedAt?.toJSON() },
     ...Object.fromEntries(own.map((field) => [field, textOfDate(fields[field])])),
     // Their other fields are personal data.
-    ...(candidates && { candidates: candidates.map(({ id }) => ({ id: String(id) })) }),
+    ...(candidates && { candidates: candidates.map(({ id }) => ({ id: textOf(id) })) }),
     ...(cause !== undefined && { cause: dataOfCause(cause, depth - 1) }),
   };
 }

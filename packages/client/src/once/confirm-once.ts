@@ -2,6 +2,7 @@ import type { Payment, PaymentCreate } from '@crossborder-fx/openapi';
 import { ChangedError, ValidationError } from '../errors/errors.ts';
 import type { Payments } from '../generated/payments.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
+import { textOf } from '../ground/text-of.ts';
 import type { Journal } from '../journals/journal.ts';
 import { isEqual } from './find-candidates.ts';
 import { hashOf, keyOf, normalise } from './marker.ts';
@@ -145,7 +146,7 @@ export function requireExpected(
   const day = expected.desiredExecutionDate;
   if (day !== undefined && desiredExecutionDate !== day) {
     // Anything else that a service writes there is not for a log.
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(String(desiredExecutionDate));
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(textOf(desiredExecutionDate) ?? '');
     const shownDay = isDay ? desiredExecutionDate : 'no day';
     tell(`confirmPayment: ${id} is for ${shownDay}, and ${day} was approved`);
   }
@@ -154,8 +155,10 @@ export function requireExpected(
 /** The names of the fields that differ, or that the service does not show, such as `amount.value`. */
 export function changedFields(payment: Payment, expected: ExpectedPayment): string[] {
   const { amount, counterValue } = payment;
-  const same = (name: 'externalBankAccountId' | 'sourceWalletId') =>
-    payment[name] != null && String(payment[name]) === expected[name];
+  const same = (name: 'externalBankAccountId' | 'sourceWalletId') => {
+    const text = textOf(payment[name]);
+    return text !== undefined && text === expected[name];
+  };
   // Which of its two amounts is the one that was asked for is not documented.
   const shown = [amount, counterValue].filter((one) => one?.currency === expected.amount.currency);
   const isKept: Record<string, boolean> = {

@@ -1,6 +1,7 @@
 import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import type { OnceOperation } from '../journals/journal.ts';
+import { textOf } from '../ground/text-of.ts';
+import { noId, type OnceOperation } from '../journals/journal.ts';
 import type { CreateOnce } from './create-once-method.ts';
 import { type Fields, firstSentAt } from './find-candidates.ts';
 import { isTagOf, normalise } from './marker.ts';
@@ -60,7 +61,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
     /** Leaves out what is the result of another key, whoever asked for that. */
     const withoutOthers = async (all: Shown[]) => {
       if (all.length === 0) return all;
-      const idOf = ({ id }: Shown) => String(id);
+      const idOf = ({ id }: Shown) => textOf(id) ?? noId;
       const read = () => journal.keysOf(operation, all.map(idOf));
       const keys = await askJournal(read, unsentContext(task, 1), decisions);
       const isOther = await Promise.all(
@@ -121,7 +122,8 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           const marked = await withoutOthers(unique);
           const similar = await withoutOthers(found.similar);
           const [one] = marked;
-          const isCertain = marked.length === 1 && one?.id && !isExcluded(one, fields);
+          const isCertain =
+            marked.length === 1 && one && textOf(one.id) && !isExcluded(one, fields);
           return {
             certain: isCertain ? one : undefined,
             marked: marked.length,

@@ -6,6 +6,7 @@ import {
   TimeoutError,
 } from '../errors/errors.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
+import { textOf } from '../ground/text-of.ts';
 import { type JournalRecord, type NewRecord, noId } from '../journals/journal.ts';
 import { parseDecimal } from '../money.ts';
 import { normalise } from './marker.ts';
@@ -74,7 +75,7 @@ export type Kind = 'byTag' | 'similar';
 
 /** What distinguishes an item from the others of its list: its id, or its content where it has none. */
 export function nameOf(item: unknown): string {
-  const id = String(Object(item).id ?? noId);
+  const id = textOf(Object(item).id) ?? noId;
   return id === noId ? JSON.stringify(item) : id;
 }
 
@@ -141,14 +142,15 @@ const cutLength = 40;
 
 /** The last four characters of an account number, unless they are masked or may be cut off. */
 export function endOf(accountNumber: string | undefined): string | undefined {
-  const text = String(accountNumber ?? '').trim();
+  const text = (textOf(accountNumber) ?? '').trim();
   const isWhole = text.length < cutLength && /[\p{L}\p{N}]$/u.test(text);
   return isWhole ? normalise(text).slice(-4) : undefined;
 }
 
-/** A value that is missing on either side rules nothing out; a number stands for its digits. */
+/** A value that is missing on either side, or is no text, rules nothing out; a number stands for its digits. */
 function differs(shown: unknown, asked: unknown): boolean {
-  return shown != null && asked != null && String(shown) !== asked;
+  const text = textOf(shown);
+  return text !== undefined && asked != null && text !== asked;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   UnexpectedResponseError,
   ValidationError,
 } from '../errors/errors.ts';
+import { textOf } from '../ground/text-of.ts';
 import { decisiveAttempt, type JournalRecord, sentAttempts } from '../journals/journal.ts';
 import { readEnvelope } from '../read/envelope.ts';
 import {
@@ -132,7 +133,7 @@ async function byService<Result extends { id: string }>(
   if (isRefused && marked && !(certain && same)) {
     return conflict('it was refused, but the object with its marker may be another one', context);
   }
-  if (certain && adopt !== undefined && String(certain.id) !== adopt) {
+  if (certain && adopt !== undefined && textOf(certain.id) !== adopt) {
     return conflict('the object to adopt is not the object with its marker', context);
   }
   if (certain) return { is: 'done', result: certain, open };
@@ -172,7 +173,8 @@ async function byPerson<Result extends { id: string }>(
   const hindrance = [
     // After a refusal, the list may be incomplete. Otherwise it has to be read to its end.
     isSent && !complete && incomplete,
-    suspects.some(({ id }) => !dismiss.includes(String(id))) && 'a candidate is not dismissed',
+    suspects.some(({ id }) => !dismiss.includes(textOf(id) ?? '')) &&
+      'a candidate is not dismissed',
     resend !== last && 'resend is not the attempt of this error',
   ].find(Boolean);
   if (!hindrance && !isAmbiguous && isDue) return undefined;

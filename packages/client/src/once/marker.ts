@@ -2,6 +2,7 @@ import { findViolation } from '../check/check.ts';
 import { ValidationError } from '../errors/errors.ts';
 import { nodeModule } from '../ground/node-module.ts';
 import type { Check } from '../ground/operation.ts';
+import { textOf } from '../ground/text-of.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const markerLength = 12;
@@ -53,9 +54,8 @@ export async function isTagOf(account: string, operation: string, tag: unknown):
 
 /** A text without what services change in it: case, separators, the form of its characters. */
 export function normalise(text: unknown): string {
-  if (text == null) return '';
   // To upper case first: of ß, services make SS.
-  return String(text)
+  return (textOf(text) ?? '')
     .normalize('NFKC')
     .toUpperCase()
     .toLowerCase()

@@ -15,6 +15,7 @@ import { type Deadline, startDeadline } from '../ground/deadline.ts';
 import type { Outcome } from '../ground/outcome.ts';
 import { OwnError } from '../ground/own-error.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
+import { textOf } from '../ground/text-of.ts';
 import type { JournalRecord, NewRecord } from '../journals/journal.ts';
 import type { Decisions } from './once-task.ts';
 
@@ -113,7 +114,7 @@ export function withItsId<Found extends { id?: unknown }>(
 ): (id: string, options: CallOptions) => Promise<Found> {
   return async (id, options) => {
     const found = await get(id, options);
-    if (String(found.id) === id) return found;
+    if (textOf(found.id) === id) return found;
     throw answeredWithAnother(operation, outcome);
   };
 }

@@ -18,6 +18,7 @@ import {
 } from '../generated/bodies.ts';
 import type { FixedForwards } from '../generated/fixed-forwards.ts';
 import type { Resources } from '../generated/resources.ts';
+import { textOf } from '../ground/text-of.ts';
 import { noId } from '../journals/journal.ts';
 import { confirmPaymentOnce } from './confirm-once.ts';
 import { createOnceOf } from './create-once.ts';
@@ -144,7 +145,7 @@ function pick<Body extends object>(body: Body, names: readonly (string & keyof B
 
 /** The name of its id is not documented, nor that it is a text. */
 function withId(forward: FixedForward & { id?: unknown }): BookedForward {
-  return { ...forward, id: String(forward.fixedForwardId || forward.id || noId) };
+  return { ...forward, id: textOf(forward.fixedForwardId) || textOf(forward.id) || noId };
 }
 
 /** What changes each time it is read, and has no id, looks like a new contract on each page. */

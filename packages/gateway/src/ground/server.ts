@@ -4,8 +4,8 @@ import Fastify, {
   LogController,
   type onResponseHookHandler,
 } from 'fastify';
-import { addEnd } from './closing.ts';
 import { answerError, refuseUnreadable, typeExpected } from './answer-error.ts';
+import { addEnd } from './closing.ts';
 import { parseBody } from './json-body.ts';
 import { Problem } from './problem.ts';
 import type { RequestLog } from './request-log.ts';
