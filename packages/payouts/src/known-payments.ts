@@ -4,6 +4,7 @@ import {
   type Days,
   daysFrom,
   inLargePages,
+  keyOf,
   markerOf,
 } from '@crossborder-fx/client/once';
 import { bareLikenessesOf, likenessesOf, withoutZeros } from './likeness.ts';
@@ -62,7 +63,8 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
     const found = tagPattern.exec(tag)?.groups;
     if (!found) return undefined;
     const { reference = '' } = found;
-    const own = await markerOf(account, 'createPayment', reference);
+    const key = await keyOf(account, 'createPayment', reference);
+    const own = await markerOf(account, 'createPayment', reference, key);
     return found['marker'] === own ? reference : undefined;
   }
 
