@@ -6,6 +6,7 @@ import type { BeforeSend, CallOptions, OperationInput } from '../ground/pipeline
 import { readAnswer } from '../read/read-answer.ts';
 import type { UrlOf } from '../transport/url.ts';
 import {
+  callOptions,
   refuseUnknown,
   requireCount,
   requireHeaders,
@@ -97,13 +98,6 @@ export function createCall(
   }
 }
 
-const callOptions: readonly (keyof CallOptions)[] = [
-  'signal',
-  'timeout',
-  'maxRetries',
-  'headers',
-  'allowUnknown',
-];
 const jsonHeaders = { 'content-type': 'application/json' };
 
 export interface EffectCounter {

@@ -149,6 +149,9 @@ export function resolveOptions(
   return resolved;
 }
 
+/** The names of {@link CallOptions}. */
+export const callOptions = ['signal', 'timeout', 'maxRetries', 'headers', 'allowUnknown'];
+
 /** Refuses what is misspelt, or is an option of another function: it would have no effect. */
 export function refuseUnknown(given: object, known: readonly string[], operation?: string): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));

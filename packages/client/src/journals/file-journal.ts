@@ -3,6 +3,7 @@ import { closeSync, fsync, linkSync, openSync, statSync, unlinkSync, writeFileSy
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { OwnError } from '../ground/own-error.ts';
+import { requireKnown } from '../ground/require-known.ts';
 import { isRecord } from '../read/envelope.ts';
 import { type Journal, noId } from './journal.ts';
 import { journalOn, kept, otherLayout, type Row, rememberIdentity } from './stored.ts';
@@ -33,10 +34,8 @@ export interface FileJournal extends Journal {
  *
  * @throws {TypeError} when the folder is not an absolute path
  */
-export function fileJournal(
-  folder: string,
-  { account: given, clock }: FileJournalOptions,
-): FileJournal {
+export function fileJournal(folder: string, options: FileJournalOptions): FileJournal {
+  const { account: given, clock } = requireKnown(options, ['account', 'clock']);
   // A relative path is another, empty journal for a process that was started elsewhere.
   if (typeof folder !== 'string' || !isAbsolute(folder)) {
     throw new TypeError('The folder of a journal has to be an absolute path');

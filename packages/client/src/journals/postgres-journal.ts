@@ -1,4 +1,5 @@
 import { OwnError } from '../ground/own-error.ts';
+import { requireKnown } from '../ground/require-known.ts';
 import { type Journal, noId } from './journal.ts';
 import { journalOn, kept, otherLayout, rememberIdentity } from './stored.ts';
 
@@ -41,8 +42,14 @@ export interface PostgresJournal extends Journal {
  */
 export function postgresJournal(
   pool: PostgresPool,
-  { account: given, table = defaultTable, createTable = false }: PostgresJournalOptions,
+  options: PostgresJournalOptions,
 ): PostgresJournal {
+  const known = ['account', 'table', 'createTable'];
+  const {
+    account: given,
+    table = defaultTable,
+    createTable = false,
+  } = requireKnown(options, known);
   const parts = partsOf(table);
   const account = given.normalize();
   const accountKey = `account:${account}`;

@@ -4,6 +4,7 @@ import { isAbsolute } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { nodeModule } from '../ground/node-module.ts';
 import { OwnError } from '../ground/own-error.ts';
+import { requireKnown } from '../ground/require-known.ts';
 import { type Journal, noId } from './journal.ts';
 import { journalOn, otherLayout, rememberIdentity } from './stored.ts';
 
@@ -56,10 +57,8 @@ const busy = 5;
  * @throws {TypeError} when the path is not absolute, or there is no `node:sqlite`
  * @throws {Error} when another release has made the file
  */
-export function sqliteJournal(
-  file: string,
-  { account: given, clock }: SqliteJournalOptions,
-): SqliteJournal {
+export function sqliteJournal(file: string, options: SqliteJournalOptions): SqliteJournal {
+  const { account: given, clock } = requireKnown(options, ['account', 'clock']);
   // A relative path is another, empty journal for a process that was started elsewhere.
   if (typeof file !== 'string' || !isAbsolute(file)) {
     throw new TypeError('The file of a journal has to be an absolute path');

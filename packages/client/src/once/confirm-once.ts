@@ -1,4 +1,5 @@
 import type { Payment, PaymentCreate } from '@crossborder-fx/openapi';
+import { callOptions, refuseUnknown } from '../call/client-options.ts';
 import { ChangedError, ValidationError } from '../errors/errors.ts';
 import type { Payments } from '../generated/payments.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
@@ -53,6 +54,7 @@ export function confirmPaymentOnce(
   return async (id, options) => {
     const { journal, resend, expect, ...call } = options;
     const operation = 'confirmPayment';
+    refuseUnknown(options, ['journal', 'resend', 'expect', ...callOptions], operation);
     requireAccount(journal, operation);
     if (expect !== undefined) requireExpectation(expect);
     // The status before it was sent for the first time, which a record keeps.

@@ -1,4 +1,5 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
+import { callOptions, refuseUnknown } from '../call/client-options.ts';
 import {
   AbortedError,
   CrossborderFxError,
@@ -50,6 +51,7 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
   isExcluded: (found: Found, body: Body & Fields) => boolean,
 ): FindCandidates<Body, Found>['findCandidates'] {
   return async (body, { since, ...options }) => {
+    refuseUnknown(options, callOptions, operation);
     const { isEmpty: _, ...found } = await searchSince(since, (days, notice) =>
       collect(operation, iterate(days, options), (shown) => {
         notice();

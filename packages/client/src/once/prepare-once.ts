@@ -1,8 +1,11 @@
+import { callOptions, refuseUnknown } from '../call/client-options.ts';
 import { ValidationError } from '../errors/errors.ts';
 import type { Check } from '../ground/operation.ts';
 import type { Journal, OnceOperation } from '../journals/journal.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
 import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
+
+const onceOptions = ['journal', 'reference', 'scope', 'resend', 'adopt', 'dismiss'];
 
 /** What has no tag keeps its reference in the journal only. */
 const untagged: Check = { maxLength: 76 };
@@ -11,8 +14,10 @@ const untagged: Check = { maxLength: 76 };
 export async function prepareOnce<Body>(
   { operation, check, passing = '' }: { operation: OnceOperation; check: Check; passing?: string },
   given: unknown,
-  { journal, reference, scope, resend, adopt, dismiss, ...call }: CreateOnceOptions,
+  options: CreateOnceOptions,
 ) {
+  const { journal, reference, scope, resend, adopt, dismiss, ...call } = options;
+  refuseUnknown(options, [...onceOptions, ...callOptions], operation);
   requireAccount(journal, operation);
   const body = requireObject(given, operation);
   if (body['tag'] !== undefined) {

@@ -1,4 +1,5 @@
 import { nonceLength, tokenLifetimeSeconds } from '../generated/constants.ts';
+import { requireKnown } from '../ground/require-known.ts';
 import { fromBase64 } from './base64.ts';
 import { createNonce, isNonce } from './nonce.ts';
 import { timestampOf } from './service-clock.ts';
@@ -47,6 +48,7 @@ export type WsseFailure = 'malformed' | 'nonce' | 'created' | 'expired' | 'diges
  * @throws {TypeError} when username, nonce or date cannot stand in the header; it repeats none of them
  */
 export async function signWsse(options: SignWsseOptions): Promise<string> {
+  requireKnown(options, ['username', 'secret', 'nonce', 'created', 'sha1', 'timestamp']);
   if (!isUsername(options.username)) {
     throw new TypeError(
       'needs a username of printable ASCII without quotes or backslashes: it stands between quotes.',
@@ -88,8 +90,10 @@ export function parseWsse(header: string): WsseToken | undefined {
  */
 export async function verifyWsse(
   header: string | WsseToken,
-  { secret, clock = () => new Date(), toleranceSeconds = tokenLifetimeSeconds }: VerifyWsseOptions,
+  options: VerifyWsseOptions,
 ): Promise<WsseFailure | undefined> {
+  requireKnown(options, ['secret', 'clock', 'toleranceSeconds']);
+  const { secret, clock = () => new Date(), toleranceSeconds = tokenLifetimeSeconds } = options;
   const token = typeof header === 'string' ? parseWsse(header) : header;
   if (!token) return 'malformed';
   if (!isNonce(token.nonce)) return 'nonce';

@@ -1,0 +1,13 @@
+/**
+ * Refuses an option that is misspelt, or is one of another function: it would have no effect.
+ *
+ * @throws {TypeError} naming it, and those that there are
+ */
+export function requireKnown<Options extends object>(
+  options: Options,
+  known: readonly string[],
+): Options {
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown === undefined) return options;
+  throw new TypeError(`${unknown} must be one of the options ${known.join(', ')}.`);
+}
