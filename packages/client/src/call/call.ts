@@ -1,18 +1,12 @@
 import { prepareInput } from '../check/prepare-input.ts';
+import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
 import { toError } from '../errors/to-error.ts';
 import { type CallState, startCall } from '../ground/call-state.ts';
 import type { HttpMethod, Operation } from '../ground/operation.ts';
 import type { BeforeSend, CallOptions, OperationInput } from '../ground/pipeline.ts';
 import { readAnswer } from '../read/read-answer.ts';
 import type { UrlOf } from '../transport/url.ts';
-import {
-  callOptions,
-  refuseUnknown,
-  requireCount,
-  requireHeaders,
-  requireSignal,
-  requireTimeout,
-} from './client-options.ts';
+import { requireCount, requireHeaders, requireSignal, requireTimeout } from './client-options.ts';
 import { type CallDependencies, sendWithRetries } from './send-with-retries.ts';
 
 export type Call = ReturnType<typeof createCall>;

@@ -1,3 +1,4 @@
+import { refuseUnknown } from '../check/refuse-unknown.ts';
 import { ValidationError } from '../errors/errors.ts';
 import { API_VERSION, version } from '../generated/constants.ts';
 import { createNonce } from '../sign/nonce.ts';
@@ -147,16 +148,6 @@ export function resolveOptions(
   const { headers: _, ...taken } = resolved;
   refuseUnknown(given, [...Object.keys(taken), 'allowInsecure', 'dangerouslyAllowBrowser']);
   return resolved;
-}
-
-/** The names of {@link CallOptions}. */
-export const callOptions = ['signal', 'timeout', 'maxRetries', 'headers', 'allowUnknown'];
-
-/** Refuses what is misspelt, or is an option of another function: it would have no effect. */
-export function refuseUnknown(given: object, known: readonly string[], operation?: string): void {
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  throw new ValidationError(unknown, `must be one of the options ${known.join(', ')}.`, operation);
 }
 
 function requireOption(isValid: boolean, name: string, expected: string, operation?: string): void {

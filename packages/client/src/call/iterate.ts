@@ -1,3 +1,4 @@
+import { refuseUnknown } from '../check/refuse-unknown.ts';
 import type { CallContext } from '../errors/call-error.ts';
 import {
   PaginationStalledError,
@@ -8,7 +9,6 @@ import type { Operation, Pagination } from '../ground/operation.ts';
 import type { Outcome } from '../ground/outcome.ts';
 import type { CallOptions, OperationInput, Page, ToArrayOptions } from '../ground/pipeline.ts';
 import type { Call, EffectCounter } from './call.ts';
-import { refuseUnknown } from './client-options.ts';
 
 export type PagedOperation = Operation & { pagination: Pagination };
 

@@ -1,5 +1,5 @@
 import type { Payment, PaymentCreate } from '@crossborder-fx/openapi';
-import { callOptions, refuseUnknown } from '../call/client-options.ts';
+import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
 import { ChangedError, ValidationError } from '../errors/errors.ts';
 import type { Payments } from '../generated/payments.ts';
 import type { CallOptions } from '../ground/pipeline.ts';

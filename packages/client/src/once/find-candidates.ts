@@ -1,5 +1,5 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
-import { callOptions, refuseUnknown } from '../call/client-options.ts';
+import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
 import {
   AbortedError,
   CrossborderFxError,

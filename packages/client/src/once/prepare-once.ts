@@ -1,4 +1,4 @@
-import { callOptions, refuseUnknown } from '../call/client-options.ts';
+import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
 import { ValidationError } from '../errors/errors.ts';
 import type { Check } from '../ground/operation.ts';
 import type { Journal, OnceOperation } from '../journals/journal.ts';

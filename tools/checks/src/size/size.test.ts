@@ -10,12 +10,12 @@ const limits = [
   {
     name: 'client, createClient',
     program: join(programs, 'client/crossborder-fx.ts'),
-    most: { atStart: 14_000, inOneFile: 23_150 },
+    most: { atStart: 14_250, inOneFile: 23_600 },
   },
   {
     name: 'client, whole',
     program: join(programs, 'client/crossborder-fx-everything.ts'),
-    most: { inOneFile: 23_600 },
+    most: { inOneFile: 24_000 },
   },
   {
     name: 'client, money',

@@ -1,0 +1,18 @@
+import { ValidationError } from '../errors/errors.ts';
+import type { CallOptions } from '../ground/pipeline.ts';
+
+/** Their names. */
+export const callOptions: readonly (keyof CallOptions)[] = [
+  'signal',
+  'timeout',
+  'maxRetries',
+  'headers',
+  'allowUnknown',
+];
+
+/** Refuses what is misspelt, or is an option of another function: it would have no effect. */
+export function refuseUnknown(given: object, known: readonly string[], operation?: string): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new ValidationError(unknown, `must be one of the options ${known.join(', ')}.`, operation);
+}
