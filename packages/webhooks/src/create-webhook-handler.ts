@@ -10,7 +10,7 @@ import {
   type WebhookOutcome,
   type WebhookSubject,
 } from './handle/observe.ts';
-import { type Processed, processOnce } from './handle/process-once.ts';
+import { type Processed, type ProcessOptions, processOnce } from './handle/process-once.ts';
 import { createRouter } from './handle/route.ts';
 import { notesOf } from './recover/object-state.ts';
 import {
@@ -18,11 +18,10 @@ import {
   type CatchUpReader,
   type CaughtUp,
   catchUp,
-  type RecoveredEntry,
   type RecoverParts,
 } from './recover/recover.ts';
-import { type CompletedSince, SharedConsumerError } from './stores/webhook-store.ts';
-import { deliveryVerifier, type VerifiedDelivery } from './verify/verify-delivery.ts';
+import { SharedConsumerError } from './stores/webhook-store.ts';
+import { deliveryVerifier } from './verify/verify-delivery.ts';
 import type { VerifyWebhookOptions } from './verify/verify-webhook.ts';
 import type { WebhookEvent } from './verify/webhook-event.ts';
 
@@ -83,38 +82,27 @@ export function createWebhookHandler<Transaction = undefined>(
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
   const admit = createAdmission(store.capacity, limits.answerTimeoutSeconds);
 
-  function processEvent(
+  /** Does the work of an event unless it was done. */
+  function process(
     event: WebhookEvent,
-    { key, origin }: { key: string; origin: WebhookOrigin },
-    completedSince: CompletedSince,
-    { recovered, delivered }: { recovered?: RecoveredEntry; delivered?: VerifiedDelivery },
+    origin: WebhookOrigin,
+    { lease, ...options }: Omit<ProcessOptions<Transaction>, 'store' | 'limits'>,
   ): Promise<Processed> {
-    const { facts, open } = notesOf(event);
-    const fact = recovered ? [recovered.fact] : [];
-    const notes = { facts: [...fact, ...facts], open };
-    const isDone = recovered && (async () => (await bounded.seen(fact)).size > 0);
-    const verifiedBy = delivered?.verifiedBy;
-    const requireOwn = async (fingerprint: string | undefined) => {
-      if (fingerprint === undefined || !delivered || (await delivered.isOwn(fingerprint))) return;
-      throw new SharedConsumerError(store.consumer);
-    };
-    const identified = { key, notes, failure: recovered?.failure, verifiedBy };
-    return processOnce(
-      { store, event: identified, completedSince, limits, isDone, requireOwn },
-      ({ completedAt, ...work }) => {
-        const id = completedAt === undefined ? key : `${key}-${completedAt}`;
-        return handle(event, { ...work, id, origin });
-      },
-    );
+    return processOnce({ ...options, lease, store, limits }, ({ completedAt, ...work }) => {
+      const id = completedAt === undefined ? lease.key : `${lease.key}-${completedAt}`;
+      return handle(event, { ...work, id, origin });
+    });
   }
 
   /** Without a limit, a key that never settles would stop the recovery of the other entries. */
   async function keyBy(keyOf: (event: WebhookEvent) => unknown, event: WebhookEvent) {
     const seconds = limits.handlerTimeoutSeconds;
-    const late = () => {
+    const key = await within(seconds, Promise.resolve(keyOf(event)), () => {
       throw timeoutError(`key() has not settled after ${seconds} s.`);
-    };
-    return requireKey(await within(seconds, Promise.resolve(keyOf(event)), late));
+    });
+    // With an empty key, one event would be taken for another.
+    if (typeof key === 'string' && key !== '') return key;
+    throw own(new TypeError('key() has to return a string that is not empty'));
   }
 
   async function answer(webhook: ReceivedWebhook, subject: WebhookSubject): Promise<WebhookAnswer> {
@@ -123,37 +111,44 @@ export function createWebhookHandler<Transaction = undefined>(
       // Only these two, so that nothing else in a request can replace an option.
       const { rawBody, headers } = webhook;
       const delivered = await verify({ ...rules, rawBody, headers });
-      const { event, signature, text } = delivered;
+      const { event, signature, text, verifiedBy } = delivered;
       isVerified = true;
       subject.event = event;
       // After the verification, so that what is forged takes no place.
       const outcome = await admit(async () => {
         const key = await (keyOf ? keyBy(keyOf, event) : deliveryKey(event, text));
         subject.key = key;
-        const completedSince = { seconds: duplicateWindowSeconds, signature, keepSeconds };
-        return processEvent(event, { key, origin: 'delivery' }, completedSince, { delivered });
+        return process(event, 'delivery', {
+          lease: { key, verifiedBy, notes: notesOf(event) },
+          completedSince: { seconds: duplicateWindowSeconds, signature, keepSeconds },
+          async requireOwn(fingerprint) {
+            if (fingerprint === undefined || (await delivered.isOwn(fingerprint))) return;
+            throw new SharedConsumerError(store.consumer);
+          },
+        });
       });
       // Another worker may still fail, so the service has to deliver the event again.
       return { status: outcome === 'in-flight' ? 500 : 204, outcome };
     } catch (error) {
       observer.error(error, subject);
-      // A handler may itself verify something. If that fails, the notification is not at fault.
-      return !isVerified && isRefusal(error)
+      // A handler may itself verify something. If that fails, the notification is not at fault. By name, since an
+      // adapter can be of another copy of this package: Next loads modules twice.
+      return !isVerified && Object(error).name === 'WebhookVerificationError'
         ? { status: 400, outcome: 'refused' }
         : { status: 500, outcome: 'failed' };
     }
   }
 
-  const recoverEntry: RecoverParts['process'] = async (entry) => {
-    const { event } = entry;
+  const recoverEntry: RecoverParts['process'] = async ({ event, failure, since, fact }) => {
     const subject: WebhookSubject = { event, key: undefined, origin: 'recovery' };
     try {
       const key = await keyBy(keyOf ?? recoveredKey, event);
       subject.key = key;
-      const completedSince = { moment: entry.since };
-      const { origin } = subject;
-      const outcome = await processEvent(event, { key, origin }, completedSince, {
-        recovered: entry,
+      const { facts, open } = notesOf(event);
+      const outcome = await process(event, 'recovery', {
+        lease: { key, failure, notes: { facts: [fact, ...facts], open } },
+        completedSince: { moment: since },
+        isDone: async () => (await bounded.seen([fact])).size > 0,
       });
       observer.outcome(outcome, subject);
       return outcome;
@@ -181,15 +176,4 @@ export function createWebhookHandler<Transaction = undefined>(
       return catchUp(parts, fx, webhookId, catchUpOptions);
     },
   };
-}
-
-/** By name, since an adapter can be of another copy of this package: Next loads modules twice. */
-function isRefusal(error: unknown): boolean {
-  return Object(error).name === 'WebhookVerificationError';
-}
-
-/** With an empty key, one event would be taken for another. */
-function requireKey(key: unknown): string {
-  if (typeof key === 'string' && key !== '') return key;
-  throw own(new TypeError('key() has to return a string that is not empty'));
 }

@@ -24,7 +24,7 @@ const ofHandler = {
   ...(await docstringDefaults(here('./handle/handler-options.ts'), 'WebhookHandlerOptions')),
   ...(await docstringDefaults(here('./handle/observe.ts'), 'WebhookHooks')),
 };
-const ofLimits = await docstringDefaults(here('./handle/time-limits.ts'), 'WebhookTimeLimits');
+const ofLimits = await docstringDefaults(here('./handle/handler-options.ts'), 'WebhookTimeLimits');
 const ofRules = await docstringDefaults(
   here('./verify/verify-webhook.ts'),
   'WebhookVerificationRules',

@@ -14,7 +14,7 @@ export {
   type PaymentEvent,
   type TradeEvent,
 } from './handle/fetch-latest.ts';
-export type { WebhookHandlerOptions } from './handle/handler-options.ts';
+export type { WebhookHandlerOptions, WebhookTimeLimits } from './handle/handler-options.ts';
 export type {
   WebhookErrorEvent,
   WebhookHooks,
@@ -30,7 +30,6 @@ export type {
   WebhookEventPattern,
   WebhookRoutes,
 } from './handle/route.ts';
-export type { WebhookTimeLimits } from './handle/time-limits.ts';
 export { FailedNotificationError } from './recover/event-of-entry.ts';
 export type { ObjectReader, UnseenObject } from './recover/reconcile.ts';
 export type {

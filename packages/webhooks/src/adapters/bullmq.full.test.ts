@@ -145,7 +145,3 @@ test('the signal of the worker reaches the handler', async () => {
   await fromBullMQ({ on: {}, onUnhandled })({ data }, 'token', signal);
   expect(onUnhandled.mock.calls[0]?.[1].signal).toBe(signal);
 });
-
-test('handlers without onUnhandled are refused at once', () => {
-  expect(() => fromBullMQ({ on: {} } as never)).toThrow(TypeError);
-});

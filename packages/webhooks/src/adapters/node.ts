@@ -1,7 +1,7 @@
 import type { WebhookHandler } from '../create-webhook-handler.ts';
 import type { WebhookHeaders } from '../verify/headers.ts';
 import type { RawBody } from '../verify/raw-body.ts';
-import { type AdapterOptions, bodyNotRaw, isBytes, readBody, receive } from './receive.ts';
+import { type AdapterOptions, bodyNotRaw, readBody, receive } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
@@ -38,21 +38,19 @@ function listenerOf(
   advice: string,
 ): NodeListener {
   return async (request, response) => {
-    const read = () =>
-      request.readableDidRead ? parserBytes(request, advice) : readBody(request, options);
+    const read = () => {
+      if (!request.readableDidRead) return readBody(request, options);
+      // `express.raw()` puts the bytes into `body`; other parsers, and some platforms, put them into `rawBody`.
+      const bytes = request.rawBody ?? request.body;
+      if (typeof bytes === 'string' || ArrayBuffer.isView(bytes)) return bytes as RawBody;
+      throw bodyNotRaw(advice);
+    };
     const { status, headers } = await receive(handler, request.headers, read, options);
     response.statusCode = status;
     // Not setHeader(), which throws after an answer that was sent already.
     if (headers.connection) response.shouldKeepAlive = false;
     response.end();
   };
-}
-
-/** `express.raw()` puts the bytes into `body`; other parsers, and some platforms, put them into `rawBody`. */
-function parserBytes({ rawBody, body }: NodeRequest, advice: string): RawBody {
-  const bytes = rawBody ?? body;
-  if (typeof bytes === 'string' || isBytes(bytes)) return bytes;
-  throw bodyNotRaw(advice);
 }
 
 /**

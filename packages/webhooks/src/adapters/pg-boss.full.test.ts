@@ -1,12 +1,11 @@
 import { inspect } from 'node:util';
-import { Pool, type PoolClient } from 'pg';
+import { Pool } from 'pg';
 import { type Db, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dropTable } from '../../test/postgres-tables.ts';
 import { describeQueue, finalized, occurrence } from '../../test/queue-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { createWebhookHandler } from '../create-webhook-handler.ts';
-import type { WebhookContext } from '../index.ts';
 import { postgresStore } from '../stores/postgres-store.ts';
 import { createTestWebhook } from '../testing.ts';
 import { fromPgBoss, type PgBossLike, type QueuedEvent, toPgBoss } from './pg-boss.ts';
@@ -205,42 +204,6 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
   });
 
   describe('in the transaction of the store', () => {
-    async function inTransaction(
-      end: 'COMMIT' | 'ROLLBACK',
-      work: (context: WebhookContext<PoolClient>) => Promise<void>,
-    ) {
-      const transaction = await pool.connect();
-      await transaction.query('BEGIN');
-      const context = occurrence<PoolClient>({ transaction });
-      await work(context).finally(async () => {
-        await transaction.query(end);
-        transaction.release();
-      });
-      return context;
-    }
-
-    test('the job is there when it is committed, and not when it is rolled back', async () => {
-      const queue = await newQueue();
-      const { onUnhandled: send } = toPgBoss(boss, queue, { inTransaction: true });
-      await inTransaction('ROLLBACK', async (context) => send(finalized(), context));
-      expect(await jobsIn(queue)).toEqual([]);
-      const context = await inTransaction('COMMIT', async (context) => {
-        await send(finalized(), context);
-        expect(await jobsIn(queue), 'nobody else sees it yet').toEqual([]);
-        await send(finalized(), context);
-      });
-      expect(await jobsIn(queue)).toEqual([context.id]);
-    });
-
-    test('without it, the job stays when the transaction is rolled back', async () => {
-      const queue = await newQueue();
-      const { onUnhandled: send } = toPgBoss(boss, queue);
-      const context = await inTransaction('ROLLBACK', async (context) =>
-        send(finalized(), context),
-      );
-      expect(await jobsIn(queue)).toEqual([context.id]);
-    });
-
     test('the job and the completion of the event are one commit', async () => {
       const queue = await newQueue();
       const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;

@@ -60,7 +60,13 @@ export function toPgBoss(
   return {
     on: {},
     onUnhandled: async (event, context) => {
-      const on = inTransaction ? { db: databaseOf(context.transaction) } : {};
+      const { transaction } = context;
+      if (inTransaction && typeof transaction?.query !== 'function') {
+        throw new TypeError('inTransaction needs the transaction of postgresStore.');
+      }
+      const executeSql: PgBossDatabase['executeSql'] = (text, values) =>
+        transaction.query(text, values);
+      const on = inTransaction ? { db: { executeSql } } : {};
       await sendOnce(context.id, async (name) => {
         const id = idOf(name);
         const sent = await boss
@@ -106,13 +112,6 @@ export function fromPgBoss<Transaction = undefined>(
 export interface PgBossJob {
   readonly data: QueuedEvent;
   readonly signal?: AbortSignal | undefined;
-}
-
-function databaseOf(transaction: PgBossTransaction | undefined): PgBossDatabase {
-  if (typeof transaction?.query !== 'function') {
-    throw new TypeError('inTransaction needs the transaction of postgresStore.');
-  }
-  return { executeSql: (text, values) => transaction.query(text, values) };
 }
 
 /** The ids of pg-boss are UUIDs. This one has version 8, whose content everybody may choose. */

@@ -2,9 +2,6 @@ import { createLine } from '../ground/line.ts';
 import { own } from '../ground/own-error.ts';
 import { after } from '../ground/timers.ts';
 
-/** Of a store that does not say what it carries: as many connections as a pool of pg has two and a half times. */
-const defaultCapacity = 25;
-
 /** At work at once for each connection: while some wait for the database, others wait for something else. */
 const workingEach = 4;
 
@@ -23,10 +20,13 @@ export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
  *
  * @param seconds - how long work keeps its place
  */
-export function createAdmission(capacity = defaultCapacity, seconds: number): Admit {
+export function createAdmission(capacity = 25, seconds: number): Admit {
   const longest = waitingEach * capacity;
   const enter = createLine(workingEach * capacity, (waiting) => {
-    if (waiting >= longest) throw overload(longest);
+    if (waiting < longest) return;
+    throw own(
+      new Error(`${longest} deliveries wait for their turn: this one is left to its next attempt.`),
+    );
   });
   return async (work) => {
     const leave = await enter();
@@ -38,10 +38,4 @@ export function createAdmission(capacity = defaultCapacity, seconds: number): Ad
       leave();
     }
   };
-}
-
-function overload(waiting: number): Error {
-  return own(
-    new Error(`${waiting} deliveries wait for their turn: this one is left to its next attempt.`),
-  );
 }

@@ -27,7 +27,12 @@ const advice = 'The message is not printed, since it may quote a payload: pass o
 
 function linesOf(error: unknown, depth: number): string[] {
   const message = ownMessageOf(error);
-  const first = [classOf(error), plain(error, 'code'), message, detailOf(error)];
+  const names = ['constraint', 'table', 'column'].flatMap((what) => {
+    const name = plain(error, what);
+    return name === undefined ? [] : [`${what} ${name}`];
+  });
+  const details = names.length === 0 ? undefined : `(${names.join(', ')})`;
+  const first = [classOf(error), plain(error, 'code'), message, details];
   const lines = [first.filter((part) => part !== undefined).join(' ')];
   // Whoever reads a message that this package wrote needs no place in this package.
   if (message === undefined) lines.push(...placesOf(error));
@@ -47,14 +52,6 @@ function classOf(error: unknown): string {
   if (name !== undefined && !/^error$/i.test(name)) return name;
   const className = plain(read(error, 'constructor'), 'name') ?? '';
   return className.length > 2 ? className : (name ?? typeof error);
-}
-
-function detailOf(error: unknown): string | undefined {
-  const names = ['constraint', 'table', 'column'].flatMap((what) => {
-    const name = plain(error, what);
-    return name === undefined ? [] : [`${what} ${name}`];
-  });
-  return names.length === 0 ? undefined : `(${names.join(', ')})`;
 }
 
 function plain(holder: unknown, name: string): string | undefined {

@@ -1,15 +1,32 @@
 import type { WebhookStore } from '../stores/webhook-store.ts';
 import { requireSecrets } from '../verify/secrets.ts';
-import { requireTolerance, type TimestampRules } from '../verify/timestamp.ts';
+import { requireTolerance } from '../verify/timestamp.ts';
 import type { VerifyWebhookOptions, WebhookVerificationRules } from '../verify/verify-webhook.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import type { WebhookHooks } from './observe.ts';
 import type { WebhookRoutes } from './route.ts';
-import {
-  type ResolvedTimeLimits,
-  resolveTimeLimits,
-  type WebhookTimeLimits,
-} from './time-limits.ts';
+
+/** How long things may take, in seconds. Infinity is no limit. */
+export interface WebhookTimeLimits {
+  /**
+   * How long to wait for an answer of the store, in seconds. The notification is then answered with
+   * 500.
+   * @default 2
+   */
+  storeTimeoutSeconds?: number | undefined;
+  /**
+   * After how many seconds a notification is answered with 500 while its work goes on; the next attempt
+   * finds it done. How long the service waits for an answer is not documented.
+   * @default 4
+   */
+  answerTimeoutSeconds?: number | undefined;
+  /**
+   * After how many seconds a handler that has not settled is given up: its signal is aborted, what it
+   * wrote in its transaction is rolled back, and its event can be processed again.
+   * @default 300
+   */
+  handlerTimeoutSeconds?: number | undefined;
+}
 
 export interface WebhookHandlerOptions<Transaction = undefined>
   extends Pick<VerifyWebhookOptions, 'secrets'>,
@@ -31,7 +48,7 @@ export interface WebhookHandlerOptions<Transaction = undefined>
 interface ResolvedOptions<Transaction> {
   store: WebhookStore<Transaction>;
   rules: WebhookVerificationRules & Pick<VerifyWebhookOptions, 'secrets'>;
-  limits: ResolvedTimeLimits;
+  limits: { [Name in keyof WebhookTimeLimits]-?: number };
   /** How long a signature is remembered. */
   keepSeconds: number;
 }
@@ -40,12 +57,33 @@ interface ResolvedOptions<Transaction> {
 export function resolveOptions<Transaction>(
   options: WebhookHandlerOptions<Transaction>,
 ): ResolvedOptions<Transaction> {
-  const store = requireStore(options.store);
+  const { store } = options;
+  if (!store || !storeFunctions.every((name) => typeof store[name] === 'function')) {
+    throw new TypeError(
+      'store has to be a store: postgresStore(pool, { consumer }), redisStore({ send, consumer }), sqliteStore(file, { consumer }), or memoryStore() for tests and a single process',
+    );
+  }
   requireFunctions(options, ['key', 'onError', 'onOutcome']);
   const rules = readRules(options);
-  const tolerance = requireRememberedTolerance(rules, store.retentionSeconds);
-  const keepSeconds = 2 * tolerance + skewSeconds;
-  return { store, rules, limits: resolveTimeLimits(options), keepSeconds };
+  const tolerance = requireTolerance(rules);
+  // A signature has to be remembered for as long as its timestamp is accepted, or a notification that somebody
+  // recorded could be sent again.
+  if (2 * tolerance + skewSeconds > store.retentionSeconds) {
+    throw new TypeError(
+      `verify.toleranceSeconds can be at most ${(store.retentionSeconds - skewSeconds) / 2}, since the store remembers for ` +
+        `${store.retentionSeconds} s: pass parseTimestamp if the timestamps cannot be read`,
+    );
+  }
+  const limits = {
+    storeTimeoutSeconds: options.storeTimeoutSeconds ?? 2,
+    answerTimeoutSeconds: options.answerTimeoutSeconds ?? 4,
+    handlerTimeoutSeconds: options.handlerTimeoutSeconds ?? 300,
+  };
+  for (const [name, seconds] of Object.entries(limits)) {
+    if (typeof seconds === 'number' && seconds > 0) continue;
+    throw new TypeError(`${name} has to be a number of seconds above 0`);
+  }
+  return { store, rules, limits, keepSeconds: 2 * tolerance + skewSeconds };
 }
 
 /**
@@ -64,15 +102,6 @@ const storeFunctions = [
   'open',
   'note',
 ] as const satisfies (keyof WebhookStore)[];
-
-function requireStore<Transaction>(
-  store: WebhookStore<Transaction> | undefined,
-): WebhookStore<Transaction> {
-  if (store && storeFunctions.every((name) => typeof store[name] === 'function')) return store;
-  throw new TypeError(
-    'store has to be a store: postgresStore(pool, { consumer }), redisStore({ send, consumer }), sqliteStore(file, { consumer }), or memoryStore() for tests and a single process',
-  );
-}
 
 function requireFunctions<Options>(options: Options, names: (keyof Options & string)[]): void {
   for (const name of names) {
@@ -97,17 +126,4 @@ function readRules({
     headerNames,
     clock,
   };
-}
-
-/**
- * The tolerance in seconds. A signature has to be remembered for as long as its timestamp is accepted, or
- * a notification that somebody recorded could be sent again.
- */
-function requireRememberedTolerance(rules: TimestampRules, retentionSeconds: number): number {
-  const tolerance = requireTolerance(rules);
-  if (2 * tolerance + skewSeconds <= retentionSeconds) return tolerance;
-  throw new TypeError(
-    `verify.toleranceSeconds can be at most ${(retentionSeconds - skewSeconds) / 2}, since the store remembers for ` +
-      `${retentionSeconds} s: pass parseTimestamp if the timestamps cannot be read`,
-  );
 }

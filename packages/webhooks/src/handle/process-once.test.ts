@@ -41,7 +41,7 @@ function setUp(more: Partial<WebhookStore> = {}, moreLimits: Partial<typeof limi
   let deliveries = 0;
   const options = (): ProcessOptions<undefined> => ({
     store,
-    event: { key: 'key' },
+    lease: { key: 'key' },
     completedSince: { seconds: 600, signature: String(deliveries++), keepSeconds: 600 },
     limits: { ...limits, ...moreLimits },
   });
@@ -125,7 +125,7 @@ describe('a worker that did not renew its lease in time', () => {
       renew: () => Promise.reject(new LeaseLostError()),
     };
     const overtaken = processOnce(
-      { store, event: { key: 'key' }, completedSince: { moment: new Date(0) }, limits },
+      { store, lease: { key: 'key' }, completedSince: { moment: new Date(0) }, limits },
       ({ transaction }) => {
         expect(transaction).toBe('transaction');
         return new Promise(() => {});
@@ -196,7 +196,7 @@ describe('after work that is done', () => {
         },
       };
       const limits = { storeTimeoutSeconds: 2, handlerTimeoutSeconds: 300 };
-      const options = { store, event: { key: 'key' }, completedSince: { moment: new Date(0) }, limits };
+      const options = { store, lease: { key: 'key' }, completedSince: { moment: new Date(0) }, limits };
       void processOnce(options, async () => {});`;
     const node = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
       env: { ...process.env, FORCE_COLOR: '0' },
@@ -235,7 +235,7 @@ it('has another owner in each process that is restored from one snapshot', async
       claim: async ({ owner }) => { console.log(owner); return { answer: 'completed' }; },
     };
     const limits = { storeTimeoutSeconds: Infinity, handlerTimeoutSeconds: Infinity };
-    const options = { store, event: { key: 'key' }, completedSince: { moment: new Date(0) }, limits };
+    const options = { store, lease: { key: 'key' }, completedSince: { moment: new Date(0) }, limits };
     void source.processOnce(options, async () => {});`,
   );
   for (const owner of [first, second]) expect(owner).toMatch(/^[0-9a-f]{32}\n$/);

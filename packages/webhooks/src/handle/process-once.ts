@@ -8,7 +8,7 @@ import {
   type WebhookStore,
 } from '../stores/webhook-store.ts';
 import { boundedStore } from './bounded-store.ts';
-import type { ResolvedTimeLimits } from './time-limits.ts';
+import type { WebhookTimeLimits } from './handler-options.ts';
 
 export type Processed = 'processed' | 'duplicate' | 'in-flight';
 
@@ -19,13 +19,13 @@ const pauses = [0.1, 0.2, 0.5, 1, 2, ...Array<number>(60).fill(5)];
 
 export interface ProcessOptions<Transaction> {
   store: WebhookStore<Transaction>;
-  event: Omit<Lease, 'owner'>;
+  lease: Omit<Lease, 'owner'>;
   completedSince: ClaimOptions['completedSince'];
   /** Rejects when somebody else has completed the event. */
   requireOwn?: ((verifiedBy: string | undefined) => Promise<void>) | undefined;
   /** Whether it was processed before, in a way that the store cannot tell from its key. */
   isDone?: (() => Promise<boolean>) | undefined;
-  limits: Pick<ResolvedTimeLimits, 'storeTimeoutSeconds' | 'handlerTimeoutSeconds'>;
+  limits: { [Name in Exclude<keyof WebhookTimeLimits, 'answerTimeoutSeconds'>]-?: number };
 }
 
 /** What the work gets. */
@@ -47,11 +47,14 @@ export interface Work<Transaction> {
  * @throws whatever `work` or `requireOwn` throws
  */
 export async function processOnce<Transaction>(
-  { store, event, completedSince, limits, isDone, requireOwn }: ProcessOptions<Transaction>,
+  { store, lease: given, completedSince, limits, isDone, requireOwn }: ProcessOptions<Transaction>,
   work: (work: Work<Transaction>) => Promise<void>,
 ): Promise<Processed> {
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
-  const lease: Lease = { ...event, owner: createOwner() };
+  // Not randomUUID, since Node draws several at once: processes that are restored from one snapshot would have the
+  // same owner, and both be given the lease.
+  const owner = toHex(crypto.getRandomValues(new Uint8Array(16)));
+  const lease: Lease = { ...given, owner };
   const claim = await bounded.claim(lease, { leaseSeconds, completedSince });
   const { answer, completedAt } = claim;
   if (answer === 'completed') {
@@ -71,7 +74,11 @@ export async function processOnce<Transaction>(
     }
   });
   const stopLimit = after(limits.handlerTimeoutSeconds, () => {
-    abort.abort(handlerTimeout(limits.handlerTimeoutSeconds));
+    abort.abort(
+      timeoutError(
+        `The handler has not settled after ${limits.handlerTimeoutSeconds} s. Its event is given up, and a later attempt can process it.`,
+      ),
+    );
   });
   const run = async (transaction: Transaction) => {
     // A transaction may begin after the event was given up.
@@ -82,7 +89,7 @@ export async function processOnce<Transaction>(
   };
 
   try {
-    // Only who has the lease can ask: another may have done it a moment ago.
+    // Under the lease: another worker may have done it a moment ago.
     if (await isDone?.()) {
       await bounded.release(lease).catch(ignore);
       return 'duplicate';
@@ -162,18 +169,4 @@ function repeat(seconds: number, run: () => Promise<void>): () => void {
 /** By name, since two copies of this package can be in one process: Next loads modules twice. */
 function isLeaseLost(error: unknown): boolean {
   return Object(error).name === 'LeaseLostError';
-}
-
-function handlerTimeout(seconds: number): DOMException {
-  return timeoutError(
-    `The handler has not settled after ${seconds} s. Its event is given up, and a later attempt can process it.`,
-  );
-}
-
-/**
- * Names one run of the work. Not randomUUID, since Node draws several at once: processes that are
- * restored from one snapshot would have the same owner, and both be given the lease.
- */
-function createOwner(): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { testPayloads } from '../generated/test-payloads.ts';
 import { toWebhookEvent } from '../verify/webhook-event.ts';
 import { isFinal, notesOf, stateOf, stateOfObject } from './object-state.ts';
 
@@ -23,16 +22,6 @@ it.each([
 
 it.each(['PAYMENT_FINALIZED', 'PAYMENT_REFUSED'])('a payload of %s may be wrapped', (event) => {
   expect(stateIn({ event, payload: { payment: payload } })).toBe('PAYMENT NTc4 finalized');
-});
-
-it('is the same for an event and for the object in a list', () => {
-  for (const [event, example] of Object.entries(testPayloads)) {
-    const [group] = event.split('_', 1);
-    if ((group !== 'PAYMENT' && group !== 'TRADE') || !('status' in example)) continue;
-    const state = stateIn({ event, payload: example });
-    expect(state).toBe(`${group} ${Object(example).id} ${example.status}`);
-    expect(stateOfObject(group, example)).toBe(state);
-  }
 });
 
 it.each(['finalized', 'FINALIZED', ' Finalized ', 'finalized\n'])(

@@ -13,7 +13,7 @@ import {
   postgresStore,
 } from './postgres-store.ts';
 
-type Answer = 'done' | 'fails' | 'hangs';
+type Answer = 'done' | 'fails' | 'hangs' | 'is rolled back';
 
 /** A pool whose connections answer statements as told, and what was asked of it. */
 function fakePool(answers: Record<string, Answer>, { max = 1, connects = Promise.resolve() } = {}) {
@@ -24,7 +24,8 @@ function fakePool(answers: Record<string, Answer>, { max = 1, connects = Promise
     const [, answer] = Object.entries(answers).find(([start]) => text.startsWith(start)) ?? [];
     if (answer === 'hangs') await new Promise(() => {});
     if (answer === 'fails') throw new Error(`${text} failed`);
-    return { command: 'COMMIT', rows: [{ completion: 'completed' }] };
+    const command = answer === 'is rolled back' ? 'ROLLBACK' : 'COMMIT';
+    return { command, rows: [{ completion: 'completed' }] };
   };
   const pool = {
     options: { max },
@@ -74,15 +75,21 @@ describe('a connection of a pool', () => {
       ['work', 'SELECT', 'destroy'],
     ],
     [
+      'goes back when COMMIT is answered with ROLLBACK',
+      { COMMIT: 'is rolled back' },
+      ['work', 'SELECT', 'COMMIT', 'ROLLBACK', 'release'],
+    ],
+    [
       'is destroyed when COMMIT gets no answer',
       { COMMIT: 'hangs' },
       ['work', 'SELECT', 'COMMIT', 'destroy'],
     ],
   ])('%s, and the next has its place', async (_, answers, expected) => {
     const { asked, transact } = fakePool(answers);
-    const settled = () => transact()?.catch(() => {});
+    const settled = () => transact()?.catch(String);
     await settled();
-    await settled();
+    const outcome = await settled();
+    if (answers['COMMIT'] === 'is rolled back') expect(outcome).toContain('answered ROLLBACK');
     const once = ['connect', 'BEGIN', ...expected];
     expect(asked).toEqual([...once, ...once]);
   });

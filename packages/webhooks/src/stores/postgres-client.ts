@@ -16,17 +16,14 @@ export interface PostgresConnection extends PostgresQueryable {
   off(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-type LendCallback = (
-  error: Error | null | undefined,
-  connection: PostgresConnection | undefined,
-) => void;
-
 /** A pool of connections, as pg has it. */
 export interface PostgresPool extends PostgresQueryable {
   readonly options: { readonly max?: number | undefined };
   readonly totalCount: number;
   connect(): Promise<PostgresConnection>;
-  connect(callback: LendCallback): unknown;
+  connect(
+    callback: (error: Error | null | undefined, connection: PostgresConnection | undefined) => void,
+  ): unknown;
 }
 
 // A worker that stands still, or whose host has vanished, would keep its locks for hours. PostgreSQL ends
@@ -83,7 +80,11 @@ async function beginInPool(
     async commit(complete) {
       try {
         await complete(run);
-        requireCommit(await run('COMMIT'));
+        const { command } = Object(await run('COMMIT'));
+        // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed.
+        if (command !== 'COMMIT') {
+          throw own(new Error(`PostgreSQL answered ${command} to COMMIT: nothing was committed.`));
+        }
       } catch (error) {
         // After a statement without an answer, the connection would run no other.
         if (error instanceof NoAnswerError) end(true);
@@ -114,7 +115,7 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
     lost ??= error;
   };
   try {
-    if (isLate()) throw new NoAnswerError('The turn came too late.');
+    if (isLate()) throw own(new NoAnswerError('The turn came too late.'));
     const connection = await new Promise<PostgresConnection>((resolve, reject) => {
       pool.connect((error, lent) => {
         if (!lent) return reject(error);
@@ -136,16 +137,6 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
   }
 }
 
-/** PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed. */
-function requireCommit(result: unknown): void {
-  const { command } = Object(result);
-  if (command !== 'COMMIT') {
-    throw own(
-      new Error(`PostgreSQL answered ${String(command)} to COMMIT: nothing was committed.`),
-    );
-  }
-}
-
 const line = Symbol.for('@crossborder-fx/webhooks: line');
 
 /** The line of a pool. Kept in the pool, since two stores that take a half each would take all of it. */
@@ -162,19 +153,14 @@ export function inTime<Result>(
 ): Promise<Result> {
   return within(seconds, promise, () => {
     onLate();
-    throw new NoAnswerError(
-      `PostgreSQL gave no connection, or no answer, within ${seconds} seconds.`,
+    throw own(
+      new NoAnswerError(`PostgreSQL gave no connection, or no answer, within ${seconds} seconds.`),
     );
   });
 }
 
 class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
-
-  constructor(message: string) {
-    super(message);
-    own(this);
-  }
 }
 
 interface Submittable {

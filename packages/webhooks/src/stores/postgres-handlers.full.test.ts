@@ -70,60 +70,41 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     ]);
   });
 
-  it('may submit a query of its own class, before anything else', async () => {
-    const { table, notes } = opened();
-    const key = crypto.randomUUID();
-    const work = (transaction: PoolClient) =>
+  describe('that submits queries of its own class', () => {
+    const submit = (transaction: PoolClient, text: string, values?: unknown[]) =>
       new Promise((resolve, reject) => {
-        const query = new Query(insertInto(table), [key]);
-        query.on('error', reject);
-        query.on('end', resolve);
+        const query = new Query(text, values).on('error', reject).on('end', resolve);
         expect(transaction.query(query)).toBe(query);
       });
-    expect(await attempt(newStore(newPool()), { work })).toBe('processed');
-    expect(await notes(key)).toBe(1);
-  });
 
-  it('may submit BEGIN and ROLLBACK of that class', async () => {
-    const undone = crypto.randomUUID();
-    const { outcome, notes } = await deliver(async (transaction) => {
-      const submit = (text: string, values?: unknown[]) =>
-        new Promise((resolve, reject) => {
-          transaction.query(new Query(text, values).on('error', reject).on('end', resolve));
-        });
-      await submit('BEGIN');
-      await submit(insertInto(opened().table), [undone]);
-      await submit('ROLLBACK');
+    it('may begin with one, and BEGIN and ROLLBACK a part', async () => {
+      const { table, notes } = opened();
+      const [done, undone] = [crypto.randomUUID(), crypto.randomUUID()];
+      const work = async (transaction: PoolClient) => {
+        await submit(transaction, insertInto(table), [done]);
+        await submit(transaction, 'BEGIN');
+        await submit(transaction, insertInto(table), [undone]);
+        await submit(transaction, 'ROLLBACK');
+      };
+      expect(await attempt(newStore(newPool()), { work })).toBe('processed');
+      expect([await notes(done), await notes(undone)]).toEqual([1, 0]);
     });
-    expect([outcome, notes, await opened().notes(undone)]).toEqual(['processed', 1, 0]);
-  });
 
-  it('is told by the query itself when that is not sent', async () => {
-    const submit = (transaction: PoolClient, statement: string) =>
-      new Promise((_, reject) => {
-        transaction.query(new Query(statement)).on('error', reject);
-      });
-    const { outcome, notes } = await deliver((transaction) => submit(transaction, ' Commit'));
-    expect([outcome, notes]).toEqual([expect.objectContaining(refusal), 0]);
-  });
+    it('is told by the query itself when that is not sent', async () => {
+      const { outcome, notes } = await deliver((transaction) => submit(transaction, ' Commit'));
+      expect([outcome, notes]).toEqual([expect.objectContaining(refusal), 0]);
+    });
 
-  it('that ends the transaction unseen is told so, and is not completed', async () => {
-    const { table } = opened();
-    const submit = (transaction: PoolClient, statement: string) =>
-      new Promise((resolve) => {
-        transaction.query(new Query(statement)).on('end', resolve);
-      });
-    for (const unseen of ['SELECT 1; ROLLBACK', 'SELECT 1; COMMIT; BEGIN']) {
-      const { key, outcome } = await deliver((transaction) => submit(transaction, unseen));
-      expect(outcome).toMatchObject({
-        message: expect.stringContaining('The handler ended the transaction'),
-      });
-      const { rows } = await opened().one.query(
-        `SELECT completed_at, leased_until FROM ${table} WHERE key = $1`,
-        [`billing/${key}`],
-      );
-      expect(rows).toEqual([{ completed_at: null, leased_until: null }]);
-    }
+    it('and ends the transaction unseen is told so, and is not completed', async () => {
+      for (const unseen of ['SELECT 1; ROLLBACK', 'SELECT 1; COMMIT; BEGIN']) {
+        const { key, outcome } = await deliver((transaction) => submit(transaction, unseen));
+        const message = expect.stringContaining('The handler ended the transaction');
+        expect(outcome).toMatchObject({ message });
+        const sql = `SELECT completed_at, leased_until FROM ${opened().table} WHERE key = $1`;
+        const { rows } = await opened().one.query(sql, [`billing/${key}`]);
+        expect(rows).toEqual([{ completed_at: null, leased_until: null }]);
+      }
+    });
   });
 
   it('leaves its connection to the store, whatever it calls', async () => {

@@ -8,8 +8,8 @@ const secondsFromNow = (value: string) =>
 /** A store removes old rows with its first claim, and then with each 50th: ten times as many. */
 export const claimsPerRemoval = 50;
 
-export type Isolation = 'read committed' | 'repeatable read' | 'serializable';
-const isolations: readonly Isolation[] = ['read committed', 'repeatable read', 'serializable'];
+const isolations = ['read committed', 'repeatable read', 'serializable'] as const;
+export type Isolation = (typeof isolations)[number];
 
 /**
  * What a transaction starts with: its level, and what tells it from others.
@@ -42,11 +42,7 @@ export function postgresStatements({ consumer, table }: TableOptions) {
   FOR UPDATE SKIP LOCKED
 )`,
 
-    /**
-     * $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds; completions
-     * since $6 milliseconds since the epoch for a subscription other than $8, or $7 seconds before the first claim
-     * with the signature.
-     */
+    /** The parameters of the function, in its order, without the consumer. */
     claim: `SELECT ${claim}($1, $2, $3, $4, $5, '${consumer}', $6, $7, $8) AS claim`,
 
     // In a row of its own: a handler that is isolated from other transactions could not complete a row
@@ -65,10 +61,7 @@ export function postgresStatements({ consumer, table }: TableOptions) {
 )
 SELECT FROM held`,
 
-    /**
-     * $3 is the subscription of a failed notification, and $4 the milliseconds since the epoch at which it failed;
-     * $5 kinds and $6 keys of notes; $7 the fingerprint of a secret; $8 whether it is in the transaction of a handler.
-     */
+    /** The parameters of the function, in its order. */
     complete: `SELECT ${complete}($1, $2, $3, $4, $5, $6, $7, $8) AS completion`,
 
     release: `UPDATE ${name} SET owner = NULL, leased_until = NULL

@@ -13,12 +13,7 @@ import {
 } from '../../test/postgres-tables.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { describeStore } from '../../test/store-contract.ts';
-import {
-  createTableSql,
-  type PostgresConnection,
-  type PostgresPool,
-  postgresStore,
-} from './postgres-store.ts';
+import { createTableSql, type PostgresPool, postgresStore } from './postgres-store.ts';
 import { redisStore } from './redis-store.ts';
 
 describePostgres('PGlite', 'read committed', openPGlite);
@@ -97,20 +92,12 @@ if (url !== undefined)
     });
   });
 
-/** Lends a connection, if there is one, as a pool of pg does. */
-const connectTo = (connection: PostgresConnection | undefined) =>
-  ((callback) =>
-    callback(
-      connection ? undefined : new Error('no connection'),
-      connection,
-    )) as PostgresPool['connect'];
-
 /** A pool that answers whatever `query` does. */
 const fakePool = (query: PostgresPool['query']): PostgresPool => ({
   options: {},
   totalCount: 0,
   query,
-  connect: connectTo(undefined),
+  connect: () => Promise.reject(new Error('no connection')),
 });
 const noRows = fakePool(async () => ({ rows: [] }));
 
@@ -137,26 +124,6 @@ it('throws when a client gives a wrong answer to a claim', async () => {
   await expect(attempt(postgresStore(noRows, { consumer: 'billing' }))).rejects.toThrow(
     'answered undefined to a claim',
   );
-});
-
-it('takes the answer ROLLBACK to a COMMIT for what it is', async () => {
-  const released: unknown[] = [];
-  const connection = {
-    on: () => {},
-    off: () => {},
-    release: (destroy?: boolean) => released.push(destroy),
-    query: async () => ({ command: 'ROLLBACK', rows: [{ completion: 'completed' }] }),
-  };
-  const store = postgresStore(
-    { ...noRows, connect: connectTo(connection) },
-    { consumer: 'billing' },
-  );
-  const lease = { key: 'key', owner: 'owner' };
-  const answer = store.transact?.(lease, async (transaction) => {
-    await transaction.query('SELECT 1');
-  });
-  await expect(answer).rejects.toThrow('PostgreSQL answered ROLLBACK to COMMIT');
-  expect(released).toEqual([false]);
 });
 
 describe('a statement that was in conflict with another', () => {

@@ -16,7 +16,6 @@ import {
 import { createTableSql, migrateTable, type TableOptions } from './postgres-table.ts';
 import {
   codeOf,
-  type Handed,
   handTransaction,
   requireCompleted,
   type Transactions,
@@ -127,7 +126,7 @@ export function postgresStore(
   ];
   let ofRenewals: OwnPool | undefined;
   /** By the owner of the lease. */
-  const running = new Map<string, Handed>();
+  const running = new Map<string, ReturnType<typeof handTransaction>>();
   let claims = 0;
   // A pool that is full, or stuck, must not end the leases of workers that are alive.
   const runApart = async (text: string, values: unknown[]) => {
@@ -229,7 +228,15 @@ async function run(
     try {
       return (await client.query(text, values)).rows;
     } catch (error) {
-      if (unprepared.has(codeOf(error))) throw notMigrated(error);
+      if (unprepared.has(codeOf(error))) {
+        throw own(
+          new Error(
+            'The table of the store, or a function beside it, is not there, or not in the search_path: call migrate(), ' +
+              'or apply createTableSql() of this version.',
+            { cause: error },
+          ),
+        );
+      }
       if (attempt === 10 || !conflicts.has(codeOf(error))) throw error;
     }
   }
@@ -238,16 +245,6 @@ async function run(
 const conflicts = new Set<unknown>(['40001', '40P01']);
 /** There is no such table, or no such function. */
 const unprepared = new Set<unknown>(['42P01', '42883']);
-
-function notMigrated(cause: unknown): Error {
-  return own(
-    new Error(
-      'The table of the store, or a function beside it, is not there, or not in the search_path: call migrate(), ' +
-        'or apply createTableSql() of this version.',
-      { cause },
-    ),
-  );
-}
 
 function transactionsOf(client: unknown, timeoutSeconds: number, start: string): Transactions {
   if (isPool(client)) return poolTransactions(client, timeoutSeconds, start);

@@ -1,12 +1,7 @@
 import { functionsSql, suffixed } from './postgres-functions.ts';
-import { requireConsumer } from './webhook-store.ts';
+import { type ConsumerOptions, requireConsumer } from './webhook-store.ts';
 
-export interface TableOptions {
-  /**
-   * The name of your service, such as `billing`: letters, digits, dots, dashes and underscores. Each consumer
-   * of a table processes every event once. Receivers of one service share it.
-   */
-  consumer: string;
+export interface TableOptions extends ConsumerOptions {
   /** Name of the table, with its schema or without. @default 'crossborder_fx_webhooks' */
   table?: string | undefined;
 }

@@ -29,21 +29,6 @@ export interface Transactions {
   guard(gate: Gate): object;
 }
 
-/** A handler and its transaction. */
-export interface Handed {
-  /**
-   * Gives the connection to `work`. Completes the event in the transaction, if `work` has used it.
-   *
-   * @throws whatever `work` throws, or what PostgreSQL means by it; nothing is committed
-   */
-  run(
-    work: (guarded: object) => Promise<void>,
-    complete: Complete,
-  ): Promise<'committed' | 'unused'>;
-  /** Tells the server that the worker lives, however long its handler sends no query. */
-  touch(): void;
-}
-
 /** What stands between a handler and its connection. */
 export interface Gate {
   /**
@@ -81,7 +66,7 @@ const refusals: Record<TransactionControl, string> = {
 };
 
 /** Begins a transaction with the first query that a handler sends. */
-export function handTransaction({ begin, guard }: Transactions): Handed {
+export function handTransaction({ begin, guard }: Transactions) {
   let begun: Promise<Transaction> | undefined;
   let current: Transaction | undefined;
   let isSettled = false;
@@ -96,11 +81,9 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
   let failure: unknown;
 
   const requireOpen = () => {
-    if (isSettled) {
-      throw own(
-        new Error('The handler has ended, and its transaction with it: await every query in it.'),
-      );
-    }
+    if (!isSettled) return;
+    const ended = 'The handler has ended, and its transaction with it: await every query in it.';
+    throw own(new Error(ended));
   };
 
   const send: Gate['send'] = async (text, query) => {
@@ -133,19 +116,12 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
   const commit = async (complete: Complete) => {
     isSettled = true;
     // Work that goes on after a query that nobody awaits would be refused, and half of it committed.
-    if (outstanding > 0) {
-      refused ??= own(
-        new Error(
-          'The handler ended before its queries: nothing was committed. Await every query.',
-        ),
-      );
-    }
-    if (isInside) {
-      refused ??= own(
-        new Error(
-          'The handler ended between its BEGIN and its COMMIT or ROLLBACK: nothing was committed.',
-        ),
-      );
+    if (outstanding > 0 || isInside) {
+      const before =
+        outstanding > 0
+          ? 'before its queries: nothing was committed. Await every query.'
+          : 'between its BEGIN and its COMMIT or ROLLBACK: nothing was committed.';
+      refused ??= own(new Error(`The handler ended ${before}`));
     }
     const transaction = await begun;
     await touched;
@@ -171,10 +147,16 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
   };
 
   return {
-    touch() {
+    /** Tells the server that the worker lives, however long its handler sends no query. */
+    touch(): void {
       if (!isSettled && outstanding === 0) touched = current?.touch();
     },
-    async run(work, complete) {
+    /**
+     * Gives the connection to `work`. Completes the event in the transaction, if `work` has used it.
+     *
+     * @throws whatever `work` throws, or what PostgreSQL means by it; nothing is committed
+     */
+    async run(work: (guarded: object) => Promise<void>, complete: Complete) {
       try {
         try {
           await work(guard({ send, isClosed: () => isSettled }));

@@ -1,36 +1,13 @@
-import { gate } from '@crossborder-fx/tools-test-utils';
 import { createClient } from '@redis/client';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
 import { redisUrl } from '../../test/servers.ts';
 import { ever } from '../../test/store-subject.ts';
-import { type RedisStoreOptions, redisStore } from './redis-store.ts';
-
-type Send = RedisStoreOptions['send'];
+import { redisStore } from './redis-store.ts';
 
 const url = redisUrl() ?? '';
 
 describe.skipIf(url === '')('a real server', () => {
-  it('lets nothing be lost by a client that answers when the event is long done', async () => {
-    const client = await createClient({ url }).connect();
-    const prefix = `store-${crypto.randomUUID()}`;
-    const send: Send = (command) => client.sendCommand(command);
-    // A client that is offline keeps what it is asked until it is online again.
-    const { opened: online, open: goOnline } = gate();
-    const offline = redisStore({
-      consumer: 'billing',
-      send: (command) => online.then(() => send(command, '')),
-      prefix,
-    });
-    const waiting = [attempt(offline, { key: 'a' }), attempt(offline, { key: 'b' })];
-    expect(await attempt(redisStore({ consumer: 'billing', send, prefix }), { key: 'a' })).toBe(
-      'processed',
-    );
-    goOnline();
-    expect(await Promise.all(waiting)).toEqual(['duplicate', 'processed']);
-    await client.close();
-  });
-
   it('lets the server forget everything in time, except since when it remembers', async () => {
     const client = await createClient({ url }).connect();
     const prefix = `store-${crypto.randomUUID()}`;
@@ -136,10 +113,6 @@ it('understands a client that replies with bytes', async () => {
   expect(commands.flatMap(({ command }) => command).every((part) => typeof part === 'string')).toBe(
     true,
   );
-});
-
-it('throws when a client gives a wrong answer to a claim', async () => {
-  await expect(attempt(fake(null).store)).rejects.toThrow('answered null to a claim');
 });
 
 it.each(['{}', 'a{}b'])('refuses the prefix %s, and no other braces', (prefix) => {

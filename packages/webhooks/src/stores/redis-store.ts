@@ -1,4 +1,5 @@
 import {
+  type ConsumerOptions,
   type Lease,
   LeaseLostError,
   momentOf,
@@ -10,18 +11,13 @@ import {
   type WebhookStore,
 } from './webhook-store.ts';
 
-export interface RedisStoreOptions {
+export interface RedisStoreOptions extends ConsumerOptions {
   /**
    * Sends one command and returns its reply: `(command) => client.sendCommand(command)` with
    * node-redis, `([name, ...values]) => client.call(name, ...values)` with ioredis. A cluster of
    * node-redis wants to know the key too: `(command, key) => cluster.sendCommand(key, false, command)`.
    */
   send: (command: [name: string, ...values: string[]], key: string) => Promise<unknown>;
-  /**
-   * The name of your service, such as `billing`: letters, digits, dots, dashes and underscores. Each consumer
-   * of a Redis processes every event once. Receivers of one service share it.
-   */
-  consumer: string;
   /** What the name of each key starts with. @default 'crossborder-fx:webhooks' */
   prefix?: string | undefined;
 }

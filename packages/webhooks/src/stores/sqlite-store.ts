@@ -3,14 +3,9 @@ import { isAbsolute } from 'node:path';
 import { nodeModule } from '../ground/node-module.ts';
 import { own } from '../ground/own-error.ts';
 import { forEver, type InRows, type Rows, rowStore } from './row-store.ts';
-import { requireConsumer, type WebhookStore } from './webhook-store.ts';
+import { type ConsumerOptions, requireConsumer, type WebhookStore } from './webhook-store.ts';
 
-export interface SqliteStoreOptions {
-  /**
-   * The name of your service, such as `billing`: letters, digits, dots, dashes and underscores. Each consumer
-   * of a file processes every event once. Receivers of one service share it.
-   */
-  consumer: string;
+export interface SqliteStoreOptions extends ConsumerOptions {
   /** The time of the store, the same in all processes. @default the time of the system */
   clock?: (() => Date) | undefined;
 }

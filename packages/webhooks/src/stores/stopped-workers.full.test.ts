@@ -130,7 +130,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     const processed = await processOnce(
       {
         store,
-        event: { key },
+        lease: { key },
         completedSince: { moment: new Date(0) },
         limits: { storeTimeoutSeconds: 10, handlerTimeoutSeconds: 300 },
       },

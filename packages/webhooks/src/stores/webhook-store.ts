@@ -179,13 +179,18 @@ export function momentOf({ moment }: { moment: Date }): number {
   throw new RangeError('The moment of completedSince is an invalid date.');
 }
 
-const answers: readonly Claim['answer'][] = ['claimed', 'in-flight', 'completed'];
-
 /** Checks the answer of a server to a claim. A wrong one means that `query` or `send` changed it. */
 export function requireAnswer(text: unknown): Claim['answer'] {
-  const answer = answers.find((name) => name === text);
-  if (answer === undefined) throw new TypeError(`The store answered ${String(text)} to a claim.`);
-  return answer;
+  if (text === 'claimed' || text === 'in-flight' || text === 'completed') return text;
+  throw new TypeError(`The store answered ${String(text)} to a claim.`);
+}
+
+export interface ConsumerOptions {
+  /**
+   * The name of your service, such as `billing`: letters, digits, dots, dashes and underscores. Each consumer
+   * of a database, Redis or file processes every event once. Receivers of one service share it.
+   */
+  consumer: string;
 }
 
 /** @throws {TypeError} when a store is not told whose it is */
@@ -198,11 +203,7 @@ export function requireConsumer(consumer: unknown): string {
 }
 
 /** Whether every store can keep a text as it is. */
-export function isPlain(text: string): boolean {
-  return plain.test(text);
-}
-
-const plain = /^[\w .:@%+/=-]{1,255}$/;
+export const isPlain = (text: string): boolean => /^[\w .:@%+/=-]{1,255}$/.test(text);
 
 /**
  * The name under which a store keeps a text: itself if it is short and plain, otherwise its SHA-256.
