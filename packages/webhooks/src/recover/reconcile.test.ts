@@ -85,6 +85,18 @@ describe('what no handler has seen', () => {
     expect(await unseen()).toEqual(['PAYMENT without undefined']);
   });
 
+  it('is found by one question to the store for 500 objects', async () => {
+    const { payment, complete, store, unseen } = setUp();
+    await unseen();
+    const seen = vi.spyOn(store, 'seen');
+    for (let index = 0; index < 1001; index++) payment(`p${index}`);
+    const ends = [0, 499, 500, 999, 1000];
+    for (const index of ends) await complete('PAYMENT_FINALIZED', `p${index}`, 'finalized');
+    expect(await unseen()).toHaveLength(1001 - ends.length);
+    const asked = seen.mock.calls.map(([facts]) => facts.length);
+    expect(asked).toEqual([1, 500, 500, 1]);
+  });
+
   it('is not what a handler sees while the lists are read', async () => {
     const { payment, service, complete, unseen } = setUp();
     payment('moves', 'blocked');

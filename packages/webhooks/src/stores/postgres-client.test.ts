@@ -140,6 +140,11 @@ it('opens one connection of its own for renewals, with the options of the pool',
   ]);
   await store.close();
   expect(made).toEqual([]);
+  // It is opened again by the next renewal, and may be closed twice.
+  await store.renew(lease, 45);
+  expect(made).toHaveLength(1);
+  await store.close();
+  await store.close();
 });
 
 it('gives a PGlite back whose turn came too late', async () => {
