@@ -22,6 +22,8 @@ export function fakeService() {
     entries: [] as { on?: string; entry: unknown }[],
     payments: [] as Listed[],
     trades: [] as Listed[],
+    /** The status of an object that is not listed; there is no such object without. */
+    unlisted: undefined as string | undefined,
     asked: [] as string[],
     /** Called before what is asked for is answered, and before each item of a list. */
     before: (_: string, _item?: unknown): unknown => undefined,
@@ -43,6 +45,8 @@ export function fakeService() {
       service.asked.push(`${list} ${id}`);
       await service.before(`${list} ${id}`);
       const found = service[list].find((item) => item.id === id);
+      const { unlisted } = service;
+      if (!found && unlisted) return { id, status: unlisted } as Item;
       if (!found) throw Object.assign(new Error('not found'), { status: 404, errorCode: 1 });
       return found as Item;
     },

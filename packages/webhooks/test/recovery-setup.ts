@@ -36,7 +36,7 @@ export function recoverySetup({ storeAge = 40 * day, ...options }: Given = {}) {
   const onOutcome: Mock = vi.fn();
   const handler = receiver(store, run, { verify: { clock: time }, onError, onOutcome, ...options });
   const service = fakeService();
-  service.fx.payments.get = async (id) => ({ id, status: 'blocked' });
+  service.unlisted = 'blocked';
   const contentOf = (status: string, id: string) => ({
     eventType: 'PAYMENT_BLOCKED',
     payload: { id, status },
@@ -44,6 +44,8 @@ export function recoverySetup({ storeAge = 40 * day, ...options }: Given = {}) {
   });
   return {
     clock,
+    time,
+    handler,
     store,
     run,
     onError,

@@ -32,6 +32,7 @@ async function expectAfter(count: number, call: Promise<unknown>, error: unknown
 }
 
 const idle = async () => {};
+const fails = () => Promise.reject(new Error('failed'));
 
 const limits = { storeTimeoutSeconds: 2, handlerTimeoutSeconds: 300 };
 
@@ -223,6 +224,37 @@ describe('after work that is done', () => {
     vi.spyOn(store, 'complete').mockRejectedValue(new Error('no connection'));
     vi.spyOn(store, 'renew').mockRejectedValue(new LeaseLostError());
     await expectAfter(30, work(idle), LeaseLostError);
+  });
+});
+
+describe('a store that does not answer', () => {
+  it('is an error after two seconds, and the work does not run', async () => {
+    const { work } = setUp({ claim: () => new Promise(() => {}) });
+    const worked = vi.fn(idle);
+    await expectAfter(2, work(worked), 'has not answered');
+    expect(worked).not.toHaveBeenCalled();
+  });
+
+  it('has a claim released that it answers too late', async () => {
+    const { store, work, another } = setUp();
+    const { claim } = store;
+    const { opened, open } = gate();
+    store.claim = async (...given) => {
+      await opened;
+      return claim(...given);
+    };
+    const worked = vi.fn(idle);
+    await expectAfter(2, work(worked), 'claim() after 2 s');
+    store.claim = claim;
+    open();
+    await settled();
+    expect(worked).not.toHaveBeenCalled();
+    expect(await another()).toBe('processed');
+  });
+
+  it('when the lease ends leaves the error of the work', async () => {
+    const { work } = setUp({ release: () => new Promise(() => {}) });
+    await expectAfter(2, work(fails), 'failed');
   });
 });
 

@@ -1,22 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { receiver } from '../../test/any-receiver.ts';
-import { day, fakeService, hour, minute, written } from '../../test/fake-service.ts';
-import { memoryStore } from '../stores/memory-store.ts';
+import { day, hour, minute, written } from '../../test/fake-service.ts';
+import { noon, recoverySetup } from '../../test/recovery-setup.ts';
 import { createTestWebhook } from '../testing.ts';
 import type { WebhookEventName } from '../verify/webhook-event.ts';
 import type { CatchUpOptions } from './recover.ts';
 
-const noon = Date.parse('2026-11-21T12:00:00Z');
-
 /** A receiver whose store is 40 days old at noon, and a service. */
 function setUp({ storeAge = 40 * day } = {}) {
-  const clock = { now: noon - storeAge };
-  const time = () => new Date(clock.now);
-  const store = memoryStore({ clock: time });
-  clock.now = noon;
-  const onError = vi.fn();
-  const handler = receiver(store, () => {}, { verify: { clock: time }, onError });
-  const service = fakeService();
+  const given = recoverySetup({ storeAge });
+  const { clock, time, service, handler, catchUp } = given;
+  service.unlisted = undefined;
   const add =
     (list: 'payments' | 'trades') =>
     (id: string, status: unknown = 'finalized', createdDate: unknown = written(clock.now)) => {
@@ -24,22 +17,16 @@ function setUp({ storeAge = 40 * day } = {}) {
       service[list].push(object);
       return object;
     };
-  const catchUp = (options?: CatchUpOptions) => handler.catchUp(service.fx, 'w', options);
   return {
-    clock,
-    store,
-    onError,
-    service,
+    ...given,
     payment: add('payments'),
     trade: add('trades'),
     /** A handler completes an event. */
     async complete(event: WebhookEventName, id: string, status: string) {
       const payload = { id, status } as never;
-      expect(
-        await handler.receive(await createTestWebhook(event, { payload, clock: time })),
-      ).toMatchObject({ outcome: 'processed' });
+      const webhook = await createTestWebhook(event, { payload, clock: time });
+      expect(await handler.receive(webhook)).toMatchObject({ outcome: 'processed' });
     },
-    catchUp,
     async unseen(options?: CatchUpOptions) {
       const { unseen } = await catchUp(options);
       return unseen.map(({ resource, id, status }) => `${resource} ${id} ${status}`);
