@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type PostgresQueryable, postgresStore } from '../src/stores/postgres-store.ts';
 import { attempt } from './attempt.ts';
-import { agePostgres, dropTable, openTables, type PostgresServer } from './postgres-tables.ts';
+import { agePostgres, dropTable, openTables, type PostgresServer } from './postgres.ts';
 import { describeTransactions } from './postgres-transactions.ts';
 
 /** Tests that every client and server must pass. */

@@ -6,7 +6,7 @@ import {
 } from '../src/stores/postgres-store.ts';
 import type { Lease } from '../src/stores/webhook-store.ts';
 import { attempt } from './attempt.ts';
-import { insertInto, type PostgresTables } from './postgres-tables.ts';
+import { deliverNoting, insertInto, type PostgresTables } from './postgres.ts';
 import { ever } from './store-subject.ts';
 
 /** What a handler gets of a transaction, on every client and server; `isolation` is the default of the server. */
@@ -15,19 +15,8 @@ export function describeTransactions(isolation: string, opened: () => PostgresTa
     postgresStore(opened().one, { consumer: 'billing', table: opened().table, ...options });
 
   describe('the transaction that a handler gets', () => {
-    /** One delivery whose handler notes that it has run, and does something more. */
-    async function deliver(more: (transaction: PostgresQueryable) => Promise<unknown>) {
-      const key = crypto.randomUUID();
-      const insert = insertInto(opened().table);
-      const outcome = await attempt(store(), {
-        key,
-        work: async (transaction) => {
-          await transaction.query(insert, [key]);
-          await more(transaction);
-        },
-      }).catch((error: Error) => error);
-      return { key, outcome, notes: await opened().notes(key) };
-    }
+    const deliver = (more: (transaction: PostgresQueryable) => Promise<unknown>) =>
+      deliverNoting<PostgresQueryable>(store(), opened(), more);
 
     const failing = '!SELECT 1 / 0';
     const deferred =

@@ -10,13 +10,7 @@ import { postgresStore } from '../src/stores/postgres-store.ts';
 import { type RedisStoreOptions, redisStore } from '../src/stores/redis-store.ts';
 import { sqliteStore } from '../src/stores/sqlite-store.ts';
 import { ageRedis } from './age-redis.ts';
-import {
-  agePostgres,
-  openPGlite,
-  openPools,
-  openTables,
-  type PostgresServer,
-} from './postgres-tables.ts';
+import { agePostgres, openPGlite, openPools, openTables, type PostgresServer } from './postgres.ts';
 import { pgBouncerUrl, postgresUrl, redisUrl, reportServer } from './servers.ts';
 import { describeStore } from './store-contract.ts';
 

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { Pool } from 'pg';
 import { type Db, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { dropTable } from '../../test/postgres-tables.ts';
+import { dropTable } from '../../test/postgres.ts';
 import { describeQueue, finalized, occurrence } from '../../test/queue-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { createWebhookHandler } from '../create-webhook-handler.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentFinalized, receiver } from '../../test/any-receiver.ts';
-import { openTestPools } from '../../test/postgres-handlers.ts';
-import { insertInto } from '../../test/postgres-tables.ts';
+import { insertInto, openTestPools } from '../../test/postgres.ts';
 import { postgresUrl } from '../../test/servers.ts';
 
 const url = postgresUrl();

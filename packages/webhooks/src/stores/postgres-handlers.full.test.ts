@@ -1,8 +1,7 @@
 import { Client, type PoolClient, Query } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { deliverNoting, openTestPools } from '../../test/postgres-handlers.ts';
-import { insertInto } from '../../test/postgres-tables.ts';
+import { deliverNoting, insertInto, openTestPools } from '../../test/postgres.ts';
 import { postgresUrl } from '../../test/servers.ts';
 
 const url = postgresUrl();

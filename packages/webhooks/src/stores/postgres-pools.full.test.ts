@@ -1,13 +1,29 @@
-import type { PoolClient } from 'pg';
-import { describe, expect, it } from 'vitest';
+import { Client, Pool, type PoolClient } from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { deliverNoting, fill, openTestPools } from '../../test/postgres-handlers.ts';
-import { insertInto } from '../../test/postgres-tables.ts';
+import {
+  agePostgres,
+  deliverNoting,
+  fill,
+  insertInto,
+  openTestPools,
+} from '../../test/postgres.ts';
 import { postgresUrl } from '../../test/servers.ts';
-import type { Lease } from './webhook-store.ts';
+import { delivered, ever, leaseSeconds } from '../../test/store-subject.ts';
+import type { PostgresStore } from './postgres-store.ts';
+import type { Lease, WebhookStore } from './webhook-store.ts';
 
 const url = postgresUrl();
 const select = (transaction: PoolClient) => transaction.query('SELECT 1');
+const newLease = (key: string = crypto.randomUUID()): Lease => ({ key, owner: `owner of ${key}` });
+const options = { leaseSeconds: 45, completedSince: ever };
+
+/** An event that the store has given to this lease. */
+async function claimed(store: WebhookStore<PoolClient>): Promise<Lease> {
+  const lease = newLease();
+  await store.claim(lease, options);
+  return lease;
+}
 
 // What a Pool of pg can do to the store: be full, lose connections, have only one.
 describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
@@ -211,5 +227,160 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await Promise.all(Array.from({ length: 50 }, deliver));
     expect([...texts]).toEqual(few);
     expect(few.length).toBeLessThan(15);
+  });
+
+  // Leases are renewed by a connection of the store's own, beside the pool.
+
+  it('that loses a connection renews on a new one, and the process lives', async () => {
+    const store = newStore(newPool());
+    const lease = await claimed(store);
+    await store.renew(lease, 45);
+    await terminate(`WITH held AS (%${opened().table}%`);
+    await expect.poll(() => store.renew(lease, 45).then(() => 'renewed')).toBe('renewed');
+  });
+
+  it('that is full does not keep leases from being renewed and released', async () => {
+    const pool = newPool({ max: 3 });
+    const store = newStore(pool);
+    const lease = await claimed(store);
+    const giveBack = await fill(pool);
+    const table = opened().table;
+    await agePostgres(opened().one, table, 44);
+    await store.renew(lease, 45);
+    await agePostgres(opened().one, table, 44);
+    const other = newStore(newPool());
+    expect((await other.claim(newLease(lease.key), options)).answer).toBe('claimed');
+    await store.release(lease);
+    giveBack();
+  });
+
+  it('of a class of one’s own has leases renewed with its clients, whatever its constructor takes', async () => {
+    let clients = 0;
+    class OwnClient extends Client {
+      constructor(config?: object) {
+        clients++;
+        super(config);
+      }
+    }
+    class OwnPool extends Pool {
+      readonly Client = OwnClient;
+      constructor(connectionString: string) {
+        super({ connectionString });
+      }
+    }
+    const pool = new OwnPool(url ?? '');
+    const store = newStore(pool);
+    const lease = await claimed(store);
+    await store.renew(lease, 45);
+    expect([clients, pool.totalCount]).toEqual([2, 1]);
+    await store.close();
+    await pool.end();
+  });
+
+  it('has leases renewed by itself when the server lets nobody else connect', async () => {
+    const { one, table } = opened();
+    const role = `role_of_${table}`;
+    await one.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret' CONNECTION LIMIT 1`);
+    await one.query(`GRANT ALL ON ${table} TO ${role}`);
+    const { host } = new URL(url ?? '');
+    const pool = newPool({
+      connectionString: `postgres://${role}:secret@${host}/postgres`,
+      max: 1,
+    });
+    const store = newStore(pool);
+    // It owns neither the table nor its functions.
+    await store.migrate();
+    const lease = await claimed(store);
+    await store.renew(lease, 45);
+    await store.release(lease);
+    expect((await newStore(newPool()).claim(newLease(lease.key), options)).answer).toBe('claimed');
+    await one.query(`REVOKE ALL ON ${table} FROM ${role}`);
+    await one.query(`DROP ROLE ${role}`);
+  });
+
+  it('has its listeners of new connections called for renewals too', async () => {
+    const { table } = opened();
+    const schema = `hidden_${table}`;
+    const pool = newPool();
+    pool.on('connect', (connection) => connection.query(`SET search_path = ${schema}`));
+    await opened().one.query(`CREATE SCHEMA ${schema}`);
+    const store = newStore(pool, { table: 'events' });
+    await store.migrate();
+    const lease = await claimed(store);
+    await store.renew(lease, 45);
+    await store.complete(lease);
+    await opened().one.query(`DROP SCHEMA ${schema} CASCADE`);
+  });
+
+  // Two recoveries that lock rows in different orders wait for each other, until PostgreSQL ends one of them.
+  describe('has rows', () => {
+    /** A connection that may hold a lock when the test ends. */
+    async function connect() {
+      const connection = await (opened().one as Pool).connect();
+      onTestFinished(() => connection.release(true));
+      return connection;
+    }
+
+    /** Resolves when a statement with this in its text waits. */
+    async function waiting(text: string): Promise<void> {
+      const sql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`;
+      while ((await opened().other.query(sql, [`%${text}%`])).rows.length === 0);
+    }
+
+    type Change = (store: PostgresStore<unknown>, keys: string[]) => Promise<unknown>;
+    it.each<[what: string, kind: string, change: Change]>([
+      ['are asked for', 'fact', (store, keys) => store.seen(keys)],
+      ['are closed', 'open/billing', (store, closed) => store.note({ closed })],
+      ['are kept longer', 'open/billing', (store, open) => store.note({ open })],
+    ])(
+      'that %s are locked in the order of their keys, in whatever order they are given and stored',
+      async (_, kind, change) => {
+        const { table, one } = opened();
+        const id = crypto.randomUUID();
+        const [first, held, last] = ['B', 'a', 'b'].map((name) => `${id} ${name}`) as [
+          string,
+          string,
+          string,
+        ];
+        const stored = (key: string) => (kind === 'fact' ? `billing/${key}` : key);
+        const given = [last, held, first];
+        for (const key of given) {
+          const insert = `INSERT INTO ${table} (kind, key, changed_at, forget_at) VALUES ($1, $2, now(), now() + interval '9 days')`;
+          await one.query(insert, [kind, stored(key)]);
+        }
+        const connection = await connect();
+        await connection.query('BEGIN');
+        const hold = `SELECT FROM ${table} WHERE kind = $1 AND key = $2 FOR UPDATE`;
+        await connection.query(hold, [kind, stored(held)]);
+        const changed = change(newStore(newPool()), given);
+        await waiting(table);
+        const free = `SELECT key FROM ${table} WHERE kind = $1 AND key LIKE $2 FOR UPDATE SKIP LOCKED`;
+        const { rows } = await opened().other.query(free, [kind, `%${id}%`]);
+        expect(rows.map(({ key }) => key)).toEqual([stored(last)]);
+        await connection.query('COMMIT');
+        await changed;
+      },
+    );
+
+    it.each(['event', 'signature'])(
+      'of the kind %s that a trigger of the table drops are an error, and not waited for',
+      async (kind) => {
+        const { table, one } = opened();
+        const store = newStore(newPool());
+        const claim = (owner: string) =>
+          store.claim(
+            { key: `dropped ${kind}`, owner },
+            { leaseSeconds, completedSince: delivered() },
+          );
+        if (kind === 'signature') await claim('before');
+        await one.query(`CREATE FUNCTION ${table}_drop() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RETURN CASE WHEN NEW.kind <> '${kind}' THEN NEW END; END $$`);
+        await one.query(
+          `CREATE TRIGGER drops BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_drop()`,
+        );
+        onTestFinished(async () => void (await one.query(`DROP FUNCTION ${table}_drop CASCADE`)));
+        await expect(claim('after')).rejects.toThrow('is there a trigger');
+      },
+    );
   });
 });

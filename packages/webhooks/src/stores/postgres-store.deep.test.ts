@@ -10,7 +10,7 @@ import {
   openPGlite,
   openPools,
   serializable,
-} from '../../test/postgres-tables.ts';
+} from '../../test/postgres.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { describeStore } from '../../test/store-contract.ts';
 import { createTableSql, type PostgresPool, postgresStore } from './postgres-store.ts';

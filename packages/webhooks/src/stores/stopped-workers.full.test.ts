@@ -6,7 +6,7 @@ import { startTwoHosts } from '@crossborder-fx/tools-test-utils/two-hosts';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { openTestPools } from '../../test/postgres-handlers.ts';
+import { openTestPools } from '../../test/postgres.ts';
 import { quicker, quickPool, quickStore } from '../../test/quick-lease.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { processOnce } from '../handle/process-once.ts';
