@@ -5,19 +5,54 @@ import type { PaymentFinalizedEvent, WebhookContext, WebhookEvent } from '../src
 /** A queue of its own, as the receivers of a test send to it. */
 export interface QueueOfReceivers {
   routes: WebhookRoutes<unknown>;
-  /** The `id` of every job that the queue has or keeps, sorted. */
+  /** The `id` of the event of every job that the queue has or keeps, sorted. */
   occurrences(): Promise<string[]>;
   /** Lets a worker with these handlers do the next job. */
   work(routes: WebhookRoutes): Promise<void>;
   /** The same routes, but the answer to each job that the queue takes gets lost. */
   losing: WebhookRoutes<unknown>;
+  /** What becomes of the one job. */
+  move(state: string): Promise<void>;
+  states(): Promise<unknown[]>;
+  /** Makes its jobs older by so many days. */
+  age(days: number): Promise<void>;
 }
 
 /** What every queue has to do with an event. */
-export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
+export function describeQueue(
+  states: string[],
+  open: () => Promise<QueueOfReceivers>,
+  transaction?: unknown,
+): void {
+  const newOccurrence = () => occurrence({ transaction });
+
+  it.each(states)(
+    'has one job of an attempt that is repeated when the first is %s',
+    async (state) => {
+      const { routes, occurrences, move, states } = await open();
+      const context = newOccurrence();
+      await routes.onUnhandled(finalized(), context);
+      await move(state);
+      await routes.onUnhandled(finalized(), context);
+      expect([await states(), await occurrences()]).toEqual([[state], [context.id]]);
+    },
+  );
+
+  it('has a job of its own for the same payload that comes again when the store has forgotten it', async () => {
+    const { routes, occurrences, age } = await open();
+    const context = newOccurrence();
+    await routes.onUnhandled(finalized(), context);
+    for (const count of [2, 3]) {
+      await age(31);
+      await routes.onUnhandled(finalized(), context);
+      await routes.onUnhandled(finalized(), context);
+      expect(await occurrences()).toEqual(Array(count).fill(context.id));
+    }
+  });
+
   it('gives an event as it was sent to the handler of its name', async () => {
     const { routes, occurrences, work } = await open();
-    const context = occurrence({ id: 'key-1', origin: 'recovery' });
+    const context = occurrence({ id: 'key-1', origin: 'recovery', transaction });
     await routes.onUnhandled(finalized(), context);
     expect(await occurrences()).toEqual(['key-1']);
 
@@ -25,7 +60,9 @@ export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
     const onUnhandled = vi.fn();
     await work({ on: { PAYMENT_FINALIZED: onFinalized }, onUnhandled });
     const signal = expect.any(AbortSignal);
-    expect(onFinalized.mock.calls).toEqual([[finalized(), { ...context, signal }]]);
+    expect(onFinalized.mock.calls).toEqual([
+      [finalized(), { ...context, transaction: undefined, signal }],
+    ]);
     expect(onUnhandled).not.toHaveBeenCalled();
   });
 
@@ -35,7 +72,7 @@ export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
     const unknown = { event: 'UNKNOWN', eventName, payload: ['any'], webhookId: '' } as const;
     const events: WebhookEvent[] = [];
     for (const event of [unknown, finalized()]) {
-      await routes.onUnhandled(event, occurrence());
+      await routes.onUnhandled(event, newOccurrence());
       await work({ on: {}, onUnhandled: (given) => void events.push(given) });
     }
     expect(events).toEqual([unknown, finalized()]);
@@ -43,7 +80,7 @@ export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
 
   it('has a job once that it took although its answer got lost, after the next attempt', async () => {
     const { routes, losing, occurrences } = await open();
-    const context = occurrence();
+    const context = newOccurrence();
     await expect(losing.onUnhandled(finalized(), context)).rejects.toThrow('Connection is closed');
     await routes.onUnhandled(finalized(), context);
     expect(await occurrences()).toEqual([context.id]);
@@ -51,7 +88,7 @@ export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
 
   it('has one job of two attempts at the same time', async () => {
     const { routes, occurrences } = await open();
-    const context = occurrence();
+    const context = newOccurrence();
     const send = async () => routes.onUnhandled(finalized(), context);
     await Promise.all([send(), send()]);
     expect(await occurrences()).toEqual([context.id]);

@@ -6,6 +6,7 @@ import { dropTable } from '../../test/postgres.ts';
 import { describeQueue, finalized, occurrence } from '../../test/queue-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { createWebhookHandler } from '../create-webhook-handler.ts';
+import type { WebhookRoutes } from '../handle/route.ts';
 import { postgresStore } from '../stores/postgres-store.ts';
 import { createTestWebhook } from '../testing.ts';
 import { fromPgBoss, type PgBossLike, type QueuedEvent, toPgBoss } from './pg-boss.ts';
@@ -55,70 +56,50 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     return job;
   }
 
-  describeQueue(async () => {
-    const queue = await newQueue();
-    const send: PgBossLike['send'] = async (...job) => {
-      await boss.send(...job);
-      throw new Error('Connection is closed.');
-    };
-    return {
-      routes: toPgBoss(boss, queue),
-      occurrences: () => jobsIn(queue),
-      async work(routes) {
-        const job = await take(queue);
-        await fromPgBoss(routes)([job]);
-        await boss.complete(queue, job.id);
+  describe.each([false, true])('with the transaction of the store: %s', (isInTransaction) => {
+    const states = ['created', 'active', 'completed', 'failed', 'cancelled'];
+    // A pool has what is used of a transaction.
+    const transaction = { query: (text: string, values?: unknown[]) => pool.query(text, values) };
+    const routesOf = (to: PgBossLike, queue: string) =>
+      isInTransaction
+        ? (toPgBoss(to, queue, { inTransaction: true }) as WebhookRoutes<unknown>)
+        : toPgBoss(to, queue);
+
+    describeQueue(
+      states,
+      async () => {
+        const queue = await newQueue({ retryLimit: 0 });
+        const send: PgBossLike['send'] = async (...job) => {
+          await boss.send(...job);
+          throw new Error('Connection is closed.');
+        };
+        return {
+          routes: routesOf(boss, queue),
+          occurrences: () => jobsIn(queue),
+          async work(routes) {
+            const job = await take(queue);
+            await fromPgBoss(routes)([job]);
+            await boss.complete(queue, job.id);
+          },
+          losing: routesOf({ send, getJobById: (...job) => boss.getJobById(...job) }, queue),
+          async move(state) {
+            if (state === 'created') return;
+            const [{ id } = { id: '' }] = await boss.findJobs(queue);
+            if (state === 'cancelled') return void (await boss.cancel(queue, id));
+            await take(queue);
+            if (state === 'completed') await boss.complete(queue, id);
+            if (state === 'failed') await boss.fail(queue, id);
+          },
+          states: async () => (await boss.findJobs(queue)).map(({ state }) => state),
+          async age(days) {
+            const sql = `UPDATE ${schema}.job SET created_on = created_on - $1 * interval '1 day' WHERE name = $2`;
+            await pool.query(sql, [days, queue]);
+          },
+        };
       },
-      losing: toPgBoss({ send, getJobById: (...job) => boss.getJobById(...job) }, queue),
-    };
+      isInTransaction ? transaction : undefined,
+    );
   });
-
-  test.each(['created', 'active', 'completed', 'failed', 'cancelled'])(
-    'an attempt that is repeated makes no second job when the first is %s',
-    async (state) => {
-      const queue = await newQueue({ retryLimit: 0 });
-      const { onUnhandled: send } = toPgBoss(boss, queue);
-      const context = occurrence();
-      await send(finalized(), context);
-      if (state === 'cancelled') {
-        const [{ id } = { id: '' }] = await boss.findJobs(queue);
-        await boss.cancel(queue, id);
-      } else if (state !== 'created') {
-        const { id } = await take(queue);
-        if (state === 'completed') await boss.complete(queue, id);
-        if (state === 'failed') await boss.fail(queue, id);
-      }
-      expect(await boss.findJobs(queue)).toMatchObject([{ state }]);
-      await send(finalized(), context);
-      expect(await boss.findJobs(queue)).toMatchObject([{ state }]);
-    },
-  );
-
-  test.each([false, true])(
-    'the same payload that comes again when the store has forgotten it is a job of its own, in a transaction: %s',
-    async (isInTransaction) => {
-      const queue = await newQueue();
-      const context = occurrence({ id: 'key', transaction: pool });
-      const send = () =>
-        isInTransaction
-          ? toPgBoss(boss, queue, { inTransaction: true }).onUnhandled(finalized(), context)
-          : toPgBoss(boss, queue).onUnhandled(finalized(), context);
-      const age = (days: number) =>
-        pool.query(
-          `UPDATE ${schema}.job SET created_on = created_on - $1 * interval '1 day' WHERE name = $2`,
-          [days, queue],
-        );
-      await send();
-      await age(31);
-      await send();
-      await send();
-      expect(await jobsIn(queue)).toHaveLength(2);
-      await age(31);
-      await send();
-      await send();
-      expect(await jobsIn(queue)).toHaveLength(3);
-    },
-  );
 
   test('a queue that does not exist, or no longer, is an error', async () => {
     const absent = toPgBoss(boss, 'absent').onUnhandled(finalized(), occurrence());
