@@ -26,41 +26,30 @@ const [timestampName = '', signatureName = ''] = Object.keys(genuine.headers);
 const timestamp = genuine.headers[timestampName] ?? '';
 
 const text = fc.string({ unit: 'binary' });
-const rawBody = fc.oneof(
-  text,
-  fc.json(),
-  fc.uint8Array(),
+const hex = fc.stringMatching(/^[0-9a-f]{64}$/);
+const line = fc.oneof(text, hex, fc.constant(timestamp));
+const names = fc.constantFrom(timestampName, signatureName, 'X-Service-Signature');
+
+/** What a sender can send. */
+const sent = fc.record({
+  rawBody: fc.oneof(text, fc.uint8Array(), fc.constant(genuine.rawBody)),
+  headers: fc.dictionary(names, fc.oneof({ weight: 3, arbitrary: line }, fc.array(line))),
+});
+
+/** What a program can pass, which may also be a failure of the receiver. */
+const passed = fc.oneof(
   fc.anything(),
-  fc.constant(genuine.rawBody),
-  fc.constant(Buffer.from(genuine.rawBody)),
-);
-const value = fc.oneof(
-  text,
-  fc.array(text),
-  fc.anything(),
-  fc.stringMatching(/^[0-9a-f]{64}$/),
-  fc.constant(timestamp),
-);
-const headers = fc.oneof(
-  fc.anything(),
-  fc.dictionary(fc.constantFrom(timestampName, signatureName, 'X-Service-Signature'), value),
+  fc.record({
+    rawBody: fc.oneof(text, fc.json(), fc.anything(), fc.constant(genuine.rawBody)),
+    headers: fc.oneof(fc.anything(), fc.dictionary(names, fc.oneof(line, fc.anything()))),
+  }),
 );
 
 it('never throws and accepts nothing in 10,000 forged requests, which it takes for that', async () => {
   const { events, handler } = setUp();
-  const line = fc.oneof(text, fc.stringMatching(/^[0-9a-f]{64}$/), fc.constant(timestamp));
-  const values = fc.oneof({ weight: 3, arbitrary: line }, fc.array(line));
-  const wellTyped = fc.record({
-    rawBody: fc.oneof(text, fc.uint8Array(), fc.constant(genuine.rawBody)),
-    headers: fc.record(
-      { [timestampName]: values, [signatureName]: values, 'X-Service-Signature': values },
-      { requiredKeys: [timestampName] },
-    ),
-  });
   const request = fc.oneof(
-    fc.tuple(wellTyped, fc.constant([400])),
-    // What JavaScript can pass may also be a failure of the receiver.
-    fc.tuple(fc.oneof(fc.anything(), fc.record({ rawBody, headers })), fc.constant([400, 500])),
+    fc.tuple(sent, fc.constant([400])),
+    fc.tuple(passed, fc.constant([400, 500])),
   );
   await fc.assert(
     fc.asyncProperty(request, async ([received, statuses]) => {

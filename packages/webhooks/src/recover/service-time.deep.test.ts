@@ -42,23 +42,11 @@ describe('a time without a zone', () => {
   it.each(['2026-11-25 06:05:33', '2026-11-25T06:05:33', '2026-11-25 06:05:33.000'])(
     'is read in the time zone: %j',
     (value) => {
-      expect(read(value, 'UTC')).toBe('2026-11-25T06:05:33.000Z');
       expect(read(value, '+14:00')).toBe('2026-11-24T16:05:33.000Z');
       expect(read(value, '-12:00')).toBe('2026-11-25T18:05:33.000Z');
-      expect(read(value, '+05:30')).toBe('2026-11-25T00:35:33.000Z');
-      expect(read(value, 'Europe/Paris')).toBe('2026-11-25T05:05:33.000Z');
-      expect(read(value, 'Asia/Kathmandu')).toBe('2026-11-25T00:20:33.000Z');
       expect(read(value, 'america/new_york')).toBe('2026-11-25T11:05:33.000Z');
     },
   );
-
-  it.each([
-    ['the last second before it', '2026-03-29 01:59:59', '2026-03-29T00:59:59.000Z'],
-    ['in it', '2026-03-29 02:30:00', '2026-03-29T00:30:00.000Z'],
-    ['the first second after it', '2026-03-29 03:00:00', '2026-03-29T01:00:00.000Z'],
-  ])('in the hour that is left out is the earliest moment near it: %s', (_, value, moment) => {
-    expect(read(value, 'Europe/Paris')).toBe(moment);
-  });
 
   it('on a day that is left out is the earliest moment near it', () => {
     expect(read('2011-12-30 12:00:00', 'Pacific/Apia')).toBe('2011-12-29T22:00:00.000Z');
@@ -66,23 +54,9 @@ describe('a time without a zone', () => {
 });
 
 it.each([
-  undefined,
-  null,
-  '',
-  ' ',
-  'yesterday',
-  '2026-11-25',
-  '2026-02-30 00:00:00',
-  '2026-11-25 24:00:00',
-  '2026-11-25  06:05:33',
-  '25/11/2026 06:05:33',
-  '2026-11-25 06:05:33 CET',
-  5,
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-  {},
-  ['2026-11-25 06:05:33'],
-  true,
+  ...[undefined, null, {}, ['2026-11-25 06:05:33'], true, 5, Number.NaN, Number.POSITIVE_INFINITY],
+  ...['', ' ', 'yesterday', '2026-11-25', '25/11/2026 06:05:33', '2026-11-25 06:05:33 CET'],
+  ...['2026-02-30 00:00:00', '2026-11-25 24:00:00', '2026-11-25  06:05:33'],
 ])('%j is not a time', (value) => {
   for (const timeZone of ['UTC', '+14:00', 'Europe/Paris']) {
     expect(read(value, timeZone)).toBeUndefined();
@@ -103,6 +77,7 @@ it.each([null, 5, {}, []])('the time zone %j is refused', (timeZone) => {
 describe('in each time zone', () => {
   const zones = [
     'UTC',
+    '+05:30',
     'Europe/Paris',
     'America/New_York',
     'America/St_Johns',
@@ -143,6 +118,7 @@ describe('in each time zone', () => {
         numRuns: times(500),
         examples: [
           ['Europe/Paris', Date.parse('2026-10-25T02:30:00Z') / quarter],
+          ['Europe/Paris', Date.parse('2026-03-29T02:30:00Z') / quarter],
           ['Europe/Paris', Date.parse('2026-03-29T03:00:00Z') / quarter],
           ['Australia/Lord_Howe', Date.parse('2026-04-05T01:45:00Z') / quarter],
           ['Australia/Lord_Howe', Date.parse('2026-04-05T02:00:00Z') / quarter],

@@ -26,48 +26,18 @@ const eachControl = Object.entries(controls).flatMap(([control, statements]) =>
 );
 
 const others = [
-  '',
-  'SELECT 1',
-  'INSERT INTO begin VALUES (1)',
-  'SAVEPOINT a',
-  'RELEASE SAVEPOINT a',
-  'ROLLBACK TO a',
-  'ROLLBACK TO SAVEPOINT a',
-  'ROLLBACK WORK TO SAVEPOINT a',
-  'ROLLBACK TRANSACTION TO a',
-  'PREPARE a AS SELECT 1',
-  'PREPARE transactions AS SELECT 1',
-  'BEGINNING',
-  'COMMITTED',
-  'endless',
-  'start_it',
-  '"BEGIN"',
-  "'COMMIT'",
-  '-- COMMIT',
-  '/* COMMIT',
-  '/* COMMIT */ SELECT 1',
-  '/* /* */ COMMIT */ SELECT 1',
-  '(COMMIT)',
-  '1COMMIT',
+  ...['', 'SELECT 1', 'INSERT INTO begin VALUES (1)', '(COMMIT)', '1COMMIT', '"BEGIN"', "'COMMIT'"],
+  ...['SAVEPOINT a', 'RELEASE SAVEPOINT a', 'ROLLBACK TO a', 'ROLLBACK TO SAVEPOINT a'],
+  ...['ROLLBACK WORK TO SAVEPOINT a', 'ROLLBACK TRANSACTION TO a'],
+  ...['PREPARE a AS SELECT 1', 'PREPARE transactions AS SELECT 1'],
+  ...['BEGINNING', 'COMMITTED', 'endless', 'start_it'],
+  ...['-- COMMIT', '/* COMMIT', '/* COMMIT */ SELECT 1', '/* /* */ COMMIT */ SELECT 1'],
 ];
 
 /** What PostgreSQL skips between two words. */
+const gaps = [' ', '\t', '\n', '\r', '\f', '-- a\n', '--\r', '/* a */', '/*/* ; */ -- */', '/**/'];
 const gap = fc
-  .array(
-    fc.constantFrom(
-      ' ',
-      '\t',
-      '\n',
-      '\r',
-      '\f',
-      '-- a\n',
-      '--\r',
-      '/* a */',
-      '/*/* ; */ -- */',
-      '/**/',
-    ),
-    { minLength: 1, maxLength: 5 },
-  )
+  .array(fc.constantFrom(...gaps), { minLength: 1, maxLength: 5 })
   .map((parts) => parts.join(''));
 
 /** A statement with other white space and comments, in another case. */
