@@ -3,7 +3,6 @@ import { Client, Pool } from 'pg';
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { describePostgres } from '../../test/postgres-suite.ts';
 import {
   agePostgres,
   dropTable,
@@ -11,6 +10,7 @@ import {
   openPools,
   serializable,
 } from '../../test/postgres.ts';
+import { describePostgres } from '../../test/postgres-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { describeStore } from '../../test/store-contract.ts';
 import { createTableSql, type PostgresPool, postgresStore } from './postgres-store.ts';
