@@ -1,10 +1,14 @@
-import { rm } from 'node:fs/promises';
-import { placePrograms } from '../programs/place-programs.ts';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readDocument } from '@crossborder-fx/tools-description';
+import { documents } from '../programs/documents.ts';
+import { headersFile } from '../programs/headers.ts';
+import type { PublishedFile } from '../programs/published-file.ts';
 import { guardPages } from '../reference/content-security-policy.ts';
 import { reportBuildError } from './build-error.ts';
 import { built } from './folders.ts';
 import { placeReference } from './place-reference.ts';
-import { readBase } from './read-base.ts';
+import { readBase, siteOrigin } from './read-base.ts';
 import { runAstro } from './run-astro.ts';
 
 // node src/build/build-site.ts
@@ -24,4 +28,21 @@ async function buildSite(): Promise<void> {
   await placePrograms(base);
   await guardPages();
   console.log('docs/dist/site is built');
+}
+
+/** Puts into the site what programs read: the documents, the headers of all files, and what search engines ask for. */
+async function placePrograms(base: string): Promise<void> {
+  const { info } = await readDocument('templated');
+  const files: PublishedFile[] = [...documents(info.version), headersFile(base), robots(base)];
+  for (const { path, text } of files) {
+    const file = join(built, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+/** Lets everybody read, and names the sitemap that Astro writes. */
+function robots(base: string): PublishedFile {
+  const sitemap = new URL(`${base}sitemap-index.xml`, siteOrigin);
+  return { path: 'robots.txt', text: `User-agent: *\nAllow: /\nSitemap: ${sitemap}\n` };
 }

@@ -1,6 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { prismOperations } from './prism-operations.ts';
+import { type OpenApiDocument, strictForm } from '@crossborder-fx/test-server';
+import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
+import type { PrismOperation } from '../src/prism.ts';
+import { exampleValues, generationForm, type Schema } from './generation-form.ts';
 
 // Writes what the mock would otherwise make of the description each time it starts.
 const document = fileURLToPath(import.meta.resolve('@crossborder-fx/openapi/openapi.json'));
@@ -17,3 +20,15 @@ await writeFile(
   new URL('../dist/prism/operations.json', import.meta.url),
   JSON.stringify(operations),
 );
+
+async function prismOperations(document: OpenApiDocument): Promise<PrismOperation[]> {
+  const operations = await getHttpOperationsFromSpec(strictForm(document));
+  const examples = exampleValues(operations);
+  for (const { responses } of operations) {
+    for (const content of responses.flatMap((response) => response.contents ?? [])) {
+      if (!content.schema) continue;
+      content.schema = generationForm(content.schema as Schema, examples) as typeof content.schema;
+    }
+  }
+  return operations;
+}

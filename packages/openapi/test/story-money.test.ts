@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { currencyOf, decimal, exchanges, unitsOf } from './money.ts';
 import { expectEach, type Fields, fieldsOf, type Node, requests, shownBy, story } from './story.ts';
 
 const currencyOfWallet = currenciesOf(story.wallets);
@@ -193,3 +192,24 @@ test('rates are quoted around the middle', () => {
     return ascending.every((one, index) => index === 0 || one >= (ascending[index - 1] ?? one));
   });
 });
+
+/** Places after the dot of a QuotedDecimal, as whole numbers count them. */
+const digits = 7;
+const one = 10n ** BigInt(digits);
+const halfCent = one / 200n;
+
+function decimal(text: unknown): bigint {
+  const [whole = '', fraction = ''] = String(text).split('.');
+  return BigInt(whole + fraction.padEnd(digits, '0'));
+}
+
+const unitsOf = (amount: unknown) => decimal(fieldsOf(amount)['value']);
+const currencyOf = (amount: unknown) => String(fieldsOf(amount)['currency']);
+
+/** Whether the amount in the first currency of a pair is worth the other one, to the cent. */
+function exchanges(base: unknown, rate: unknown, quoted: unknown): boolean {
+  const applied = decimal(rate);
+  const difference = unitsOf(base) * applied - unitsOf(quoted) * one;
+  const tolerance = halfCent * (applied > one ? applied : one);
+  return difference <= tolerance && difference >= -tolerance;
+}

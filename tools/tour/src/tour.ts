@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { startSandbox } from '@crossborder-fx/sandbox';
-import { linesOf, untilStopped } from './command.ts';
+import { repository } from '@crossborder-fx/tools-description';
+import { linesOf, listen, untilStopped } from './command.ts';
 import { playOperations } from './play-operations.ts';
 import { type Act, playSamples } from './play-samples.ts';
-import { serveReference } from './serve-reference.ts';
 
 export interface TourOptions {
   /** Of the sandbox and of the reference; 0 takes any free one. */
@@ -35,4 +38,23 @@ export async function tour({ port, referencePort, stay, acts }: TourOptions): Pr
   } finally {
     reference.close();
   }
+}
+
+async function serveReference(port: number): Promise<{ url: string; close(): void }> {
+  const page = await readFile(join(repository, 'docs/dist/reference/index.html'));
+  const server = createServer((request, response) => {
+    const found = new URL(request.url ?? '/', 'http://reference').pathname === '/';
+    response.writeHead(found ? 200 : 404, {
+      'content-type': found ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+    });
+    response.end(found ? page : 'The reference is one page, at /\n');
+  });
+  const url = await listen(server, { name: 'The reference', port, option: '--docs-port' });
+  return {
+    url,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }

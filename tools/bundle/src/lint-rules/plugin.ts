@@ -1,19 +1,109 @@
+import { mayStandBesideReference } from '../merge-references.ts';
 import { documentedForm } from '../preprocessors/documented-form.ts';
 import { exampleValues } from '../preprocessors/example-values.ts';
 import { notifications } from '../preprocessors/notifications.ts';
-import { bareReferences } from './bare-references.ts';
 import { citedSource } from './cited-source.ts';
 import { clientMethod } from './client-method.ts';
 import { decidablePaths } from './decidable-paths.ts';
-import { effectOfRepeat } from './effect-of-repeat.ts';
-import { limitedRequestText } from './limited-request-text.ts';
 import { linkedOperations } from './linked-operations.ts';
 import { namedExamples } from './named-examples.ts';
-import { openResponses } from './open-responses.ts';
 import { sameForm } from './same-form.ts';
-import { titledAlternatives } from './titled-alternatives.ts';
+import { schemasOfBody } from './schema-walk.ts';
 import { undocumentedEntries } from './undocumented-entries.ts';
-import type { Rule } from './visitor.ts';
+import { type Context, type Location, type Rule, resolved } from './visitor.ts';
+
+/** Many tools drop what stands beside a `$ref`, so a published document has nothing there but words. */
+const bareReferences: Rule = () => ({
+  ref(node, { report, location }) {
+    for (const keyword of Object.keys(node).filter((key) => !mayStandBesideReference(key))) {
+      report({
+        message: `Many tools drop \`${keyword}\` beside a \`$ref\`. \`tools/bundle/src/merge-references.ts\` has to merge it with the schema.`,
+        location: location.child(keyword).key(),
+      });
+    }
+  },
+});
+
+/** A reader chooses between alternatives, and pages call those without a title "case 1" and "case 2". */
+const titledAlternatives: Rule = () => ({
+  Schema(schema, context) {
+    for (const keyword of ['anyOf', 'oneOf']) {
+      const members = schema[keyword];
+      if (!Array.isArray(members)) continue;
+      for (const [index, member] of members.entries()) {
+        if (resolved(member, context)['title']) continue;
+        context.report({
+          message: `An alternative needs a \`title\`, such as \`The payment itself\`.`,
+          location: context.location.child([keyword, index]),
+        });
+      }
+    }
+  },
+});
+
+const remedies: Record<string, string> = {
+  enum: 'An enum is open in what is received: write `anyOf: [{ $ref: <the enum> }, { type: string }]`.',
+  pattern: 'The service has been seen to break patterns. Write `x-documented-pattern` instead.',
+  format: 'The service has been seen to break formats. Write `x-documented-format` instead.',
+};
+
+/** A value that the service adds later, or writes in another way, must not break a reader. */
+const openResponses: Rule = () => {
+  const requireOpen = schemasOfBody((schema, place, { report }) => {
+    for (const [keyword, message] of Object.entries(remedies)) {
+      if (keyword in schema) report({ message, location: place.key() });
+    }
+  });
+  return {
+    Response: { MediaType: requireOpen },
+    WebhooksMap: { RequestBody: { MediaType: requireOpen } },
+  };
+};
+
+const effectsOfMethod: Record<string, string[]> = {
+  get: ['none'],
+  put: ['changes'],
+  patch: ['changes'],
+  delete: ['changes'],
+  post: ['none', 'creates', 'secret'],
+};
+
+/** `x-effect` says what sending the operation again would do; the client never guesses it. */
+const effectOfRepeat: Rule = () => ({
+  Paths: {
+    Operation(operation, { key, report, location }) {
+      const allowed = effectsOfMethod[String(key)] ?? [];
+      const effect = operation['x-effect'];
+      if (typeof effect === 'string' && allowed.includes(effect)) return;
+      report({
+        message: `The operation needs \`x-effect\`, what a repeat would do. For ${String(key).toUpperCase()} it is ${allowed.join(', ')}.`,
+        location: effect === undefined ? location.key() : location.child('x-effect'),
+      });
+    },
+  },
+});
+
+const limits = ['pattern', 'enum', 'const', 'format'];
+
+/** Text that a caller sends is checked before it leaves: the service rejects some characters. */
+const limitedRequestText: Rule = () => ({
+  // Below `Paths` only: what `webhooks` sends comes from the service.
+  Paths: {
+    RequestBody: { MediaType: schemasOfBody(requireLimit) },
+    Parameter({ schema }, context) {
+      requireLimit(resolved(schema, context), context.location.child('schema'), context);
+    },
+  },
+});
+
+function requireLimit(schema: Record<string, unknown>, place: Location, { report }: Context): void {
+  if (schema['type'] !== 'string' || limits.some((keyword) => keyword in schema)) return;
+  report({
+    message:
+      'Text that a caller sends needs a pattern or an enum. Refer to `FreeText`, which leaves out the forbidden characters, or to a schema whose name ends in `Input`.',
+    location: place.key(),
+  });
+}
 
 /** The house rules of the description, by the name that `spec/redocly.yaml` switches them on with. */
 export const rules: Record<string, Rule> = {
