@@ -32,27 +32,12 @@ export const changes = {
   DELETE: { change: (fx) => fx.payments.delete('NDgyODM'), request: 'DELETE /payments/NDgyODM' },
 };
 
-export function isRead({ effect }) {
-  return effect === 'none';
-}
-
-function hasEffect({ effect }) {
-  return effect !== 'none';
-}
-
 /** Every operation that has an effect, one after the other. */
-export function everyEffect({ options, outcome, copies = () => 1, ...behaviour }) {
+export function everyEffect({ options, outcome, ...behaviour }) {
   return {
-    call: ({ clientWith, known: { calls } }) =>
-      outcomesOf(clientWith(options), calls.filter(hasEffect)),
-    reports: ({ calls }) => everyOutcome(calls.filter(hasEffect), outcome),
-    receives: ({ calls, ...runtime }) =>
-      calls.filter(hasEffect).flatMap(({ request }) =>
-        // Only the client makes nonces: what comes with an old one, the fetch has repeated.
-        Array.from({ length: copies(runtime) }, (_, copy) =>
-          copy === 0 ? request : `${request}, with a nonce used before`,
-        ),
-      ),
+    call: ({ clientWith, known: { changing } }) => outcomesOf(clientWith(options), changing),
+    reports: ({ changing }) => everyOutcome(changing, outcome),
+    receives: ({ changing }) => changing.map(({ request }) => request),
     ...behaviour,
   };
 }
@@ -100,9 +85,9 @@ export function creates({ clientOptions, options, ...behaviour }) {
 /** Changes that arrive over the connection of the read before them, and are not answered. */
 export function overWarmConnections(method) {
   const { change, request } = changes[method];
-  const afterRead = (end, options) => ({
+  const afterRead = (end) => ({
     call: async ({ clientWith }) => {
-      const fx = clientWith({ maxRetries: 1, ...options });
+      const fx = clientWith({ maxRetries: 1 });
       await fx.wallets.get('NDgyODM');
       // Runtimes put a connection back into their pool a little after the body has been read.
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -123,10 +108,6 @@ export function overWarmConnections(method) {
     [`sends ${method} once when a warm connection closes`]: afterRead(close),
     [`sends ${method} once when a warm connection is reset`]: afterRead(reset),
     [`does not take ${method} for unsent when the service dies of it`]: afterRead(die),
-    [`does not take ${method} by another fetch for unsent when the service dies of it`]: {
-      ...afterRead(die, anotherFetch),
-      warm: false,
-    },
     [`opens a connection for each ${method}`]: {
       call: async ({ fx }) => {
         const outcomes = [];
@@ -142,18 +123,6 @@ export function overWarmConnections(method) {
       warm: true,
     },
   };
-}
-
-/** A fetch that repeats what fails. */
-export async function stubborn(url, init) {
-  for (let tries = 1; ; tries++) {
-    try {
-      const response = await fetch(url, init);
-      if (response.status < 500 || tries === 3) return response;
-    } catch (problem) {
-      if (tries === 3) throw problem;
-    }
-  }
 }
 
 /** What a receiver answers to a notification, the same again, a forged one, and none at all. */
@@ -221,17 +190,6 @@ export async function failure(promise, detailOf = () => undefined) {
 /** What `failure` gives for an error of the client. */
 export function failed(name, outcome, statuses, more) {
   return { name, outcome, statuses, ...more };
-}
-
-/** The first code among an error's causes, or the last message where a runtime gives none. */
-export function systemCode(error) {
-  let { message } = error;
-  for (let current = error.cause; current; current = current.cause) {
-    if (current.code) return current.code;
-    message = current.message;
-  }
-  // Addresses differ from run to run.
-  return message.replace(/\(?https?:\S+/, '…');
 }
 
 export function json(status, body) {

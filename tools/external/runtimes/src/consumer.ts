@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { globSync, lstatSync, readFileSync } from 'node:fs';
-import { cp, glob, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { environment } from './environment.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -70,45 +69,6 @@ export async function packPackages(folder: string): Promise<Tarball[]> {
   const packing = ['pack', '--json', '--pack-destination', folder, ...published, ...foreign];
   const packed: { name: string; filename: string }[] = JSON.parse(await npm(packing, repository));
   return packed.map(({ name, filename }) => ({ name, archive: join(folder, filename) }));
-}
-
-/** The archives of a package and of all of ours that it needs: npm has no other release of them. */
-export function archivesOf(name: string, tarballs: readonly Tarball[]): string[] {
-  const file = join(repository, name.replace('@crossborder-fx/', 'packages/'), 'package.json');
-  const { dependencies, peerDependencies } = JSON.parse(readFileSync(file, 'utf8'));
-  const ours = Object.keys({ ...dependencies, ...peerDependencies })
-    .filter((one) => one.startsWith('@crossborder-fx/'))
-    .flatMap((one) => archivesOf(one, tarballs));
-  const own = tarballs.find((one) => one.name === name);
-  if (own === undefined) throw new Error(`${name} is not packed`);
-  return [...new Set([own.archive, ...ours])];
-}
-
-/**
- * Has npm install packages into an empty project without a lock file, and run none of their scripts. npm takes the releases
- * that fit the Node that runs it.
- *
- * @returns what it installed, by its path
- */
-export async function installInto(
-  project: string,
-  wanted: readonly string[],
-  node: string,
-): Promise<Record<string, { hasInstallScript?: boolean }>> {
-  await writeFile(join(project, 'package.json'), '{"private":true}');
-  const PATH = [dirname(node), process.env['PATH']].join(delimiter);
-  const options = { cwd: project, env: environment({ PATH }) };
-  const args = ['install', ...quietly, '--no-package-lock', ...wanted];
-  await promisify(execFile)('npm', args, options);
-  const lock = readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8');
-  return JSON.parse(lock).packages;
-}
-
-/** What a folder takes of a disk. */
-export async function bytesBelow(folder: string): Promise<number> {
-  let bytes = 0;
-  for await (const file of glob('**', { cwd: folder })) bytes += lstatSync(join(folder, file)).size;
-  return bytes;
 }
 
 async function npm(args: string[], cwd: string): Promise<string> {

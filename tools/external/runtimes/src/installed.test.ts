@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { lstatSync, readFileSync } from 'node:fs';
+import { glob, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { describe, expect, inject, test } from 'vitest';
-import { archivesOf, bytesBelow, installInto } from './consumer.ts';
+import { environment } from './environment.ts';
 import { isPlatformOfRuntimes, newestNode } from './runtimes.ts';
 
 // What a consumer's `npm install` brings: the packed packages, no lock file, the newest Node, the registry.
@@ -23,14 +26,25 @@ const limits: Record<string, { packages: number; megabytes: number }> = {
 
 const tarballs = inject('tarballs');
 
+function manifestOf(name: string): Record<string, Record<string, string> | undefined> {
+  const file = join(import.meta.dirname, `../../../../packages/${name}/package.json`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** A package and all of ours that it needs: npm has no other release of them. */
+function withOwnDependencies(name: string): string[] {
+  const { dependencies, peerDependencies } = manifestOf(name);
+  const ours = Object.keys({ ...dependencies, ...peerDependencies })
+    .filter((one) => one.startsWith('@crossborder-fx/'))
+    .flatMap((one) => withOwnDependencies(one.replace('@crossborder-fx/', '')));
+  return [...new Set([name, ...ours])];
+}
+
 // npm asks the registry for an optional peer, for its peers and for theirs: 40 requests for vitest, none installed.
 test.each(['mock', 'sandbox', 'webhooks'])(
   '%s names its optional peers without a version',
   (name) => {
-    const file = join(import.meta.dirname, `../../../../packages/${name}/package.json`);
-    const { peerDependencies = {}, peerDependenciesMeta = {} } = JSON.parse(
-      readFileSync(file, 'utf8'),
-    );
+    const { peerDependencies = {}, peerDependenciesMeta = {} } = manifestOf(name);
     const optional = Object.keys(peerDependenciesMeta);
     expect(optional.filter((peer) => Object.hasOwn(peerDependencies, peer))).toEqual([]);
   },
@@ -44,13 +58,29 @@ test('every package has its limits', () => {
 describe.runIf(isPlatformOfRuntimes).each(Object.entries(limits))('%s', (name, limit) => {
   test('installs with few packages, few megabytes and no script', async () => {
     const folder = await temporaryFolder();
-    const wanted = archivesOf(`@crossborder-fx/${name}`, tarballs);
-    const packages = await installInto(folder, wanted, newestNode);
+    const wanted = withOwnDependencies(name).map((one) => {
+      const packed = tarballs.find((tarball) => tarball.name === `@crossborder-fx/${one}`);
+      return packed?.archive ?? expect.fail(`${one} is not packed`);
+    });
+    await writeFile(join(folder, 'package.json'), '{"private":true}');
+    // npm takes the releases that fit the Node that runs it.
+    const PATH = [dirname(newestNode), process.env['PATH']].join(delimiter);
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
+    await promisify(execFile)('npm', ['install', ...options, ...wanted], {
+      cwd: folder,
+      env: environment({ PATH }),
+    });
+
+    const lock = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8');
+    const packages: Record<string, { hasInstallScript?: boolean }> = JSON.parse(lock).packages;
     const installed = Object.keys(packages);
     expect(installed).toContain(`node_modules/@crossborder-fx/${name}`);
     expect(installed.filter((path) => packages[path]?.hasInstallScript)).toEqual([]);
     expect(installed.length, installed.join('\n')).toBeLessThanOrEqual(limit.packages);
-    const megabytes = (await bytesBelow(join(folder, 'node_modules'))) / 1e6;
+    let megabytes = 0;
+    for await (const file of glob('node_modules/**', { cwd: folder })) {
+      megabytes += lstatSync(join(folder, file)).size / 1e6;
+    }
     console.log(`${name}: ${installed.length} packages, ${megabytes.toFixed(1)} MB`);
     expect(megabytes).toBeLessThanOrEqual(limit.megabytes);
   });

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { clientCallOf, exampleOperations, readDocument } from '@crossborder-fx/tools-description';
-import { wsseHeader } from '@crossborder-fx/tools-test-utils';
+import { listen, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import signatureVectors from '../../../../packages/client/test/wsse.json' with { type: 'json' };
 import notificationVectors from '../../../../packages/webhooks/test/webhook-signature.json' with {
@@ -13,21 +12,22 @@ import { behaviours } from '../behaviours/behaviours.mjs';
 import type { Runtime } from './runtimes.ts';
 
 const examples = exampleOperations(await readDocument('templated'));
-const requestOf = ({ method, paths }: (typeof examples)[number]) => `${method} ${paths[0]}`;
+type Example = (typeof examples)[number];
+const requestOf = ({ method, paths }: Example) => `${method} ${paths[0]}`;
 
 /** The body of the example answer to each request. */
 const exampleAnswers = new Map(
   examples.map((example) => [requestOf(example), example.answers[0]?.value]),
 );
 
+const isRead = ({ operation }: Example) => operation['x-effect'] === 'none';
+const callOf = (example: Example) => ({ ...clientCallOf(example), request: requestOf(example) });
+
 /** What the programs are told; their expected results are computed from it. */
 const known = {
   /** A call of every method that has an operation of its own, with the examples of the description. */
-  calls: examples.map((example) => ({
-    ...clientCallOf(example),
-    effect: String(example.operation['x-effect']),
-    request: requestOf(example),
-  })),
+  reads: examples.filter(isRead).map(callOf),
+  changing: examples.filter((example) => !isRead(example)).map(callOf),
   // The known answers of both signatures: of the client's, and of a notification's in both encodings.
   signatures: signatureVectors.vectors,
   notifications: notificationVectors.vectors.map(
@@ -88,23 +88,14 @@ interface Seen {
 
 export const credentials = { username: 'treasury-api', secret: 'a-secret-that-nothing-prints' };
 
-const loopback = '127.0.0.1';
-
 /**
- * A real HTTP service on loopback for one run, with a server for each behaviour. `address` tells a runtime
- * what it needs to know.
+ * A real HTTP service on loopback until the test is over, with a server for each behaviour. `address` tells a
+ * runtime what it needs to know.
  */
 async function startService() {
   const seen: Record<string, Seen> = {};
-  const servers: Server[] = [];
   const requestsOf = new WeakMap<object, number>();
   const nonces = new Set<string>();
-
-  async function listen(server: Server): Promise<string> {
-    servers.push(server.listen(0, loopback));
-    await once(server, 'listening');
-    return `http://${loopback}:${(server.address() as AddressInfo).port}`;
-  }
 
   function serverFor(name: string, { answer, warm }: Behaviour, elsewhere: string): Server {
     const connections: Socket[] = [];
@@ -139,24 +130,15 @@ async function startService() {
   );
   const baseUrls: Record<string, string> = {};
   for (const [name, behaviour] of Object.entries(behaviours)) {
-    if (behaviour.isAbsent) baseUrls[name] = `http://${loopback}:${await freePort()}`;
+    if (behaviour.isAbsent) baseUrls[name] = `http://127.0.0.1:${await freePort()}`;
     else if (behaviour.isDeaf) baseUrls[name] = await deafAddress();
-    else
-      baseUrls[name] = await listen(
-        serverFor(name, behaviour, `${elsewhere}/${encodeURIComponent(name)}`),
-      );
+    else {
+      const ownElsewhere = `${elsewhere}/${encodeURIComponent(name)}`;
+      baseUrls[name] = await listen(serverFor(name, behaviour, ownElsewhere));
+    }
   }
   const told = JSON.stringify({ baseUrls, ...credentials, ...known });
-  return {
-    address: await listen(createServer((_request, response) => response.end(told))),
-    seen,
-    close: () => {
-      for (const server of servers) {
-        server.closeAllConnections();
-        server.close();
-      }
-    },
-  };
+  return { address: await listen(createServer((_, response) => response.end(told))), seen };
 }
 
 function problemOf(request: IncomingMessage, nonces: Set<string>): string {
@@ -186,19 +168,15 @@ export async function observe(
   runtime: Runtime,
   consumer: string,
 ): Promise<{ outcomes: Record<string, Outcome>; printed: string }> {
-  const service = await startService();
-  try {
-    const printed = await runtime.run(consumer, service.address);
-    const outcomes = Object.entries<unknown>(JSON.parse(printed)).map(([name, reports]) => [
-      name,
-      { reports, receives: [], ...service.seen[name] },
-    ]);
-    return { outcomes: Object.fromEntries(outcomes), printed };
-  } catch (cause) {
+  const { address, seen } = await startService();
+  const printed = await runtime.run(consumer, address).catch((cause) => {
     throw new Error(`${runtime.name} did not run the behaviours`, { cause });
-  } finally {
-    service.close();
-  }
+  });
+  const outcomes = Object.entries<unknown>(JSON.parse(printed)).map(([name, reports]) => [
+    name,
+    { reports, receives: [], ...seen[name] },
+  ]);
+  return { outcomes: Object.fromEntries(outcomes), printed };
 }
 
 /** The expected result of each behaviour on a runtime. */

@@ -1,19 +1,11 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** A process that runs until the test is over. */
-export interface Program {
-  child: ChildProcess;
-  /** What it has printed until now. */
-  printed(): string;
-  /** How often it has printed a line with a text. */
-  count(text: string): number;
-  /** Fulfils with the match when the output matches; rejects when the process ends before. */
-  prints(pattern: RegExp): Promise<RegExpExecArray>;
-}
+export type Program = ReturnType<typeof start>;
 
-export function start(file: string, args: string[], options: SpawnOptions): Program {
+/** A process that runs until the test is over. */
+export function start(file: string, args: string[], options: SpawnOptions) {
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -33,9 +25,12 @@ export function start(file: string, args: string[], options: SpawnOptions): Prog
   child.once('exit', () => child.emit('printed'));
   return {
     child,
+    /** What it has printed until now. */
     printed: () => output,
-    count: (text) => output.split('\n').filter((line) => line.includes(text)).length,
-    async prints(pattern) {
+    /** How often it has printed a line with a text. */
+    count: (text: string) => output.split('\n').filter((line) => line.includes(text)).length,
+    /** Fulfils with the match when the output matches; rejects when the process ends before. */
+    async prints(pattern: RegExp): Promise<RegExpExecArray> {
       for (;;) {
         const match = pattern.exec(output);
         if (match) return match;

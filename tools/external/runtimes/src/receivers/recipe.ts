@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { type Recipe, recipeFiles } from '../../../../../packages/webhooks/test/run-recipe.ts';
@@ -32,13 +31,8 @@ export async function project(
   files: Recipe,
   { links = {} }: { links?: Record<string, string> } = {},
 ): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-receiver-'));
+  const folder = await mkdtemp(join(inject('consumer'), 'receiver-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const modules = join(folder, 'node_modules');
-  await cp(join(inject('consumer'), 'node_modules'), modules, {
-    recursive: true,
-    verbatimSymlinks: true,
-  });
   const text = Object.values(files).join('\n');
   const imported = [...text.matchAll(/from '(@[\w-]+\/[\w-]+|[\w-]+)/g)].map(
     ([, name = '']) => name,
@@ -49,9 +43,9 @@ export async function project(
     .map((name) => [name, join(repository, 'node_modules', name)] as const)
     .filter(([, target]) => existsSync(target));
   for (const [name, target] of new Map([...foreign, ...Object.entries(links)])) {
-    await mkdir(dirname(join(modules, name)), { recursive: true });
-    await rm(join(modules, name), { recursive: true, force: true });
-    await symlink(target, join(modules, name), 'junction');
+    const link = join(folder, 'node_modules', name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(target, link, 'junction');
   }
   await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   for (const [path, code] of Object.entries(files)) {

@@ -6,27 +6,14 @@ import { text } from 'node:stream/consumers';
 import { json, listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { Redis } from 'ioredis';
 import { onTestFinished } from 'vitest';
-import { invoiceDatabase, type Recipe } from '../../../../../packages/webhooks/test/run-recipe.ts';
+import { invoiceDatabase } from '../../../../../packages/webhooks/test/run-recipe.ts';
 import { postgresUrl, redisUrl } from '../../../../../packages/webhooks/test/servers.ts';
 import { signedNonce } from '../service.ts';
 
 const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 
-/** What a recipe reads from its environment to reach a store, and the server that it then needs. */
-const stores = {
-  DATABASE_URL: postgresUrl,
-  REDIS_URL: redisUrl,
-  // Redis over HTTP, as workers reach it: the protocol of Upstash.
-  REDIS_REST_URL: redisUrl,
-};
-
-/** Whether the environment names no server for a store of the recipe, so that its test is left out. In CI it is an error. */
-export function lacksServer(recipe: Recipe): boolean {
-  const code = Object.values(recipe).join('\n');
-  return Object.entries(stores).some(
-    ([variable, url]) => new RegExp(`\\b${variable}\\b`).test(code) && url() === undefined,
-  );
-}
+/** In CI it is an error when the environment names no server for a store. */
+export const hasServers = postgresUrl() !== undefined && redisUrl() !== undefined;
 
 /** The service that a receiver recovers from, empty stores, and the environment that names them. */
 export async function startSurroundings() {
@@ -83,36 +70,32 @@ export async function startSurroundings() {
   };
 }
 
-/** Where there is a server: a database of its own, and Redis, also over HTTP. */
+/** A database of its own, and Redis, also over HTTP as workers reach it: by the protocol of Upstash. */
 async function emptyStores(connections: Set<Socket>): Promise<Record<string, string>> {
-  const environment: Record<string, string> = {};
-  const postgres = process.env['CROSSBORDER_FX_POSTGRES_URL'];
-  if (postgres) {
-    const { url } = await invoiceDatabase(postgres);
-    environment['DATABASE_URL'] = await behindProxy(new URL(url), connections);
-  }
-  const redis = process.env['CROSSBORDER_FX_REDIS_URL'];
-  if (redis) {
-    const client = new Redis(redis);
-    onTestFinished(async () => void (await client.quit()));
-    // A new store recovers nothing: it cannot know what was completed just before.
-    await client.set('crossborder-fx:webhooks:billing:since', Date.now() - 3_600_000);
-    environment['REDIS_URL'] = await behindProxy(new URL(redis), connections);
-    environment['REDIS_REST_TOKEN'] = randomUUID();
-    const overHttp = createServer(async (request, response) => {
-      if (request.headers.authorization !== `Bearer ${environment['REDIS_REST_TOKEN']}`) {
-        return void response.writeHead(401).end();
-      }
-      const [command = '', ...values]: string[] = JSON.parse(await text(request));
-      const answer = await client.call(command, ...values).then(
-        (result) => ({ result }),
-        (error: Error) => ({ error: error.message }),
-      );
-      response.writeHead('error' in answer ? 400 : 200).end(JSON.stringify(answer));
-    });
-    environment['REDIS_REST_URL'] = await listen(overHttp);
-  }
-  return environment;
+  const { url } = await invoiceDatabase(postgresUrl() ?? '');
+  const redis = redisUrl() ?? '';
+  const client = new Redis(redis);
+  onTestFinished(async () => void (await client.quit()));
+  // A new store recovers nothing: it cannot know what was completed just before.
+  await client.set('crossborder-fx:webhooks:billing:since', Date.now() - 3_600_000);
+  const token = randomUUID();
+  const overHttp = createServer(async (request, response) => {
+    if (request.headers.authorization !== `Bearer ${token}`) {
+      return void response.writeHead(401).end();
+    }
+    const [command = '', ...values]: string[] = JSON.parse(await text(request));
+    const answer = await client.call(command, ...values).then(
+      (result) => ({ result }),
+      (error: Error) => ({ error: error.message }),
+    );
+    response.writeHead('error' in answer ? 400 : 200).end(JSON.stringify(answer));
+  });
+  return {
+    DATABASE_URL: await behindProxy(new URL(url), connections),
+    REDIS_URL: await behindProxy(new URL(redis), connections),
+    REDIS_REST_URL: await listen(overHttp),
+    REDIS_REST_TOKEN: token,
+  };
 }
 
 /** The same address through a proxy, so that its connections can be closed. */

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../../../../test-utils/src/free-port.ts';
 import { environment } from '../environment.ts';
-import { parseDockerfile } from './dockerfile.ts';
 import {
   createProject,
   expectNothingRunning,
@@ -19,7 +18,7 @@ import {
 
 const docs = join(import.meta.dirname, '../../../../../docs');
 const read = (file: string) => readFile(join(docs, file), 'utf8');
-const dockerfile = parseDockerfile(await read('samples/containers/Dockerfile'));
+const dockerfile = await readDockerfile();
 const { services, volumes } = parse(await read('samples/containers/compose.yml'));
 const guide = await read('guides/containers.md');
 
@@ -51,6 +50,26 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const each of [folder, volume]) await rm(each, { recursive: true, force: true });
 });
+
+/** What the Dockerfile says, as far as these tests play it: nothing else may be in it. */
+async function readDockerfile() {
+  let user = 'root';
+  const copied: string[] = [];
+  const run: { command: string; user: string }[] = [];
+  const started: Record<string, string[]> = {};
+  const text = (await read('samples/containers/Dockerfile')).replaceAll(/\\\n\s*/g, '');
+  for (const line of text.split('\n').filter(Boolean)) {
+    const [, instruction = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+    if (instruction === 'COPY') copied.push(...rest.split(' ').slice(0, -1));
+    else if (instruction === 'RUN') run.push({ command: rest, user });
+    else if (instruction === 'USER') user = rest;
+    else if (/^(?:HEALTHCHECK|CMD)$/.test(instruction)) {
+      started[instruction] = JSON.parse(rest.replace(/^(?:--\S+ )*CMD /, ''));
+    } else expect(instruction, line).toMatch(/^(?:FROM|WORKDIR|VOLUME|EXPOSE)$/);
+  }
+  const { HEALTHCHECK: healthcheck = [], CMD: start = [] } = started;
+  return { copied, run, user, healthcheck, start };
+}
 
 /** With the folder and the user of this machine for those of the image. */
 function here(text: string): string {

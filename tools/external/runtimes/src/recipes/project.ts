@@ -31,21 +31,10 @@ export async function createProject(tarballs: { archive: string }[]): Promise<st
   return folder;
 }
 
-export interface Job {
-  /** Runs a program to its end. @returns its exit code and what it printed */
-  run(
-    file: string,
-    args: string[],
-    env?: Record<string, string>,
-  ): Promise<{ code: number | null; output: string }>;
-  /** Sends SIGTERM to the program that runs, and to nothing that it has started. */
-  terminate(): void;
-  /** The command lines of the processes that the job has started and that still run. */
-  running(): Promise<string[]>;
-}
+export type Job = ReturnType<typeof startJob>;
 
 /** A job of a runner in a project. What it leaves running ends with the test. */
-export function startJob(folder: string): Job {
+export function startJob(folder: string) {
   // Marks all processes that come of it.
   const mark = `CI_JOB=${randomUUID()}`;
   let current: ChildProcess | undefined;
@@ -69,7 +58,8 @@ export function startJob(folder: string): Job {
   }
 
   return {
-    async run(file, args, env = {}) {
+    /** Runs a program to its end. @returns its exit code and what it printed */
+    async run(file: string, args: string[], env: Record<string, string> = {}) {
       // A file and not a pipe, which a process that stays would keep open.
       const outputFile = join(folder, `output-${randomUUID()}.txt`);
       const output = await open(outputFile, 'w');
@@ -80,13 +70,15 @@ export function startJob(folder: string): Job {
         env: environment({ [name]: value, ...env }),
       });
       current = child;
-      const [code] = await once(child, 'exit');
+      const [code]: [number | null] = (await once(child, 'exit')) as never;
       await output.close();
       const printed = await readFile(outputFile, 'utf8');
       await rm(outputFile);
       return { code, output: printed };
     },
+    /** Sends SIGTERM to the program that runs, and to nothing that it has started. */
     terminate: () => void current?.kill(),
+    /** The command lines of the processes that the job has started and that still run. */
     running: async () => (await processes()).map(({ command }) => command),
   };
 }

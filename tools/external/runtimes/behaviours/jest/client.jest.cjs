@@ -32,9 +32,11 @@ async function service() {
   return { baseUrl, created, close };
 }
 
-/** What Jest runs with what it has loaded. Each file of it has an `Error` of its own. */
-exports.cases = ({ client, fileJournal, sqliteJournal }) => {
-  const { createClient, CrossborderFxError, errorFrom } = client;
+// Each test file of Jest has an `Error` of its own.
+describe.each([
+  ['import', (name) => import(name)],
+  ['require', require],
+])('the client by %s', (_name, load) => {
   let folder;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-jest-'));
@@ -42,6 +44,7 @@ exports.cases = ({ client, fileJournal, sqliteJournal }) => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   test('a connection that is refused is known', async () => {
+    const { createClient, CrossborderFxError, errorFrom } = await load('@crossborder-fx/client');
     const { baseUrl, close } = await service();
     await close();
     const fx = createClient({ baseUrl, ...credentials, maxRetries: 0, serviceText: false });
@@ -57,14 +60,15 @@ exports.cases = ({ client, fileJournal, sqliteJournal }) => {
     expect(again).toMatchObject({ outcome: 'not-sent', operation: 'createPayment' });
   });
 
-  test.each([
-    ['fileJournal', () => fileJournal(join(folder, 'journal'), { account: 'acme' })],
-    ['sqliteJournal', () => sqliteJournal(join(folder, 'journal.db'), { account: 'acme' })],
-  ])('%s creates once, and remembers', async (_name, makeJournal) => {
+  test.each(['file', 'sqlite'])('createOnce with a %s journal creates once', async (kind) => {
+    const { createClient } = await load('@crossborder-fx/client');
+    const { [`${kind}Journal`]: openJournal } = await load(
+      `@crossborder-fx/client/${kind}-journal`,
+    );
     const { baseUrl, created, close } = await service();
     const fx = createClient({ baseUrl, ...credentials });
     for (let call = 1; call <= 2; call++) {
-      const journal = makeJournal();
+      const journal = openJournal(join(folder, 'journal'), { account: 'acme' });
       const payment = await fx.payments.createOnce(body, { journal, reference: 'INV-1' });
       expect(payment).toMatchObject({ id: 'P1' });
       expect(await journal.listOpen()).toEqual({ items: [] });
@@ -73,4 +77,4 @@ exports.cases = ({ client, fileJournal, sqliteJournal }) => {
     expect(created).toEqual(['/payments']);
     await close();
   });
-};
+});
