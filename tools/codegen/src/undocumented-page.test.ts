@@ -38,12 +38,6 @@ const sandboxSays = (sandbox: string) => ({
   'rate-limits': { client: 'A.', mock: 'B.', sandbox },
 });
 
-test('provisional facts are listed by operation and schema', () => {
-  expect(page(withGaps(), handling, {})).toContain(
-    '| `listThings` | `all of it` |\n| `Thing` | `age`, `tag` as null, `rate` as null |',
-  );
-});
-
 test('a gap that nothing is said about is named, and so is an entry without a gap', () => {
   const { 'weight-unit': _removed, ...incomplete } = handling;
   const stray = { ...incomplete, 'no-gap': { client: 'A.', mock: 'B.', sandbox: 'C.' } };
@@ -70,12 +64,5 @@ test('a choice that no entry mentions, by its value or its name, is named', () =
   const said = sandboxSays('{one}, and option `two`, and three.');
   expect(() => page(withGaps(), said, { one: '1', two: '2', three: '3' })).toThrow(
     /^docs\/undocumented.yaml does not say that the sandbox chooses three.$/,
-  );
-});
-
-test('a brace in what client or mock do is text', () => {
-  const said = { client: 'See {id}.', mock: 'See {id}.', sandbox: 'C.' };
-  expect(page(withGaps(), { ...handling, 'rate-limits': said }, {})).toContain(
-    'See {id}. | See {id}.',
   );
 });
