@@ -157,6 +157,8 @@ test('a database that can grow no more lets nothing be sent, and with room each 
   expect(await full.pay('later')).toMatchObject(problem(503, 'journal'));
   expect(await made()).toBe(before);
   expect(await full.call('GET', '/wallets')).toMatchObject({ status: 200 });
+  const unwritable = { ready: false, journal: 'the database cannot be written' };
+  expect(await full.call('GET', '/readyz')).toMatchObject({ status: 503, body: unwritable });
   full.child.kill('SIGKILL');
   await once(full.child, 'exit');
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { answering, errorOf, freePort } from '@crossborder-fx/tools-test-utils';
-import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
+import { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { gatewaySetup, problem } from '../../test/setup.ts';
+import { aliceToken, gatewaySetup, problem } from '../../test/setup.ts';
 
 /** A database of its own, until the test is over. */
 async function ownDatabase(url: string): Promise<string> {
@@ -20,11 +20,13 @@ async function ownDatabase(url: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-/** A way to the database that can be cut, and joined again. */
+/** A way to the database that can be cut, and joined again, or fall silent. */
 async function cuttable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let isSilent = false;
   const server = createServer((client) => {
+    if (isSilent) return void sockets.add(client.on('error', () => {}));
     const database = connect(Number(target.port), target.hostname);
     client.pipe(database).pipe(client);
     for (const socket of [client, database]) sockets.add(socket.on('error', () => {}));
@@ -37,9 +39,19 @@ async function cuttable(databaseUrl: string) {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
+  /** All connections stay open, and say nothing more. */
+  const silence = () => {
+    isSilent = true;
+    for (const socket of sockets) socket.unpipe().pause();
+  };
   await join();
   onTestFinished(cut);
-  return { url: Object.assign(new URL(target), { host: `127.0.0.1:${port}` }).href, cut, join };
+  return {
+    url: Object.assign(new URL(target), { host: `127.0.0.1:${port}` }).href,
+    cut,
+    join,
+    silence,
+  };
 }
 
 const url = postgresUrl();
@@ -70,7 +82,7 @@ test.runIf(url)(
     expect(await pay('begun')).toMatchObject(away);
     expect(await pay('away')).toMatchObject(away);
     expect((await call('GET', '/wallets')).status).toBe(200);
-    const unreadable = { ready: false, journal: 'the journal cannot be read', service: 'ok' };
+    const unreadable = { ready: false, journal: 'the database cannot be written', service: 'ok' };
     expect(await ready()).toMatchObject({ status: 503, ...unreadable });
     expect(await made()).toBe(1);
 
@@ -82,6 +94,48 @@ test.runIf(url)(
     expect(await pay('away')).toMatchObject({ status: 200 });
     expect(await made()).toBe(2);
     await expect.poll(ready, { timeout: 30_000, interval: 500 }).toMatchObject({ ready: true });
+  },
+);
+
+test.runIf(url)(
+  'while its database says nothing, each request is answered, and closing ends',
+  async () => {
+    const hop = await cuttable(await ownDatabase(url ?? ''));
+    const { start, sandbox, made } = await gatewaySetup();
+    const { pay, call, close, url: base } = await start({ databaseUrl: hop.url, stopTimeout: 100 });
+    expect(await pay('1')).toMatchObject({ status: 200 });
+    sandbox.faults.add('createPayment', { delay: 600_000, times: 1 });
+    const begun = pay('begun');
+    await expect.poll(() => sandbox.faults.list(), { interval: 20 }).toEqual([]);
+    hop.silence();
+    const headers = { authorization: `Bearer ${aliceToken}` };
+    const metrics = async () => (await fetch(`${base}/metrics`, { headers })).text();
+    const [ready, list, payment, read, scraped] = await Promise.all([
+      call('GET', '/readyz'),
+      call('GET', '/_gateway/api/undecided', undefined, headers),
+      pay('2'),
+      call('GET', '/wallets'),
+      metrics(),
+    ]);
+    const silent = { journal: 'the database gives no answer' };
+    expect(ready).toMatchObject({ status: 503, body: silent });
+    expect(list).toMatchObject({ status: 500 });
+    expect(payment).toMatchObject(problem(503, 'journal'));
+    expect(read).toMatchObject({ status: 200 });
+    expect(scraped).toContain('crossborder_fx_gateway_database_up 0');
+    const closed = close();
+    expect(await begun).toMatchObject(problem(503, 'closing'));
+    await closed;
+    expect(await made()).toBe(1);
+  },
+);
+
+test.runIf(pgBouncerUrl())(
+  'it starts behind PgBouncer, which takes no time-out of a session',
+  async () => {
+    const { start } = await gatewaySetup();
+    const { pay } = await start({ databaseUrl: pgBouncerUrl() });
+    expect(await pay('1')).toMatchObject({ status: 200 });
   },
 );
 

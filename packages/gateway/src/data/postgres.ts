@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Journal } from '@crossborder-fx/client';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { postgresStore } from '@crossborder-fx/webhooks/postgres';
@@ -22,13 +23,37 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   });
 }
 
+/** A connection that is silent for so long counts as gone, and is not used again. */
+const queryMilliseconds = 5_000;
+/** The server gives a statement up before the gateway does, so that it takes no effect later. */
+const statementMilliseconds = 4_000;
+/** A server that is away does not say that a connection has ended. */
+const closeMilliseconds = 1_000;
+
+async function openPool(Pool: typeof import('pg').Pool, url: string) {
+  const options = {
+    ...{ connectionString: url, max: 20, keepAlive: true },
+    ...{ connectionTimeoutMillis: queryMilliseconds, query_timeout: queryMilliseconds },
+  };
+  const connect = async (more: object) => {
+    const pool = new Pool({ ...options, ...more });
+    // What breaks a connection that is not used is met by the next call.
+    pool.on('error', () => {});
+    (await pool.connect()).release();
+    return pool;
+  };
+  return connect({ statement_timeout: statementMilliseconds }).catch((error) => {
+    // PgBouncer takes no settings of a session: there, the server's own limit holds.
+    if (/startup parameter/.test(Object(error).message)) return connect({});
+    throw error;
+  });
+}
+
 async function open(url: string, options: DatabaseOptions): Promise<Database> {
   const { default: pg } = await import('pg').catch(() => {
     throw new TypeError('it needs the package pg: npm install pg');
   });
-  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 10_000, max: 20 });
-  // What breaks a connection that is not used is met by the next call.
-  pool.on('error', () => {});
+  const pool = await openPool(pg.Pool, url);
   const store = postgresStore(pool, { consumer: 'gateway' });
   const sql: Sql = {
     async all(statement, ...values) {
@@ -67,8 +92,7 @@ WHERE to_regclass(name) IS NOT NULL`;
     journalOf: journalsBy(journals),
     store,
     async close() {
-      await store.close();
-      await pool.end();
+      await Promise.race([store.close().then(() => pool.end()), wait(closeMilliseconds)]);
     },
   };
 }

@@ -3,27 +3,38 @@ import type { RequestLog } from '../ground/request-log.ts';
 import type { Outbox } from '../notify/outbox.ts';
 import type { Notifications } from '../notify/start-notifications.ts';
 
-/** Metrics in the text format of Prometheus. Those of requests are of this process. */
+/**
+ * Metrics in the text format of Prometheus. Those of requests are of this process. A gauge that the database does not
+ * give is left out, and `database_up` says so.
+ */
 export async function metricsText(
   requests: RequestLog,
   open: OpenRequests,
   outbox: Outbox,
   notifications: Pick<Notifications, 'state' | 'refusals'> | undefined,
 ) {
-  const counts = await outbox.counts();
   const name = 'crossborder_fx_gateway';
   const calls = [...requests.counts()].map(
     ({ operation, outcome, count }) =>
       `${name}_requests_total{operation="${operation}",outcome="${outcome}"} ${count}`,
   );
+  const gauges = async () => {
+    const [undecided, counts] = await Promise.all([open.count(), outbox.counts()]);
+    return [
+      `# TYPE ${name}_undecided gauge`,
+      `${name}_undecided ${undecided}`,
+      `# TYPE ${name}_notifications gauge`,
+      `${name}_notifications{state="waiting"} ${counts['waiting'] ?? 0}`,
+      `${name}_notifications{state="given-up"} ${counts['given-up'] ?? 0}`,
+    ];
+  };
+  const given = await gauges().catch(() => []);
   return [
     `# TYPE ${name}_requests_total counter`,
     ...calls,
-    `# TYPE ${name}_undecided gauge`,
-    `${name}_undecided ${await open.count()}`,
-    `# TYPE ${name}_notifications gauge`,
-    `${name}_notifications{state="waiting"} ${counts['waiting'] ?? 0}`,
-    `${name}_notifications{state="given-up"} ${counts['given-up'] ?? 0}`,
+    `# TYPE ${name}_database_up gauge`,
+    `${name}_database_up ${given.length > 0 ? 1 : 0}`,
+    ...given,
     ...(notifications
       ? [
           `# TYPE ${name}_subscription_ok gauge`,

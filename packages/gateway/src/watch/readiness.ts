@@ -1,59 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CrossborderFxError } from '@crossborder-fx/client';
-import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 
-type Parts = Pick<GatewayContext, 'fx' | 'database' | 'now'>;
+type Parts = Pick<GatewayContext, 'fx' | 'database' | 'stopped'>;
 
-/** How long an answer holds: a probe must not become load of the service. */
+/** How long an answer of the service holds: a probe must not become its load. */
 const keptMilliseconds = 15_000;
+/** A probe often waits two seconds: together, both are shorter. */
+const databaseTimeout = 1_500;
+const serviceTimeout = 300;
 /** A signature holds for five minutes. */
 const largestOffsetSeconds = 120;
-const timeout = 5_000;
+
+/** More than the rest of a page, so that a disk without room for a payment has none for it either. */
+const padding = ' '.repeat(16_384);
 
 /**
- * Tells whether a gateway can do its work, and what keeps it from that: it reads the journal, and one account of the
- * service, whose answer tells its time.
+ * Tells whether this process and its database can do their work: it writes to the database, so that a full disk is seen.
+ * What is known of the service is told beside it: a gateway that is taken away because the service is away helps nobody.
  */
-export function createReadiness(parts: Parts): () => ReturnType<typeof check> {
-  let kept: { at: number; answer: ReturnType<typeof check> } | undefined;
-  return () => {
-    const at = parts.now();
-    if (!kept || at - kept.at > keptMilliseconds) kept = { at, answer: check(parts) };
-    return kept.answer;
+export function createReadiness(parts: Parts) {
+  let writing: Promise<string> | undefined;
+  let asking: Promise<void> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let known = { service: 'no answer yet', clock: 'no answer yet' };
+
+  return async () => {
+    // Of many probes, one writes: those that wait must not use up the connections.
+    writing ??= write(parts).finally(() => {
+      writing = undefined;
+    });
+    // Not the time of day, which somebody may set back.
+    if (!asking && performance.now() - askedAt > keptMilliseconds) {
+      asking = ask(parts).then((answer) => {
+        known = answer;
+        asking = undefined;
+        askedAt = performance.now();
+      });
+    }
+    const [journal] = await Promise.all([
+      within(databaseTimeout, writing, 'the database gives no answer'),
+      within(serviceTimeout, asking, undefined),
+    ]);
+    return { ready: journal === 'ok', journal, ...known };
   };
 }
 
-async function check(parts: Parts) {
-  const [journal, { service, clock }] = await Promise.all([read(parts), ask(parts)]);
-  const ready = [journal, service, clock].every((one) => one === 'ok');
-  return { ready, journal, service, clock };
-}
-
-function read({ database }: Parts): Promise<string> {
-  const reading = database.journalOf(everyone).read('readiness');
-  return reading.then(
+function write({ database }: Parts): Promise<string> {
+  const written = database.sql.all(
+    `INSERT INTO gateway_settings (name, value) VALUES ('readiness', ?)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    new Date().toISOString() + padding,
+  );
+  return written.then(
     () => 'ok',
-    () => 'the journal cannot be read',
+    () => 'the database cannot be written',
   );
 }
 
-async function ask({ fx, now }: Parts): Promise<{ service: string; clock: string }> {
+async function ask({ fx, stopped }: Parts): Promise<{ service: string; clock: string }> {
   try {
-    const { response } = await fx.wallets.list({ per_page: 1 }, { timeout });
+    const { response } = await fx.wallets.list(
+      { per_page: 1 },
+      { timeout: 5_000, signal: stopped },
+    );
     const date = Date.parse(response.headers.get('date') ?? '');
-    const offset = Math.abs(now() - date) / 1000;
+    const offset = Math.abs(Date.now() - date) / 1000;
     const isRight = Number.isNaN(offset) || offset <= largestOffsetSeconds;
     const clock = isRight
       ? 'ok'
       : `the clock differs from the service's by ${Math.round(offset)} s`;
     return { service: 'ok', clock };
   } catch (error) {
-    if (!(error instanceof CrossborderFxError)) throw error;
-    const status = error.attempts.at(-1)?.status;
+    const { name, attempts } = error instanceof CrossborderFxError ? error : Object(error);
+    const status = attempts?.at(-1)?.status;
     const isRefused = status === 401 || status === 403;
-    const service = isRefused
-      ? 'the credentials are refused'
-      : `${error.name}, ${status ?? 'no answer'}`;
-    return { service, clock: 'ok' };
+    const service = isRefused ? 'the credentials are refused' : `${name}, ${status ?? 'no answer'}`;
+    return { service, clock: 'no answer yet' };
+  }
+}
+
+async function within<Value>(
+  milliseconds: number,
+  work: Promise<Value> | undefined,
+  late: Value,
+): Promise<Value> {
+  const answered = new AbortController();
+  const { signal } = answered;
+  try {
+    return await Promise.race([work ?? late, wait(milliseconds, late, { signal })]);
+  } finally {
+    answered.abort();
   }
 }
