@@ -1,18 +1,19 @@
-import { type ClientOptions, createClient } from '@crossborder-fx/client';
+import type { ClientOptions } from '@crossborder-fx/client';
 import { answerOperation } from './api/answer.ts';
 import { readDescription } from './api/operations.ts';
+import { openDatabase } from './data/open-database.ts';
 import { createOpenRequests } from './data/open-requests.ts';
-import { openPostgres } from './data/postgres.ts';
-import { openSqlite } from './data/sqlite.ts';
 import { deciderRoutes } from './decide/decider-routes.ts';
 import { findUndecided } from './decide/undecided.ts';
 import { shownOf } from './ground/answer-error.ts';
 import type { GatewayContext } from './ground/gateway-context.ts';
 import { createRequestLog } from './ground/request-log.ts';
-import { createServer, logged, requireToken, type ServerOptions } from './ground/server.ts';
-import { createFinder, type Named } from './ground/tokens.ts';
+import { createServer, listen, logged, requireToken, type ServerOptions } from './ground/server.ts';
+import type { Named } from './ground/tokens.ts';
+import { localHosts } from './ground/url.ts';
 import { createOutbox } from './notify/outbox.ts';
 import { type NotificationOptions, startNotifications } from './notify/start-notifications.ts';
+import { requireOptions } from './require-options.ts';
 import { metricsText } from './watch/metrics.ts';
 import { createReadiness } from './watch/readiness.ts';
 
@@ -70,18 +71,10 @@ export interface Gateway {
  * @throws {TypeError} when an option is missing or wrong
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { account, callers, deciders = [], interval = hourMilliseconds, serviceClock } = options;
+  const { interval = hourMilliseconds, serviceClock } = options;
   const now = () => Date.now();
-  const fx = createClient(options.client);
-  const findCaller = createFinder(callers);
-  const findDecider = createFinder(deciders);
-  const both = callers.find(({ token }) => findDecider(token) !== undefined);
-  if (both) throw new TypeError(`${both.name} has the token of a decider`);
-  const names = [...new Set(callers.map(({ name }) => name))];
-  const { create } = options;
-  const database = await openDatabase(options, {
-    ...{ account, callers: names, create, clock: serviceClock },
-  });
+  const { fx, findCaller, findDecider } = requireOptions(options);
+  const database = await openDatabase(options);
   const requests = createRequestLog(now);
   const server = createServer(options);
   let closed: Promise<void> | undefined;
@@ -114,9 +107,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     }
   });
   const hosts = () => {
-    const { port: listening } = new URL(url);
-    const local = ['127.0.0.1', '[::1]', 'localhost'].map((name) => `${name}:${listening}`);
-    return [new URL(context.publicUrl()).host, new URL(url).host, ...local];
+    return [new URL(context.publicUrl()).host, new URL(url).host, ...localHosts(url)];
   };
   await server.register(
     (pages) => deciderRoutes(pages, { context, outbox, requests, findDecider, hosts }),
@@ -160,7 +151,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
   try {
     const { host = '127.0.0.1', port = 4020 } = options;
-    url = await server.listen({ host, port });
+    url = await listen(server, { host, port });
     look();
     if (options.notifications) {
       notifications = await startNotifications(options.notifications, options, {
@@ -181,13 +172,4 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       return closed;
     },
   };
-}
-
-function openDatabase(
-  { data, databaseUrl }: GatewayOptions,
-  names: Parameters<typeof openSqlite>[1],
-) {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, names);
-  if (data !== undefined) return openSqlite(data, names);
-  throw new TypeError('The gateway needs a place for its journal: data or databaseUrl');
 }

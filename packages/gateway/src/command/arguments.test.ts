@@ -55,6 +55,7 @@ test.each([
     {},
     'is reached by',
   ],
+  [[], { DATABASE_URL: 'postgres://127.0.0.1/x' }, '--data and DATABASE_URL are both there'],
   [['--data', 'gateway.sqlite'], {}, '--data must be an absolute path'],
   [['--stop-timeout', 'soon'], {}, '--stop-timeout must be a number of seconds'],
   [['--listen', '4020'], {}, 'has to be HOST:PORT'],
@@ -76,11 +77,10 @@ test.each(['compose.yaml', 'crossborder-fx-gateway.service'])(
     const sample = await readFile(new URL(`../../samples/${name}`, import.meta.url), 'utf8');
     const [, given = ''] =
       /crossborder-fx-gateway(?:\.js)?((?:\s+--\S+(?: [^-\s]\S*)?)+)/.exec(sample) ?? [];
-    const DATABASE_URL = 'postgres://127.0.0.1/gateway';
     expect(
       readArguments(given.trim().replace('%S', '/var/lib').split(/\s+/), {
         ...environment,
-        DATABASE_URL,
+        ...(sample.includes('DATABASE_URL') && { DATABASE_URL: 'postgres://127.0.0.1/gateway' }),
       }),
     ).toMatchObject({ account: 'acme-live' });
     for (const [, setting] of sample.matchAll(

@@ -94,9 +94,12 @@ export function readArguments(
 
   const account = values.account ?? '';
   if (!account) problems.push('--account is missing: your name for the account at the service.');
-  const databaseUrl = values.data === undefined ? secretOf('DATABASE_URL') : undefined;
+  const databaseUrl = secretOf('DATABASE_URL');
   if (values.data === undefined && !databaseUrl) {
     problems.push('--data or DATABASE_URL is missing: the place of the journal.');
+  }
+  if (values.data !== undefined && databaseUrl) {
+    problems.push('--data and DATABASE_URL are both there: give one of them.');
   }
   if (values.data !== undefined && !isAbsolute(values.data)) {
     problems.push(

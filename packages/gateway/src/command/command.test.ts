@@ -20,7 +20,7 @@ import {
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { createTestWebhook } from '@crossborder-fx/webhooks/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { callsOf, gatewaySetup, problem, shopToken } from '../../test/setup.ts';
+import { aliceToken, callsOf, gatewaySetup, problem, shopToken } from '../../test/setup.ts';
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
@@ -29,7 +29,8 @@ async function commandSetup() {
   const setup = await gatewaySetup();
   const { username, secret, baseUrl } = setup.client;
   const login = { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret };
-  const env: NodeJS.ProcessEnv = { ...process.env, ...login, GATEWAY_TOKENS: `shop:${shopToken}` };
+  const tokens = { GATEWAY_TOKENS: `shop:${shopToken}`, GATEWAY_DECIDERS: `alice:${aliceToken}` };
+  const env: NodeJS.ProcessEnv = { ...process.env, ...login, ...tokens };
   const place = ['--data', setup.data, '--create'];
   const usual = ['--account', 'acme-test', ...place, '--listen', '127.0.0.1:0'];
   /**

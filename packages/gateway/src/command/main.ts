@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
+import { shownOf } from '../ground/answer-error.ts';
 import { startGateway } from '../start-gateway.ts';
 import { help, readArguments } from './arguments.ts';
+import { checkGateway, neverWorks } from './check-gateway.ts';
 
 async function main(): Promise<void> {
   const options = readArguments(process.argv.slice(2), process.env);
@@ -8,7 +10,10 @@ async function main(): Promise<void> {
   const { version } = createRequire(import.meta.url)('../../package.json');
   if (options === 'version') return console.log(version);
   const { isCheck, ...gatewayOptions } = options;
-  if (isCheck) return console.log('The configuration is complete.');
+  if (isCheck) {
+    await checkGateway(gatewayOptions);
+    return console.log('The configuration is complete.');
+  }
   const gateway = await startGateway({ ...gatewayOptions, log: gathered(process.stderr) });
   let endsSince: number | undefined;
   const end = () => {
@@ -20,6 +25,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', end).on('SIGINT', end);
   console.log(`listening on ${gateway.url}`);
+  for (const problem of await neverWorks(gatewayOptions)) console.error(problem);
   if (gateway.notificationsUrl) console.log(`notifications on ${gateway.notificationsUrl}`);
 }
 
@@ -47,10 +53,11 @@ function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
 }
 
 function fail(error: unknown): void {
-  // What the user can correct: a TypeError or ValidationError is of the configuration.
+  // The user can correct the configuration, which a TypeError or ValidationError is about.
   const { name, message } = Object(error);
-  if (!(error instanceof TypeError) && name !== 'ValidationError') throw error;
-  console.error(`crossborder-fx-gateway: ${message}\nRun crossborder-fx-gateway --help.`);
+  const isOfUser = error instanceof TypeError || name === 'ValidationError';
+  const text = isOfUser ? `${message}\nRun crossborder-fx-gateway --help.` : shownOf(error);
+  console.error('crossborder-fx-gateway:', text);
   process.exitCode = 1;
 }
 

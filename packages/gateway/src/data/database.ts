@@ -43,8 +43,11 @@ export async function mustMakeTables(
     throw new TypeError(`its table ${missing} is gone, and an empty one would pay again`);
   }
   if (create) return true;
-  throw new TypeError(`it has no tables of a gateway. ${howToCreate}`);
+  throw new NothingThere(`it has no tables of a gateway. ${howToCreate}`);
 }
+
+/** There is nothing, and it may not be made. */
+export class NothingThere extends TypeError {}
 
 export const howToCreate =
   'An empty one would pay again what an earlier one has paid. If this is the first start, add --create';

@@ -8,6 +8,7 @@ import {
   type DatabaseOptions,
   journalsBy,
   mustMakeTables,
+  NothingThere,
 } from './database.ts';
 import { type Row, type Sql, tableNames, tables } from './sql.ts';
 
@@ -19,7 +20,8 @@ import { type Row, type Sql, tableNames, tables } from './sql.ts';
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   return open(url, options).catch((error) => {
     const { message, code } = Object(error);
-    throw new TypeError(`The database of DATABASE_URL cannot be used: ${message || code}`);
+    const Kind = error instanceof NothingThere ? NothingThere : TypeError;
+    throw new Kind(`The database of DATABASE_URL cannot be used: ${message || code}`);
   });
 }
 

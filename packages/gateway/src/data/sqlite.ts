@@ -10,6 +10,7 @@ import {
   howToCreate,
   journalsBy,
   mustMakeTables,
+  NothingThere,
 } from './database.ts';
 import { type Row, type Sql, tableNames, tables } from './sql.ts';
 
@@ -21,7 +22,8 @@ import { type Row, type Sql, tableNames, tables } from './sql.ts';
  */
 export async function openSqlite(file: string, options: DatabaseOptions): Promise<Database> {
   return openFile(file, options).catch((cause: Error) => {
-    throw new TypeError(`${file} cannot be used: ${cause.message}`, { cause });
+    const Kind = cause instanceof NothingThere ? NothingThere : TypeError;
+    throw new Kind(`${file} cannot be used: ${cause.message}`, { cause });
   });
 }
 
@@ -30,7 +32,7 @@ async function openFile(file: string, options: DatabaseOptions): Promise<Databas
   // From another folder, a relative path would be another file.
   if (!isAbsolute(file)) throw new TypeError('its path must be absolute');
   if (!existsSync(file)) {
-    if (!create) throw new TypeError(`it does not exist. ${howToCreate}`);
+    if (!create) throw new NothingThere(`it does not exist. ${howToCreate}`);
     // It has secrets, names and account numbers. The files beside it get the same mode.
     closeSync(openSync(file, 'wx', 0o600));
   }

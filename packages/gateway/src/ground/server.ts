@@ -66,6 +66,16 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
   return server;
 }
 
+/** @throws {TypeError} when the address cannot be had */
+export async function listen(
+  server: FastifyInstance,
+  { host, port }: { host: string; port: number },
+): Promise<string> {
+  return server.listen({ host, port }).catch(({ code }) => {
+    throw new TypeError(`${host}:${port} cannot be listened on: ${code}`);
+  });
+}
+
 export function requireToken(server: FastifyInstance, find: (token: string) => string | undefined) {
   server.addHook('onRequest', (request, _reply, done) => {
     const token = bearerOf(request.headers.authorization);

@@ -8,7 +8,8 @@ import {
 } from '@crossborder-fx/webhooks';
 import { toFastifyPlugin } from '@crossborder-fx/webhooks/fastify';
 import type { GatewayContext } from '../ground/gateway-context.ts';
-import { createServer, type ServerOptions } from '../ground/server.ts';
+import { createServer, listen, type ServerOptions } from '../ground/server.ts';
+import { requireUrl } from '../ground/url.ts';
 import { startDelivering } from './deliver.ts';
 import type { Outbox } from './outbox.ts';
 import { readSigningKeys } from './standard-webhooks.ts';
@@ -56,7 +57,7 @@ export async function startNotifications(
   { fx, database, outbox, eventNames, now, interval, serviceClock, onError }: Parts,
 ) {
   const { host = '127.0.0.1', port, deliverTo } = options;
-  const keys = requireOptions(options);
+  const keys = requireNotificationOptions(options);
   const closing = new AbortController();
   const subscription = createSubscription(options, { fx, database, now, eventNames });
   const deliverer = startDelivering({
@@ -131,7 +132,7 @@ export async function startNotifications(
     await checking.catch(() => {});
   };
   try {
-    const listening = await server.listen({ host, port });
+    const listening = await listen(server, { host, port });
     void round();
     const { state } = subscription;
     return { url: `${listening}/notifications`, state, refusals: () => refusals, catchUp, close };
@@ -146,8 +147,11 @@ interface Delivery {
   isMismatch?: boolean;
 }
 
-/** @returns the keys that sign */
-function requireOptions({
+/**
+ * @returns the keys that sign
+ * @throws {TypeError} when an option is missing or wrong
+ */
+export function requireNotificationOptions({
   deliverTo,
   signingKeys,
   secrets = [],
@@ -155,13 +159,8 @@ function requireOptions({
 }: NotificationOptions): Buffer[] {
   const keys = readSigningKeys(signingKeys);
   if (keys.length === 0) throw new TypeError('Notifications need a key that signs them');
-  const url = URL.parse(deliverTo);
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError('The URL of the program must begin with https:// or http://');
-  }
-  if (url.username || url.password) {
-    throw new TypeError('The URL of the program must have no password: the signature is the proof');
-  }
+  requireUrl('deliverTo (--deliver-to)', deliverTo);
+  if (subscribe !== undefined) requireUrl('subscribe (--subscribe)', subscribe);
   if (secrets.length === 0 && subscribe === undefined) {
     throw new TypeError('Notifications need the secret of a subscription, or a URL to subscribe');
   }

@@ -1,0 +1,100 @@
+import { createServer } from 'node:net';
+import { listen, temporaryFolder, tls } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { aliceToken, gatewaySetup, shopToken } from '../../test/setup.ts';
+import { type GatewayOptions, startGateway } from '../start-gateway.ts';
+import { checkGateway, neverWorks } from './check-gateway.ts';
+
+async function setup() {
+  const { data, client, start } = await gatewaySetup();
+  const options: GatewayOptions = {
+    ...{ account: 'acme-test', data, client, port: 0 },
+    callers: [{ name: 'shop', token: shopToken }],
+    deciders: [{ name: 'alice', token: aliceToken }],
+  };
+  return { options, data, start };
+}
+
+const notifications = {
+  port: 0,
+  deliverTo: 'http://127.0.0.1:8080/events',
+  subscribe: 'https://hooks.acme.example/notifications',
+  signingKeys: [`whsec_${Buffer.alloc(32, 7).toString('base64')}`],
+};
+const client = { baseUrl: 'https://demo.example', username: 'u', secret: 's' };
+const hook = (more: object) => ({ notifications: { ...notifications, ...more } });
+
+test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegExp]>([
+  ['an account with a space at its end', { account: 'acme ' }, 'without spaces around it'],
+  ['no account', { account: '' }, 'must be a name'],
+  ['a base URL without a scheme', { client: { ...client, baseUrl: 'demo.example' } }, 'baseUrl'],
+  ['a base URL of HTTP', { client: { ...client, baseUrl: 'http://demo.example' } }, 'https://'],
+  ['a public URL without a scheme', { publicUrl: 'acme.example' }, '--public-url) must begin'],
+  ['a public URL of files', { publicUrl: 'file:///tmp' }, '--public-url) must begin'],
+  ['a public URL with a password', { publicUrl: 'https://a:b@acme.example' }, 'no password'],
+  ['a delivery by FTP', hook({ deliverTo: 'ftp://x/' }), '--deliver-to) must begin'],
+  ['a delivery with a password', hook({ deliverTo: 'http://a:b@x/' }), 'no password'],
+  ['a delivery with a name', hook({ deliverTo: 'http://a@x/' }), 'no password'],
+  ['a subscription without a scheme', hook({ subscribe: 'x/n' }), '--subscribe) must begin'],
+  ['a subscription with a password', hook({ subscribe: 'https://:b@x/n' }), 'no password'],
+  ['a key that signs nothing', hook({ signingKeys: ['abc'] }), 'whsec_'],
+  ['no key that signs', hook({ signingKeys: [] }), 'a key that signs'],
+  ['no secret', hook({ subscribe: undefined }), 'the secret of a subscription'],
+  ['a certificate that is none', { tls: { cert: '{}', key: '{}' } }, 'TLS and its key cannot be'],
+  ['a key of nothing', { tls: { ...tls, key: '{}' } }, 'TLS and its key cannot be'],
+  ['one token for both', { deciders: [{ name: 'al', token: shopToken }] }, 'token of a decider'],
+  ['a name in capitals', { callers: [{ name: 'Shop', token: shopToken }] }, 'small letters'],
+  ['two places', { databaseUrl: 'postgres://127.0.0.1/x' }, 'one place for its journal'],
+  ['no place', { data: undefined }, 'needs a place for its journal'],
+  ['a folder that is not there', { data: '/nowhere/a.sqlite' }, '/nowhere/a.sqlite cannot be used'],
+  ['a relative file', { data: 'a.sqlite' }, 'its path must be absolute'],
+  ['a host that is unknown', { host: 'nowhere.invalid' }, 'cannot be listened on: ENOTFOUND'],
+  ['a host that is elsewhere', { host: '192.0.2.1' }, 'listened on: EADDRNOTAVAIL'],
+  ['one address for both', { port: 4020, ...hook({ port: 4020 }) }, 'an address of their own'],
+])('%s is refused in a sentence: by a check, and by a start', async (_what, wrong, sentence) => {
+  const { options, start } = await setup();
+  // The file of another gateway is there.
+  await (await start()).close();
+  const given = { ...options, ...wrong };
+  await expect(checkGateway(given)).rejects.toThrow(sentence);
+  await expect(startGateway(given)).rejects.toThrow(sentence);
+});
+
+test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string]>([
+  ['nobody who decides', { deciders: [] }, 'nobody could decide'],
+  [
+    'a port that fetch blocks',
+    hook({ deliverTo: 'http://127.0.0.1:6000/' }),
+    'fetch sends nothing',
+  ],
+])('a check refuses %s, and a start says it and begins', async (_what, wrong, sentence) => {
+  const { options, start } = await setup();
+  await (await start()).close();
+  await expect(checkGateway({ ...options, ...wrong })).rejects.toThrow(sentence);
+  expect(String(await neverWorks({ ...options, ...wrong }))).toContain(sentence);
+  await (await startGateway({ ...options, ...wrong })).close();
+});
+
+test('a check says whether a database is there or may be made, makes none, and runs beside a gateway', async () => {
+  const { options, start, data } = await setup();
+  await expect(checkGateway(options)).rejects.toThrow('it does not exist');
+  await checkGateway({ ...options, create: true });
+  await expect(checkGateway(options)).rejects.toThrow('it does not exist');
+  const folder = `${await temporaryFolder()}/missing`;
+  const elsewhere = { ...options, create: true, data: `${folder}/a.sqlite` };
+  await expect(checkGateway(elsewhere)).rejects.toThrow(`${folder} cannot be written: ENOENT`);
+
+  const { url } = await start();
+  await checkGateway({ ...options, data, ...hook({}), port: Number(new URL(url).port) });
+  await expect(checkGateway({ ...options, account: 'other' })).rejects.toThrow('account acme-test');
+});
+
+test('a start says which address is taken', async () => {
+  const { options, start } = await setup();
+  await (await start()).close();
+  const { port } = new URL(await listen(createServer()));
+  const sentence = `127.0.0.1:${port} cannot be listened on: EADDRINUSE`;
+  await expect(startGateway({ ...options, port: Number(port) })).rejects.toThrow(sentence);
+  const second = { ...options, ...hook({ port: Number(port) }) };
+  await expect(startGateway(second)).rejects.toThrow(sentence);
+});

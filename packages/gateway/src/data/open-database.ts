@@ -1,0 +1,28 @@
+import type { GatewayOptions } from '../start-gateway.ts';
+import type { Database } from './database.ts';
+
+/**
+ * Opens the database that the options name. Only its own code is loaded.
+ *
+ * @throws {TypeError} when it cannot be used
+ * @throws {NothingThere} when there is nothing, and it may not be made
+ */
+export async function openDatabase(options: GatewayOptions): Promise<Database> {
+  const { data, databaseUrl, account, callers, create, serviceClock: clock } = options;
+  const names = [...new Set(callers.map(({ name }) => name))];
+  const given = { account, callers: names, create, clock };
+  if (data !== undefined && databaseUrl !== undefined) {
+    throw new TypeError(
+      'The gateway takes one place for its journal: data (--data) or DATABASE_URL',
+    );
+  }
+  if (databaseUrl !== undefined) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(databaseUrl, given);
+  }
+  if (data === undefined) {
+    throw new TypeError('The gateway needs a place for its journal: data (--data) or DATABASE_URL');
+  }
+  const { openSqlite } = await import('./sqlite.ts');
+  return openSqlite(data, given);
+}
