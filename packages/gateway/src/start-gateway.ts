@@ -13,6 +13,7 @@ import type { Named } from './ground/tokens.ts';
 import { localHosts } from './ground/url.ts';
 import { createOutbox } from './notify/outbox.ts';
 import { type NotificationOptions, startNotifications } from './notify/start-notifications.ts';
+import { subscriptionsIn } from './notify/subscription.ts';
 import { requireOptions } from './require-options.ts';
 import { metricsText } from './watch/metrics.ts';
 import { createReadiness } from './watch/readiness.ts';
@@ -88,6 +89,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     now,
     underWay: new Set(),
     stopped: stopped.signal,
+    async isOwnSubscription(webhookId) {
+      const given = options.notifications?.webhookId;
+      return webhookId === given || (await subscriptionsIn(database.sql)).includes(webhookId);
+    },
     publicUrl: () => options.publicUrl?.replace(/\/$/, '') ?? url,
   };
   const outbox = createOutbox(database.sql, now);

@@ -1,9 +1,4 @@
-import {
-  AmbiguousError,
-  CrossborderFxError,
-  InProgressError,
-  UndecidedError,
-} from '@crossborder-fx/client';
+import { CrossborderFxError } from '@crossborder-fx/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { everyone } from '../data/database.ts';
 import { nameOf } from '../data/open-requests.ts';
@@ -37,7 +32,8 @@ export async function answerOperation(
       return await passThrough(context, operation, path, request, reply);
     }
     const isConfirmation = operation.id === 'confirmPayment';
-    const result = await runOnce(context, request.caller, {
+    const result = await runOnce(context, {
+      caller: isConfirmation ? everyone : request.caller,
       operation: operation.id as OnceRequest['operation'],
       reference: isConfirmation ? String(path['id']) : requireKey(key),
       // An expectation that is null was not found, and is not left out.
@@ -60,12 +56,17 @@ export async function answerOperation(
 
 /** Reads, and what has an effect and no key: sent at most once, by the rules of the client. */
 async function passThrough(
-  { fx, stopped }: GatewayContext,
-  { method, path: template, takesBody }: GatewayOperation,
+  { fx, stopped, isOwnSubscription }: GatewayContext,
+  { id, method, path: template, hasEffect, takesBody }: GatewayOperation,
   path: Record<string, string>,
   { query, body: given }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { webhookId } = path;
+  if (hasEffect && webhookId !== undefined && (await isOwnSubscription(webhookId))) {
+    const detail = `${id} is refused: the gateway gets its notifications by this subscription.`;
+    throw new Problem(403, 'own-subscription', detail);
+  }
   const body = withoutNulls(given);
   // Some clients send {} or null with each request.
   const hasBody = takesBody ? body !== undefined : !isEmpty(body);
@@ -88,38 +89,29 @@ function sendPassedOn(reply: FastifyReply, { status, body, headers }: PassedOn):
 /** Runs what is sent once, and keeps its body while nobody can tell the outcome. */
 async function runOnce(
   { fx, database, open, underWay, stopped }: GatewayContext,
-  caller: string,
   request: OnceRequest,
 ): Promise<{ id: string }> {
-  const { operation, reference } = request;
-  const owner = operation === 'confirmPayment' ? everyone : caller;
-  const journal = database.journalOf(owner);
-  const name = nameOf({ caller: owner, operation, reference });
+  const { reference } = request;
+  const name = nameOf(request);
   if (underWay.has(name)) {
     const headers = { 'retry-after': '1' };
     throw new Problem(409, 'in-progress', 'The request is on its way.', { reference, headers });
   }
   underWay.add(name);
   try {
-    const result = await sendOnce(fx, journal, request, { signal: stopped });
-    await open.forget({ caller: owner, operation, reference });
+    const result = await sendOnce(fx, database.journal, request, { signal: stopped });
+    await open.forget(request);
     return result;
   } catch (error) {
-    if (isOpen(error)) {
+    // Of another request, such as an equal trade of another program, the outcome is `not-sent`.
+    if (error instanceof CrossborderFxError && error.outcome === 'unknown') {
       // The journal has the request already. Without its body, a person can decide after the next repeat.
-      await open.keep({ caller: owner, ...request }).catch(() => {});
+      await open.keep(request).catch(() => {});
     }
     throw error;
   } finally {
     underWay.delete(name);
   }
-}
-
-function isOpen(error: unknown): boolean {
-  const isOfReference = [InProgressError, UndecidedError, AmbiguousError].some(
-    (kind) => error instanceof kind,
-  );
-  return isOfReference || (error instanceof CrossborderFxError && error.outcome === 'unknown');
 }
 
 /** The client gives the object itself. The description says where it is wrapped, and what stands beside it. */

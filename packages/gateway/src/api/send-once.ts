@@ -13,6 +13,8 @@ export type Decision = Pick<CreateOnceOptions, 'adopt' | 'resend' | 'dismiss'>;
 export type SendOptions = Decision & { signal: AbortSignal };
 
 export interface OnceRequest {
+  /** Whose key it is. A confirmation is that of `everyone`. */
+  caller: string;
   operation: OnceOperation;
   /** The key, or the id of the payment to confirm. */
   reference: string;
@@ -27,7 +29,7 @@ export interface OnceRequest {
 export async function sendOnce(
   fx: Client,
   journal: Journal,
-  { operation, reference, body }: OnceRequest,
+  { caller, operation, reference, body }: OnceRequest,
   options: SendOptions,
 ): Promise<{ id: string }> {
   if (operation === 'confirmPayment') {
@@ -43,7 +45,8 @@ export async function sendOnce(
       ...{ resend, signal },
     });
   }
-  return fx[keyed[operation]].createOnce(body as never, { journal, reference, ...options });
+  const once = { journal, reference, scope: caller, ...options };
+  return fx[keyed[operation]].createOnce(body as never, once);
 }
 
 /** @throws {Problem} when it is misspelt: without an expectation, any payment would be confirmed */

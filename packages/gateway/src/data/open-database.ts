@@ -8,9 +8,8 @@ import type { Database } from './database.ts';
  * @throws {NothingThere} when there is nothing, and it may not be made
  */
 export async function openDatabase(options: GatewayOptions): Promise<Database> {
-  const { data, databaseUrl, account, callers, create, serviceClock: clock } = options;
-  const names = [...new Set(callers.map(({ name }) => name))];
-  const given = { account, callers: names, create, clock };
+  const { data, databaseUrl, account, create, serviceClock: clock } = options;
+  const given = { account, create, clock };
   if (data !== undefined && databaseUrl !== undefined) {
     throw new TypeError(
       'The gateway takes one place for its journal: data (--data) or DATABASE_URL',

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Journal } from '@crossborder-fx/client';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { postgresStore } from '@crossborder-fx/webhooks/postgres';
 import {
-  accountsOf,
   type Database,
   type DatabaseOptions,
-  journalsBy,
   mustMakeTables,
   NothingThere,
+  requireAccount,
 } from './database.ts';
 import { type Row, type Sql, tableNames, tables } from './sql.ts';
 
@@ -65,7 +63,7 @@ async function open(url: string, options: DatabaseOptions): Promise<Database> {
       return rows;
     },
   };
-  const journals = new Map<string, Journal>();
+  const journal = postgresJournal(pool, { account: options.account });
   try {
     const needed = [...tableNames, 'crossborder_fx_journal', 'crossborder_fx_webhooks'];
     const existing = `SELECT name FROM unnest(string_to_array(?, ',')) AS name
@@ -74,24 +72,19 @@ WHERE to_regclass(name) IS NOT NULL`;
     const isNew = await mustMakeTables(sql, needed, found, options);
     if (isNew) {
       await store.migrate();
-      await postgresJournal(pool, { account: options.account }).migrate();
+      await journal.migrate();
       // One transaction. Of processes that make them at once, one does; the others find them there.
       const makeTables = () => pool.query(tables.join(';\n'));
       await makeTables().catch(makeTables);
     }
-    for (const [caller, account] of await accountsOf(sql, options)) {
-      const journal = postgresJournal(pool, { account });
-      await journal.migrate();
-      journals.set(caller, journal);
-    }
+    await requireAccount(sql, options);
   } catch (error) {
     await pool.end();
     throw error;
   }
   return {
     sql,
-    callers: [...journals.keys()],
-    journalOf: journalsBy(journals),
+    journal,
     store,
     async close() {
       await Promise.race([store.close().then(() => pool.end()), wait(closeMilliseconds)]);

@@ -1,21 +1,20 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type SqliteJournal, sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
+import { sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
 import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
 import {
-  accountsOf,
   type Database,
   type DatabaseOptions,
   howToCreate,
-  journalsBy,
   mustMakeTables,
   NothingThere,
+  requireAccount,
 } from './database.ts';
 import { type Row, type Sql, tableNames, tables } from './sql.ts';
 
 /**
- * Journals, store and the gateway's own tables in one file. For one process.
+ * Journal, store and the gateway's own tables in one file. For one process.
  *
  * @param file - an absolute path, and not on a network file system
  * @throws {TypeError} when it cannot be opened or written, or is not there and may not be made
@@ -46,23 +45,18 @@ async function openFile(file: string, options: DatabaseOptions): Promise<Databas
   const isNew = await mustMakeTables(sql, [...tableNames, 'journal', 'webhooks'], found, options);
   // Before anything is written: it sets the mode in which a reader does not wait for a writer.
   const store = sqliteStore(file, { consumer: 'gateway', clock });
+  const journal = sqliteJournal(file, { account, clock });
   if (isNew) {
-    sqliteJournal(file, { account, clock }).close();
+    await journal.migrate();
     for (const table of tables) database.exec(table);
   }
-  const journals = new Map<string, SqliteJournal>();
-  for (const [caller, account] of await accountsOf(sql, options)) {
-    const journal = sqliteJournal(file, { account, clock });
-    await journal.migrate();
-    journals.set(caller, journal);
-  }
+  await requireAccount(sql, options);
   return {
     sql,
-    callers: [...journals.keys()],
-    journalOf: journalsBy(journals),
+    journal,
     store,
     async close() {
-      for (const one of [...journals.values(), store, database]) one.close();
+      for (const one of [journal, store, database]) one.close();
     },
   };
 }

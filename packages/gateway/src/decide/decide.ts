@@ -31,7 +31,7 @@ export async function decide(
   // Where it cannot be written, `begun` stays, which says that it may have happened.
   const end = (outcome: string) => database.sql.all(update, outcome, id).catch(() => {});
   try {
-    const result = await sendOnce(fx, database.journalOf(caller), request, {
+    const result = await sendOnce(fx, database.journal, request, {
       ...decision,
       signal: stopped,
     });

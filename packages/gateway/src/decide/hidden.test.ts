@@ -11,7 +11,8 @@ test('what is undecided is shown after thousands whose bodies were lost, and hun
   // As a process left them that crashed: in the journal only.
   const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)';
   query(`${numbers} INSERT INTO journal
-SELECT key || i, attempt, account, REPLACE(record, '"unsent"', '"lost-' || i || '"'), sent_at - i, state, id
+SELECT key || i, attempt, account, operation, scope, REPLACE(record, '"unsent"', '"lost-' || i || '"'),
+  sent_at - i, state, id
 FROM journal, n`);
   query(`${numbers} INSERT INTO gateway_open
 SELECT 'shop', 'createPayment', 'lost-' || i, NULL, 0 FROM n WHERE i <= 950`);

@@ -6,6 +6,7 @@ import {
   UndecidedError,
 } from '@crossborder-fx/client';
 import { sendOnce } from '../api/send-once.ts';
+import { everyone } from '../data/database.ts';
 import { bodyIsLost, lacksBody, nameOf, type OpenRequest } from '../data/open-requests.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 
@@ -50,13 +51,12 @@ async function addFromJournals({ database, open, now }: GatewayContext): Promise
   const before = await open.list();
   const known = new Set(before.map(nameOf));
   const names = new Set<string>();
-  for (const caller of database.callers) {
-    for await (const { operation, reference, sentAt } of openIn(database.journalOf(caller))) {
-      const name = nameOf({ caller, operation, reference });
-      names.add(name);
-      if (known.has(name) || now() - sentAt.getTime() < youngestMilliseconds) continue;
-      await open.keep({ caller, operation, reference, body: undefined });
-    }
+  for await (const { scope, operation, reference, sentAt } of openIn(database.journal)) {
+    const request = { caller: scope ?? everyone, operation, reference };
+    const name = nameOf(request);
+    names.add(name);
+    if (known.has(name) || now() - sentAt.getTime() < youngestMilliseconds) continue;
+    await open.keep({ ...request, body: undefined });
   }
   for (const request of before) {
     const isOpen = names.has(nameOf(request));
@@ -75,20 +75,20 @@ async function* openIn(journal: Journal) {
 
 /** @returns undefined when it is not open any more */
 async function lookAt({ fx, database }: GatewayContext, request: OpenRequest, signal: AbortSignal) {
-  const { caller, operation, reference, body } = request;
+  const { caller, operation, reference } = request;
   const since = request.since.toISOString();
   const named = { caller, operation, reference, since, candidates: [] };
   if (lacksBody(request)) return { ...named, problem: bodyIsLost };
   let wouldBeSent = false;
   const journal: Journal = {
-    ...database.journalOf(caller),
+    ...database.journal,
     claim: async () => {
       wouldBeSent = true;
       throw new Error('Nothing is sent while it is looked for what is undecided');
     },
   };
   try {
-    await sendOnce(fx, journal, { operation, reference, body }, { signal });
+    await sendOnce(fx, journal, request, { signal });
     return undefined;
   } catch (error) {
     // It was refused for certain: the program may send it again, or not.

@@ -12,6 +12,8 @@ export interface GatewayContext {
   underWay: Set<string>;
   /** Is aborted when the gateway must end. */
   stopped: AbortSignal;
+  /** Whether the gateway gets its notifications by a subscription: no program may touch that. */
+  isOwnSubscription(webhookId: string): Promise<boolean>;
   /** Where people reach it, without a slash at its end. */
   publicUrl(): string;
 }

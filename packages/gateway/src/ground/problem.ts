@@ -6,6 +6,7 @@ export const problems = {
   'key-not-taken': [400],
   token: [401],
   host: [403],
+  'own-subscription': [403],
   'not-found': [404],
   'in-progress': [409],
   undecided: [409],

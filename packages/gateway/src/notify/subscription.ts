@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Webhook, WebhookCreate } from '@crossborder-fx/openapi';
+import type { Sql } from '../data/sql.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import type { NotificationOptions } from './start-notifications.ts';
 
@@ -9,6 +10,12 @@ interface Known {
 }
 
 type Parts = Pick<GatewayContext, 'fx' | 'database' | 'now'> & { eventNames: readonly string[] };
+
+/** The ids of all subscriptions that gateways with this database have made. */
+export async function subscriptionsIn(sql: Sql): Promise<string[]> {
+  const rows = await sql.all("SELECT value FROM gateway_settings WHERE name LIKE 'subscription %'");
+  return rows.map(({ value }) => String(JSON.parse(String(value)).webhookId));
+}
 
 /** One check has fewer requests than that would take. */
 const leaseMilliseconds = 30_000;

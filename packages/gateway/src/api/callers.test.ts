@@ -1,0 +1,156 @@
+import { answering, errorOf, freePort } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import {
+  aliceToken,
+  erpToken,
+  gatewaySetup,
+  paymentOf,
+  problem,
+  shopToken,
+  startedSetup,
+} from '../../test/setup.ts';
+
+const erp = { authorization: `Bearer ${erpToken}` };
+const alice = { authorization: `Bearer ${aliceToken}` };
+
+const tradeBody = {
+  ...{ currencyPair: 'EURUSD', side: 'S', amount: { value: '000000001000.00', currency: 'EUR' } },
+  ...{ sourceWalletId: 'MTY0ODgy', deliveryWalletId: 'MTY0ODgz' },
+};
+
+test.each(['/payments', '/trades'])(
+  'an answer that belongs to the request of another program is not taken: POST %s',
+  async (path) => {
+    const { start, client, sandbox } = await gatewaySetup();
+    let kept: Response | undefined;
+    // Something on the way answers each creation as it has answered the first one.
+    const replaying: typeof fetch = async (url, init) => {
+      if (init?.method !== 'POST') return fetch(url, init);
+      kept ??= await fetch(url, init);
+      return kept.clone();
+    };
+    const { call } = await start({ client: { ...client, fetch: replaying } });
+    const deliveryDate = sandbox.clock.workingDay(1);
+    const body = path === '/payments' ? paymentOf(sandbox) : { ...tradeBody, deliveryDate };
+    const create = (key: string, headers = {}) =>
+      call('POST', path, body, { 'idempotency-key': key, ...headers });
+    const first = await create('one');
+    expect(first.status).toBe(200);
+    expect(await create('two', erp)).toMatchObject(problem(502, 'outcome-unknown'));
+    expect(await create('two', erp)).toMatchObject(problem(409, 'in-progress'));
+    expect(await create('one')).toMatchObject({ status: 200 });
+  },
+);
+
+test('what a program has made is neither offered to a decider for another one, nor taken', async () => {
+  const { sandbox, age, call, pay } = await startedSetup();
+  const { id } = Object((await pay('made', {}, erp)).body['payment']);
+  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+  await pay('unsent');
+  age(20 * 60_000);
+  const { body } = await call('GET', '/_gateway/api/undecided', undefined, alice);
+  expect(body['undecided']).toMatchObject([
+    { caller: 'shop', reference: 'unsent', candidates: [] },
+  ]);
+  const named = {
+    caller: 'shop',
+    operation: 'createPayment',
+    reference: 'unsent',
+    reason: 'equal',
+  };
+  const adopted = await call('POST', '/_gateway/api/decisions', { ...named, adopt: id }, alice);
+  expect(adopted).toMatchObject(problem(422, 'key-reused'));
+  expect(await pay('unsent')).toMatchObject(problem(409, 'undecided'));
+});
+
+test('an equal trade of another program waits until the first is decided, and is not shown as undecided', async () => {
+  const { sandbox, age, call } = await startedSetup();
+  const body = { ...tradeBody, deliveryDate: sandbox.clock.workingDay(1) };
+  const trade = (key: string, headers = {}) =>
+    call('POST', '/trades', body, { 'idempotency-key': key, ...headers });
+  sandbox.faults.add('createTrade', { drop: 'before', times: 1 });
+  await trade('first');
+  age(20 * 60_000);
+  expect(await trade('second', erp)).toMatchObject(
+    problem(409, 'undecided', { reference: 'first' }),
+  );
+  const shown = await call('GET', '/_gateway/api/undecided', undefined, alice);
+  expect(shown.body['undecided']).toMatchObject([{ caller: 'shop', reference: 'first' }]);
+  const named = { caller: 'shop', operation: 'createTrade', reference: 'first', reason: 'unsent' };
+  const decided = await call('POST', '/_gateway/api/decisions', { ...named, resend: 1 }, alice);
+  expect(decided.status).toBe(200);
+  expect((await trade('second', erp)).body['id']).not.toBe(decided.body['id']);
+});
+
+test('a process that does not know a program shows what that has left, of another process too', async () => {
+  const { start, sandbox, age } = await gatewaySetup();
+  const one = await start({ callers: [{ name: 'shop', token: shopToken }] });
+  const two = await start();
+  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+  await two.pay('unsent', {}, erp);
+  age(20 * 60_000);
+  const { status, body } = await one.call('GET', '/_gateway/api/undecided', undefined, alice);
+  expect(status).toBe(200);
+  expect(body['undecided']).toMatchObject([{ caller: 'erp', reference: 'unsent' }]);
+});
+
+test('a key has 37 characters, however long the name of its program is', async () => {
+  const { start } = await gatewaySetup();
+  const name = 'a-program-with-a-name-of-32-chars';
+  const { pay } = await start({ callers: [{ name: name.slice(0, 32), token: shopToken }] });
+  expect(await pay('k'.repeat(37))).toMatchObject({
+    status: 200,
+    body: { payment: { tag: expect.stringMatching(/^k{37} [a-z2-7]{12}$/) } },
+  });
+});
+
+test('a database of a former layout is refused at the start, and its error says what to do', async () => {
+  const { start, query } = await gatewaySetup();
+  await (await start()).close();
+  query('ALTER TABLE journal DROP COLUMN scope');
+  expect(String(await errorOf(start()))).toMatch(
+    /gateway.sqlite is no journal of this release. Decide what is open in it/,
+  );
+});
+
+test('no program touches the subscription of the gateway, and each may change any other', async () => {
+  const { start, fx, sandbox } = await gatewaySetup();
+  const { url: deliverTo } = await answering();
+  const port = await freePort();
+  const notifications = { port, deliverTo, signingKeys: [Buffer.alloc(32, 7).toString('base64')] };
+  const given = await fx.webhooks.create({
+    url: 'http://127.0.0.1:9/mine',
+    events: ['PAYMENT_CREATED'],
+  });
+  const touch = async ({ call }: Awaited<ReturnType<typeof start>>, webhookId: string) => {
+    const path = `/webhooks/${webhookId}`;
+    const change = { url: 'http://127.0.0.1:9/elsewhere', events: ['PAYMENT_CREATED'] };
+    const answers = [
+      await call('PATCH', path, change),
+      await call('POST', `${path}/rotate-secret`),
+      await call('DELETE', path),
+      await call(
+        'DELETE',
+        path.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`),
+      ),
+    ];
+    return answers.map(({ status, body }) => `${status} ${body['type'] ?? ''}`);
+  };
+  const refused = '403 urn:crossborder-fx:gateway:own-subscription';
+  for (const more of [
+    { subscribe: `http://127.0.0.1:${port}/notifications` },
+    { secrets: [given.secret], webhookId: given.webhookId },
+  ]) {
+    const gateway = await start({ notifications: { ...notifications, ...more } });
+    await gateway.catchUp();
+    const own = (await fx.webhooks.list()).items.find(({ url }) => url === Object(more).subscribe);
+    const id = own?.webhookId ?? given.webhookId;
+    expect(await touch(gateway, id)).toEqual([refused, refused, refused, refused]);
+    expect((await gateway.call('GET', `/webhooks/${id}`)).status).toBe(200);
+    await gateway.close();
+  }
+  const changes = sandbox.listRequests({ operation: 'updateWebhook' });
+  expect(changes).toEqual([]);
+  const answers = await touch(await start(), given.webhookId);
+  expect(answers.slice(0, 3).map((answer) => answer.slice(0, 1))).toEqual(['2', '2', '2']);
+});
