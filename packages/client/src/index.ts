@@ -44,7 +44,7 @@ export type * from './generated/types.ts';
 export type { ServiceResponse } from './ground/answer.ts';
 export type { Effect, HttpMethod } from './ground/operation.ts';
 export type { Attempt, Outcome } from './ground/outcome.ts';
-export type { CallOptions, Items, Page, ToArrayOptions } from './ground/pipeline.ts';
+export type { AnswerText, CallOptions, Items, Page, ToArrayOptions } from './ground/pipeline.ts';
 export type {
   AttemptResult,
   Journal,

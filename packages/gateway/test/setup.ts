@@ -75,6 +75,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   body: Record<string, unknown>;
+  text: string;
 }
 
 export function callsOf(url: string, sandbox: Sandbox) {
@@ -98,6 +99,7 @@ export function callsOf(url: string, sandbox: Sandbox) {
       status: response.status,
       headers: response.headers,
       body: text ? JSON.parse(text) : {},
+      text,
     };
   };
   const pay = (key: string, payment: object = {}, headers: Record<string, string> = {}) =>

@@ -81,6 +81,12 @@ export function createCall(
         maxRetries,
         beforeSend,
       });
+      const { head, text } = answer;
+      options.onAnswer?.({
+        operation: id,
+        status: head.status,
+        text: typeof text === 'string' ? text : undefined,
+      });
       const result = readAnswer(operation, answer);
       if (operation.lifetimeSeconds !== undefined) addEnd(result, operation.lifetimeSeconds, state);
       return result;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clientOf, credentials } from '../../test/client-of.ts';
 import { exampleCalls } from '../../test/example-calls.ts';
 import type { Client } from '../create-client.ts';
+import type { AnswerText } from '../ground/pipeline.ts';
 import { verifyWsse } from '../sign/wsse.ts';
 
 type AnyRequest = (method: string, path: string, input: object) => Promise<unknown>;
@@ -224,4 +225,20 @@ test('what is changed before the rules of such an operation are loaded is sent a
   input.body.amount = '2';
   await sending;
   expect(requests[0]).toMatchObject({ url: '/notes/a?page=1', body: '{"amount":"1"}' });
+});
+
+test('onAnswer gets each answer as its text, that of an error too', async () => {
+  const texts = ['{"wallets": [], "big":12345678901234567890}', '{"errorMessage":"no" }'];
+  let count = 0;
+  const { fx } = await clientOf((response) => {
+    response.writeHead(count === 0 ? 200 : 404).end(texts[count++]);
+  });
+  const answers: AnswerText[] = [];
+  const onAnswer = (answer: AnswerText) => void answers.push(answer);
+  await fx.wallets.list({}, { onAnswer });
+  await errorOf(fx.wallets.get('NDgyODM', { onAnswer }));
+  expect(answers).toEqual([
+    { operation: 'listWallets', status: 200, text: texts[0] },
+    { operation: 'getWallet', status: 404, text: texts[1] },
+  ]);
 });

@@ -8,6 +8,7 @@ export const callOptions: readonly (keyof CallOptions)[] = [
   'maxRetries',
   'headers',
   'allowUnknown',
+  'onAnswer',
 ];
 
 /** Refuses what is misspelt, or is an option of another function: it would have no effect. */

@@ -16,6 +16,17 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>> | undefined;
   /** Lets the body and the query have fields that the description does not have. @default false */
   allowUnknown?: boolean | undefined;
+  /** Called with each answer before it is read, also with that of an error. Must not throw, nor log it: it names people. */
+  onAnswer?: ((answer: AnswerText) => void) | undefined;
+}
+
+/** An answer as it came, for a program that passes it on. */
+export interface AnswerText {
+  /** operationId, such as `getPayment`: a method may be made of several operations. */
+  operation: string;
+  status: number;
+  /** Undefined where there is none, or it is not UTF-8. */
+  text: string | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CrossborderFxError } from '@crossborder-fx/client';
+import { type AnswerText, CrossborderFxError } from '@crossborder-fx/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { everyone } from '../data/database.ts';
 import { nameOf } from '../data/open-requests.ts';
@@ -6,9 +6,10 @@ import { shownOf } from '../ground/answer-error.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { isEmpty, withoutNulls } from '../ground/json-body.ts';
 import { Problem } from '../ground/problem.ts';
+import { answerTextOf, inItsForm } from './answer-text.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { type GatewayOperation, keyed } from './operations.ts';
-import { type PassedOn, problemOf } from './problem-of.ts';
+import { problemOf } from './problem-of.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 
 export async function answerOperation(
@@ -18,28 +19,14 @@ export async function answerOperation(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const key = idempotencyKeyOf(request.headers['idempotency-key']);
-  request.idempotencyKey = key;
+  request.idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key']);
   const path = { ...Object(request.params), ...statusOfPath };
   const isOnce = operation.id in keyed || operation.id === 'confirmPayment';
+  const shown: Shown = {};
   try {
-    if (!isOnce) {
-      if (key !== undefined && operation.hasEffect) {
-        const detail =
-          'is sent once for each request, and a key would not change that. Leave it out.';
-        throw new Problem(400, 'key-not-taken', `${operation.id} ${detail}`);
-      }
-      return await passThrough(context, operation, path, request, reply);
-    }
-    const isConfirmation = operation.id === 'confirmPayment';
-    const result = await runOnce(context, {
-      caller: isConfirmation ? everyone : request.caller,
-      operation: operation.id as OnceRequest['operation'],
-      reference: isConfirmation ? String(path['id']) : requireKey(key),
-      // An expectation that is null was not found, and is not left out.
-      body: isConfirmation ? request.body : withoutNulls(request.body),
-    });
-    return reply.code(200).send(inItsForm(operation, result));
+    const answer = isOnce ? answerOnce : passThrough;
+    const { status, text } = await answer(context, operation, path, request, shown);
+    return passOn(reply, status, text);
   } catch (error) {
     if (!(error instanceof CrossborderFxError)) {
       if (isOnce || !operation.hasEffect || error instanceof Problem) throw error;
@@ -50,18 +37,60 @@ export async function answerOperation(
     const answer = problemOf(error, isOnce, context);
     request.outcome = error.outcome;
     if (answer instanceof Problem) throw answer;
-    return sendPassedOn(reply, answer);
+    const { status, body, headers } = answer;
+    const { last } = shown;
+    // An error that is no JSON came from something between: a text is sent as JSON, too.
+    const isJson = typeof body === 'object' && last?.status === status;
+    return passOn(reply.headers(headers), status, isJson ? last.text : JSON.stringify(body));
   }
+}
+
+/** The last answer of the service. */
+interface Shown {
+  last?: AnswerText;
+}
+
+type PassedOn = Pick<AnswerText, 'status' | 'text'>;
+
+/** Sends once for a key, or once for a payment to confirm. */
+async function answerOnce(
+  context: GatewayContext,
+  operation: GatewayOperation,
+  path: Record<string, string>,
+  { caller, idempotencyKey, body }: FastifyRequest,
+  shown: Shown,
+): Promise<PassedOn> {
+  const isConfirmation = operation.id === 'confirmPayment';
+  const once: OnceRequest = {
+    caller: isConfirmation ? everyone : caller,
+    operation: operation.id as OnceRequest['operation'],
+    reference: isConfirmation ? String(path['id']) : requireKey(idempotencyKey),
+    // An expectation that is null was not found, and is not left out.
+    body: isConfirmation ? body : withoutNulls(body),
+    onAnswer(answer) {
+      shown.last = answer;
+    },
+  };
+  const run = () => runOnce(context, once);
+  const textOf = ({ id }: { id: string }) => answerTextOf(operation, id, shown.last?.text);
+  const result = await run();
+  // Found by its marker in a list, which was read to its end. The journal knows it now, so that it is read on its own.
+  const text = textOf(result) ?? (await run().then(textOf, () => undefined));
+  return { status: 200, text: text ?? JSON.stringify(inItsForm(operation, result)) };
 }
 
 /** Reads, and what has an effect and no key: sent at most once, by the rules of the client. */
 async function passThrough(
   { fx, stopped, isOwnSubscription }: GatewayContext,
-  { id, method, path: template, hasEffect, takesBody }: GatewayOperation,
+  { id, hasEffect, method, path: template, takesBody }: GatewayOperation,
   path: Record<string, string>,
-  { query, body: given }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+  { idempotencyKey, query, body: given }: FastifyRequest,
+  shown: Shown,
+): Promise<PassedOn> {
+  if (idempotencyKey !== undefined && hasEffect) {
+    const detail = 'is sent once for each request, and a key would not change that. Leave it out.';
+    throw new Problem(400, 'key-not-taken', `${id} ${detail}`);
+  }
   const { webhookId } = path;
   if (hasEffect && webhookId !== undefined && (await isOwnSubscription(webhookId))) {
     const detail = `${id} is refused: the gateway gets its notifications by this subscription.`;
@@ -71,19 +100,21 @@ async function passThrough(
   // Some clients send {} or null with each request.
   const hasBody = takesBody ? body !== undefined : !isEmpty(body);
   const input = { path, query, ...(hasBody && { body }) };
-  const answer = await fx.request(method as 'GET', template as '/wallets', input as never, {
+  await fx.request(method as 'GET', template as '/wallets', input as never, {
     signal: stopped,
+    onAnswer(answer) {
+      shown.last = answer;
+    },
   });
-  const { status } = answer.response;
-  return sendPassedOn(reply, { status, body: answer.body, headers: {} });
+  return shown.last as AnswerText;
 }
 
-function sendPassedOn(reply: FastifyReply, { status, body, headers }: PassedOn): FastifyReply {
-  reply.code(status).headers(headers);
-  // An error that is no JSON came from something between: a text is sent as JSON, too.
-  return body === undefined
+/** Answers with the text of the service, as it came: a number keeps its digits, and each field its place. */
+function passOn(reply: FastifyReply, status: number, text: string | undefined): FastifyReply {
+  reply.code(status);
+  return text === undefined
     ? reply.send()
-    : reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+    : reply.type('application/json; charset=utf-8').send(text);
 }
 
 /** Runs what is sent once, and keeps its body while nobody can tell the outcome. */
@@ -112,16 +143,6 @@ async function runOnce(
   } finally {
     underWay.delete(name);
   }
-}
-
-/** The client gives the object itself. The description says where it is wrapped, and what stands beside it. */
-function inItsForm({ wrapper, beside }: GatewayOperation, result: { id: string }): object {
-  const object: Record<string, unknown> = { ...result };
-  if (object['id'] === 'no-id') delete object['id'];
-  if (wrapper === undefined) return object;
-  const taken = beside.filter((name) => name in object).map((name) => [name, object[name]]);
-  for (const [name] of taken) delete object[String(name)];
-  return { [wrapper]: object, ...Object.fromEntries(taken) };
 }
 
 function requireKey(key: string | undefined): string {

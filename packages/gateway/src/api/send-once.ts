@@ -1,4 +1,5 @@
 import type {
+  CallOptions,
   Client,
   ConfirmOnceOptions,
   CreateOnceOptions,
@@ -19,6 +20,7 @@ export interface OnceRequest {
   /** The key, or the id of the payment to confirm. */
   reference: string;
   body: unknown;
+  onAnswer?: CallOptions['onAnswer'];
 }
 
 /**
@@ -29,7 +31,7 @@ export interface OnceRequest {
 export async function sendOnce(
   fx: Client,
   journal: Journal,
-  { caller, operation, reference, body }: OnceRequest,
+  { caller, operation, reference, body, onAnswer }: OnceRequest,
   options: SendOptions,
 ): Promise<{ id: string }> {
   if (operation === 'confirmPayment') {
@@ -42,10 +44,10 @@ export async function sendOnce(
     return fx.payments.confirmOnce(reference, {
       journal,
       ...(expect !== undefined && { expect: expect as ConfirmOnceOptions['expect'] }),
-      ...{ resend, signal },
+      ...{ resend, signal, onAnswer },
     });
   }
-  const once = { journal, reference, scope: caller, ...options };
+  const once = { journal, reference, scope: caller, onAnswer, ...options };
   return fx[keyed[operation]].createOnce(body as never, once);
 }
 

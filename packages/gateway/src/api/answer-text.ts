@@ -1,0 +1,45 @@
+import type { GatewayOperation } from './operations.ts';
+
+/**
+ * What the service has answered about an object, in the form that the description gives the operation: as it came, where it
+ * has that form. An object that is read is wrapped in another way than one that is created.
+ *
+ * @returns undefined where the text is not about this object, such as another page of a list
+ */
+export function answerTextOf(
+  operation: GatewayOperation,
+  id: string,
+  text = 'null',
+): string | undefined {
+  const shown = parseWithDigits(text);
+  const found = [shown, ...Object.values(shown).flat()].find((value) => {
+    const object = Object(value);
+    return String(object.fixedForwardId || object.id) === id;
+  });
+  if (!found) return undefined;
+  const shownIn = Object.keys(shown).find((name) => shown[name] === found);
+  const isWhole = shownIn !== undefined || found === shown;
+  if (isWhole && shownIn === operation.wrapper) return text;
+  const { [shownIn ?? '']: _, ...others } = shownIn === undefined ? {} : shown;
+  return JSON.stringify(inItsForm(operation, { ...others, ...found }));
+}
+
+/** The description says in what an object is wrapped, and what stands beside it. */
+export function inItsForm({ wrapper, beside }: GatewayOperation, given: object): object {
+  const object: Record<string, unknown> = { ...given };
+  if (object['id'] === 'no-id') delete object['id'];
+  if (wrapper === undefined) return object;
+  const taken = beside.filter((name) => name in object).map((name) => [name, object[name]]);
+  for (const [name] of taken) delete object[String(name)];
+  return { [wrapper]: object, ...Object.fromEntries(taken) };
+}
+
+/** Keeps the text of each number that would lose digits. */
+function parseWithDigits(text: string): Record<string, unknown> {
+  const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
+  const value = JSON.parse(text, (_name, value, context?: { source?: string }) => {
+    const isKept = typeof value !== 'number' || String(value) === context?.source;
+    return isKept ? value : rawJSON?.(String(context?.source));
+  });
+  return Object(value);
+}

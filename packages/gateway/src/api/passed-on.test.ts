@@ -1,0 +1,93 @@
+import { loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { type Answer, gatewaySetup } from '../../test/setup.ts';
+
+// What JSON.parse and JSON.stringify would change: digits, the order of names, spaces.
+const object = (more = '') =>
+  `{"id":"NTc0","rate":1.2300,"big":12345678901234567890,"2":"b","1":"a", "unknown":{"x":1e2}${more}}`;
+
+/** A gateway in front of a service that gives these answers, by method and path. */
+async function gatewayBefore(answers: Record<string, [status: number, body: string]>) {
+  const { url: baseUrl } = await loopbackServer((response, request) => {
+    const path = request.url.split('?')[0];
+    const [status, body] = answers[`${request.method} ${path}`] ?? [404, '{"errorMessage":"no"}'];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  const { start } = await gatewaySetup();
+  const gateway = await start({ client: { baseUrl, username: 'u', secret: 's', maxRetries: 0 } });
+  const textOf = async (sent: Promise<Answer>) => {
+    const { status, text } = await sent;
+    return [status, text];
+  };
+  return { ...gateway, textOf };
+}
+
+test('a read and a refusal come as the service has sent them', async () => {
+  const [read, refused] = [
+    `{"wallet":${object()}}`,
+    `{"errorCode":1,"errorMessage":"no","x":${object()}}`,
+  ];
+  const { call, pay, textOf } = await gatewayBefore({
+    'GET /wallets/NTc0': [200, read],
+    'POST /payments': [422, refused],
+    'POST /wallets': [422, refused],
+  });
+  expect(await textOf(call('GET', '/wallets/NTc0'))).toEqual([200, read]);
+  expect(await textOf(pay('k'))).toEqual([422, refused]);
+  expect(await textOf(call('POST', '/wallets', { currency: 'EUR' }))).toEqual([422, refused]);
+});
+
+test('what is created comes as the service has sent it, and a repeat as it shows it then', async () => {
+  const created = `{"payment":${object()},"payeeVerification":{"id":null,"n":12345678901234567890}}`;
+  const read = `{"payment":${object(',"status":"x"')}}`;
+  const { pay, textOf } = await gatewayBefore({
+    'POST /payments': [200, created],
+    'GET /payments/NTc0': [200, read],
+  });
+  expect(await textOf(pay('k'))).toEqual([200, created]);
+  expect(await textOf(pay('k'))).toEqual([200, read]);
+});
+
+test('what is read in another form than it was created in keeps its digits and its fields', async () => {
+  const { call, textOf } = await gatewayBefore({
+    'POST /externalBankAccounts': [200, object()],
+    'GET /externalBankAccounts/NTc0': [200, `{"account":${object()}}`],
+    'POST /fixed-forwards': [
+      200,
+      `{"fixedForward":{"fixedForwardId":"NTc0","big":12345678901234567890}}`,
+    ],
+    'GET /fixed-forwards': [200, `[{"fixedForwardId":"NTc0","big":12345678901234567890,"a":1.0}]`],
+  });
+  const account = {
+    accountNumber: 'DE89370400440532013000',
+    currency: 'EUR',
+    holderBank: { bic: 'COBADEFFXXX' },
+    holder: { name: 'Nordlicht', type: 'Corporate', address: { country: 'DE' } },
+  };
+  const forward = { quoteId: 'Q1', sourceAccountId: 'MTY0ODgy', deliveryAccountId: 'MTY0ODgz' };
+  const send = (path: string, body: object) =>
+    textOf(call('POST', path, body, { 'idempotency-key': 'k' }));
+  expect(await send('/externalBankAccounts', account)).toEqual([200, object()]);
+  const [status, text] = await send('/externalBankAccounts', account);
+  expect(status).toBe(200);
+  expect(text).toContain('"rate":1.2300,"big":12345678901234567890');
+  expect(JSON.parse(String(text))).toEqual(JSON.parse(object()));
+  await send('/fixed-forwards', forward);
+  expect(await send('/fixed-forwards', forward)).toEqual([
+    200,
+    '{"fixedForward":{"fixedForwardId":"NTc0","big":12345678901234567890,"a":1.0}}',
+  ]);
+});
+
+test('a payment that is found in a list of many pages is read on its own', async () => {
+  const { start, sandbox, age } = await gatewaySetup();
+  const gateway = await start();
+  sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
+  await gateway.pay('lost');
+  age(2 * 60_000);
+  const { body } = await gateway.pay('lost');
+  const { id } = Object(body['payment']);
+  const read = await gateway.call('GET', `/payments/${id}`);
+  expect(body).toEqual(read.body);
+  expect(sandbox.listRequests({ operation: 'getPayment' })).toHaveLength(2);
+});
