@@ -129,7 +129,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
         }
         return { keys };
       },
-      async claim(record) {
+      async claim({ body: _, ...record }) {
         const sentAt = now().toISOString();
         await check();
         return create({ account, ...record, sentAt }, pathOf(record.key, record.attempt));

@@ -123,6 +123,20 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await resultsOf(one, record.key), expected);
   },
 
+  async 'has no body of what is settled, nor of a key that is done'({ one, other }) {
+    const record = newRecord({ body: '{"communication":"personal"}' });
+    for (const attempt of [1, 2, 3]) await one.claim({ ...record, attempt });
+    const bodies = async () => (await other.read(record.key)).attempts.map(({ body }) => body);
+    const given = await bodies();
+    assert.ok(given.every((body) => body === undefined || body === record.body));
+    assert.deepEqual((await one.listOpen()).items[0]?.body, given[2]);
+    await other.settle(record.key, 2, { state: 'refused' });
+    assert.deepEqual(await bodies(), [given[0], undefined, given[2]]);
+    await one.settle(record.key, 3, { state: 'done', id: 'P1' });
+    assert.deepEqual(await bodies(), [undefined, undefined, undefined]);
+    assert.deepEqual(await resultsOf(one, record.key), ['sent', 'refused', 'done P1']);
+  },
+
   async 'keeps the first result, except that done replaces any other'({ one, other }) {
     const record = newRecord();
     await one.claim(record);

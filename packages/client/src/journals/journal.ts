@@ -28,6 +28,11 @@ export interface NewRecord {
   nonce: string;
   /** Milliseconds that the call may take. */
   timeout: number;
+  /**
+   * What was asked for, in JSON, for a person who decides. A journal gives it back while the outcome is unknown, or
+   * leaves it out; once the attempt is settled, or its key is done, the journal has it no longer.
+   */
+  body?: string | undefined;
   /** In a record that marks a trade's fields as taken: the record of the trade itself. */
   of?: { key: string; attempt: number } | undefined;
   /** Claims an attempt so that nobody can send it any more. */
@@ -75,6 +80,8 @@ export interface OpenReference {
   attempt: number;
   /** When it was sent for the first time with an outcome that is unknown. */
   sentAt: Date;
+  /** What was asked for, in JSON, where the journal was given it. */
+  body?: string | undefined;
 }
 
 export interface OpenPage {

@@ -76,7 +76,7 @@ export function postgresJournal(
       );
     }
     const [one] = found;
-    if (one && String(one['columns']) !== '9') throw otherLayout(`The table ${table}`);
+    if (one && String(one['columns']) !== '10') throw otherLayout(`The table ${table}`);
     return one && quoted({ schema: String(one['schema']), name: parts.name });
   }
 
@@ -136,13 +136,13 @@ export function postgresJournal(
         const found = rows.filter(({ key }) => key !== null);
         return new Map(found.map(({ id, key }) => [String(id), String(key)]));
       },
-      async claim({ key, attempt, state = 'sent', scope = null, ...rest }) {
+      async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }) {
         // When the answer is lost, the row may be there. The claim fails all the same, and nothing is
         // sent; the next call finds the row, and has to look.
         const { sql, identity } = await open();
         const record = JSON.stringify(rest);
         const of = [key, attempt, account, rest.operation, scope, record] as const;
-        const [row] = await run(sql.claim, [accountKey, ...of, state, identity]);
+        const [row] = await run(sql.claim, [accountKey, ...of, state, body, identity]);
         identityOf(row?.['identity']);
         const transaction = row?.['transaction'];
         if (transaction === null) return false;
@@ -233,6 +233,7 @@ function statementsToCreate(table: string, name: string, account: string): strin
   operation text NOT NULL,
   scope text,
   record text NOT NULL,
+  body text,
   sent_at timestamptz NOT NULL,
   state text NOT NULL,
   id text,
@@ -256,7 +257,7 @@ ON CONFLICT (key, attempt) DO NOTHING`,
  */
 const locateSql = `SELECT n.nspname::text AS schema, (
   SELECT count(*) FROM pg_catalog.pg_attribute a WHERE a.attrelid = c.oid AND NOT a.attisdropped
-  AND a.attname IN ('key', 'attempt', 'account', 'operation', 'scope', 'record', 'sent_at', 'state', 'id')
+  AND a.attname IN ('key', 'attempt', 'account', 'operation', 'scope', 'record', 'body', 'sent_at', 'state', 'id')
   AND c.relpersistence = 'p'
 )::text AS columns
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
@@ -274,7 +275,7 @@ function postgresStatements(table: string) {
   const momentOf = (micros: string) =>
     `timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;
   return {
-    read: `SELECT head.*, key, attempt::text, scope, record, ${millis('sent_at')} AS sent_at, state, id
+    read: `SELECT head.*, key, attempt::text, scope, record, body, ${millis('sent_at')} AS sent_at, state, id
 FROM (
   SELECT ${millis('clock_timestamp()')} AS now, pg_is_in_recovery()::text AS replica, ${identity}
 ) AS head
@@ -287,8 +288,8 @@ ORDER BY key, one.attempt`,
     // the key of the table is gone, ON CONFLICT with its columns fails.
     claim: `WITH known AS (SELECT record FROM ${table} WHERE key = $1 AND attempt = 0),
 claimed AS (
-  INSERT INTO ${table} (key, attempt, account, operation, scope, record, state, sent_at)
-  SELECT $2, $3::integer, $4, $5, $6, $7, $8, clock_timestamp() FROM known WHERE record = $9
+  INSERT INTO ${table} (key, attempt, account, operation, scope, record, state, body, sent_at)
+  SELECT $2, $3::integer, $4, $5, $6, $7, $8, $9, clock_timestamp() FROM known WHERE record = $10
   ON CONFLICT (key, attempt) DO NOTHING
   RETURNING txid_current()::text AS transaction,
     CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
@@ -301,19 +302,22 @@ SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed)
     status: `SELECT txid_status($1::bigint) AS status, EXISTS (
   SELECT FROM ${table} WHERE key = $2 AND attempt = $3::integer AND record = $4
 )::text AS kept`,
-    // The first result and the first id stay; done is worth more than any other.
+    // The first result and the first id stay; done is worth more than any other, and leaves no body of its key.
     settle: `WITH owner AS (
   SELECT other.key FROM ${table} AS one JOIN ${table} AS other USING (account, operation)
   WHERE one.key = $2 AND one.attempt = $3::integer
     AND other.state = 'done' AND other.id <> '${noId}' AND other.id = $4
 ),
 settled AS (
-  UPDATE ${table} SET id = coalesce(id, $4),
-    state = CASE WHEN $5 = 'done' OR state = 'sent' THEN $5 ELSE state END
-  WHERE key = $2 AND attempt = $3::integer AND NOT EXISTS (SELECT FROM owner)
-  RETURNING key
+  UPDATE ${table} SET body = NULL, id = CASE attempt WHEN $3::integer THEN coalesce(id, $4) ELSE id END,
+    state = CASE WHEN attempt = $3::integer AND ($5 = 'done' OR state = 'sent') THEN $5 ELSE state END
+  WHERE key = $2 AND (attempt = $3::integer OR $5 = 'done' AND body IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM owner)
+  RETURNING attempt
 )
-SELECT ${identity}, (SELECT key FROM owner) AS owner, EXISTS (SELECT FROM settled)::text AS settled`,
+SELECT ${identity}, (SELECT key FROM owner) AS owner, EXISTS (
+  SELECT FROM settled WHERE attempt = $3::integer
+)::text AS settled`,
     keysOf: `SELECT head.*, one.id, one.key FROM (SELECT ${identity}) AS head
 LEFT JOIN (
   SELECT id, key FROM ${table} WHERE account = $2 AND operation = $3

@@ -29,6 +29,7 @@ const layoutSql = [
   operation TEXT NOT NULL,
   scope TEXT,
   record TEXT NOT NULL,
+  body TEXT,
   sent_at INTEGER NOT NULL,
   state TEXT NOT NULL,
   id TEXT,
@@ -74,7 +75,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
   const prepare = preparing(database);
   const register = () =>
     prepare(insertSql).all(
-      ...[accountKey, 0, account, '', null, randomUUID(), Date.now()],
+      ...[accountKey, 0, account, '', null, randomUUID(), null, Date.now()],
       'account',
     );
 
@@ -122,7 +123,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
   database.exec(`PRAGMA busy_timeout = ${longestWait}`);
   inTransaction('BEGIN IMMEDIATE', () => {
     const columns = prepare("SELECT name FROM pragma_table_info('journal')").all();
-    if (columns.length === 9) return;
+    if (columns.length === 10) return;
     if (columns.length > 0) throw otherLayout(file);
     for (const sql of layoutSql) database.exec(sql);
     register();
@@ -150,12 +151,14 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
         const rows = inJournal('BEGIN', () => prepare(keysOfSql).all(...values));
         return new Map(rows.map(({ id, key }) => [String(id), String(key)]));
       },
-      async claim({ key, attempt, state = 'sent', scope = null, ...rest }) {
+      async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }) {
         const sentAt = now().getTime();
         if (Number.isNaN(sentAt)) throw new OwnError('The clock of the journal gives no date');
         const of = [key, attempt, account, rest.operation, scope] as const;
         const record = JSON.stringify(rest);
-        return whenFree(() => prepare(insertSql).run(...of, record, sentAt, state).changes > 0);
+        return whenFree(
+          () => prepare(insertSql).run(...of, record, body, sentAt, state).changes > 0,
+        );
       },
       async settle(key, attempt, result) {
         const id = result.state === 'done' ? result.id : null;
@@ -164,7 +167,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
           if (!row) throw new OwnError(`Attempt ${attempt} of ${key} in ${file} is missing`);
           if (row['owner'] !== null) return row['owner'] === key;
           const { state } = result;
-          prepare(settleSql).run(id, state, state, key, attempt);
+          prepare(settleSql).run({ $key: key, $attempt: attempt, $state: state, $id: id });
           return true;
         });
       },
@@ -199,8 +202,8 @@ const openSql = "SELECT DISTINCT key FROM journal WHERE account = ? AND state = 
 
 // Where the key of the table is gone, ON CONFLICT with its columns fails.
 const insertSql = `INSERT INTO journal
-  (key, attempt, account, operation, scope, record, sent_at, state)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
+  (key, attempt, account, operation, scope, record, body, sent_at, state)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
 
 const keysOfSql = `SELECT id, key FROM journal WHERE account = ? AND operation = ?
   AND state = 'done' AND id <> '${noId}' AND id IN (SELECT value FROM json_each(?))`;
@@ -211,10 +214,10 @@ const ownerSql = `SELECT owner.key AS owner FROM journal AS one LEFT JOIN journa
   AND owner.state = 'done' AND owner.id <> '${noId}' AND owner.id = ?
 WHERE one.key = ? AND one.attempt = ?`;
 
-/** The first result and the first id stay; done is worth more than any other. */
-const settleSql = `UPDATE journal SET id = coalesce(id, ?),
-  state = CASE WHEN ? = 'done' OR state = 'sent' THEN ? ELSE state END
-WHERE key = ? AND attempt = ?`;
+/** The first result and the first id stay; done is worth more than any other, and leaves no body of its key. */
+const settleSql = `UPDATE journal SET body = NULL, id = CASE attempt WHEN $attempt THEN coalesce(id, $id) ELSE id END,
+  state = CASE WHEN attempt = $attempt AND ($state = 'done' OR state = 'sent') THEN $state ELSE state END
+WHERE key = $key AND (attempt = $attempt OR $state = 'done' AND body IS NOT NULL)`;
 
 /** Device and number of a file; undefined where it is gone. */
 function placeOnDisk(file: string): string | undefined {

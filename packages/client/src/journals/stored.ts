@@ -12,7 +12,7 @@ import {
 
 /**
  * One attempt as a journal has stored it, before anybody trusts it: `key`, `attempt`, the `record` in JSON,
- * `sent_at` in milliseconds since 1970, `state`, its `scope`, and the `id` of what is done.
+ * `sent_at` in milliseconds since 1970, `state`, its `scope` and `body`, and the `id` of what is done.
  */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -76,6 +76,7 @@ function recordOf(row: Row, place: string): JournalRecord {
   const claimed = {
     ...{ operation, reference, hash, fields, nonce, timeout, ...(of && { of }) },
     ...(row['scope'] != null && { scope: String(row['scope']) }),
+    ...(row['body'] != null && { body: String(row['body']) }),
   };
   const result = isDone ? { state, id } : { state };
   const [key, attempt] = [String(row['key']), Number(row['attempt'])];
@@ -106,8 +107,9 @@ function openOf(attempts: readonly JournalRecord[]): OpenReference[] {
   const first = attempts.find(({ state }) => state === 'sent');
   if (!first || record?.state !== 'sent') return [];
   const { key, operation, reference, scope, sentAt } = first;
-  const of = scope === undefined ? {} : { scope };
-  return [{ key, operation, reference, ...of, attempt: attempts.length, sentAt }];
+  const { body } = record;
+  const more = { ...(scope !== undefined && { scope }), ...(body !== undefined && { body }) };
+  return [{ key, operation, reference, ...more, attempt: attempts.length, sentAt }];
 }
 
 function pageOf(
