@@ -37,14 +37,36 @@ function table(rows, empty) {
 }
 
 const timeOf = (text) => new Date(text).toLocaleString();
-const amountOf = ({ amount }) => (amount ? `${amount.value} ${amount.currency}` : '');
+const amountOf = ({ amount, sourceAmount, deliveredAmount }) =>
+  [amount, sourceAmount, deliveredAmount]
+    .filter(Boolean)
+    .map(({ value, currency }) => `${value} ${currency}`)
+    .join(', ');
+const targetOf = ({ externalBankAccountId, deliveryWalletId, deliveryAccountId, holder, ...one }) =>
+  externalBankAccountId ??
+  deliveryWalletId ??
+  deliveryAccountId ??
+  [holder?.name, one.accountNumber].filter(Boolean).join(', ');
+
+/** The fields of an object as rows, those of objects in it with the names of both. */
+function fieldsOf(value, path = '') {
+  if (typeof value !== 'object' || value === null) return path ? [[path, value]] : [];
+  return Object.entries(value).flatMap(([name, field]) =>
+    fieldsOf(field, path ? `${path}.${name}` : name),
+  );
+}
 
 function undecidedArticle(request, index) {
-  const { caller, operation, reference, since, attempt, notBefore, candidates, problem } = request;
+  const { caller, operation, reference, since, attempt, notBefore, candidates, problem, asked } =
+    request;
   const whose = caller === '*' ? 'all programs' : caller;
   const title = make('h3', { textContent: `${operation} ${reference}` });
   const facts = make('p', { textContent: `Of ${whose}, since ${timeOf(since)}.` });
-  const article = make('article', {}, title, facts);
+  const fields = fieldsOf(asked).flatMap(([name, value]) => [
+    make('dt', { textContent: name }),
+    make('dd', { textContent: value }),
+  ]);
+  const article = make('article', {}, title, facts, make('dl', {}, ...fields));
   if (problem) article.append(make('p', { textContent: problem }));
   if (attempt === undefined) return article;
   const isDue = Date.now() >= Date.parse(notBefore);
@@ -71,6 +93,8 @@ function undecidedArticle(request, index) {
     id: candidate.id,
     tag: candidate.tag,
     amount: amountOf(candidate),
+    to: targetOf(candidate),
+    day: candidate.desiredExecutionDate ?? candidate.deliveryDate,
     status: candidate.status,
     created: candidate.createdDate,
     dismiss: make('label', { htmlFor: boxes[row].id }, boxes[row], ' is not it'),

@@ -1,6 +1,6 @@
 import { createSecureContext } from 'node:tls';
 import { createClient } from '@crossborder-fx/client';
-import { createFinder } from './ground/tokens.ts';
+import { createTokens } from './ground/tokens.ts';
 import { requireUrl } from './ground/url.ts';
 import { requireNotificationOptions } from './notify/start-notifications.ts';
 import type { GatewayOptions } from './start-gateway.ts';
@@ -11,15 +11,12 @@ import type { GatewayOptions } from './start-gateway.ts';
  * @throws {TypeError | ValidationError} when one is missing or wrong
  */
 export function requireOptions(options: GatewayOptions) {
-  const { account, callers, deciders = [], publicUrl, tls, notifications, host, port } = options;
+  const { account, publicUrl, tls, notifications, host, port } = options;
   // Another spelling would be another account, in which nothing was sent.
   if (!/^[^\s\p{C}]+( [^\s\p{C}]+)*$/u.test(account)) {
     throw new TypeError('The account must be a name without spaces around it');
   }
-  const findCaller = createFinder(callers);
-  const findDecider = createFinder(deciders);
-  const both = callers.find(({ token }) => findDecider(token) !== undefined);
-  if (both) throw new TypeError(`${both.name} has the token of a decider`);
+  const { findCaller, findDecider, replace: replaceTokens } = createTokens(options);
   if (publicUrl !== undefined) requireUrl('publicUrl (--public-url)', publicUrl);
   if (tls) {
     try {
@@ -35,5 +32,5 @@ export function requireOptions(options: GatewayOptions) {
   if (isSame && port !== 0) {
     throw new TypeError('Notifications need an address of their own: the service reaches it');
   }
-  return { fx: createClient(options.client), findCaller, findDecider };
+  return { fx: createClient(options.client), findCaller, findDecider, replaceTokens };
 }

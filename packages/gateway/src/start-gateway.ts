@@ -9,7 +9,7 @@ import { shownOf } from './ground/answer-error.ts';
 import type { GatewayContext } from './ground/gateway-context.ts';
 import { createRequestLog } from './ground/request-log.ts';
 import { createServer, listen, logged, requireToken, type ServerOptions } from './ground/server.ts';
-import type { Named } from './ground/tokens.ts';
+import type { Tokens } from './ground/tokens.ts';
 import { localHosts } from './ground/url.ts';
 import { createOutbox } from './notify/outbox.ts';
 import { type NotificationOptions, startNotifications } from './notify/start-notifications.ts';
@@ -18,7 +18,7 @@ import { requireOptions } from './require-options.ts';
 import { metricsText } from './watch/metrics.ts';
 import { createReadiness } from './watch/readiness.ts';
 
-export interface GatewayOptions extends ServerOptions {
+export interface GatewayOptions extends ServerOptions, Tokens {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key of the journal. */
   account: string;
   /** The SQLite file of one process: an absolute path. */
@@ -27,10 +27,6 @@ export interface GatewayOptions extends ServerOptions {
   databaseUrl?: string | undefined;
   /** Makes the file, or the tables, where there are none. Changes nothing where they are. @default false */
   create?: boolean | undefined;
-  /** The programs that may call. */
-  callers: readonly Named[];
-  /** The people who decide. */
-  deciders?: readonly Named[] | undefined;
   /** @default '127.0.0.1' */
   host?: string | undefined;
   /** 0 is a free one. @default 4020 */
@@ -62,6 +58,12 @@ export interface Gateway {
   notificationsUrl: string | undefined;
   /** Checks the subscription, and fetches what was never delivered, as it does at the start and each hour. */
   catchUp(): Promise<void>;
+  /**
+   * Takes other programs and people from now on. What a program has left undecided stays.
+   *
+   * @throws {TypeError} when a token is wrong, or that of two names; then nothing changes
+   */
+  replaceTokens(tokens: Tokens): void;
   /** Takes nothing more, ends what was begun, or aborts it after `stopTimeout`, and closes the journal. */
   close(): Promise<void>;
 }
@@ -74,7 +76,7 @@ export interface Gateway {
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { interval = hourMilliseconds, serviceClock } = options;
   const now = () => Date.now();
-  const { fx, findCaller, findDecider } = requireOptions(options);
+  const { fx, findCaller, findDecider, replaceTokens } = requireOptions(options);
   const database = await openDatabase(options);
   const requests = createRequestLog(now);
   const server = createServer(options);
@@ -172,6 +174,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     url,
     notificationsUrl: notifications?.url,
     catchUp: async () => notifications?.catchUp(),
+    replaceTokens,
     close: () => {
       closed ??= end();
       return closed;

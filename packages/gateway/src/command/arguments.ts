@@ -32,7 +32,8 @@ Notifications:
 
 Environment. Each can be in a file instead, which NAME_FILE names:
   FX_BASE_URL, FX_USERNAME, FX_SECRET   the service
-  GATEWAY_TOKENS        programs: shop:TOKEN,erp:TOKEN; two of one name while they change
+  GATEWAY_TOKENS        programs: shop:TOKEN,erp:TOKEN; two of one name while they change. SIGHUP reads
+                        GATEWAY_TOKENS_FILE and GATEWAY_DECIDERS_FILE again
   GATEWAY_DECIDERS      people who decide: alice:TOKEN
   GATEWAY_SIGNING_KEY   signs what --deliver-to gets: whsec_… ; several with a comma
   FX_WEBHOOK_SECRET     of your own subscription; several with a comma

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { shownOf } from '../ground/answer-error.ts';
-import { startGateway } from '../start-gateway.ts';
+import { type GatewayOptions, startGateway } from '../start-gateway.ts';
 import { help, readArguments } from './arguments.ts';
 import { checkGateway, neverWorks } from './check-gateway.ts';
 
@@ -23,7 +23,15 @@ async function main(): Promise<void> {
     endsSince = performance.now();
     gateway.close().then(() => process.exit(), fail);
   };
-  process.on('SIGTERM', end).on('SIGINT', end);
+  const readAgain = () => {
+    try {
+      gateway.replaceTokens(readArguments(process.argv.slice(2), process.env) as GatewayOptions);
+      console.log('the tokens are read again');
+    } catch (error) {
+      console.error(`The tokens stay as they were: ${Object(error).message}`);
+    }
+  };
+  process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', readAgain);
   console.log(`listening on ${gateway.url}`);
   for (const problem of await neverWorks(gatewayOptions)) console.error(problem);
   if (gateway.notificationsUrl) console.log(`notifications on ${gateway.notificationsUrl}`);

@@ -58,7 +58,8 @@ export const everyone = '*';
  * @throws {TypeError} when the database is that of another account: with a misspelt one, no key would be known
  */
 export async function requireAccount(sql: Sql, { account }: DatabaseOptions): Promise<void> {
-  const insert = 'INSERT INTO gateway_settings VALUES (?, ?) ON CONFLICT (name) DO NOTHING';
+  const insert =
+    'INSERT INTO gateway_settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING';
   await sql.all(insert, 'account', account);
   const [known] = await sql.all("SELECT value FROM gateway_settings WHERE name = 'account'");
   if (known?.['value'] !== account) {

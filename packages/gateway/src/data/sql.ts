@@ -49,6 +49,7 @@ export const tables = [
   result TEXT NOT NULL
 )`,
   'CREATE INDEX IF NOT EXISTS gateway_outbox_next ON gateway_outbox (state, next)',
+  'CREATE INDEX IF NOT EXISTS gateway_outbox_created ON gateway_outbox (state, created)',
   `CREATE TABLE IF NOT EXISTS gateway_settings (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL

@@ -23,7 +23,9 @@ export async function decide(
   if (lacksBody(request)) throw new Problem(409, 'undecided', bodyIsLost);
   const id = randomUUID();
   await database.sql.all(
-    'INSERT INTO gateway_decisions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO gateway_decisions
+  (id, at, decider, caller, operation, reference, decision, reason, outcome)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[id, now(), decider, caller, operation, reference],
     ...[JSON.stringify(decision), reason, 'begun'],
   );

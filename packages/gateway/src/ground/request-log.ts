@@ -15,6 +15,7 @@ const most = 200;
 
 export function createRequestLog(now: () => number) {
   const last: (AnsweredRequest & { at: number })[] = [];
+  let refusals = 0;
   const counts = new Map<string, { operation: string; outcome: string; count: number }>();
   return {
     add(request: AnsweredRequest) {
@@ -26,6 +27,9 @@ export function createRequestLog(now: () => number) {
       counted.count++;
       counts.set(name, counted);
     },
+    /** Counts a request without a right token. Anybody can send as many as the network carries. */
+    refuse: () => ++refusals,
+    refusals: () => refusals,
     /** The last ones of this process, newest first. */
     recent: () => last.toReversed().map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     counts: () => counts.values(),

@@ -92,6 +92,11 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
 /** One line for each request of an operation, and what metrics count. */
 export function logged(requests: RequestLog, operation: string): onResponseHookHandler {
   return (request, reply, done) => {
+    if (request.caller === '') {
+      const refused = requests.refuse();
+      if (refused % 1_000 === 1) request.log.warn({ refused }, 'without a right token');
+      return done();
+    }
     const line = {
       caller: request.caller,
       operation,

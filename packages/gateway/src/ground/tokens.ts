@@ -33,6 +33,36 @@ export function readTokens(text: string, source: string): Named[] {
   });
 }
 
+export interface Tokens {
+  /** The programs that may call. */
+  callers: readonly Named[];
+  /** The people who decide. */
+  deciders?: readonly Named[] | undefined;
+}
+
+/**
+ * Finds programs and people by their tokens, which can be replaced.
+ *
+ * @throws {TypeError} when two names have one token; then nothing is replaced
+ */
+export function createTokens(given: Tokens) {
+  let find = findersOf(given);
+  return {
+    findCaller: (token: string) => find.caller(token),
+    findDecider: (token: string) => find.decider(token),
+    replace(next: Tokens) {
+      find = findersOf(next);
+    },
+  };
+}
+
+function findersOf({ callers, deciders = [] }: Tokens) {
+  const decider = createFinder(deciders);
+  const both = callers.find(({ token }) => decider(token) !== undefined);
+  if (both) throw new TypeError(`${both.name} has the token of a decider`);
+  return { caller: createFinder(callers), decider };
+}
+
 /**
  * Finds whose token it is. All are compared, and in constant time, so that the time of an answer tells nothing.
  *

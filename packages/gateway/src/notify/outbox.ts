@@ -72,16 +72,24 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
     },
     /** What was given up first, then the newest. @param state - `waiting`, `delivered` or `given-up`; empty for all */
     async list(state: string, most: number): Promise<Row[]> {
-      const rows = await sql.all(
-        `SELECT id, event, created, state, attempts, result FROM gateway_outbox
-WHERE state = ? OR ? = '' ORDER BY state = 'given-up' DESC, created DESC LIMIT ?`,
-        ...[state, state, most],
-      );
+      const newest = (state: string) =>
+        sql.all(
+          `SELECT id, event, created, state, attempts, result FROM gateway_outbox
+WHERE state = ? ORDER BY created DESC LIMIT ?`,
+          ...[state, most],
+        );
+      const asked = state === '' ? ['given-up', 'waiting', 'delivered'] : [state];
+      // One for each: its index has the order.
+      const [first = [], ...others] = await Promise.all(asked.map(newest));
+      const later = others.flat().sort((a, b) => Number(b['created']) - Number(a['created']));
+      const rows = [...first, ...later].slice(0, most);
       return rows.map((row) => ({ ...row, created: textOf(row['created']) }));
     },
+    /** What is delivered is not counted: there may be a million. */
     async counts(): Promise<Record<string, number>> {
       const rows = await sql.all(
-        'SELECT state, COUNT(*) AS count FROM gateway_outbox GROUP BY state',
+        `SELECT state, COUNT(*) AS count FROM gateway_outbox
+WHERE state IN ('waiting', 'given-up') GROUP BY state`,
       );
       return Object.fromEntries(rows.map((row) => [String(row['state']), Number(row['count'])]));
     },

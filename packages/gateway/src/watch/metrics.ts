@@ -32,6 +32,8 @@ export async function metricsText(
   return [
     `# TYPE ${name}_requests_total counter`,
     ...calls,
+    `# TYPE ${name}_requests_refused_total counter`,
+    `${name}_requests_refused_total ${requests.refusals()}`,
     `# TYPE ${name}_database_up gauge`,
     `${name}_database_up ${given.length > 0 ? 1 : 0}`,
     ...given,

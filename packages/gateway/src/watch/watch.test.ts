@@ -93,3 +93,21 @@ test('a decider with the token of a program is refused at the start', async () =
   const deciders = [{ name: 'alice', token: shopToken }];
   await expect(start({ deciders })).rejects.toThrow('shop has the token of a decider');
 });
+
+test('requests without a right token are counted: they fill neither the log nor the list of the page', async () => {
+  const lines: string[] = [];
+  const { start } = await gatewaySetup();
+  const { url, call } = await start({ log: { write: (line) => void lines.push(line) } });
+  await call('GET', '/wallets');
+  for (const token of Array(20).fill('wrong')) {
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await call('GET', '/wallets', undefined, headers)).status).toBe(401);
+  }
+  const headers = { authorization: `Bearer ${aliceToken}` };
+  const { body } = await call('GET', '/_gateway/api/requests', undefined, headers);
+  expect(body['requests']).toMatchObject([{ caller: 'shop', operation: 'listWallets' }]);
+  const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
+  expect(metrics).toContain('crossborder_fx_gateway_requests_refused_total 20');
+  expect(lines.filter((line) => line.includes('without a right token'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('listWallets'))).toHaveLength(1);
+});
