@@ -17,8 +17,33 @@ test('what is created and not confirmed is deleted, and nothing else', async () 
   expect(await all.cancel()).toMatchObject({ done: 3, refused: 3, undecided: 0, left: 0 });
   expect(bank.effects.toSorted()).toEqual(['delete P3', 'delete P5', 'delete P6']);
   expect(await all.cancel()).toMatchObject({ done: 0, alreadyDone: 3, refused: 3 });
-  // A reference is never used again.
-  expect(await all.create()).toMatchObject({ done: 0, alreadyDone: 6 });
+  // A reference is never used again, and a new creation says that nothing will be paid.
+  bank.requests.length = 0;
+  expect(await all.create()).toMatchObject({ alreadyDone: 3, refused: 3, canceled: 3 });
+  expect(bank.requests).toEqual([]);
+  const states = [];
+  for await (const { state } of all.rows()) states.push(state);
+  expect(states.filter((state) => state === 'canceled')).toHaveLength(3);
+});
+
+test('only what certainly waits is deleted', async () => {
+  const statuses = {
+    ...{ waitingconfirmation: true, awaitingconfirmation: true, waitingsignature: true },
+    ...{ processing: false, planified: false, finalized: false, blocked: false, refused: false },
+    ...{ postponed: false, constructor: false, missing: false },
+  };
+  const { bank, runOf } = await runSetup();
+  const run = runOf(rowsUpTo(Object.keys(statuses).length), { concurrency: 1 });
+  await run.create();
+  const payments = [...bank.payments.values()];
+  for (const [index, status] of Object.keys(statuses).entries()) {
+    Object.assign(payments[index] ?? {}, { status });
+  }
+  Object.assign(payments.at(-1) ?? {}, { status: undefined });
+  bank.deletable = () => true;
+  bank.effects.length = 0;
+  expect(await run.cancel()).toMatchObject({ done: 3, refused: 8, left: 0 });
+  expect(bank.effects).toEqual(['delete P1', 'delete P2', 'delete P3']);
 });
 
 test('a page of a proxy that does not find the service is no deleted payment', async () => {

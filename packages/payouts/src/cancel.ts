@@ -1,6 +1,8 @@
-import { CrossborderFxError, type Payment } from '@crossborder-fx/client';
-import { confirmationKey, decisiveAttempt } from '@crossborder-fx/client/once';
-import { meaningOf, readPayment } from './review.ts';
+import { randomUUID } from 'node:crypto';
+import { CrossborderFxError, type Journal, type Payment } from '@crossborder-fx/client';
+import { confirmationKey, decisiveAttempt, meaningOfStatus } from '@crossborder-fx/client/once';
+import type { KnownRow } from './read-rows.ts';
+import { readPayment } from './review.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';
@@ -10,14 +12,15 @@ import { type RunResult, workThrough } from './work-through.ts';
 export async function cancel(context: RunContext): Promise<RunResult> {
   const { fx, options } = context;
   const found = await survey(context);
-  const nothingThere = new Set<RowState | undefined>(['waiting', 'refused']);
+  const nothingThere = new Set<RowState | undefined>(['waiting', 'refused', 'canceled']);
   const isDeleted = (payment: Payment | undefined) => !payment || payment.status === 'canceled';
 
   return workThrough(context, found, {
     state: 'canceling',
     doneState: 'canceled',
     isLeft: (row) => !nothingThere.has(found.states[row - 1]),
-    async run({ state, paymentId }) {
+    async run(row) {
+      const { state, paymentId } = row;
       if (state === 'changed') return 'refused';
       if (paymentId === undefined) return 'undecided';
       // As late as can be: another process may confirm it.
@@ -25,15 +28,31 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       const { attempts } = await options.journal.read(key);
       if (decisiveAttempt(attempts)) return 'refused';
       const payment = await readPayment(fx, paymentId);
-      if (isDeleted(payment)) return 'already';
-      if (meaningOf(payment) === 'released') return 'refused';
+      const attempt = attempts.length + 1;
+      const remember = () => options.journal.claim(canceledRecord(row, { key, attempt }));
+      if (isDeleted(payment)) {
+        await remember();
+        return 'already';
+      }
+      if (meaningOfStatus(payment?.status) !== 'waiting') return 'refused';
       try {
         await fx.payments.delete(paymentId);
       } catch (error) {
         if (!(error instanceof CrossborderFxError) || error.outcome !== 'unknown') throw error;
         if (!isDeleted(await readPayment(fx, paymentId).catch(() => payment))) throw error;
       }
+      await remember();
       return 'done';
     },
   });
+}
+
+/** Stands in the journal among the attempts to confirm a payment, and says that it is canceled. */
+function canceledRecord(
+  { paymentId = '', hash }: KnownRow,
+  { key, attempt }: { key: string; attempt: number },
+): Parameters<Journal['claim']>[0] {
+  const name = { key, attempt, operation: 'confirmPayment', reference: paymentId } as const;
+  const fields = { status: 'canceled' };
+  return { ...name, hash, fields, nonce: randomUUID(), timeout: 1, state: 'not-sent' };
 }

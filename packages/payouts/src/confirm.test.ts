@@ -17,6 +17,7 @@ test('exactly what was approved is confirmed, once, also by two runs at once', a
   const approved = { approved: digest };
   const results = await Promise.all([runOf(rows).confirm(approved), runOf(rows).confirm(approved)]);
   expect(results).toMatchObject([{ left: 0 }, { left: 0, refused: 0, undecided: 0 }]);
+  expect(results.reduce((sum, { done }) => sum + done, 0)).toBe(20);
   expect(bank.effects.toSorted()).toEqual(
     [...bank.payments.keys()].map((id) => `confirm ${id}`).toSorted(),
   );
@@ -124,12 +125,40 @@ test('what is edited while it confirms is not confirmed, and ends the run', asyn
   expect(bank.effects).toHaveLength(1);
 });
 
-test('what a colleague has confirmed is confirmed already', async () => {
+test.each(['planified', 'processing', 'finalized'])(
+  'what a colleague has confirmed, and is %s, is confirmed already, and status says so',
+  async (status) => {
+    const { bank, rows, digest, runOf } = await createdSetup(3);
+    const [one] = bank.payments.values();
+    Object.assign(one ?? {}, { status });
+    expect((await runOf(rows).summary()).groups).toMatchObject([{ rows: 3, confirmed: 1 }]);
+    const result = await runOf(rows).confirm({ approved: digest });
+    expect(result).toMatchObject({ done: 2, alreadyDone: 1, refused: 0, left: 0 });
+    expect((await runOf(rows).summary()).groups).toMatchObject([{ rows: 3, confirmed: 3 }]);
+  },
+);
+
+test('a payment with a status that is not known refuses the run before the first confirmation', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(3);
-  const [one] = bank.payments.values();
-  Object.assign(one ?? {}, { status: 'planified' });
-  const result = await runOf(rows).confirm({ approved: digest });
-  expect(result).toMatchObject({ done: 2, alreadyDone: 1, refused: 0, left: 0 });
+  const [one, two] = bank.payments.values();
+  Object.assign(one ?? {}, { status: 'postponed' });
+  Object.assign(two ?? {}, { status: 'awaitingconfirmation' });
+  const problems = [{ field: 'status', rule: expect.stringContaining('not known') }];
+  expect(await errorOf(runOf(rows).confirm({ approved: digest }))).toMatchObject({ problems });
+  expect(bank.effects).toEqual([]);
+  Object.assign(one ?? {}, { status: 'waitingconfirmation' });
+  expect(await runOf(rows).confirm({ approved: digest })).toMatchObject({ done: 3 });
+});
+
+test('a payment that a colleague cancels while the answer to its confirmation is lost does not count as confirmed', async () => {
+  const { bank, rows, digest, runOf } = await createdSetup(2);
+  bank.fate = (what) => {
+    if (what !== 'confirm P1') return 'done';
+    Object.assign(bank.payments.get('P1') ?? {}, { status: 'canceled' });
+    return 'dropped';
+  };
+  const result = await runOf(rows, { concurrency: 1 }).confirm({ approved: digest });
+  expect(result).toMatchObject({ done: 1, refused: 1, left: 0 });
 });
 
 test('what a colleague edits and confirms in the moment of its confirmation ends the run', async () => {

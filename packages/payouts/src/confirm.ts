@@ -1,8 +1,8 @@
 import { ApiError, type Journal, type Payment } from '@crossborder-fx/client';
-import { confirmationKey, requireExpected } from '@crossborder-fx/client/once';
+import { confirmationKey, meaningOfStatus, requireExpected } from '@crossborder-fx/client/once';
 import { ApprovalError, type RowProblem, RowsError } from './errors.ts';
 import type { KnownRow } from './read-rows.ts';
-import { meaningOf, readPayment, review } from './review.ts';
+import { readPayment, review } from './review.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';
@@ -36,9 +36,10 @@ export async function confirm(
     state: 'confirming',
     doneState: 'confirmed',
     isLeft,
-    async run(row, journal) {
-      const { how } = await confirmRow(context.fx, journal, row);
-      return row.state === 'confirmed' ? 'already' : how;
+    async run(row, journal, isOurs) {
+      const payment = await confirmRow(context.fx, journal, row);
+      if (meaningOfStatus(payment.status) === 'dead') return 'refused';
+      return isOurs() ? 'done' : 'already';
     },
   });
 }
@@ -49,23 +50,22 @@ export async function confirmRow(
   journal: Journal,
   { body, paymentId = '' }: KnownRow,
   resend?: number,
-): Promise<{ how: 'done' | 'already'; payment: Payment }> {
+): Promise<Payment> {
   try {
-    const payment = await fx.payments.confirmOnce(paymentId, { journal, expect: body, resend });
-    return { how: 'done', payment };
+    return await fx.payments.confirmOnce(paymentId, { journal, expect: body, resend });
   } catch (error) {
     if (!(error instanceof ApiError) || error.outcome !== 'rejected' || error.status === 429) {
       throw error;
     }
     // A status alone, before the request, would not prove a confirmation.
     const payment = await readPayment(fx, paymentId);
-    if (!payment || meaningOf(payment) !== 'released') throw error;
+    if (!payment || meaningOfStatus(payment.status) !== 'released') throw error;
     requireExpected(payment, body, () => {}, 'was done by somebody else');
     if (resend !== undefined) {
       // Otherwise the attempt that was decided about would be undecided for ever.
       const done = { state: 'done', id: paymentId } as const;
       await journal.settle(await confirmationKey(journal, paymentId), resend, done);
     }
-    return { how: 'already', payment };
+    return payment;
   }
 }

@@ -4,7 +4,7 @@ import { decisionsOf, serviceChecksOf } from './service-checks.ts';
 import { survey } from './survey.ts';
 import { type RunResult, workThrough } from './work-through.ts';
 
-const unsettled = new Set(['waiting', 'in-progress', 'unknown', 'refused', 'changed']);
+const unsettled = new Set(['waiting', 'in-progress', 'unknown', 'refused', 'changed', 'canceled']);
 
 /** Creates the payment of each row that has none, once all rows are checked. */
 export async function create(context: RunContext): Promise<RunResult> {
@@ -15,7 +15,8 @@ export async function create(context: RunContext): Promise<RunResult> {
     state: 'creating',
     doneState: 'created',
     isLeft: (row) => unsettled.has(found.states[row - 1] ?? ''),
-    async run(row, journal) {
+    async run(row, journal, isOurs) {
+      if (row.state === 'canceled') return 'refused';
       if (!unsettled.has(row.state)) return 'already';
       const known = knownPayments.get(row.reference);
       if (known !== undefined && row.state !== 'changed') {
@@ -25,6 +26,7 @@ export async function create(context: RunContext): Promise<RunResult> {
       }
       const { id } = await fx.payments.createOnce(row.body, { journal, reference: row.reference });
       row.paymentId = id;
+      if (!isOurs()) return 'already';
       created.add(row.row);
       return 'done';
     },

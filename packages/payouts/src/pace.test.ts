@@ -1,53 +1,75 @@
 import { expect, test } from 'vitest';
 import { paceOf } from './pace.ts';
 
-test('it halves once for what was begun together, waits, and grows again', async () => {
+/** A pace on a clock that stands still but for its waits. */
+function paceSetup(concurrency: number) {
   let now = 0;
   const waits: number[] = [];
   const wait = async (milliseconds: number) => {
     waits.push(milliseconds);
     now += milliseconds;
   };
-  const pace = paceOf(4, { now: () => now, wait });
+  const pace = paceOf(concurrency, { now: () => now, wait });
+  const advance = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { pace, waits, advance, now: () => now };
+}
+
+test('a refusal is one pause for all that were begun together, and none has a place before it ends', async () => {
+  const { pace, waits, now } = paceSetup(4);
   const begins = [await pace.turn(), await pace.turn(), await pace.turn(), await pace.turn()];
-  let isFifth = false;
-  const fifth = pace.turn().then((begin) => {
-    isFifth = true;
-    return begin;
-  });
+  const fifth = pace.turn();
   for (const begin of begins) expect(pace.slowDown(begin, 3_000)).toBe(1);
-  const [first = 0, second = 0, third = 0, fourth = 0] = begins;
-  pace.release(first);
-  // Who was released already has no place to give.
-  pace.release(first);
-  pace.release(second);
-  await new Promise((resolve) => setImmediate(resolve));
-  // Two are on their way, and two is the limit now.
-  expect([isFifth, waits]).toEqual([false, [3_000]]);
-  pace.release(third);
+  for (const begin of begins) pace.release(begin);
   const next = await fifth;
-  pace.speedUp();
-  pace.speedUp();
-  pace.speedUp();
-  pace.release(fourth);
-  pace.release(next);
-  for (let count = 1; count <= 3; count++) await pace.turn();
-  expect(waits).toEqual([3_000]);
-  expect(pace.slowDown(next)).toBe(1);
+  expect([waits, now()]).toEqual([[3_000], 3_000]);
+  expect(pace.slowDown(next, 1_000)).toBe(2);
 });
 
-test('without a time of the service, it waits twice as long each time', async () => {
-  let now = 0;
-  const waits: number[] = [];
-  const wait = async (milliseconds: number) => {
-    waits.push(milliseconds);
-    now += milliseconds;
-  };
-  const pace = paceOf(4, { now: () => now, wait });
-  for (let count = 1; count <= 9; count++) {
+test('after a refusal, a second has a little less than the service took in the last one', async () => {
+  const { pace, advance, now } = paceSetup(4);
+  const send = async () => {
     const begin = await pace.turn();
-    pace.slowDown(begin);
+    advance(5);
     pace.release(begin);
+    return begin;
+  };
+  for (let count = 1; count <= 40; count++) {
+    await send();
+    pace.speedUp();
   }
-  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  pace.slowDown(await send(), 1_000);
+  const from = now() + 1_000;
+  let sent = 0;
+  while (now() < from + 10_000) {
+    await send();
+    pace.speedUp();
+    sent++;
+  }
+  expect(sent).toBeGreaterThan(370);
+  expect(sent).toBeLessThan(400);
 });
+
+test('what a service asks for when it takes fewer than are at once tells nothing of its limit', async () => {
+  const { pace, now } = paceSetup(4);
+  const begin = await pace.turn();
+  pace.speedUp();
+  pace.slowDown(begin, 1_000);
+  pace.release(begin);
+  for (let count = 1; count <= 100; count++) pace.release(await pace.turn());
+  expect(now()).toBe(1_000);
+});
+
+test.each([undefined, 0, -5])(
+  'with %s for the time of the service, it waits twice as long each time',
+  async (retryAfter) => {
+    const { pace, waits } = paceSetup(4);
+    for (let count = 1; count <= 9; count++) {
+      const begin = await pace.turn();
+      pace.slowDown(begin, retryAfter);
+      pace.release(begin);
+    }
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  },
+);

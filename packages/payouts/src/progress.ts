@@ -9,6 +9,8 @@ export interface Progress {
   rate: number;
   /** Seconds until the end at this rate; undefined while that is not known. */
   remaining: number | undefined;
+  /** Seconds of a pause that the service has asked for; undefined while there is none. */
+  paused: number | undefined;
 }
 
 /** Three times a second, so that there are four at most with the last one. */
@@ -24,15 +26,18 @@ export function progressOf(
   let toldAt = -Infinity;
   let last = { done: 0, of: 0 };
   let told: typeof last | undefined;
+  let pausedUntil = 0;
   const tell = async () => {
     const { done, of } = last;
     const seconds = (now() - begun) / 1000;
     const rate = seconds > 0 ? done / seconds : 0;
     const remaining = rate > 0 && state !== 'checking' ? (of - done) / rate : undefined;
+    const pause = Math.ceil((pausedUntil - now()) / 1000);
+    const paused = pause > 0 ? pause : undefined;
     toldAt = now();
     told = last;
     try {
-      await onProgress?.({ done, of, state, rate, remaining });
+      await onProgress?.({ done, of, state, rate, remaining, paused });
     } catch {
       // Who watches a run must not end it.
     }
@@ -41,6 +46,12 @@ export function progressOf(
     step(done: number, of: number) {
       last = { done, of };
       if (now() - toldAt >= interval) void tell();
+    },
+    /** Tells of a pause when it begins. */
+    pause(until: number) {
+      const isBegun = pausedUntil <= now();
+      pausedUntil = until;
+      if (isBegun) void tell();
     },
     end() {
       if (last !== told) void tell();

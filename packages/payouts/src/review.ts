@@ -1,28 +1,16 @@
-import type { CrossborderFxError, Payment, PaymentStatus } from '@crossborder-fx/client';
-import { changedFields, inLargePages, withItsId } from '@crossborder-fx/client/once';
+import type { CrossborderFxError, Payment } from '@crossborder-fx/client';
+import {
+  changedFields,
+  inLargePages,
+  meaningOfStatus,
+  withItsId,
+} from '@crossborder-fx/client/once';
 import type { RowProblem } from './errors.ts';
 import { orUndefined } from './known-ids.ts';
 import type { KnownRow } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
 import type { Survey } from './survey.ts';
 import { workThrough } from './work-through.ts';
-
-/** What a status says of a payment that was created. For a new one of the description, somebody decides here. */
-const meanings = {
-  waitingconfirmation: 'waiting',
-  waitingsignature: 'waiting',
-  planified: 'released',
-  finalized: 'released',
-  // It cannot be paid any more, or not by a confirmation.
-  blocked: 'dead',
-  canceled: 'dead',
-  refused: 'dead',
-  rejected: 'dead',
-} satisfies Record<PaymentStatus, string>;
-
-export function meaningOf(payment: Payment | undefined): unknown {
-  return (meanings as Record<string, unknown>)[payment?.status ?? ''];
-}
 
 /**
  * Reads the payments of rows: in the list of those that wait for a confirmation, and one by one where that
@@ -94,6 +82,8 @@ export function differencesOf(
   if (fields.length > 0) {
     return [{ ...told, field: fields.join(', '), rule: 'differs at the service.' }];
   }
-  if (meaningOf(payment) !== 'dead') return [];
-  return [{ ...told, field: 'status', rule: `is ${payment.status} at the service.` }];
+  const meaning = meaningOfStatus(payment.status);
+  if (meaning === 'waiting' || meaning === 'released') return [];
+  const what = meaning ? `is ${payment.status} at the service.` : 'is not known: ask the service.';
+  return [{ ...told, field: 'status', rule: what }];
 }

@@ -9,7 +9,7 @@ import { decisiveAttempt, retryAtOf } from '@crossborder-fx/client/once';
  * - `unknown`, `confirmation-unknown`: sent, and its outcome is not known: the next call looks for it
  * - `refused`, `confirmation-refused`: the service refused it; the next call tries again
  * - `changed`: another body was sent with this reference
- * - `canceled`: `cancel()` found it deleted, or deleted it. The journal does not say so
+ * - `canceled`: `cancel()` found its payment deleted, or deleted it. What a colleague deletes is not in the journal
  */
 export type RowState =
   | 'waiting'
@@ -47,6 +47,8 @@ export function confirmationOf({ attempts, now }: JournalEntries): RowState {
   const record = decisiveAttempt(attempts);
   if (record?.state === 'done') return 'confirmed';
   if (record) return now < retryAtOf(record) ? 'confirming' : 'confirmation-unknown';
+  // A record of a confirmation has the status from before it.
+  if (attempts.some(({ fields }) => fields['status'] === 'canceled')) return 'canceled';
   const isRefused = attempts.some(({ state }) => state === 'refused');
   return isRefused ? 'confirmation-refused' : 'created';
 }

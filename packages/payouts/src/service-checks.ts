@@ -1,5 +1,4 @@
 import { decimalsOf } from '@crossborder-fx/client/money';
-import { adopterOf } from './adopt.ts';
 import type { RowProblem } from './errors.ts';
 import { knownIdsOf, once } from './known-ids.ts';
 import { readKnownPayments } from './known-payments.ts';
@@ -9,6 +8,16 @@ import type { RunContext } from './run-context.ts';
 
 /** How many rows are looked up at once. */
 const atOnce = 4;
+
+const payAll = 'pay all the same (payAnyway, --pay-anyway)';
+const unknownToJournal = [
+  'this journal does not know',
+  `Is it the right journal and account? Then either adopt the payment (knownPayments, --known-payment), or ${payAll}.`,
+];
+const sameToAPerson = [
+  'this journal has under another reference that is the same to a person',
+  `Write the reference as it was, or ${payAll}.`,
+];
 
 export type ServiceChecks = ReturnType<typeof serviceChecksOf>;
 
@@ -61,20 +70,18 @@ export function serviceChecksOf(context: RunContext) {
     const [told] = found;
     const more = found.length > 1 ? `, and ${found.length - 1} more` : '';
     const which = `payment ${told?.id} of ${told?.day ?? 'an unknown day'}${more}`;
-    const remedy =
-      'Is it the right journal and account? Then either adopt the payment (knownPayments, --known-payment), or pay all the same (payAnyway, --pay-anyway).';
-    add('reference', `has ${which} at the service, which this journal does not know. ${remedy}`, {
-      paymentIds,
-    });
+    const isOfOther = (await journal.keysOf('createPayment', paymentIds)).size > 0;
+    const [whose, remedy] = isOfOther ? sameToAPerson : unknownToJournal;
+    add('reference', `has ${which} at the service, which ${whose}. ${remedy}`, { paymentIds });
   }
 
   async function checkAdopted(row: KnownRow, id: string, add: Add) {
     for (const { field, rule } of differencesOf(row, await readPayment(fx, id))) {
       add(field, `${rule} Its known payment is ${id}.`);
     }
-    const adopter = await adopterOf(journal, id);
-    if (adopter !== undefined && adopter !== row.reference) {
-      add('reference', `cannot have the payment ${id}, which another reference has adopted.`);
+    const owner = (await journal.keysOf('createPayment', [id])).get(id);
+    if (owner !== undefined && owner !== row.key) {
+      add('reference', `cannot have the payment ${id}, which is that of another reference.`);
     }
   }
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
 import { createPayoutRun } from './create-payout-run.ts';
+import type { Progress } from './progress.ts';
 
 test('a 429 slows the whole run, and no row is lost', async () => {
   const { bank, waits, runOf } = await runSetup();
@@ -60,6 +61,58 @@ test('it stops at the first unknown outcome, or goes on, as it is told', async (
   expect(result).toMatchObject({ done: 5, undecided: 1, left: 0 });
 });
 
+test('a run that goes on after unknown outcomes stops after twenty in a row', async () => {
+  const { bank, runOf } = await runSetup();
+  let count = 0;
+  bank.fate = () => (++count > 5 ? 'dropped' : 'done');
+  const options = { concurrency: 1, onUnknown: 'continue' } as const;
+  const result = await runOf(rowsUpTo(60), options).create();
+  expect(result).toMatchObject({ done: 5, undecided: 20, left: 35, stopped: { why: 'unknown' } });
+});
+
+test('a run that goes on after unknown outcomes stops when nothing else came of it for 30 seconds', async () => {
+  const { bank, advance, runOf } = await runSetup();
+  let count = 0;
+  bank.fate = () => {
+    if (++count <= 5) return 'done';
+    advance(11_000);
+    return 'dropped';
+  };
+  const options = { concurrency: 1, onUnknown: 'continue' } as const;
+  const result = await runOf(rowsUpTo(60), options).create();
+  expect(result).toMatchObject({ done: 5, undecided: 3, left: 52, stopped: { why: 'unknown' } });
+});
+
+test('rows that met a 429 are looked for in one reading of the list, after the last of them', async () => {
+  const { bank, runOf } = await runSetup();
+  bank.headers = { 'retry-after': '1' };
+  let count = 0;
+  // Every fifth, and none of the second turns.
+  bank.fate = () => (++count <= 200 && count % 5 === 0 ? 'throttled' : 'done');
+  expect(await runOf(rowsUpTo(200), { concurrency: 10 }).create()).toMatchObject({ done: 200 });
+  const lists = bank.requests.map((one, index) => [one, index] as const);
+  const readings = lists.filter(
+    ([one]) => one.startsWith('GET /payments/all') && !/page=2/.test(one),
+  );
+  const lastRefused = lists.filter(([one]) => one.startsWith('POST')).at(199)?.[1] ?? 0;
+  // The first ones are those of the check, of seven days and of ten more.
+  expect(readings.length).toBe(3);
+  expect(readings[2]?.[1]).toBeGreaterThan(lastRefused);
+  expect(bank.effects).toHaveLength(200);
+});
+
+test('a pause is told with its seconds when it begins', async () => {
+  const { bank, runOf } = await runSetup();
+  bank.headers = { 'retry-after': '30' };
+  let count = 0;
+  bank.fate = () => (++count === 3 ? 'throttled' : 'done');
+  const told: unknown[] = [];
+  const onProgress = ({ paused }: Progress) => told.push(paused);
+  await runOf(rowsUpTo(9), { concurrency: 1, onProgress }).create();
+  expect(told).toContain(30);
+  expect(told.at(-1)).toBeUndefined();
+});
+
 test('refused credentials, and a journal that fails, end it', async () => {
   const { bank, journal, runOf } = await runSetup();
   bank.fate = () => 'no credentials';
@@ -98,7 +151,7 @@ test('a journal that does not take how a row ended stops the run at that row', a
   bank.fate = () => 'done';
   advance(3_600_000);
   const { digest, ...again } = await runOf(rowsUpTo(6)).create();
-  expect(again).toMatchObject({ done: 6, left: 0 });
+  expect(again).toMatchObject({ done: 5, alreadyDone: 1, left: 0 });
   const confirmed = await runOf(rowsUpTo(6), options).confirm({ approved: digest });
   expect(confirmed).toMatchObject({ done: 1, left: 5, stopped: { why: 'journal' } });
   const created = rowsUpTo(6).map(({ reference }) => `create ${reference}`);

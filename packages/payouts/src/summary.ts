@@ -1,7 +1,8 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
+import { meaningOfStatus } from '@crossborder-fx/client/once';
 import type { RowProblem } from './errors.ts';
 import type { KnownRow } from './read-rows.ts';
-import { meaningOf, review } from './review.ts';
+import { review } from './review.ts';
 import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';
@@ -17,7 +18,7 @@ export interface SummaryGroup {
   created: number;
   /** Created before, by this run or another one. */
   alreadyThere: number;
-  /** Of the rows that are created: those that are confirmed. */
+  /** Of the rows that are created: those that the service shows as released, whoever has confirmed them. */
   confirmed: number;
   refused: number;
   /** Rows of which nobody knows now whether they are created, or confirmed. */
@@ -63,21 +64,26 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
     const { group } = sums;
     sums.units += parseDecimal(body.amount.value);
     group.rows++;
-    const there = context.created.has(row) ? 'created' : 'alreadyThere';
-    group[known.paymentId === undefined ? 'feesUnknown' : there]++;
-    if (state === 'confirmed') group.confirmed++;
     if (state === 'refused' || state === 'changed') group.refused++;
     if (state === 'waiting') group.waiting++;
-    if (open.has(state)) group.undecided++;
+    if (known.paymentId !== undefined) {
+      group[context.created.has(row) ? 'created' : 'alreadyThere']++;
+    } else {
+      group.feesUnknown++;
+      if (open.has(state)) group.undecided++;
+    }
     if (state === 'changed') {
       differences.push({ row, reference, rule: 'was created with another body.' });
     }
   };
   const found = await survey(context, { visit });
-  const isCreated = (row: number) => /^(created|confirm)/.test(found.states[row - 1] ?? '');
+  const isCreated = (row: number) => /^(created|confirm|cancel)/.test(found.states[row - 1] ?? '');
   const others = await review(context, found, isCreated, (row, payment) => {
     const { group, fees } = groupOf(row);
-    if (row.state === 'confirmation-refused' && meaningOf(payment) !== 'released') group.refused++;
+    // The journal does not know what a colleague did.
+    if (meaningOfStatus(payment?.status) === 'released') group.confirmed++;
+    else if (open.has(row.state)) group.undecided++;
+    else if (row.state === 'confirmation-refused') group.refused++;
     const day = (payment?.executionDate ?? payment?.desiredExecutionDate)?.slice(0, 10);
     if (day !== undefined && day !== row.body.desiredExecutionDate) group.otherDay++;
     const { value, currency } = payment?.feePaymentAmount ?? {};

@@ -97,5 +97,5 @@ async function send(
   if (decision.adopt !== undefined) {
     throw new TypeError('A confirmation has no payment to adopt: it is sent again, or it is done');
   }
-  return (await confirmRow(fx, journal, row, decision.resend)).payment;
+  return confirmRow(fx, journal, row, decision.resend);
 }

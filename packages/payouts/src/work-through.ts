@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { CrossborderFxError, type Journal } from '@crossborder-fx/client';
 import { RowsError } from './errors.ts';
 import { paceOf } from './pace.ts';
@@ -20,6 +19,8 @@ export interface RunResult {
   alreadyDone: number;
   /** Rows that the service refuses, or whose reference was used for another body. */
   refused: number;
+  /** Of a creation, those of the refused rows whose payment is canceled: nothing will be paid for them. */
+  canceled?: number | undefined;
   /** Rows of which nobody knows the outcome: call again, or see `undecided()`. */
   undecided: number;
   /** Rows that were not begun, or that another process has. */
@@ -33,12 +34,23 @@ export interface Work {
   state: Progress['state'];
   isLeft(row: number): boolean;
   doneState: RowState;
-  /** @param journal - what is written to it that is done has left the service */
-  run(row: KnownRow, journal: Journal): Promise<'done' | 'already' | 'refused' | 'undecided'>;
+  /**
+   * @param journal - what is written to it that is done has left the service
+   * @param isOurs - whether this call has claimed what it sent: otherwise another one was quicker
+   */
+  run(
+    row: KnownRow,
+    journal: Journal,
+    isOurs: () => boolean,
+  ): Promise<'done' | 'already' | 'refused' | 'undecided'>;
 }
 
 /** After so many slowings in a row, the service is not there for this run. */
 const mostFailures = 10;
+
+/** After so many unknown outcomes in a row, or so long without another one, a run does not go on. */
+const mostUnknowns = 20;
+const longestQuiet = 30_000;
 
 // The row ends well without. After a thousand such rows, each would have to be looked for.
 const unwritten = 'did not take how a row ended: repair it, then call again, which looks for that';
@@ -60,9 +72,14 @@ export async function workThrough(
   const stop = (why: StopReason, error?: unknown) => {
     stopped ??= error === undefined ? { why } : { why, error };
   };
-  /** The rows that another process has. */
-  let taken = new Set<number>();
-  let lastTaken = 0;
+  /** The rows that have another turn: another process has them, or the service asked for less. */
+  let again = new Set<number>();
+  let lastCount = 0;
+  /** Whether new rows are claimed before they have a place. */
+  let isAhead = true;
+  let unknowns = 0;
+  let settledAt = clock.now();
+  let canceled = 0;
   let isLeft = work.isLeft;
   let left = digests.filter((_, index) => isLeft(index + 1)).length;
   const before = of - left;
@@ -71,45 +88,79 @@ export async function workThrough(
   const count = (row: KnownRow, as: keyof typeof counts, error?: CrossborderFxError) => {
     counts[as]++;
     left--;
+    unknowns = as === 'undecided' ? unknowns + 1 : 0;
+    if (as !== 'undecided') settledAt = clock.now();
+    if (as === 'refused' && row.state === 'canceled') canceled++;
     const state = as === 'done' || as === 'already' ? work.doneState : stateOf(row, as);
     const { row: number, reference, paymentId } = row;
     void report(context, { row: number, reference, state, paymentId, error });
     progress.step(of - left, of);
   };
 
+  /** Of the journal that a row uses: when its claim may be sent, and whether it was. */
+  function claimOf(turn: { begin: number | undefined }) {
+    let isOver = false;
+    let wake = () => {};
+    const claim = { isOurs: false, isGivenBack: false };
+    const takePlace = async () => {
+      turn.begin ??= await pace.turn();
+      if (isOver) pace.release(turn.begin);
+    };
+    /** Waits for a place, at most until a pause begins or the call ends. */
+    const placeOrEnd = async () => {
+      const over = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const pause = pace.onPause(() => wake());
+      await Promise.race([takePlace(), over]);
+      pause.forget();
+    };
+    const journal = journalWith(options.journal, {
+      async claim(record) {
+        if (ended() || claim.isGivenBack) return false;
+        claim.isOurs = await options.journal.claim(record);
+        if (!claim.isOurs) return false;
+        const since = clock.now();
+        if (turn.begin === undefined) await placeOrEnd();
+        // Its time runs while it waits. What has waited long has another call, and another time.
+        const isLate = clock.now() - since > record.timeout / 20;
+        if (turn.begin !== undefined && !isLate && !isOver && !ended()) return true;
+        isAhead = false;
+        Object.assign(claim, { isOurs: false, isGivenBack: true });
+        await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
+        return false;
+      },
+      // The service waits for no disk: another row has the place while this one is written down.
+      async settle(key, attempt, result) {
+        if (result.state !== 'done') claim.isOurs = false;
+        else if (turn.begin !== undefined) pace.release(turn.begin);
+        return options.journal.settle(key, attempt, result).catch((cause) => {
+          stop('journal', journalError(cause, 'unknown', unwritten));
+          throw cause;
+        });
+      },
+    });
+    return {
+      journal,
+      claim,
+      takePlace,
+      end() {
+        isOver = true;
+        wake();
+        if (turn.begin !== undefined) pace.release(turn.begin);
+      },
+    };
+  }
+
   async function attempt(row: KnownRow): Promise<void> {
     // Before its request, a new row asks the journal only: it claims while others have the places.
     for (let isNew = work.state === 'creating' && row.state === 'waiting'; ; isNew = false) {
-      let turn = -1;
-      const over = new AbortController();
-      const ending = once(over.signal, 'abort');
-      const takePlace = async () => {
-        if (turn < 0) turn = await pace.turn();
-        if (over.signal.aborted) pace.release(turn);
-      };
-      const journal = journalWith(options.journal, {
-        async claim(record) {
-          if (ended()) return false;
-          const isClaimed = await options.journal.claim(record);
-          // Its call may end first: then it is given back at once, and not after a pause.
-          await Promise.race([takePlace(), ending]);
-          if (!isClaimed || !(over.signal.aborted || ended())) return isClaimed;
-          await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
-          return false;
-        },
-        // The service waits for no disk: another row has the place while this one is written down.
-        async settle(key, attempt, result) {
-          if (result.state === 'done') pace.release(turn);
-          return options.journal.settle(key, attempt, result).catch((cause) => {
-            stop('journal', journalError(cause, 'unknown', unwritten));
-            throw cause;
-          });
-        },
-      });
+      const turn: { begin: number | undefined } = { begin: undefined };
+      const { journal, claim, takePlace, end } = claimOf(turn);
       try {
-        if (!isNew) await takePlace();
+        if (!isNew || !isAhead || clock.now() < pace.pausedUntil()) await takePlace();
         if (ended()) return;
-        count(row, await work.run(row, journal));
+        count(row, await work.run(row, journal, () => claim.isOurs));
         pace.speedUp();
         return;
       } catch (error) {
@@ -120,22 +171,40 @@ export async function workThrough(
           if (verdict.why === 'changed') count(row, 'refused', error);
           return;
         }
-        const isUnsent = verdict.of === 'busy' && turn < 0;
-        if (verdict.of === 'in-progress' || isUnsent) return void taken.add(row.row);
+        if (claim.isGivenBack && verdict.of === 'in-progress' && !ended()) continue;
+        const isUnsent = verdict.of === 'busy' && turn.begin === undefined;
+        if (verdict.of === 'in-progress' || isUnsent) return void again.add(row.row);
         if (verdict.of === 'busy') {
-          if (pace.slowDown(turn, verdict.retryAfter) > mostFailures) stop('service', error);
+          slowDown(turn.begin, verdict.retryAfter, error);
+          // One reading of the list, after the last, tells of all that were refused.
+          if (work.state === 'creating' && error.outcome === 'rejected') {
+            return void again.add(row.row);
+          }
           continue;
         }
         const retryAfter = retryAfterOf(error);
-        if (retryAfter !== undefined) pace.slowDown(turn, retryAfter);
+        if (retryAfter !== undefined) slowDown(turn.begin, retryAfter);
         count(row, verdict.of === 'unknown' ? 'undecided' : 'refused', error);
-        if (verdict.of === 'unknown' && onUnknown !== 'continue') stop('unknown', error);
+        if (verdict.of === 'unknown' && isTooMuch()) stop('unknown', error);
         return;
       } finally {
-        over.abort();
-        pace.release(turn);
+        end();
       }
     }
+  }
+
+  function slowDown(begin = -1, retryAfter?: number, error?: CrossborderFxError) {
+    isAhead = false;
+    const failures = pace.slowDown(begin, retryAfter);
+    progress.pause(pace.pausedUntil());
+    if (error && failures > mostFailures) stop('service', error);
+  }
+
+  /** Whether an unknown outcome is one too many. */
+  function isTooMuch(): boolean {
+    const quietSince = Math.max(settledAt, pace.pausedUntil());
+    const isQuiet = clock.now() - quietSince >= longestQuiet;
+    return onUnknown !== 'continue' || unknowns >= mostUnknowns || isQuiet;
   }
 
   async function pass(): Promise<void> {
@@ -158,28 +227,30 @@ export async function workThrough(
 
   for (;;) {
     await pass();
-    if (!ended() && left > taken.size) {
+    if (!ended() && left > again.size) {
       const rule =
         'and those after it are not there any more: `rows` gives others each time it is read.';
       stop('rows', new RowsError('Ended in the midst of the rows', [{ row: of, rule }]));
     }
-    if (ended() || taken.size === 0) break;
-    const again = taken;
-    taken = new Set();
-    isLeft = (row) => again.has(row);
+    if (ended() || again.size === 0) break;
+    const rows = again;
+    again = new Set();
+    isLeft = (row) => rows.has(row);
     // Most of them are done soon. What a process left that died can be looked for after a minute.
-    await clock.wait(again.size === lastTaken ? 2_000 : 200, signal);
-    lastTaken = again.size;
+    await clock.wait(rows.size === lastCount ? 2_000 : 200, signal);
+    lastCount = rows.size;
   }
   if (failure) throw failure.error;
   if (left > 0 && signal?.aborted) stop('aborted', signal.reason);
   progress.end();
   const { done, already, refused, undecided } = counts;
-  return { digest, of, done, alreadyDone: before + already, refused, undecided, left, stopped };
+  const numbers = { of, done, alreadyDone: before + already, refused, undecided, left };
+  return { digest, ...numbers, ...(canceled > 0 && { canceled }), stopped };
 }
 
 function stateOf({ state }: KnownRow, as: string): RowState {
   const isCreated = state === 'created' || state.startsWith('confirm');
+  if (state === 'canceled') return state;
   if (as === 'undecided') return isCreated ? 'confirmation-unknown' : 'unknown';
   return isCreated ? 'confirmation-refused' : state === 'changed' ? 'changed' : 'refused';
 }

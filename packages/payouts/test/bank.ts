@@ -30,6 +30,8 @@ export async function startBank() {
     fate: ((_what: string) => 'done') as (what: string) => Fate | Promise<Fate>,
     /** What becomes of a request that reads. */
     read: (): Fate => 'done',
+    /** Whether a payment with a status is deleted. As at the service, what is scheduled can be deleted too. */
+    deletable: (status: string) => ['waitingconfirmation', 'planified'].includes(status),
     headers: {} as Record<string, string>,
     /** What the list of payments that wait shows of one. */
     show: (payment: Stored): Stored | undefined => payment,
@@ -101,11 +103,9 @@ export async function startBank() {
     if (fate === 'throttled') return answer(response, 429, error, state.headers);
     if (fate === 'refused') return answer(response, 400, error);
     if (fate === 'dropped') return void response.socket?.resetAndDestroy();
-    // As at the service, what is scheduled can be deleted too.
-    const from = verb === 'delete' ? ['waitingconfirmation', 'planified'] : ['waitingconfirmation'];
-    if (verb !== 'create' && !from.includes(String(state.payments.get(id)?.['status']))) {
-      return answer(response, 409, error);
-    }
+    const status = String(state.payments.get(id)?.['status']);
+    const isTaken = verb === 'delete' ? state.deletable(status) : waiting.has(status);
+    if (verb !== 'create' && !isTaken) return answer(response, 409, error);
     const payment = effect(what, id, fields);
     if (payment) state.effects.push(what);
     if (fate === 'done, then dropped') return void response.socket?.resetAndDestroy();
@@ -125,6 +125,7 @@ export async function startBank() {
 
 export type Bank = Awaited<ReturnType<typeof startBank>>;
 
+const waiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 const error = { errorCode: 1, errorMessage: 'no' };
 
 function answer(response: ServerResponse, status: number, body: unknown, headers = {}): void {

@@ -3,12 +3,21 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@crossborder-fx/client';
+import { money } from '@crossborder-fx/client/money';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { onTestFinished } from 'vitest';
 
 export const bin = fileURLToPath(new URL('../bin/crossborder-fx-payouts.js', import.meta.url));
+
+interface CommandResult {
+  code: number;
+  /** Of JSON, of standard output. */
+  lines: Record<string, unknown>[];
+  stdout: string;
+  stderr: string;
+}
 
 /** A sandbox, and the command with its credentials in a folder of its own. */
 export async function commandSetup() {
@@ -39,6 +48,14 @@ export async function commandSetup() {
       '48H',
       communication,
     ].join(',');
+  /** The same payment for the client. */
+  const bodyOf = (amount: string) => ({
+    sourceWalletId: wallet?.id ?? '',
+    externalBankAccountId: beneficiary?.id ?? '',
+    amount: money(amount, 'EUR'),
+    ...{ desiredExecutionDate: day, feeCurrency: 'EUR' },
+    ...({ feePaymentOption: 'SHARE', priorityPaymentOption: '48H' } as const),
+  });
   const environment = { FX_BASE_URL: sandbox.url, FX_USERNAME: username, FX_SECRET: secret };
   const file = join(folder, 'sellers.csv');
   const usual = [
@@ -50,12 +67,12 @@ export async function commandSetup() {
     'monday',
   ];
   const command = (args: string[], more: Record<string, string> = environment) =>
-    new Promise<{ code: number; lines: Record<string, unknown>[]; stderr: string }>((resolve) => {
+    new Promise<CommandResult>((resolve) => {
       const options = { env: commandEnvironment(more), cwd: folder };
       execFile(process.execPath, [bin, ...args], options, (error, stdout, stderr) => {
         const texts = stdout.split('\n').filter((one) => one.startsWith('{'));
         const code = Number(error?.code ?? 0);
-        resolve({ code, lines: texts.map((text) => JSON.parse(text)), stderr });
+        resolve({ code, lines: texts.map((text) => JSON.parse(text)), stdout, stderr });
       });
     });
   const run = (name: string, ...more: string[]) =>
@@ -64,5 +81,5 @@ export async function commandSetup() {
   const payments = async () =>
     fx.payments.iterate({ status: 'all', fromDate: day }).toArray({ limit: 999 });
   const at = { folder, file, usual, environment, beneficiary };
-  return { ...at, sandbox, fx, header, line, command, run, write, payments };
+  return { ...at, bodyOf, sandbox, fx, header, line, command, run, write, payments };
 }

@@ -22,6 +22,11 @@ const registry = {
     'finalized',
     'rejected',
   ),
+  paymentStatusWords: oneOf(
+    'Words for a payment that waits for a confirmation, and for one that is released: documented (waitingconfirmation, planified) or seen (awaitingconfirmation, processing), as public clients have met them.',
+    'documented',
+    'seen',
+  ),
   lockOnRoll: oneOf(
     'Whether a payment that nobody has confirmed locks funds from day to day when they are short.',
     false,

@@ -76,6 +76,7 @@ test('--choices takes each choice from a file, and another sandbox does not have
   const choices = {
     statusAfterCreate: 'waitingsignature',
     statusAfterReturn: 'rejected',
+    paymentStatusWords: 'seen',
     lockOnRoll: true,
     maxDaysShort: 3,
     holidays: { USD: ['2026-11-26'] },

@@ -133,6 +133,20 @@ describe('after an unknown outcome', () => {
       expect(service.confirmed).toEqual(['P1']);
     },
   );
+
+  test.each(['postponed', '__proto__'])(
+    'the status %s, which is not known, proves nothing, and refuses a second confirmation',
+    async (status) => {
+      const { again, service, advance } = await waiting('dropped');
+      await errorOf(again());
+      Object.assign(service.payments[0] ?? {}, { status });
+      service.fate = () => 'done';
+      advance(10);
+      expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+      expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'ChangedError' });
+      expect(service.confirmed).toEqual([]);
+    },
+  );
 });
 
 test('a status from before a refusal is not compared with', async () => {
@@ -145,6 +159,30 @@ test('a status from before a refusal is not compared with', async () => {
   advance(1);
   expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
 });
+
+test('a payment with a status that is not known is not confirmed, and one that is seen in public is', async () => {
+  const { again, service } = await waiting();
+  Object.assign(service.payments[0] ?? {}, { status: 'postponed' });
+  const fields = ['status'];
+  expect(await errorOf(again())).toMatchObject({
+    name: 'ChangedError',
+    outcome: 'not-sent',
+    fields,
+  });
+  expect(service.confirmed).toEqual([]);
+  Object.assign(service.payments[0] ?? {}, { status: 'awaitingconfirmation' });
+  expect(await again()).toMatchObject({ id: 'P1' });
+});
+
+test.each(['processing', 'Processing', 'planified'])(
+  'a confirmation whose answer was lost is found by the status %s',
+  async (status) => {
+    const { again, service } = await waiting('dropped');
+    await errorOf(again());
+    Object.assign(service.payments[0] ?? {}, { status });
+    expect(await again()).toMatchObject({ status });
+  },
+);
 
 test('a payment that cannot be read is not confirmed', async () => {
   const { again, service } = await waiting();

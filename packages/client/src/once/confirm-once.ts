@@ -9,6 +9,7 @@ import { isEqual } from './find-candidates.ts';
 import { hashOf, keyOf, normalise } from './marker.ts';
 import { unsentContext, withItsId } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
+import { isWord, meaningOfStatus } from './payment-status.ts';
 import { requireAccount } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
 
@@ -31,16 +32,12 @@ export interface ConfirmOnce {
    * payment back: when its status has changed to one that does not wait for a confirmation, this
    * returns the payment. Somebody else may have confirmed or canceled it: look at its status.
    *
-   * @throws {ChangedError} when the payment is not as `expect` says; this call has sent nothing
+   * @throws {ChangedError} when the payment is not as `expect` says, or its status is not known; this call has sent nothing
    * @throws {UndecidedError} when its status has not changed: a person decides
    * @throws {InProgressError} when it was sent a short while ago
    * @throws {JournalError} when the journal cannot be written; nothing was sent
    */
   confirmOnce(id: string, options: ConfirmOnceOptions): Promise<Payment>;
-}
-
-function isWord(status: unknown): boolean {
-  return (typeof status === 'string' && status !== '') || typeof status === 'number';
 }
 
 /** Statuses that a payment may reach without a confirmation, on its day for instance. */
@@ -76,6 +73,7 @@ export function confirmPaymentOnce(
         async send(beforeSend) {
           const payment = await get(id, call);
           if (expect) requireExpected(payment, expect, tell, 'was not sent');
+          requireKnownStatus(payment);
           isChecked = true;
           fields.status = payment.status ?? null;
           const sendIt = () => send<Payment>(operation, { path: { id } }, call, beforeSend);
@@ -84,12 +82,12 @@ export function confirmPaymentOnce(
         async look([{ fields: before }]) {
           const payment = await get(id, call);
           const { status } = payment;
-          // A status that is missing, is not a text, or waits for a confirmation proves nothing.
-          const isChanged =
-            isWord(status) && isWord(before['status']) && status !== before['status'];
-          const isWaiting = stillWaiting.has(normalise(status));
+          // A status that is missing, is not known, or waits for a confirmation proves nothing.
+          const isChanged = isWord(before['status']) && status !== before['status'];
+          const isProof =
+            meaningOfStatus(status) !== undefined && !stillWaiting.has(normalise(status));
           return {
-            certain: isChanged && !isWaiting ? payment : undefined,
+            certain: isChanged && isProof ? payment : undefined,
             candidates: [payment],
             suspects: [],
             complete: true,
@@ -152,6 +150,14 @@ export function requireExpected(
     const shownDay = isDay ? desiredExecutionDate : 'no day';
     tell(`confirmPayment: ${id} is for ${shownDay}, and ${day} was approved`);
   }
+}
+
+/** @throws {ChangedError} when the status is a word that may mean anything, such as that it was confirmed */
+function requireKnownStatus({ id, status }: Payment): void {
+  if (!isWord(status) || meaningOfStatus(status)) return;
+  const message = 'confirmPayment was not sent: the payment has a status that is not known';
+  const context = unsentContext({ operation: 'confirmPayment', reference: id }, 1);
+  throw new ChangedError(message, { ...context, fields: ['status'] });
 }
 
 /** The names of the fields that differ, or that the service does not show, such as `amount.value`. */

@@ -1,3 +1,4 @@
+import { CrossborderFxError } from '../errors/errors.ts';
 import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import { textOf } from '../ground/text-of.ts';
@@ -78,14 +79,18 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         identity,
         get: (id) => kind.get(id, call),
         async send(beforeSend) {
+          let isRefused = false;
           try {
             const shown = await send<Shown>(operation, { body }, call, beforeSend);
             const created = kind.withId?.(shown) ?? shown;
             // Something on the way may have answered with what it had kept of another request.
             if (await isForeign(created)) throw answeredWithAnother(operation, 'unknown');
             return created;
+          } catch (error) {
+            isRefused = error instanceof CrossborderFxError && error.outcome === 'rejected';
+            throw error;
           } finally {
-            list.passOver(task.key);
+            list.passOver(task.key, isRefused);
           }
         },
         async beforeClaim(record) {
@@ -96,6 +101,9 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         },
         async look(attempts, begunSince) {
           const isRefused = attempts.every(({ state }) => state === 'refused');
+          // Many that were refused need one reading, begun after the last. A decision reads anew.
+          const isDecided = options.resend !== undefined || options.adopt !== undefined;
+          const refusedAt = isRefused && !isDecided ? list.refusedAt(task.key) : undefined;
           const { byTag, complete, isEmpty, ...found } = await searchSince(
             firstSentAt(attempts),
             (days, notice, isWide) => {
@@ -103,7 +111,8 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
               if (!kind.isDated && !kind.isOlder) notice();
               return list.search({
                 query: kind.isDated ? days : {},
-                ...{ call, begunSince, key: task.key, tag: isTagged ? tag : undefined },
+                ...{ call, begunSince: refusedAt ?? begunSince, key: task.key },
+                tag: isTagged ? tag : undefined,
                 kindOf(shown) {
                   if (kind.isOlder?.(shown, days.fromDate)) return undefined;
                   notice();

@@ -16,6 +16,7 @@ export { changedFields, requireExpected } from './confirm-once.ts';
 export { saysGone } from './find-outcome.ts';
 export { keyOf, markerOf } from './marker.ts';
 export { retryAtOf, withItsId } from './once-errors.ts';
+export { meaningOfStatus } from './payment-status.ts';
 export { clockGapDays, type Days, daysFrom } from './service-days.ts';
 export { inLargePages } from './shared-list.ts';
 

@@ -46,6 +46,8 @@ const longest = 2 ** 31 - 1;
  */
 export function shareList<Item extends object>(operation: string, iterate: Iterate<Item>) {
   let last: Reading<Item> | undefined;
+  /** When the last request of a reference was refused in this process. */
+  const refusedAt = new Map<string, number>();
   const forget = (reading: Reading<Item>) => {
     if (last === reading) last = undefined;
   };
@@ -96,9 +98,13 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
       }
     },
     /** What was read before this moment says nothing of the reference: its request may have taken effect since. */
-    passOver(key: string) {
+    passOver(key: string, isRefused: boolean) {
       last?.keys.add(key);
+      if (isRefused) refusedAt.set(key, performance.now());
+      else refusedAt.delete(key);
     },
+    /** The moment after which a reading tells of a reference whose requests were all refused. */
+    refusedAt: (key: string) => refusedAt.get(key),
   };
 }
 

@@ -63,9 +63,63 @@ test('all that is wrong in a file is told by the number of the row in the spread
     { row: 2, field: 'amount.value', rule: expect.stringContaining('no comma') },
     { row: 4, field: 'reference' },
     { row: 5, field: 'amount.value' },
+    { row: 5, field: 'reference', otherRow: 3 },
   ]);
   expect(JSON.stringify(lines)).not.toContain('1250,50');
   expect((await payments()).length).toBe(before);
+});
+
+test('rows count as in the spreadsheet, with those that were emptied, and these are no payments', async () => {
+  const { header, line, run, write } = await commandSetup();
+  const empty = ',,,,,,,,,';
+  await write(
+    [header, line('a', '1'), '', empty, line('b', '-1'), empty, '""', line('A', '1')].join('\r\n'),
+  );
+  const { code, lines } = await run('create');
+  expect(code).toBe(2);
+  expect(lines).toMatchObject([
+    { type: 'problem', row: 5, field: 'amount.value' },
+    { type: 'problem', row: 8, field: 'reference', otherRow: 2 },
+  ]);
+  await write([header, line('a', '1'), empty, empty].join('\r\n'));
+  expect(await run('create')).toMatchObject({ code: 0, lines: [{ done: 1, of: 1 }] });
+});
+
+test('what a cell has is shown on a terminal, and never executed', async () => {
+  const { command, file, usual, environment, header, line, write } = await commandSetup();
+  const evil = ['\u001b[1A\u001b[2Kfine', 'C\nrow 9 (D): created P99', 'D\u009b2K', 'E\u202e1'];
+  await write([header, ...evil.map((reference) => line(`"${reference}"`, '-1'))].join('\n'));
+  for (const name of ['create', 'status']) {
+    for (const more of [[], ['--json']]) {
+      const args = [name, file, ...usual, ...more];
+      const { stdout, stderr } = await command(args, environment);
+      const shown = stdout + stderr;
+      expect(shown).not.toMatch(/[^\n\P{Cc}]|\p{Cf}/u);
+      expect(shown).not.toMatch(/^row 9/m);
+      expect(shown).toContain('\\u001b[2K');
+    }
+  }
+});
+
+test('a payment that was made by hand is adopted, or paid anyway, by the command', async () => {
+  const { fx, header, line, run, write, payments, bodyOf } = await commandSetup();
+  const made = await fx.payments.create({ ...bodyOf('7'), tag: 'inv=1' });
+  await fx.payments.create({ ...bodyOf('7'), tag: 'INV-2' });
+  await write([header, line('inv=1', '7'), line('inv-2', '7')].join('\n'));
+  const before = (await payments()).length;
+  const refused = await run('create');
+  expect(refused).toMatchObject({
+    code: 2,
+    lines: [{ row: 2, paymentIds: [made.id] }, { row: 3 }],
+  });
+  const decisions = ['--known-payment', `inv=1=${made.id}`, '--pay-anyway', 'inv-2'];
+  expect(await run('create', ...decisions)).toMatchObject({
+    code: 0,
+    lines: [{ done: 1, alreadyDone: 1 }],
+  });
+  expect((await payments()).length).toBe(before + 1);
+  const wrong = await run('create', '--known-payment', 'inv-1');
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('--known-payment') });
 });
 
 test.each([

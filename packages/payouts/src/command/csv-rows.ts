@@ -10,21 +10,49 @@ const how = ['desiredExecutionDate', 'feeCurrency', 'feePaymentOption', 'priorit
 const required = [...whom, ...how];
 const fields = [...required, 'communication', 'verificationOfPayee'];
 
-/** The rows of a file in UTF-8, read anew each time. An empty cell is a field that is left out. */
-export async function* csvRows(file: string): AsyncGenerator<PayoutRow> {
-  const parser = parse({ bom: true, columns: checkHeader, skip_empty_lines: true });
-  const text = Readable.from(textOf(file));
-  text.on('error', (error) => parser.destroy(error)).pipe(parser);
-  try {
-    for await (const cells of parser) yield rowOf(cells);
-    if (parser.info.records === 0) throw new UsageError('the file has no rows.');
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    // Its message may have what is in the cells.
-    const what = 'does not have the cells of the first row, or its quotes do not fit';
-    throw new UsageError(`line ${error['lines'] ?? '?'} of the file ${what}.`);
-  }
+/** The rows of a file in UTF-8, and how its spreadsheet counts them. */
+export function csvFile(file: string) {
+  /** How many empty rows of the spreadsheet come after a row, and before the next one. */
+  const emptyAfter = new Map<number, number>();
+  return {
+    /** Read anew each time. An empty cell is a field that is left out, and a row of empty cells is none. */
+    async *rows(): AsyncGenerator<PayoutRow> {
+      // Cells are counted here: a row of a spreadsheet may be empty, and then has one cell.
+      const parser = parse({ bom: true, relax_column_count: true });
+      const text = Readable.from(textOf(file));
+      text.on('error', (error) => parser.destroy(error)).pipe(parser);
+      let names: string[] | undefined;
+      let count = 0;
+      emptyAfter.clear();
+      try {
+        for await (const cells of parser as AsyncIterable<string[]>) {
+          if (!names) names = checkHeader(cells);
+          else if (cells.every((cell) => cell.trim() === '')) {
+            emptyAfter.set(count, (emptyAfter.get(count) ?? 0) + 1);
+          } else {
+            if (cells.length !== names.length) throw new WidthError();
+            count++;
+            yield rowOf(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])));
+          }
+        }
+      } catch (error) {
+        if (!(error instanceof CsvError || error instanceof WidthError)) throw error;
+        // Its message may have what is in the cells.
+        const what = 'has another number of cells than the first row, or quotes that do not fit';
+        throw new UsageError(`line ${parser.info.lines} of the file ${what}.`);
+      }
+      if (count === 0) throw new UsageError('the file has no rows.');
+    },
+    /** The number of a row in the spreadsheet. @param row - counts from 1 */
+    lineOf(row: number): number {
+      let line = row + 1;
+      for (const [after, empty] of emptyAfter) if (after < row) line += empty;
+      return line;
+    },
+  };
 }
+
+class WidthError extends Error {}
 
 async function* textOf(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

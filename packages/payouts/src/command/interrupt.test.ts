@@ -45,7 +45,7 @@ async function endOf(child: ChildProcess) {
 }
 
 /** `create` of six rows, interrupted while the bank has two requests that it holds back. */
-async function interruptedSetup() {
+async function interruptedSetup(signal: NodeJS.Signals = 'SIGINT') {
   const setup = await fileSetup(6);
   const { opened: held, open: release } = gate();
   const { opened: arrived, open: arrive } = gate();
@@ -57,22 +57,44 @@ async function interruptedSetup() {
   };
   const { child, ended } = setup.start('create');
   await arrived;
-  child.kill('SIGINT');
+  child.kill(signal);
   const [told] = await once(child.stderr.setEncoding('utf8'), 'data');
   return { ...setup, child, ended, release, told };
 }
 
-test('SIGINT ends what was begun, begins nothing more, and says so', async () => {
-  const { bank, start, ended, release, told } = await interruptedSetup();
-  expect(told).toContain('What was begun ends');
-  release();
-  const { code, last } = await ended;
-  expect(last).toMatchObject({ type: 'result', done: 2, left: 4, stopped: 'aborted' });
-  expect(last.reason).toContain('interrupted');
-  expect(code).toBe(1);
-  expect(await start('create').ended).toMatchObject({ code: 0, last: { done: 4, alreadyDone: 2 } });
-  expect(new Set(bank.effects).size).toBe(6);
-  expect(bank.effects).toHaveLength(6);
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s ends what was begun, begins nothing more, and says so',
+  async (signal) => {
+    const { bank, start, ended, release, told } = await interruptedSetup(signal);
+    expect(told).toContain('What was begun ends');
+    release();
+    const { code, last } = await ended;
+    expect(last).toMatchObject({ type: 'result', done: 2, left: 4, stopped: 'aborted' });
+    expect(last.reason).toContain('interrupted');
+    expect(code).toBe(1);
+    expect(await start('create').ended).toMatchObject({
+      code: 0,
+      last: { done: 4, alreadyDone: 2 },
+    });
+    expect(new Set(bank.effects).size).toBe(6);
+    expect(bank.effects).toHaveLength(6);
+  },
+);
+
+test('a terminal that is closed in a pause of the service leaves no row undecided', async () => {
+  const { bank, start } = await fileSetup(12);
+  bank.headers = { 'retry-after': '600' };
+  let count = 0;
+  bank.fate = () => (++count === 3 ? 'throttled' : 'done');
+  const { child, ended } = start('create');
+  const [paused] = await once(child.stdout.setEncoding('utf8'), 'data');
+  expect(JSON.parse(paused)).toMatchObject({ type: 'progress', paused: 600 });
+  child.kill('SIGHUP');
+  const { done } = (await ended).last;
+  bank.fate = () => 'done';
+  const { code, last } = await start('create').ended;
+  expect([code, last]).toMatchObject([0, { undecided: 0, done: 12 - done, alreadyDone: done }]);
+  expect(bank.effects).toHaveLength(12);
 });
 
 test('SIGINT twice ends at once, and what was on its way is undecided', async () => {

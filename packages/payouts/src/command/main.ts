@@ -5,7 +5,7 @@ import { createPayoutRun, type PayoutRun } from '../create-payout-run.ts';
 import { RowsError } from '../errors.ts';
 import type { RunResult } from '../work-through.ts';
 import { type Arguments, help, readArguments, UsageError } from './arguments.ts';
-import { csvRows } from './csv-rows.ts';
+import { csvFile } from './csv-rows.ts';
 import { openJournal } from './open-journal.ts';
 import { type Printer, printerOf } from './print.ts';
 
@@ -19,7 +19,8 @@ async function main(args: string[]): Promise<number> {
     console.log(given.help ? help.trimEnd() : version);
     return codes.done;
   }
-  const printer = printerOf(given.json);
+  const { rows, lineOf } = csvFile(given.file);
+  const printer = printerOf(given.json, lineOf);
   const { journal, close } = await openJournal(given.journal, given.account);
   const controller = new AbortController();
   const interrupt = () => {
@@ -27,12 +28,12 @@ async function main(args: string[]): Promise<number> {
     console.error('\nWhat was begun ends. Once more ends at once.');
     controller.abort(new UsageError('it was interrupted: the same command goes on.'));
   };
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
   try {
     const run = createPayoutRun(createClient(), {
       journal,
       name: given.name,
-      rows: () => csvRows(given.file),
+      rows,
       concurrency: Number(given.concurrency),
       onUnknown: given.continue ? 'continue' : 'stop',
       knownPayments: given.knownPayments,
@@ -42,7 +43,7 @@ async function main(args: string[]): Promise<number> {
       onRow: (row) => row.error && printer.row(row),
       signal: controller.signal,
     });
-    return await obey(run, given, printer);
+    return await obey(run, given, printer, lineOf);
   } catch (error) {
     if (error instanceof RowsError) printer.problems(error.problems);
     else printer.error(error);
@@ -53,7 +54,12 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-async function obey(run: PayoutRun, given: Arguments, printer: Printer): Promise<number> {
+async function obey(
+  run: PayoutRun,
+  given: Arguments,
+  printer: Printer,
+  lineOf: (row: number) => number,
+): Promise<number> {
   const end = (result: RunResult) => {
     printer.result(result);
     if (result.undecided > 0) return codes.undecided;
@@ -82,8 +88,9 @@ async function obey(run: PayoutRun, given: Arguments, printer: Printer): Promise
         const { reference, step, attempt, notBefore } = one;
         const ids = candidates.map(({ id }) => id);
         const what = `${step}, attempt ${attempt}, after ${notBefore.toISOString()}`;
-        const sentence = `row ${row + 1} (${reference}): ${what}; candidates: ${ids.join(', ') || 'none'}`;
-        printer.print('undecided', { row: row + 1, ...one, candidates: ids }, sentence);
+        const line = lineOf(row);
+        const sentence = `row ${line} (${reference}): ${what}; candidates: ${ids.join(', ') || 'none'}`;
+        printer.print('undecided', { row: line, ...one, candidates: ids }, [sentence]);
       }
       return count > 0 ? codes.undecided : codes.done;
     }
@@ -91,7 +98,9 @@ async function obey(run: PayoutRun, given: Arguments, printer: Printer): Promise
       const { reference = '', adopt, resend, dismiss } = given;
       const attempt = resend === undefined ? undefined : Number(resend);
       const { id, status } = await run.decide(reference, { adopt, resend: attempt, dismiss });
-      printer.print('decided', { reference, id, status }, `${reference}: payment ${id}, ${status}`);
+      printer.print('decided', { reference, id, status }, [
+        `${reference}: payment ${id}, ${status}`,
+      ]);
       return codes.done;
     }
   }
@@ -117,7 +126,8 @@ async function approval(run: PayoutRun, given: Arguments, printer: Printer): Pro
   return summary.digest;
 }
 
-process.stdout.on('error', () => {});
+// A terminal that was closed takes no more text, and the rows that were begun end all the same.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

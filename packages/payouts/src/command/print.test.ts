@@ -19,11 +19,12 @@ function tenMinutes({ isTerminal, isJson }: { isTerminal: boolean; isJson: boole
     Object.assign(process.stderr, { isTTY });
     vi.useRealTimers();
   });
-  const printer = printerOf(isJson);
+  const printer = printerOf(isJson, (row) => row + 1);
   const of = 1_800;
   for (let done = 1; done <= of; done++) {
     vi.advanceTimersByTime(334);
-    printer.progress({ state: 'creating', done, of, rate: 3, remaining: (of - done) / 3 });
+    const remaining = (of - done) / 3;
+    printer.progress({ state: 'creating', done, of, rate: 3, remaining, paused: undefined });
   }
   return told;
 }

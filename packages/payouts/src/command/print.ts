@@ -7,38 +7,55 @@ import type { RunResult } from '../work-through.ts';
 
 export type Printer = ReturnType<typeof printerOf>;
 
-/** Prints for a person, or JSON lines. Numbers of rows count the first row, as a spreadsheet does. */
-export function printerOf(isJson: boolean) {
-  const isBar = !isJson && process.stderr.isTTY;
+/**
+ * Prints for a person, or JSON lines.
+ *
+ * @param lineOf - the number that the spreadsheet has for a row
+ */
+export function printerOf(isJson: boolean, lineOf: (row: number) => number) {
+  const { stderr } = process;
+  const isBar = !isJson && stderr.isTTY && process.env['TERM'] !== 'dumb';
   let toldAt = performance.now();
-  const clear = () => isBar && process.stderr.write('\r\u001b[K');
-  const print = (type: string, data: object, sentence: string) => {
+  let isPaused = false;
+  const clear = () => isBar && stderr.write('\r\u001b[K');
+  const print = (type: string, data: object, lines: readonly string[]) => {
     clear();
-    console.log(isJson ? JSON.stringify({ type, ...data }) : sentence);
+    console.log(
+      isJson ? visible(JSON.stringify({ type, ...data })) : lines.map(visible).join('\n'),
+    );
   };
   return {
     print,
     clear,
     progress(progress: Progress) {
-      const { state, done, of, rate, remaining } = progress;
+      const { state, done, of, rate, remaining, paused } = progress;
       const left = remaining === undefined ? '' : `, ${Math.ceil(remaining)} s left`;
-      const line = `${state}: ${done} of ${of}, ${rate.toFixed(0)} a second${left}`;
-      if (isBar) return void process.stderr.write(`\r\u001b[K${barOf(progress)} ${line}`);
-      if (performance.now() - toldAt < 60_000) return;
+      const pause = paused === undefined ? '' : `, paused for ${paused} s as the service asks`;
+      const line = `${state}: ${done} of ${of}, ${rate.toFixed(0)} a second${left}${pause}`;
+      // A line that is longer than the terminal would not be erased.
+      const bar = `${barOf(progress)} ${line}`.slice(0, (stderr.columns || 80) - 1);
+      if (isBar) return void stderr.write(`\r\u001b[K${bar}`);
+      const isNewPause = paused !== undefined && !isPaused;
+      isPaused = paused !== undefined;
+      if (!isNewPause && performance.now() - toldAt < 60_000) return;
       toldAt = performance.now();
-      if (isJson) print('progress', progress, '');
+      if (isJson) print('progress', progress, []);
       else console.error(line);
     },
     row({ row, reference, state, paymentId, error }: RowReport) {
       const { message, outcome } = error ?? {};
-      const data = { row: row + 1, reference, state, paymentId, error: message, outcome };
-      print('row', data, `row ${row + 1} (${reference}): ${state} ${message ?? paymentId ?? ''}`);
+      const line = lineOf(row);
+      const data = { row: line, reference, state, paymentId, error: message, outcome };
+      print('row', data, [`row ${line} (${reference}): ${state} ${message ?? paymentId ?? ''}`]);
     },
     problems(problems: readonly RowProblem[]) {
-      for (const { row, rule, ...problem } of problems) {
-        const isForm = problem.field === 'amount.value' && rule !== 'must be above zero';
-        const shown = { ...problem, row: row + 1, rule: isForm ? amountRule : rule };
-        print('problem', shown, sentenceOf(shown));
+      for (const { row, otherRow, rule, ...problem } of problems) {
+        const isForm =
+          problem.field === 'amount.value' && rule.startsWith('must be 12 integer digits');
+        const other = otherRow === undefined ? undefined : lineOf(otherRow);
+        const told = { ...problem, rule: isForm ? amountRule : rule, otherRow: other };
+        const shown = { row: lineOf(row), ...told };
+        print('problem', shown, [sentenceOf(shown)]);
       }
     },
     summary({ groups, differences, ...head }: PayoutSummary) {
@@ -49,24 +66,36 @@ export function printerOf(isJson: boolean) {
         return `${sourceWalletId}: ${total} ${currency}, fees ${costs.join(' + ') || 'not known'}; ${numbers.join(', ')}`;
       });
       const title = `${head.name} of ${head.account}: ${head.rows} rows`;
-      print('summary', { ...head, groups }, [title, ...rows, `digest ${head.digest}`].join('\n'));
+      print('summary', { ...head, groups }, [title, ...rows, `digest ${head.digest}`]);
       this.problems(differences);
     },
     result({ stopped, ...result }: RunResult) {
       const { why, error } = stopped ?? {};
       const numbers = Object.entries(result).map(([name, value]) => `${name} ${value}`);
       const reason = error instanceof Error ? messageOf(error) : undefined;
-      const ended = why ? `\nstopped (${why})${reason ? `: ${reason}` : ''}` : '';
-      print('result', { ...result, stopped: why, reason }, numbers.join(', ') + ended);
+      const lines = [numbers.join(', ')];
+      if (result.canceled) lines.push(`${result.canceled} rows are canceled: ${nothingPaid}`);
+      if (why) lines.push(`stopped (${why})${reason ? `: ${reason}` : ''}`);
+      print('result', { ...result, stopped: why, reason }, lines);
       if (error instanceof RowsError) this.problems(error.problems);
     },
     error(error: unknown) {
       const message = messageOf(error as Error);
       clear();
-      if (isJson) print('error', { name: (error as Error).name, message }, '');
-      else console.error(`crossborder-fx-payouts: ${message}`);
+      if (isJson) print('error', { name: (error as Error).name, message }, []);
+      else console.error(visible(`crossborder-fx-payouts: ${message}`));
     },
   };
+}
+
+const nothingPaid = 'nothing will be paid for them, and their references cannot be used again.';
+
+/** A text of a file or a service, without what a terminal would obey: as in JSON, `\u001b` stands for an escape. */
+function visible(text: string): string {
+  const codeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (control) =>
+    control.split('').map(codeOf).join(''),
+  );
 }
 
 /** With the cause of an error of the client: there, a cause of others has no text. */

@@ -168,9 +168,19 @@ function frontOf(context: Context, state: PaymentState, recordOf: () => PaymentR
   const executionDate = executionDateOf(context, state, recordOf);
   return {
     id: context.ids.idOf('payment', row),
-    ...(status !== undefined && { status }),
+    ...(status !== undefined && { status: shownStatusOf(context, status) }),
     ...(executionDate !== undefined && { executionDate }),
   };
+}
+
+const seenWords: Partial<Record<PaymentStatus, string>> = {
+  waitingconfirmation: 'awaitingconfirmation',
+  planified: 'processing',
+};
+
+/** The filter of the list keeps the documented words. */
+function shownStatusOf({ choices }: Context, status: PaymentStatus): string {
+  return (choices.paymentStatusWords === 'seen' && seenWords[status]) || status;
 }
 
 export function paymentWorkingDays(

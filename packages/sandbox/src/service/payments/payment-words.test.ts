@@ -30,6 +30,15 @@ test('with statusAfterCreate a payment is signed before it is confirmed, and onl
   expect(payer.rowsOf(id)).toEqual(['P3', 'P7b', 'P4a']);
 });
 
+test('with paymentStatusWords a payment shows the words that public clients have met, and is listed by the documented ones', () => {
+  const payer = payerOf({ paymentStatusWords: 'seen' });
+  const { id, status } = payer.create(payer.beneficiary('Match Industries'));
+  expect(status).toBe('awaitingconfirmation');
+  expect(payer.get(id).status).toBe('awaitingconfirmation');
+  expect(payer.confirm(id).status).toBe('processing');
+  expect(payer.get(id).status).toBe('processing');
+});
+
 test('word Proof: a confirmed payment is blocked until a proof arrives', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Proof Industries'));

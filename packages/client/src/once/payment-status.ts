@@ -1,0 +1,28 @@
+import type { PaymentStatus } from '@crossborder-fx/openapi';
+import { normalise } from './marker.ts';
+
+/** The statuses of the description, and two that public clients have met. */
+const meanings = {
+  waitingconfirmation: 'waiting',
+  awaitingconfirmation: 'waiting',
+  waitingsignature: 'waiting',
+  planified: 'released',
+  processing: 'released',
+  finalized: 'released',
+  blocked: 'blocked',
+  canceled: 'dead',
+  refused: 'dead',
+  rejected: 'dead',
+} satisfies Record<PaymentStatus | 'awaitingconfirmation' | 'processing', string>;
+
+export type StatusMeaning = (typeof meanings)[keyof typeof meanings];
+
+/** What a status says of a payment that was created; undefined for a word that is not known, and for no word. */
+export function meaningOfStatus(status: unknown): StatusMeaning | undefined {
+  const word = normalise(isWord(status) ? status : undefined);
+  return Object.hasOwn(meanings, word) ? meanings[word as keyof typeof meanings] : undefined;
+}
+
+export function isWord(status: unknown): status is string | number {
+  return (typeof status === 'string' && status !== '') || typeof status === 'number';
+}
