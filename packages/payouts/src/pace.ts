@@ -3,10 +3,11 @@ import type { Clock } from './run-context.ts';
 // Milliseconds.
 const firstPause = 1_000;
 const longestPause = 60_000;
+const steady = 20_000;
 
 /**
  * Begins with all at once. When the service asks for less, the run pauses, and then sends a little less a second than
- * the service took in its last second. A service that goes well gets half a percent more each second.
+ * the service took in its last second. When that goes well for a while, it is one percent more each second.
  */
 export function paceOf(concurrency: number, { now, wait }: Clock, signal?: AbortSignal) {
   const active = new Set<number>();
@@ -70,7 +71,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       failures = 0;
       forgetOld();
       successes.push(now());
-      rate *= 1 + 0.005 / rate;
+      if (now() > pausedUntil + steady) rate *= 1 + 0.01 / rate;
     },
     /**
      * The service asks for less, for so many milliseconds or a while. An answer to what was begun before the last
