@@ -80,25 +80,22 @@ createWebhookHandler({ ...routes, store: transactional });
 declare const pool: Pool;
 declare const database: PGlite;
 
-const options = { secrets: ['secret'], onUnhandled: () => {} };
+const [options, consumer] = [{ secrets: ['secret'], onUnhandled: () => {} }, 'billing'];
 
-// A handler is handed the transaction of the client at hand, with all of its methods.
+// A handler is handed the transaction of the client at hand, with all of its methods; that of other stores is none.
+type TransactionIn<Store> = Store extends WebhookStore<infer Transaction> ? Transaction : never;
+const [inPool, inPGlite] = [
+  postgresStore(pool, { consumer }),
+  postgresStore(database, { consumer }),
+];
+expectTypeOf<TransactionIn<typeof inPool>>().toEqualTypeOf<PoolClient>();
+expectTypeOf<TransactionIn<typeof inPGlite>>().toEqualTypeOf<Transaction>();
 createWebhookHandler({
   ...options,
-  store: postgresStore(pool, { consumer: 'billing' }),
+  store: inPool,
   on: {
-    PAYMENT_FINALIZED: (_, { transaction }) => {
-      expectTypeOf(transaction).toEqualTypeOf<PoolClient>();
-    },
-  },
-});
-createWebhookHandler({
-  ...options,
-  store: postgresStore(database, { consumer: 'billing' }),
-  on: {
-    PAYMENT_FINALIZED: (_, { transaction }) => {
-      expectTypeOf(transaction).toEqualTypeOf<Transaction>();
-    },
+    PAYMENT_BLOCKED: (_, context) =>
+      void expectTypeOf(context.transaction).toEqualTypeOf<PoolClient>(),
   },
 });
 
@@ -111,14 +108,6 @@ createWebhookHandler({
     'TRADE_*': ({ payload }) => void expectTypeOf(payload).toEqualTypeOf<Trade>(),
     'FIXED_FORWARD_*': ({ event: name }) =>
       void expectTypeOf(name).toExtend<`FIXED_FORWARD_${string}`>(),
-  },
-});
-
-// Other stores have none.
-createWebhookHandler({
-  ...options,
-  store: memoryStore(),
-  on: {
     PAYMENT_FINALIZED: (_, { transaction }) => {
       expectTypeOf(transaction).toEqualTypeOf<undefined>();
     },

@@ -1,8 +1,21 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type PostgresQueryable, postgresStore } from '../src/stores/postgres-store.ts';
+import {
+  type PostgresQueryable,
+  type PostgresStoreOptions,
+  postgresStore,
+} from '../src/stores/postgres-store.ts';
+import type { Lease } from '../src/stores/webhook-store.ts';
 import { attempt } from './attempt.ts';
-import { agePostgres, dropTable, openTables, type PostgresServer } from './postgres.ts';
-import { describeTransactions } from './postgres-transactions.ts';
+import {
+  agePostgres,
+  deliverNoting,
+  dropTable,
+  insertInto,
+  openTables,
+  type PostgresServer,
+  type PostgresTables,
+} from './postgres.ts';
+import { ever } from './store-subject.ts';
 
 /** Tests that every client and server must pass. */
 export function describePostgres(
@@ -155,5 +168,202 @@ export function describePostgres(
       await inSchema.close();
       await one.query(`DROP SCHEMA "${schema}" CASCADE`);
     });
+  });
+}
+
+/** What a handler gets of a transaction, on every client and server; `isolation` is the default of the server. */
+function describeTransactions(isolation: string, opened: () => PostgresTables): void {
+  const store = (options?: Pick<PostgresStoreOptions, 'isolation'>) =>
+    postgresStore(opened().one, { consumer: 'billing', table: opened().table, ...options });
+
+  describe('the transaction that a handler gets', () => {
+    const deliver = (more: (transaction: PostgresQueryable) => Promise<unknown>) =>
+      deliverNoting<PostgresQueryable>(store(), opened(), more);
+
+    const failing = '!SELECT 1 / 0';
+    const deferred =
+      'CREATE TEMP TABLE deferred (a int UNIQUE DEFERRABLE INITIALLY DEFERRED) ON COMMIT DROP';
+    const advice = /A query of the handler failed.*ON CONFLICT DO NOTHING.* SAVEPOINT.*with 22012/;
+    const alone = /^A COMMIT without a BEGIN/;
+
+    // A handler that sends these statements after its work; % is the table, and the failure after ! is ignored.
+    it.each<[string, statements: string[], outcome: string | RegExp]>([
+      ['is committed with the completion', [], 'processed'],
+      [
+        'allows savepoints',
+        ['SAVEPOINT mine', failing, 'ROLLBACK TO SAVEPOINT mine', 'SAVEPOINT left_open'],
+        'processed',
+      ],
+      ['is rolled back when a query failed, and says what to write', [failing], advice],
+      ['says the same to another query after that', [failing, 'SELECT 2'], advice],
+      [
+        'is rolled back when another owner has the event',
+        ["UPDATE % SET owner = 'other' WHERE kind = 'event'"],
+        /The lease on the event is lost/,
+      ],
+      [
+        'is rolled back when a constraint that was deferred fails at COMMIT',
+        [deferred, 'INSERT INTO deferred VALUES (1), (1)'],
+        /unique constraint/,
+      ],
+      [
+        'refuses several statements in one text',
+        ["INSERT INTO %_work VALUES ('several'); COMMIT"],
+        /multiple commands/,
+      ],
+      [
+        'is rolled back when a procedure wants to commit',
+        ['CALL %_commit()'],
+        /invalid transaction/,
+      ],
+      [
+        'is rolled back when the handler ends between BEGIN and COMMIT',
+        ['BEGIN'],
+        /ended between its BEGIN and its COMMIT/,
+      ],
+      ['refuses COMMIT, even if nobody hears that', ['!COMMIT'], alone],
+      ['refuses a COMMIT in disguise', ['! ;/* a /* b */ */ -- c\ncommit'], alone],
+      ['refuses ROLLBACK', ['!ROLLBACK'], /^A ROLLBACK without a BEGIN/],
+      [
+        'refuses a second ROLLBACK',
+        ['BEGIN', 'COMMIT', '!ROLLBACK'],
+        /^A ROLLBACK without a BEGIN/,
+      ],
+      ['refuses a second BEGIN', ['BEGIN', '!BEGIN'], /^A second BEGIN was not sent/],
+      ['refuses a BEGIN with options', ['!BEGIN READ ONLY'], /without options/],
+      [
+        'refuses another isolation level',
+        ['!START TRANSACTION ISOLATION LEVEL SERIALIZABLE'],
+        /an option of the store/,
+      ],
+      ['refuses COMMIT AND CHAIN', ['BEGIN', '!COMMIT AND CHAIN'], /without options/],
+      ['refuses PREPARE TRANSACTION', ["!PREPARE TRANSACTION 'a'"], /without options/],
+      ['refuses a COMMIT before more', ['!COMMIT; SELECT 1'], /one statement in a text/],
+    ])('%s', async (_, statements, expected) => {
+      const { one, table, notes: notesOf } = opened();
+      await one.query(
+        `CREATE OR REPLACE PROCEDURE ${table}_commit() LANGUAGE plpgsql AS 'BEGIN COMMIT; END'`,
+      );
+      const { key, outcome, notes } = await deliver(async (transaction) => {
+        for (const statement of statements) {
+          const sent = transaction.query(statement.replace(/^!/, '').replaceAll('%', table));
+          await (statement.startsWith('!') ? sent.catch(() => {}) : sent);
+        }
+      });
+      const isDone = expected === 'processed';
+      if (isDone) expect(outcome).toBe('processed');
+      else expect(outcome).toHaveProperty('message', expect.stringMatching(expected));
+      expect([notes, await notesOf('several')]).toEqual([isDone ? 1 : 0, 0]);
+      // What another owner holds.
+      await one.query(
+        `UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE owner = 'other'`,
+      );
+      expect(await attempt(store(), { key })).toBe(isDone ? 'duplicate' : 'processed');
+      expect(await store().seen([`PAYMENT ${key} finalized`])).toHaveProperty('size', 1);
+      await one.query(`DROP PROCEDURE ${table}_commit`);
+    });
+
+    it('is rolled back when the handler has not awaited its work, of which half would be done', async () => {
+      let second: Promise<unknown> | undefined;
+      const { key, outcome, notes } = await deliver(async (transaction) => {
+        second = transaction.query('SELECT 1').then(() => transaction.query('SELECT 2'));
+        second.catch(() => {});
+      });
+      expect(outcome).toMatchObject({ message: expect.stringContaining('Await every query') });
+      expect(notes).toBe(0);
+      await expect(second).rejects.toThrow('The handler has ended');
+      expect(await attempt(store(), { key })).toBe('processed');
+    });
+
+    it.each([
+      ['ended', async () => {}, 1],
+      ['failed', () => Promise.reject(new Error('failed')), 0],
+    ] as const)('takes no query when the handler has %s', async (_, end, count) => {
+      const { table, notes } = opened();
+      let late: PostgresQueryable | undefined;
+      const { key } = await deliver((transaction) => {
+        late = transaction;
+        return end();
+      });
+      const query = late?.query(insertInto(table), [key]);
+      await expect(query).rejects.toThrow('The handler has ended');
+      expect(await notes(key)).toBe(count);
+    });
+
+    it('is not begun by a handler that does not use it, which takes no query either', async () => {
+      let late: PostgresQueryable | undefined;
+      const lease = { key: crypto.randomUUID(), owner: 'owner' };
+      await store().claim(lease, { leaseSeconds: 45, completedSince: ever });
+      const answer = await store().transact?.(lease, async (transaction) => {
+        late = transaction;
+      });
+      expect(answer).toBe('unused');
+      await expect(late?.query('SELECT 1')).rejects.toThrow('The handler has ended');
+    });
+
+    it('has BEGIN and COMMIT for a part, and ROLLBACK undoes that part alone', async () => {
+      const { table, one, notes } = opened();
+      const part = crypto.randomUUID();
+      const each = (transaction: PostgresQueryable, texts: readonly string[]) =>
+        texts.reduce(
+          (before, text) => before.then(() => transaction.query(text)).then(() => {}),
+          Promise.resolve(),
+        );
+      const insert = (name: string) => `INSERT INTO ${table}_work VALUES ('${part} ${name}')`;
+      const run = (then: () => Promise<unknown>) =>
+        deliver(async (transaction) => {
+          await each(transaction, ['BEGIN', insert('kept'), 'COMMIT']);
+          await each(transaction, ['START TRANSACTION', insert('undone'), 'ROLLBACK;']);
+          await each(transaction, [insert('between'), 'BEGIN', 'SAVEPOINT own']);
+          await transaction.query('SELECT 1 / 0').catch(() => {});
+          // PostgreSQL itself would answer ROLLBACK to it, and no error.
+          await expect(transaction.query('COMMIT')).rejects.toMatchObject({ code: '25P02' });
+          await each(transaction, ['abort', 'BEGIN', insert('last'), '/* a */ END WORK']);
+          await then();
+        });
+      const count = async () => {
+        const all = ['kept', 'undone', 'between', 'last'].map((name) => `${part} ${name}`);
+        return Promise.all(all.map(notes));
+      };
+      const failed = await run(() => Promise.reject(new Error('after COMMIT')));
+      expect(failed).toMatchObject({ outcome: { message: 'after COMMIT' }, notes: 0 });
+      expect(await count()).toEqual([0, 0, 0, 0]);
+      // Nothing is there before the handler has ended.
+      const done = await run(async () => {
+        if (one !== opened().other) expect(await count()).toEqual([0, 0, 0, 0]);
+      });
+      expect(done).toMatchObject({ outcome: 'processed', notes: 1 });
+      expect(await count()).toEqual([1, 0, 1, 1]);
+      expect(await attempt(store(), { key: done.key })).toBe('duplicate');
+    });
+
+    it('is not begun, nor the event completed, when its first query is refused', async () => {
+      const work = (transaction: PostgresQueryable) => transaction.query('COMMIT').catch(() => {});
+      await expect(attempt(store(), { work })).rejects.toThrow('COMMIT without a BEGIN');
+    });
+
+    it.each([
+      [undefined, isolation],
+      ['read committed', 'read committed'],
+      ['serializable', 'serializable'],
+    ] as const)(
+      'has the isolation level %s as %s, and renewals do not disturb it',
+      async (level, expected) => {
+        const { table, one } = opened();
+        const isolated = store({ isolation: level });
+        let seen: unknown;
+        const work = async (transaction: PostgresQueryable, lease: Lease) => {
+          const { rows } = await transaction.query('SHOW transaction_isolation');
+          seen = rows[0]?.['transaction_isolation'];
+          // The one connection of PGlite is in the transaction.
+          if (one !== opened().other) await isolated.renew(lease, 45);
+        };
+        expect(await attempt(isolated, { work })).toBe('processed');
+        expect(seen).toBe(expected);
+        const options = { consumer: 'billing', table, isolation: 'none' as never };
+        expect(() => postgresStore(one, options)).toThrow('isolation has to be one of');
+        await isolated.close();
+      },
+    );
   });
 }

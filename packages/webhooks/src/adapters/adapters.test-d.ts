@@ -74,7 +74,6 @@ const plainStore: WebhookStore = memoryStore();
 declare const postgres: WebhookStore<PoolClient>;
 createWebhookHandler({ secrets, store: plainStore, ...toBullMQ(queue) });
 createWebhookHandler({ secrets, store: plainStore, ...toPgBoss(boss, 'notifications') });
-createWebhookHandler({ secrets, store: postgres, ...toPgBoss(boss, 'notifications') });
 createWebhookHandler({
   secrets,
   store: postgres,
@@ -86,9 +85,7 @@ createWebhookHandler({
   store: plainStore,
   ...toPgBoss(boss, 'notifications', { inTransaction: true }),
 });
-boss.work('notifications', fromPgBoss(work));
 boss.work('notifications', { batchSize: 1 }, fromPgBoss(work));
 boss.work('notifications', { transactional: true }, fromPgBoss(workInTransaction));
-new Worker('notifications', fromBullMQ(work), { connection });
 new Worker<QueuedEvent>('notifications', fromBullMQ(work), { connection });
 toBullMQ(new Queue<QueuedEvent>('notifications', { connection }));
