@@ -50,15 +50,15 @@ export function toHonoHandler(
   options: AdapterOptions = {},
 ): (context: HonoContextLike) => Promise<Response> {
   const answer = toFetchHandler(handler, options);
-  return (context) => answer(context.req.raw, undefined, executionContext(context));
-}
-
-function executionContext(context: HonoContextLike): unknown {
-  try {
-    return context.executionCtx;
-  } catch {
-    return undefined;
-  }
+  return (context) => {
+    let executionContext: unknown;
+    try {
+      executionContext = context.executionCtx;
+    } catch {
+      // There is none on this platform.
+    }
+    return answer(context.req.raw, undefined, executionContext);
+  };
 }
 
 /**

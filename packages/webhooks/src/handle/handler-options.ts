@@ -64,7 +64,14 @@ export function resolveOptions<Transaction>(
     );
   }
   requireFunctions(options, ['key', 'onError', 'onOutcome']);
-  const rules = readRules(options);
+  const { secrets, verify = {} } = options;
+  requireFunctions(verify, ['parseTimestamp', 'parseSignature', 'clock']);
+  // Name by name: a spread would leave out the getters of a class.
+  const { toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock } = verify;
+  const rules = {
+    ...{ toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock },
+    secrets: typeof secrets === 'function' ? secrets : requireSecrets(secrets),
+  };
   const tolerance = requireTolerance(rules);
   // A signature has to be remembered for as long as its timestamp is accepted, or a notification that somebody
   // recorded could be sent again.
@@ -109,21 +116,4 @@ function requireFunctions<Options>(options: Options, names: (keyof Options & str
     if (given === undefined || typeof given === 'function') continue;
     throw new TypeError(`${name} has to be a function`);
   }
-}
-
-/** Name by name: a spread would leave out the getters of a class. */
-function readRules({
-  secrets,
-  verify = {},
-}: Pick<WebhookHandlerOptions, 'secrets' | 'verify'>): ResolvedOptions<unknown>['rules'] {
-  requireFunctions(verify, ['parseTimestamp', 'parseSignature', 'clock']);
-  const { toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock } = verify;
-  return {
-    secrets: typeof secrets === 'function' ? secrets : requireSecrets(secrets),
-    toleranceSeconds,
-    parseTimestamp,
-    parseSignature,
-    headerNames,
-    clock,
-  };
 }

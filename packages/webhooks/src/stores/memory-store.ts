@@ -30,17 +30,15 @@ export function memoryStore({
   };
   const store = rowStore((work) => {
     const now = clock().getTime();
-    for (const known of kinds.values()) removeOldest(known, now);
+    for (const known of kinds.values()) {
+      for (const [key, { keptUntil }] of known) {
+        if (keptUntil >= now) break;
+        known.delete(key);
+      }
+    }
     return work(rows, now);
   });
   // It remembers from here on.
   void store.memory();
   return store;
-}
-
-function removeOldest(rows: Map<string, { keptUntil: number }>, now: number): void {
-  for (const [key, { keptUntil }] of rows) {
-    if (keptUntil >= now) return;
-    rows.delete(key);
-  }
 }

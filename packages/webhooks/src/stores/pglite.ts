@@ -16,52 +16,44 @@ export function sessionTransactions(
   timeoutSeconds: number,
   startSql: string,
 ): Transactions {
-  return {
-    begin: () => beginInSession(session, timeoutSeconds, startSql),
-    guard: guardSession,
-  };
-}
-
-async function beginInSession(
-  session: PostgresSession,
-  timeoutSeconds: number,
-  startSql: string,
-): Promise<Transaction> {
-  let finish: (complete: Complete | undefined) => void = ignore;
-  const finished = new Promise<Complete | undefined>((resolve) => {
-    finish = resolve;
-  });
-  const rolledBack = new Error('The transaction was rolled back.');
-
-  let ended: Promise<unknown> = Promise.resolve();
-  const begun = new Promise<object>((resolve, reject) => {
-    ended = session.transaction(async (transaction) => {
-      await transaction.exec(startSql);
-      resolve(transaction);
-      const complete = await finished;
-      if (complete === undefined) throw rolledBack;
-      await complete((text, values) => transaction.query(text, values));
+  const begin = async (): Promise<Transaction> => {
+    let finish: (complete: Complete | undefined) => void = ignore;
+    const finished = new Promise<Complete | undefined>((resolve) => {
+      finish = resolve;
     });
-    ended.catch(reject);
-  });
-  // A transaction that begins too late ends at once.
-  const target = await inTime(timeoutSeconds, begun, () => finish(undefined));
-  const rollback = async () => {
-    finish(undefined);
-    await ended.catch(ignore);
+    const rolledBack = new Error('The transaction was rolled back.');
+
+    let ended: Promise<unknown> = Promise.resolve();
+    const begun = new Promise<object>((resolve, reject) => {
+      ended = session.transaction(async (transaction) => {
+        await transaction.exec(startSql);
+        resolve(transaction);
+        const complete = await finished;
+        if (complete === undefined) throw rolledBack;
+        await complete((text, values) => transaction.query(text, values));
+      });
+      ended.catch(reject);
+    });
+    // A transaction that begins too late ends at once.
+    const target = await inTime(timeoutSeconds, begun, () => finish(undefined));
+    const rollback = async () => {
+      finish(undefined);
+      await ended.catch(ignore);
+    };
+    return {
+      target,
+      rollback,
+      destroy: rollback,
+      // It has one process, and nobody else waits for it.
+      touch: async () => {},
+      lost: ignore,
+      async commit(complete) {
+        finish(complete);
+        await ended;
+      },
+    };
   };
-  return {
-    target,
-    rollback,
-    destroy: rollback,
-    // It has one process, and nobody else waits for it.
-    touch: async () => {},
-    lost: ignore,
-    async commit(complete) {
-      finish(complete);
-      await ended;
-    },
-  };
+  return { begin, guard: guardSession };
 }
 
 type Method = 'query' | 'sql' | 'exec' | 'listen';

@@ -38,77 +38,62 @@ export function poolTransactions(
   startSql: string,
 ): Transactions {
   const enter = lineOf(pool);
-  return {
-    begin: () => beginInPool(pool, enter, timeoutSeconds, `BEGIN; ${limitSql} ${startSql}`),
-    guard: (gate) => guardConnection(gate, pool),
-  };
-}
-
-async function beginInPool(
-  pool: PostgresPool,
-  enter: Enter,
-  timeoutSeconds: number,
-  beginSql: string,
-): Promise<Transaction> {
-  let isLate = false;
-  const { connection, lost, end } = await inTime(
-    timeoutSeconds,
-    lendInLine(pool, enter, () => isLate),
-    () => {
-      isLate = true;
-    },
-  );
-  const run = (text: string, values?: unknown[]) =>
-    inTime(timeoutSeconds, connection.query(text, values));
-  const rollback = () =>
-    run('ROLLBACK').then(
-      () => end(false),
-      () => end(true),
+  const begin = async (): Promise<Transaction> => {
+    let isLate = false;
+    const { connection, lost, end } = await inTime(
+      timeoutSeconds,
+      lendInLine(pool, enter, () => isLate),
+      () => {
+        isLate = true;
+      },
     );
-  try {
-    await run(beginSql);
-  } catch (error) {
-    end(true);
-    throw error;
-  }
-  return {
-    target: connection,
-    rollback,
-    lost,
-    destroy: async () => end(true),
-    touch: () => run('').then(ignore, ignore),
-    async commit(complete) {
-      try {
-        await complete(run);
-        const { command } = Object(await run('COMMIT'));
-        // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed.
-        if (command !== 'COMMIT') {
-          throw own(new Error(`PostgreSQL answered ${command} to COMMIT: nothing was committed.`));
+    const run = (text: string, values?: unknown[]) =>
+      inTime(timeoutSeconds, connection.query(text, values));
+    const rollback = () =>
+      run('ROLLBACK').then(
+        () => end(false),
+        () => end(true),
+      );
+    try {
+      await run(`BEGIN; ${limitSql} ${startSql}`);
+    } catch (error) {
+      end(true);
+      throw error;
+    }
+    return {
+      target: connection,
+      rollback,
+      lost,
+      destroy: async () => end(true),
+      touch: () => run('').then(ignore, ignore),
+      async commit(complete) {
+        try {
+          await complete(run);
+          const { command } = Object(await run('COMMIT'));
+          // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed.
+          if (command !== 'COMMIT') {
+            throw own(
+              new Error(`PostgreSQL answered ${command} to COMMIT: nothing was committed.`),
+            );
+          }
+        } catch (error) {
+          // After a statement without an answer, the connection would run no other.
+          if (error instanceof NoAnswerError) end(true);
+          else await rollback();
+          throw error;
         }
-      } catch (error) {
-        // After a statement without an answer, the connection would run no other.
-        if (error instanceof NoAnswerError) end(true);
-        else await rollback();
-        throw error;
-      }
-      end(false);
-    },
+        end(false);
+      },
+    };
   };
-}
-
-interface Lent {
-  connection: PostgresConnection;
-  /** What ended it between two statements, if anything did. */
-  lost(): unknown;
-  /** Gives the connection and the place in the line back. */
-  end(destroy: boolean): void;
+  return { begin, guard: (gate) => guardConnection(gate, pool) };
 }
 
 /**
  * Waits in the line for a connection, and gives it back if it comes too late. One that is lost between two
  * statements emits an error, which ends the process if nothing listens.
  */
-async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolean): Promise<Lent> {
+async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolean) {
   const leave = await enter();
   let lost: unknown;
   const listen = (error: unknown) => {
@@ -124,6 +109,7 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
         return resolve(lent);
       });
     });
+    /** Gives the connection and the place in the line back. */
     const end = (destroy: boolean) => {
       connection.off('error', listen);
       connection.release(destroy);

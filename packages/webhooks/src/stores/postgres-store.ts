@@ -112,14 +112,9 @@ export function postgresStore(
     const kinds = [...names.map(() => 'fact'), ...states.map(() => openKind)];
     return [kinds, [...names, ...states]];
   };
-  const leaseValues = async ({
-    key,
-    owner,
-    failure,
-    verifiedBy,
-    notes = {},
-  }: Lease): Promise<unknown[]> => [
-    ...[await nameOf(key), await storedName(owner)],
+  const heldBy = async ({ key, owner }: Lease) => [await nameOf(key), await storedName(owner)];
+  const leaseValues = async ({ failure, verifiedBy, notes = {}, ...lease }: Lease) => [
+    ...(await heldBy(lease)),
     ...[failure?.webhookId ?? null, failure?.failedAt?.getTime() ?? null],
     ...(await noteValues(notes)),
     verifiedBy,
@@ -151,14 +146,15 @@ export function postgresStore(
       ofRenewals = undefined;
       await closed?.end();
     },
-    async claim({ key, owner, failure }, { leaseSeconds, completedSince: since }) {
+    async claim(lease, { leaseSeconds, completedSince: since }) {
       if (claims++ % claimsPerRemoval === 0) await run(client, sql.forget, []);
-      const lease = [await nameOf(key), await storedName(owner), leaseSeconds];
+      const held = [...(await heldBy(lease)), leaseSeconds];
       const completions =
         'moment' in since
           ? [null, null, momentOf(since), null]
           : [await nameOf(since.signature), since.keepSeconds, null, since.seconds];
-      const [row] = await run(client, sql.claim, [...lease, ...completions, failure?.webhookId]);
+      const values = [...held, ...completions, lease.failure?.webhookId];
+      const [row] = await run(client, sql.claim, values);
       const [first, completedAt, verifiedBy] = String(row?.['claim']).split(' ');
       const answer = requireAnswer(first);
       return {
@@ -167,18 +163,17 @@ export function postgresStore(
         ...(answer === 'completed' && { verifiedBy }),
       };
     },
-    async renew({ key, owner }, leaseSeconds) {
-      running.get(owner)?.touch();
-      const values = [await nameOf(key), await storedName(owner), leaseSeconds];
-      const held = await runApart(sql.renew, values);
+    async renew(lease, leaseSeconds) {
+      running.get(lease.owner)?.touch();
+      const held = await runApart(sql.renew, [...(await heldBy(lease)), leaseSeconds]);
       if (held.length === 0) throw new LeaseLostError();
     },
     async complete(lease) {
       const [row] = await run(client, sql.complete, [...(await leaseValues(lease)), false]);
       requireCompleted(row?.['completion']);
     },
-    async release({ key, owner }) {
-      await runApart(sql.release, [await nameOf(key), await storedName(owner)]);
+    async release(lease) {
+      await runApart(sql.release, await heldBy(lease));
     },
     async transact(lease, work) {
       const values = await leaseValues(lease);

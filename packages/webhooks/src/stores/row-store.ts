@@ -50,7 +50,11 @@ export function rowStore(inRows: InRows): WebhookStore {
         sinceOf(rows, now);
         const row = rows.get('event', lease.key) ?? {};
         const { owner, leasedUntil = 0, completedAt, verifiedBy } = row;
-        if (isDuplicate(row, lease, thresholdOf(rows, completedSince, now))) {
+        const { deliveredAt = Number.NaN, failedAt = Number.NaN, failedFor } = row;
+        const { moment, first } = thresholdOf(rows, completedSince, now);
+        const isOther = lease.failure === undefined || failedFor !== lease.failure.webhookId;
+        const isRecent = deliveredAt >= moment || (failedAt >= moment && isOther);
+        if (isRecent || (completedAt ?? Number.NaN) > first) {
           return { answer: 'completed', completedAt, verifiedBy };
         }
         if (leasedUntil > now && owner !== lease.owner) return { answer: 'in-flight', completedAt };
@@ -127,28 +131,16 @@ function heldRow(rows: Rows, { key, owner }: Lease): Row {
   return row;
 }
 
-interface Threshold {
-  /** Since when deliveries, and failures that were recovered, make an event a duplicate. */
-  moment: number;
-  /** After which all completions do. */
-  first: number;
-}
-
-function thresholdOf(rows: Rows, since: CompletedSince, now: number): Threshold {
+/**
+ * Since which moment deliveries, and failures that were recovered, make an event a duplicate; after the first delivery
+ * all completions do.
+ */
+function thresholdOf(rows: Rows, since: CompletedSince, now: number) {
   if ('moment' in since) return { moment: momentOf(since), first: Number.POSITIVE_INFINITY };
   const { signature, keepSeconds, seconds } = since;
   const { at: first = now } = rows.get('signature', signature) ?? {};
   if (first === now) rows.put('signature', signature, { at: now }, after(now, keepSeconds));
   return { moment: first - seconds * 1000, first };
-}
-
-function isDuplicate(
-  { completedAt = Number.NaN, deliveredAt = Number.NaN, failedAt = Number.NaN, failedFor }: Row,
-  { failure }: Lease,
-  { moment, first }: Threshold,
-): boolean {
-  const isOther = failure === undefined || failedFor !== failure.webhookId;
-  return deliveredAt >= moment || (failedAt >= moment && isOther) || completedAt > first;
 }
 
 /** The later failure of the one that an event has and one that is recovered. */

@@ -17,8 +17,7 @@ export type WebhookSecrets =
 
 /** Refuses a secret that is empty or not text. */
 export function requireSecret(secret: string): void {
-  if (isSecret(secret)) return;
-  throw new TypeError('secret has to be a string that is not empty');
+  if (!isSecret(secret)) throw new TypeError('secret has to be a string that is not empty');
 }
 
 /** The secrets that are set. Refuses anything but an array with at least one secret. */
