@@ -32,17 +32,9 @@ it.each(['finalized', 'FINALIZED', ' Finalized ', 'finalized\n'])(
 );
 
 it.each([
-  undefined,
-  null,
-  'text',
-  [],
-  {},
-  { id: 'NTc4' },
-  { status: 'finalized' },
-  { id: null, status: 'finalized' },
-  { id: 5, status: 'finalized' },
-  { id: 'NTc4', status: null },
-  { id: 'NTc4', status: ['finalized'] },
+  ...[undefined, null, 'text', [], {}, { id: 'NTc4' }, { status: 'finalized' }],
+  ...[null, 5].map((id) => ({ id, status: 'finalized' })),
+  ...[null, ['finalized']].map((status) => ({ id: 'NTc4', status })),
 ])('there is none of %j', (object) => {
   expect(stateOfObject('PAYMENT', object)).toBeUndefined();
   for (const event of ['PAYMENT_FINALIZED', 'PAYMENT_REFUSED']) {
