@@ -190,21 +190,15 @@ describe.each(places)('%s', (_name, start) => {
     ],
     ['has no option exmaple', (mock) => mock.respond('getPayment', { exmaple: 'x' } as never)],
     ['from 200 to 599, not 99.', (mock) => mock.respond('getPayment', { status: 99 })],
-    ['from 200 to 599, not 100.', (mock) => mock.respond('getPayment', { status: 100 })],
-    ['status must be', (mock) => mock.respond('getPayment', { status: 200.5 })],
     ['only one of them', (mock) => mock.respond('getPayment', { example: 'Blocked', body: {} })],
-    ['delay must be', (mock) => mock.respond('getPayment', { delay: -1 })],
     ['has no option opration', (mock) => mock.listRequests({ opration: 'x' } as never)],
     [
       'There is no event X',
       (mock) => mock.sendWebhook('X' as never, { to: 'http://a', secret: 's' }),
     ],
-    ['must begin with http', (mock) => mock.sendWebhook('TRADE_BLOCKED', { to: 'a', secret: 's' })],
-    ['a username and a secret', (mock) => mock.fork({ username: 'x' } as never)],
     ['Another user has', (mock) => mock.fork({ username: 'mock-user', secret: 'x' })],
     ['A filter has no option timeout', (mock) => mock.waitForRequest({ timeout: 1 } as never)],
     ['A filter has no option user', (mock) => mock.listRequests({ user: 'x' } as never)],
-    ['no operation x', (mock) => mock.waitForRequest({ operation: 'x' as never })],
     ['no operation *', (mock) => mock.listRequests({ operation: '*' as never })],
     ['A response takes an object with', (mock) => mock.respond('*', undefined as never)],
     [
@@ -213,14 +207,9 @@ describe.each(places)('%s', (_name, start) => {
     ],
     ['status from 200 to 599', (mock) => mock.respond('*', { answer: {} as never })],
     [
-      'The header a must be text',
-      (mock) => mock.respond('*', { answer: { status: 200, headers: { a: ['x'] as never } } }),
-    ],
-    [
       'There is no example Blocked: * and some operations have none.',
       (mock) => mock.respond('*', { example: 'Blocked' as never }),
     ],
-    ['when.path must be an object', (mock) => mock.respond('*', { when: { path: 'x' as never } })],
   ])('%s: a TypeError', async (message, call) => {
     const mock = await addedUserOf();
     const error = await errorOf((async () => call(mock))());

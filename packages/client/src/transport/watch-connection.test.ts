@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import http, { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { errorOf, listen, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
 import { connecting } from '../../test/faulty-server.ts';
 import { runInProcess } from '../../test/run-in-process.ts';
 import { sendWith } from '../../test/send-with.ts';
-import { swallowingPort } from '../../test/swallowing-port.ts';
 import { tlsServer, trusting } from '../../test/tls-server.ts';
 import { createDefaultTransport } from './node-transport.ts';
 import { NotSentError } from './transport.ts';
@@ -220,3 +220,29 @@ describe('the request may have been sent when the call ends', () => {
     for (const problem of problems) expect(problem).not.toBeInstanceOf(NotSentError);
   });
 });
+
+/** Listens, then blocks its thread: the system takes two connections, and drops the next ones. */
+const program = `
+  const { parentPort } = require('node:worker_threads');
+  const server = require('node:net').createServer();
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+    parentPort.postMessage(server.address().port);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  });
+`;
+
+/** A port of this machine that gives no answer to an attempt to connect, until the test is over. */
+async function swallowingPort(): Promise<number> {
+  const worker = new Worker(program, { eval: true });
+  const [port] = await once(worker, 'message');
+  const taken = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  onTestFinished(async () => {
+    for (const socket of taken) socket.destroy();
+    await worker.terminate();
+  });
+  for (const socket of taken) {
+    socket.on('error', () => {});
+    if (socket.connecting) await once(socket, 'connect');
+  }
+  return port;
+}

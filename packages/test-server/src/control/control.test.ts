@@ -102,23 +102,6 @@ test('it is not in the journal, not late, and not under rules', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('a fault is set, listed, and met', async () => {
-  const server = await serverOf();
-  const fault = { status: 503, headers: { 'Retry-After': '1' }, times: 1 };
-  const rule = { operation: 'listWallets', ...fault, when: { query: { page: '2' } } };
-  expect((await control(server, 'POST /_mock/faults', rule)).status).toBe(204);
-  const { operation, ...planned } = rule;
-  expect((await control(server, 'GET /_mock/faults')).body).toEqual({
-    faults: [{ operation, rule: planned, timesLeft: 1 }],
-  });
-  expect((await send(server, '/wallets')).status).toBe(200);
-  const failed = await send(server, '/wallets?page=2');
-  expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '1']);
-  await control(server, 'POST /_mock/faults', { operation: '*', drop: 'before' });
-  expect((await control(server, 'DELETE /_mock/faults')).status).toBe(204);
-  expect((await send(server, '/wallets')).status).toBe(200);
-});
-
 test('a user is made, named and removed', async () => {
   const server = await serverOf({ failOnRefusal: true });
   const made = await control(server, 'POST /_mock/users');
@@ -139,18 +122,6 @@ test('a user is made, named and removed', async () => {
   expect((await control(server, `GET /_mock/requests?${whose}`)).status).toBe(404);
   expect((await control(server, 'DELETE /_mock/users/mock-user')).status).toBe(404);
   expect((await send(server, '/wallets')).status).toBe(200);
-});
-
-test('a request is waited for, as long as it is told', async () => {
-  const server = await serverOf();
-  const waiting = control(server, 'GET /_mock/requests/next?operation=listTrades');
-  await control(server, 'GET /_mock/health');
-  await send(server, '/trades/_all');
-  expect((await waiting).body.request).toMatchObject({ path: '/trades/_all', status: 200 });
-  const none = await control(server, 'GET /_mock/requests/next?status=500&timeout=1');
-  expect(none).toMatchObject({ status: 408, body: { name: 'WaitForRequestError' } });
-  const long = await control(server, 'GET /_mock/requests/next?timeout=60001');
-  expect(long.body.error).toBe('timeout must be at most 60000 milliseconds.');
 });
 
 test('waiting ends when the server closes', async () => {
@@ -214,6 +185,7 @@ test.each([
   ['GET /_mock/requests?status=1&status=2', undefined, 422, 'status must be given once.'],
   ['GET /_mock/requests?body={', undefined, 422, 'body must be JSON.'],
   ['GET /_mock/requests?user=x', undefined, 404, /no user/],
+  ['GET /_mock/requests/next?timeout=60001', undefined, 422, /at most 60000 milliseconds/],
   ['POST /_mock/faults', '{', 400, 'The body is not JSON.'],
   ['POST /_mock/faults', '{"times":1,"times":2}', 400, /the same name twice/],
   ['POST /_mock/faults', [], 422, 'The body must be an object.'],

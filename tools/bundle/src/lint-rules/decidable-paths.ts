@@ -29,7 +29,7 @@ export const decidablePaths: Rule = () => {
  * Two paths that can match one request are decidable only where exactly one of them carries
  * `x-expand-path-parameter` and an enum: its values select it, anything else selects the other.
  */
-export function undecidablePaths(paths: PathFacts[]): { path: string; message: string }[] {
+function undecidablePaths(paths: PathFacts[]): { path: string; message: string }[] {
   const withoutEnum = paths
     .filter(({ expands }) => expands && !expands.hasEnum)
     .map(({ path, expands }) => ({

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { errorMessageIn, errorOf } from './errors.ts';
+
+test('a call that succeeds has no error', async () => {
+  await expect(errorOf(Promise.resolve(1))).rejects.toThrow('should have failed');
+  expect(await errorOf(Promise.reject('why'))).toBe('why');
+});
+
+test.each([{}, { errorCode: '1' }, { extra: 1 }])('an error body with %j is refused', (change) => {
+  const body = { errorCode: 1, errorType: 'Refused', errorMessage: 'no', link: 'none' };
+  expect(errorMessageIn(body)).toBe('no');
+  const changed = Object.keys(change).length === 0 ? {} : { ...body, ...change };
+  expect(() => errorMessageIn(changed)).toThrow('This is no error body');
+});
