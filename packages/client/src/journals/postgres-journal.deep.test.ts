@@ -156,12 +156,17 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       expect(service.payments).toHaveLength(1);
     });
 
-    test('that is UNLOGGED, and would be empty after a crash, is refused', async () => {
-      const options = { account, table: `${table}_unlogged` };
+    test.each([
+      ['is UNLOGGED, and would be empty after a crash,', 'SET UNLOGGED'],
+      ['has a former layout', 'DROP COLUMN scope'],
+    ])('that %s is refused, by migrate() too', async (what, change) => {
+      const options = { account, table: `${table}_${what.length}` };
       await postgresJournal(server.one, options).migrate();
-      await server.one.query(`ALTER TABLE ${options.table} SET UNLOGGED`);
-      const error = await errorOf(postgresJournal(server.one, options).read('key'));
-      expect(String(error)).toContain('is no journal');
+      await server.one.query(`ALTER TABLE ${options.table} ${change}`);
+      const other = postgresJournal(server.one, options);
+      for (const use of [other.read('key'), other.migrate()]) {
+        expect(String(await errorOf(use))).toContain('is no journal of this release. Decide what');
+      }
       await server.one.query(`DROP TABLE ${options.table}`);
     });
 

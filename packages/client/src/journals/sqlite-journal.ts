@@ -41,12 +41,11 @@ WHERE state = 'done' AND id <> '${noId}'`,
   "CREATE INDEX journal_open ON journal (account) WHERE state = 'sent'",
 ];
 
+type Begin = 'BEGIN' | 'BEGIN IMMEDIATE';
 type Row = Record<string, string | number | null>;
 
 /** Milliseconds for which another process that writes is waited for. */
 const longestWait = 2_000;
-/** SQLITE_BUSY, of which the extended codes have more bits. */
-const busy = 5;
 
 /**
  * A journal in a file of SQLite, for the processes of one machine, by `node:sqlite` (Node 22.13 or newer,
@@ -80,7 +79,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
     );
 
   /** Everything in one transaction, and with the file that was opened still in its place. */
-  function inTransaction<Value>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => Value): Value {
+  function inTransaction<Value>(begin: Begin, work: () => Value): Value {
     prepare(begin).run();
     let value: Value;
     try {
@@ -98,7 +97,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
     throw new OwnError(`${file} was removed or replaced while it was in use`);
   }
 
-  const inJournal = <Value>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => Value) =>
+  const inJournal = <Value>(begin: Begin, work: () => Value) =>
     inTransaction(begin, () => {
       const head = prepare('SELECT record FROM journal WHERE key = ? AND attempt = 0').get(
         accountKey,
@@ -107,14 +106,13 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       return work();
     });
 
-  /** Waits for another process that writes, between tries: nothing else here waits for that. */
-  async function whenFree<Value>(work: () => Value, run = inJournal): Promise<Value> {
+  /** Waits for another process that has a lock, between tries: nothing else here waits for that. */
+  async function whenFree<Value>(begin: Begin, work: () => Value, run = inJournal): Promise<Value> {
     for (const end = performance.now() + longestWait; ; ) {
       try {
-        return run('BEGIN IMMEDIATE', work);
+        return run(begin, work);
       } catch (error) {
-        const isBusy = (Number(Object(error).errcode) & 0xff) === busy;
-        if (!isBusy || performance.now() > end) throw error;
+        if (!isBusy(error) || performance.now() > end) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -133,22 +131,23 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
 
   return {
     async migrate() {
-      await whenFree(register, inTransaction);
+      await whenFree('BEGIN IMMEDIATE', register, inTransaction);
     },
     close: () => database.close(),
     ...journalOn(account, {
       placeOf: (key, attempt) => `Attempt ${attempt} of ${key} in ${file}`,
       async rowsOf(keys) {
         const read = (key: string) => prepare(readSql).all(key) as Row[];
-        return { now: now(), rows: inJournal('BEGIN', () => keys.flatMap(read)) };
+        const rows = await whenFree('BEGIN', () => keys.flatMap(read));
+        return { now: now(), rows };
       },
       async openKeys() {
-        const rows = inJournal('BEGIN', () => prepare(openSql).all(account));
+        const rows = await whenFree('BEGIN', () => prepare(openSql).all(account));
         return { keys: rows.map(({ key }) => String(key)) };
       },
       async keysOf(operation, ids) {
         const values = [account, operation, JSON.stringify(ids)] as const;
-        const rows = inJournal('BEGIN', () => prepare(keysOfSql).all(...values));
+        const rows = await whenFree('BEGIN', () => prepare(keysOfSql).all(...values));
         return new Map(rows.map(({ id, key }) => [String(id), String(key)]));
       },
       async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }) {
@@ -157,12 +156,13 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
         const of = [key, attempt, account, rest.operation, scope] as const;
         const record = JSON.stringify(rest);
         return whenFree(
+          'BEGIN IMMEDIATE',
           () => prepare(insertSql).run(...of, record, body, sentAt, state).changes > 0,
         );
       },
       async settle(key, attempt, result) {
         const id = result.state === 'done' ? result.id : null;
-        return whenFree(() => {
+        return whenFree('BEGIN IMMEDIATE', () => {
           const row = prepare(ownerSql).get(id, key, attempt);
           if (!row) throw new OwnError(`Attempt ${attempt} of ${key} in ${file} is missing`);
           if (row['owner'] !== null) return row['owner'] === key;
@@ -183,9 +183,21 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
  */
 function requireWal(database: DatabaseSync, file: string): void {
   database.exec('PRAGMA synchronous = FULL');
-  const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
-  if (mode !== 'wal') throw new OwnError(`${file} cannot be opened in WAL mode, but in ${mode}`);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
+      if (mode === 'wal') return;
+      throw new OwnError(`${file} cannot be opened in WAL mode, but in ${mode}`);
+    } catch (error) {
+      if (!isBusy(error) || attempt === 5) throw error;
+      // Another process sets it at this moment. This one does not wait for that by itself, but for a lock.
+      database.exec('BEGIN IMMEDIATE; COMMIT');
+    }
+  }
 }
+
+/** SQLITE_BUSY, of which the extended codes have more bits. */
+const isBusy = (error: unknown) => (Number(Object(error).errcode) & 0xff) === 5;
 
 /** Prepares each statement once. */
 function preparing(database: DatabaseSync): (sql: string) => StatementSync {

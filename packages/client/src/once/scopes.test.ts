@@ -69,7 +69,7 @@ test('a scope that is typed on another system is the same', async () => {
   expect(service.payments).toHaveLength(1);
 });
 
-describe('an object is the result of one key at most, whoever asks', () => {
+describe('an object of one scope', () => {
   /** A service behind something that answers a creation as it has answered the first one. */
   async function replayingSetup(kind: 'payments' | 'trades', isTagShown: boolean) {
     const setup = await onceSetup();
@@ -92,39 +92,45 @@ describe('an object is the result of one key at most, whoever asks', () => {
     ['payments', true],
     ['payments', false],
     ['trades', false],
-  ] as const)('nor is a replayed answer: %s, tags shown: %o', async (kind, isTagShown) => {
-    const { of, service, journal, advance } = await replayingSetup(kind, isTagShown);
-    const first = await of('shop');
-    const lost = { name: 'UnexpectedResponseError', outcome: 'unknown' };
-    expect(await errorOf(of('erp'))).toMatchObject(lost);
-    advance(11);
-    expect(await errorOf(of('erp'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
-    expect(await of('shop')).toMatchObject({ id: first.id });
-    expect((await journal.listOpen()).items).toMatchObject([{ reference, scope: 'erp' }]);
-    expect(service[kind]).toHaveLength(1);
-  });
+  ] as const)(
+    'is not that of another one by a replayed answer: %s, tags shown: %o',
+    async (kind, isTagShown) => {
+      const { of, service, journal, advance } = await replayingSetup(kind, isTagShown);
+      const first = await of('shop');
+      const lost = { name: 'UnexpectedResponseError', outcome: 'unknown' };
+      expect(await errorOf(of('erp'))).toMatchObject(lost);
+      advance(11);
+      expect(await errorOf(of('erp'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
+      expect(await of('shop')).toMatchObject({ id: first.id });
+      expect((await journal.listOpen()).items).toMatchObject([{ reference, scope: 'erp' }]);
+      expect(service[kind]).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['payments', true],
     ['payments', false],
     ['trades', false],
     ['externalBankAccounts', true],
-  ] as const)('nor adopted or offered: %s, tags shown: %o', async (kind, isTagShown) => {
-    const { of, service, journal, advance } = await scopesSetup(kind);
-    if (!isTagShown) service.show = ({ tag, ...others }) => others;
-    const { id } = await of('erp');
-    service.fate = () => 'dropped';
-    await errorOf(of('shop'));
-    service.fate = () => 'done';
-    advance(11);
-    expect(await errorOf(of('shop'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
-    expect(await errorOf(of('shop', { adopt: id }))).toMatchObject({ name: 'MismatchError' });
-    expect((await journal.listOpen()).items).toMatchObject([{ scope: 'shop', attempt: 1 }]);
-    // What nobody has needs no dismissal either.
-    expect((await of('shop', { resend: 1 })).id).not.toBe(id);
-  });
+  ] as const)(
+    'is neither offered to another one, nor adopted by it: %s, tags shown: %o',
+    async (kind, isTagShown) => {
+      const { of, service, journal, advance } = await scopesSetup(kind);
+      if (!isTagShown) service.show = ({ tag, ...others }) => others;
+      const { id } = await of('erp');
+      service.fate = () => 'dropped';
+      await errorOf(of('shop'));
+      service.fate = () => 'done';
+      advance(11);
+      expect(await errorOf(of('shop'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
+      expect(await errorOf(of('shop', { adopt: id }))).toMatchObject({ name: 'MismatchError' });
+      expect((await journal.listOpen()).items).toMatchObject([{ scope: 'shop', attempt: 1 }]);
+      // What nobody has needs no dismissal either.
+      expect((await of('shop', { resend: 1 })).id).not.toBe(id);
+    },
+  );
 
-  test('nor of two scopes that adopt it at once', async () => {
+  test('that nobody has is that of one of two scopes that adopt it at once', async () => {
     const { of, service, journal, advance } = await scopesSetup();
     service.fate = () => 'dropped';
     for (const scope of ['shop', 'erp']) await errorOf(of(scope));
