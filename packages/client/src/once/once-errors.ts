@@ -119,8 +119,13 @@ export function withItsId<Found extends { id?: unknown }>(
   };
 }
 
-export function answeredWithAnother(operation: string, outcome: Outcome): UnexpectedResponseError {
-  const message = `${operation} was answered with another object`;
+/** @param why - what is known of that, as the end of the sentence */
+export function answeredWithAnother(
+  operation: string,
+  outcome: Outcome,
+  why = '',
+): UnexpectedResponseError {
+  const message = `${operation} was answered with another object${why}`;
   return new UnexpectedResponseError(message, { operation, attempts: [], outcome });
 }
 

@@ -97,8 +97,11 @@ describe('an object of one scope', () => {
     async (kind, isTagShown) => {
       const { of, service, journal, advance } = await replayingSetup(kind, isTagShown);
       const first = await of('shop');
-      const lost = { name: 'UnexpectedResponseError', outcome: 'unknown' };
-      expect(await errorOf(of('erp'))).toMatchObject(lost);
+      expect(await errorOf(of('erp'))).toMatchObject({
+        name: 'UnexpectedResponseError',
+        outcome: 'unknown',
+        message: expect.stringMatching(isTagShown ? /another object$/ : /needs a new journal$/),
+      });
       advance(11);
       expect(await errorOf(of('erp'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
       expect(await of('shop')).toMatchObject({ id: first.id });
