@@ -2,7 +2,6 @@ import type { ClientOptions } from '@crossborder-fx/client';
 import { answerOperation } from './api/answer.ts';
 import { readDescription } from './api/operations.ts';
 import { openDatabase } from './data/open-database.ts';
-import { createOpenRequests } from './data/open-requests.ts';
 import { deciderRoutes } from './decide/decider-routes.ts';
 import { findUndecided } from './decide/undecided.ts';
 import { shownOf } from './ground/answer-error.ts';
@@ -87,7 +86,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const context: GatewayContext = {
     fx,
     database,
-    open: createOpenRequests(database.sql, now),
     now,
     underWay: new Set(),
     stopped: stopped.signal,
@@ -132,7 +130,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     watched.get('/metrics', async (_request, reply) =>
       reply
         .type('text/plain; version=0.0.4')
-        .send(await metricsText(requests, context.open, outbox, notifications)),
+        .send(await metricsText(requests, database.journal, outbox, notifications)),
     );
   });
   const report = (error: unknown, what: string) =>

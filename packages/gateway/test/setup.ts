@@ -98,7 +98,7 @@ export function callsOf(url: string, sandbox: Sandbox) {
     return {
       status: response.status,
       headers: response.headers,
-      body: text ? JSON.parse(text) : {},
+      body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {},
       text,
     };
   };

@@ -1,7 +1,6 @@
 import { type AnswerText, CrossborderFxError } from '@crossborder-fx/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { everyone } from '../data/database.ts';
-import { nameOf } from '../data/open-requests.ts';
 import { shownOf } from '../ground/answer-error.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { isEmpty, withoutNulls } from '../ground/json-body.ts';
@@ -117,29 +116,20 @@ function passOn(reply: FastifyReply, status: number, text: string | undefined): 
     : reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** Runs what is sent once, and keeps its body while nobody can tell the outcome. */
+/** Runs what is sent once, for one request at a time. */
 async function runOnce(
-  { fx, database, open, underWay, stopped }: GatewayContext,
+  { fx, database, underWay, stopped }: GatewayContext,
   request: OnceRequest,
 ): Promise<{ id: string }> {
-  const { reference } = request;
-  const name = nameOf(request);
+  const { caller, operation, reference } = request;
+  const name = JSON.stringify([caller, operation, reference]);
   if (underWay.has(name)) {
     const headers = { 'retry-after': '1' };
     throw new Problem(409, 'in-progress', 'The request is on its way.', { reference, headers });
   }
   underWay.add(name);
   try {
-    const result = await sendOnce(fx, database.journal, request, { signal: stopped });
-    await open.forget(request);
-    return result;
-  } catch (error) {
-    // Of another request, such as an equal trade of another program, the outcome is `not-sent`.
-    if (error instanceof CrossborderFxError && error.outcome === 'unknown') {
-      // The journal has the request already. Without its body, a person can decide after the next repeat.
-      await open.keep(request).catch(() => {});
-    }
-    throw error;
+    return await sendOnce(fx, database.journal, request, { signal: stopped });
   } finally {
     underWay.delete(name);
   }

@@ -24,16 +24,22 @@ export interface OnceRequest {
 }
 
 /**
- * Creates or confirms once, by the client. Its checks are the only ones, so a body of any form goes to it.
+ * Creates or confirms once, by the client. Its checks are the only ones, so a body of any form goes to it. The journal
+ * keeps the body beside the claim while nobody can tell the outcome: a decision sends, or compares, the same.
  *
  * @throws whatever `createOnce` and `confirmOnce` throw
  */
 export async function sendOnce(
   fx: Client,
-  journal: Journal,
+  given: Journal,
   { caller, operation, reference, body, onAnswer }: OnceRequest,
   options: SendOptions,
 ): Promise<{ id: string }> {
+  const journal: Journal = {
+    ...given,
+    claim: (record) =>
+      given.claim(record.state ? record : { ...record, body: JSON.stringify(body) }),
+  };
   if (operation === 'confirmPayment') {
     const { adopt, resend, signal } = options;
     if (adopt !== undefined) {

@@ -10,23 +10,9 @@ export interface Sql {
   all(statement: string, ...values: Value[]): Promise<Row[]>;
 }
 
-export const tableNames = [
-  'gateway_open',
-  'gateway_decisions',
-  'gateway_outbox',
-  'gateway_settings',
-];
+export const tableNames = ['gateway_decisions', 'gateway_outbox', 'gateway_settings'];
 
 export const tables = [
-  // The requests whose outcome is unknown, with their bodies: a decision needs them.
-  `CREATE TABLE IF NOT EXISTS gateway_open (
-  caller TEXT NOT NULL,
-  operation TEXT NOT NULL,
-  reference TEXT NOT NULL,
-  body TEXT,
-  since BIGINT NOT NULL,
-  PRIMARY KEY (caller, operation, reference)
-)`,
   `CREATE TABLE IF NOT EXISTS gateway_decisions (
   id TEXT PRIMARY KEY,
   at BIGINT NOT NULL,

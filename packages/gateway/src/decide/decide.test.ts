@@ -1,7 +1,14 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { aliceToken, gatewaySetup, paymentOf, shopToken, startedSetup } from '../../test/setup.ts';
+import {
+  aliceToken,
+  erpToken,
+  gatewaySetup,
+  paymentOf,
+  shopToken,
+  startedSetup,
+} from '../../test/setup.ts';
 
 const alice = { authorization: `Bearer ${aliceToken}` };
 
@@ -69,7 +76,7 @@ test('a person adopts the payment that it was', async () => {
   expect(await made()).toBe(2);
   expect(sandbox.listRequests({ operation: 'createPayment' })).toHaveLength(3);
   // Bodies have personal data: none is kept any longer than it is needed.
-  expect(query('SELECT * FROM gateway_open')).toEqual([]);
+  expect(query('SELECT key FROM journal WHERE body IS NOT NULL')).toEqual([]);
 });
 
 test('what a program has left that has no token any more is decided all the same', async () => {
@@ -129,14 +136,57 @@ test('a decision before the request can no longer take effect is refused, and th
   expect(await made()).toBe(0);
 });
 
-test('what a crash has left in the journal is listed, and decided once its program repeats it', async () => {
-  const { undecided, query, pay } = await undecidedSetup();
-  query('DELETE FROM gateway_open');
-  expect(await undecided()).toMatchObject([
-    { reference: 'unsent', problem: expect.stringMatching('let the program repeat') },
+test('a person sees what was asked for, by whom and when, and no body is kept of what is done', async () => {
+  const { sandbox, age, call, pay, query } = await startedSetup();
+  const payment = paymentOf(sandbox, { communication: 'Invoice 4711' });
+  const trade = {
+    ...{ currencyPair: 'EURUSD', side: 'S', amount: { value: '000000001000.00', currency: 'EUR' } },
+    ...{ sourceWalletId: 'MTY0ODgy', deliveryWalletId: 'MTY0ODgz' },
+    deliveryDate: sandbox.clock.workingDay(1),
+  };
+  await pay('done', payment);
+  for (const operation of ['createPayment', 'createTrade'] as const) {
+    sandbox.faults.add(operation, { drop: 'after', times: 1 });
+  }
+  await pay('lost', payment);
+  await call('POST', '/trades', trade, { 'idempotency-key': 'hedge' });
+  const bodies = () => query('SELECT body FROM journal WHERE body IS NOT NULL');
+  expect(bodies().map(({ body }) => JSON.parse(String(body)))).toEqual(
+    expect.arrayContaining([payment, trade]),
+  );
+  expect(bodies()).toHaveLength(2);
+  age(20 * 60_000);
+  await pay('lost', payment);
+  expect(bodies().map(({ body }) => JSON.parse(String(body)))).toEqual([trade]);
+  const { body } = await call('GET', '/_gateway/api/undecided', undefined, alice);
+  expect(body['undecided']).toMatchObject([
+    {
+      ...{ caller: 'shop', operation: 'createTrade', reference: 'hedge', asked: trade },
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      candidates: [{ sourceAmount: { value: '000000001000.00', currency: 'EUR' } }],
+    },
   ]);
-  expect(await pay('unsent')).toMatchObject({ status: 409 });
-  expect(await undecided()).toMatchObject([{ reference: 'unsent', attempt: 1 }]);
+});
+
+test('a gateway shows and decides what a process has sent that then crashed', async () => {
+  const { start, sandbox, age, query, made } = await gatewaySetup();
+  const crashed = await start();
+  await crashed.pay('done');
+  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+  await crashed.pay('crashed');
+  age(20 * 60_000);
+  // The record of a claim whose process ended before it could write anything else.
+  expect(query('SELECT state FROM journal WHERE body IS NOT NULL')).toEqual([{ state: 'sent' }]);
+  const { call } = await start({ callers: [{ name: 'erp', token: erpToken }] });
+  const named = {
+    caller: 'shop',
+    operation: 'createPayment',
+    reference: 'crashed',
+    reason: 'seen',
+  };
+  const decided = await call('POST', '/_gateway/api/decisions', { ...named, resend: 1 }, alice);
+  expect(decided.status).toBe(200);
+  expect(await made()).toBe(2);
 });
 
 test('a confirmation whose answer is lost, and that was not done, is sent again by a person', async () => {

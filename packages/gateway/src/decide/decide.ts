@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import { type Decision, sendOnce } from '../api/send-once.ts';
-import { bodyIsLost, lacksBody } from '../data/open-requests.ts';
 import { textOf } from '../data/sql.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { Problem } from '../ground/problem.ts';
+import { listOpen } from './undecided.ts';
 
 /**
  * Carries out what a person has decided, and keeps who it was: before it is done, so that none is lost.
@@ -13,14 +13,14 @@ import { Problem } from '../ground/problem.ts';
  * @throws whatever the client throws when the decision is refused
  */
 export async function decide(
-  { fx, database, open, now, stopped }: GatewayContext,
+  { fx, database, now, stopped }: GatewayContext,
   decider: string,
   body: unknown,
 ): Promise<{ id: string }> {
   const { caller, operation, reference, reason, decision } = readDecision(body);
-  const request = await open.find({ caller, operation, reference });
+  const open = await listOpen(database.journal, operation);
+  const request = open.find((one) => one.caller === caller && one.reference === reference);
   if (!request) throw new Problem(404, 'not-found', 'This request is not undecided.');
-  if (lacksBody(request)) throw new Problem(409, 'undecided', bodyIsLost);
   const id = randomUUID();
   await database.sql.all(
     `INSERT INTO gateway_decisions
@@ -38,7 +38,6 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       signal: stopped,
     });
     await end(`done ${result.id}`);
-    await open.forget(request);
     return { id: String(result.id) };
   } catch (error) {
     await end(error instanceof CrossborderFxError ? error.name : 'failed');

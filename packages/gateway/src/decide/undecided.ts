@@ -3,20 +3,26 @@ import {
   CrossborderFxError,
   InProgressError,
   type Journal,
+  type OnceOperation,
   UndecidedError,
 } from '@crossborder-fx/client';
-import { sendOnce } from '../api/send-once.ts';
+import { type OnceRequest, sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
-import { bodyIsLost, lacksBody, nameOf, type OpenRequest } from '../data/open-requests.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 
-interface UndecidedRequest extends Omit<OpenRequest, 'since' | 'body'> {
+interface OpenRequest extends OnceRequest {
+  since: Date;
+}
+
+interface UndecidedRequest extends Omit<OnceRequest, 'body'> {
   since: string;
+  /** What the program asked for. It has personal data, as candidates have. */
+  asked: unknown;
   /** What `resend` takes; undefined while nothing can be decided. */
   attempt?: number;
   /** Before this moment, a decision is refused. */
   notBefore?: string;
-  /** Objects of the service that it may have created. They have personal data. */
+  /** Objects of the service that it may have created. */
   candidates: readonly { id: string }[];
   problem?: string;
 }
@@ -25,60 +31,49 @@ interface UndecidedRequest extends Omit<OpenRequest, 'since' | 'body'> {
 const mostLookedAt = 200;
 const notLookedAt = 'It is looked for once those above are decided.';
 /** What is younger may be under way. */
-const youngestMilliseconds = 2 * 60 * 1000;
+const youngestMilliseconds = 60 * 1000;
+
+/** What the journal has sent, and knows no outcome of, oldest first, with what was asked for. */
+export async function listOpen(
+  journal: Journal,
+  operation?: OnceOperation,
+): Promise<OpenRequest[]> {
+  const { items } = await journal.listOpen({ operation, limit: Number.POSITIVE_INFINITY });
+  return items.map(({ operation, reference, scope: caller = everyone, sentAt: since, body }) => ({
+    ...{ caller, operation, reference, since },
+    body: body === undefined ? undefined : JSON.parse(body),
+  }));
+}
+
+/** The same, without what may be under way. */
+export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
+  const [open, { now }] = await Promise.all([listOpen(journal), journal.read('now')]);
+  return open.filter(({ since }) => now.getTime() - since.getTime() >= youngestMilliseconds);
+}
 
 /** Looks for what became of all that is open. What is found is written to the journal; nothing is sent. */
 export async function findUndecided(
   context: GatewayContext,
   signal = context.stopped,
 ): Promise<UndecidedRequest[]> {
-  await addFromJournals(context);
   const found: UndecidedRequest[] = [];
-  let count = 0;
-  for (const request of await context.open.list()) {
-    const { body: _, since, ...name } = request;
-    const isLookedAt = lacksBody(request) || ++count <= mostLookedAt;
-    const later = { ...name, since: since.toISOString(), candidates: [], problem: notLookedAt };
-    const undecided = isLookedAt ? await lookAt(context, request, signal) : later;
-    if (undecided) found.push(undecided);
-    else await context.open.forget(request);
+  const undecided = await listUndecided(context.database.journal);
+  for (const [index, request] of undecided.entries()) {
+    const { body: asked, since, ...name } = request;
+    const shown = { ...name, asked, since: since.toISOString(), candidates: [] };
+    const seen =
+      index < mostLookedAt ? await lookAt(context, request, signal) : { problem: notLookedAt };
+    if (seen) found.push({ ...shown, ...seen });
   }
   return found;
 }
 
-/** A process that crashed has left its requests in the journal only. */
-async function addFromJournals({ database, open, now }: GatewayContext): Promise<void> {
-  const before = await open.list();
-  const known = new Set(before.map(nameOf));
-  const names = new Set<string>();
-  for await (const { scope, operation, reference, sentAt } of openIn(database.journal)) {
-    const request = { caller: scope ?? everyone, operation, reference };
-    const name = nameOf(request);
-    names.add(name);
-    if (known.has(name) || now() - sentAt.getTime() < youngestMilliseconds) continue;
-    await open.keep({ ...request, body: undefined });
-  }
-  for (const request of before) {
-    const isOpen = names.has(nameOf(request));
-    if (request.body === undefined && !isOpen) await open.forget(request);
-  }
-}
-
-async function* openIn(journal: Journal) {
-  let after: string | undefined;
-  do {
-    const { items, next } = await journal.listOpen({ after });
-    yield* items;
-    after = next;
-  } while (after !== undefined);
-}
-
 /** @returns undefined when it is not open any more */
-async function lookAt({ fx, database }: GatewayContext, request: OpenRequest, signal: AbortSignal) {
-  const { caller, operation, reference } = request;
-  const since = request.since.toISOString();
-  const named = { caller, operation, reference, since, candidates: [] };
-  if (lacksBody(request)) return { ...named, problem: bodyIsLost };
+async function lookAt(
+  { fx, database }: GatewayContext,
+  request: OnceRequest,
+  signal: AbortSignal,
+): Promise<Partial<UndecidedRequest> | undefined> {
   let wouldBeSent = false;
   const journal: Journal = {
     ...database.journal,
@@ -95,12 +90,12 @@ async function lookAt({ fx, database }: GatewayContext, request: OpenRequest, si
     if (wouldBeSent) return undefined;
     if (error instanceof UndecidedError || error instanceof AmbiguousError) {
       const { attempt, notBefore, candidates } = error;
-      return { ...named, attempt, notBefore: notBefore.toISOString(), candidates };
+      return { attempt, notBefore: notBefore.toISOString(), candidates };
     }
     if (error instanceof InProgressError) {
-      return { ...named, notBefore: error.retryAt.toISOString(), problem: 'It is on its way.' };
+      return { notBefore: error.retryAt.toISOString(), problem: 'It is on its way.' };
     }
-    if (error instanceof CrossborderFxError) return { ...named, problem: error.message };
+    if (error instanceof CrossborderFxError) return { problem: error.message };
     throw error;
   }
 }

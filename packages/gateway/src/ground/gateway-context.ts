@@ -1,11 +1,9 @@
 import type { Client } from '@crossborder-fx/client';
 import type { Database } from '../data/database.ts';
-import type { OpenRequests } from '../data/open-requests.ts';
 
 export interface GatewayContext {
   fx: Client;
   database: Database;
-  open: OpenRequests;
   /** Milliseconds since 1970. */
   now: () => number;
   /** What this process has sent and not answered yet. */

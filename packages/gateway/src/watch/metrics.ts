@@ -1,4 +1,5 @@
-import type { OpenRequests } from '../data/open-requests.ts';
+import type { Journal } from '@crossborder-fx/client';
+import { listUndecided } from '../decide/undecided.ts';
 import type { RequestLog } from '../ground/request-log.ts';
 import type { Outbox } from '../notify/outbox.ts';
 import type { Notifications } from '../notify/start-notifications.ts';
@@ -9,7 +10,7 @@ import type { Notifications } from '../notify/start-notifications.ts';
  */
 export async function metricsText(
   requests: RequestLog,
-  open: OpenRequests,
+  journal: Journal,
   outbox: Outbox,
   notifications: Pick<Notifications, 'state' | 'refusals'> | undefined,
 ) {
@@ -19,10 +20,10 @@ export async function metricsText(
       `${name}_requests_total{operation="${operation}",outcome="${outcome}"} ${count}`,
   );
   const gauges = async () => {
-    const [undecided, counts] = await Promise.all([open.count(), outbox.counts()]);
+    const [undecided, counts] = await Promise.all([listUndecided(journal), outbox.counts()]);
     return [
       `# TYPE ${name}_undecided gauge`,
-      `${name}_undecided ${undecided}`,
+      `${name}_undecided ${undecided.length}`,
       `# TYPE ${name}_notifications gauge`,
       `${name}_notifications{state="waiting"} ${counts['waiting'] ?? 0}`,
       `${name}_notifications{state="given-up"} ${counts['given-up'] ?? 0}`,
