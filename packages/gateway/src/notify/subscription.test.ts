@@ -137,7 +137,7 @@ test.each(['createWebhook', 'rotateWebhookSecret', 'updateWebhook'] as const)(
 );
 
 test('of two gateways with one database, both know the secret that one of them has made', async () => {
-  const { start, startUnchecked, notifications, own, comes } = await setup();
+  const { start, startUnchecked, notifications, own, comes, sandbox } = await setup();
   await start();
   await comes();
   // It subscribes the address of the first one.
@@ -146,7 +146,9 @@ test('of two gateways with one database, both know the secret that one of them h
   });
   await second.catchUp();
   await own();
-  await comes();
+  const { deliveries } = await sandbox.trigger('PAYMENT_FINALIZED');
+  const statuses = deliveries.flatMap(({ attempts }) => attempts.map(({ status }) => status));
+  expect(new Set(statuses)).toEqual(new Set([204]));
 });
 
 test('readiness says that the service does not know the subscription that was given', async () => {
