@@ -18,15 +18,19 @@ public class Pay {
         .timeout(Duration.ofSeconds(60))
         .method(method, BodyPublishers.ofString(body));
     if (key != null) request.header("Idempotency-Key", key);
+    // A key makes a repeat safe, and a payment is confirmed once. Nothing else may be sent again.
+    var tries = key != null || path.endsWith("/confirm") ? 40 : 1;
     for (int attempt = 1; ; attempt++) {
       try {
         var answer = http.send(request.build(), BodyHandlers.ofString());
-        if (!Set.of(409, 502, 503, 504).contains(answer.statusCode()) || attempt == 10) return answer;
+        // A 409 without Retry-After stays until a person has decided.
+        var isOnItsWay = answer.statusCode() == 409 && answer.headers().firstValue("Retry-After").isPresent();
+        var isAgain = isOnItsWay || Set.of(502, 503, 504).contains(answer.statusCode());
+        if (!isAgain || attempt == tries) return answer;
       } catch (IOException failure) {
-        // All failures are tried again: the key makes it safe.
-        if (attempt == 10) throw failure;
+        if (attempt == tries) throw failure;
       }
-      Thread.sleep(1000);
+      Thread.sleep(2000);
     }
   }
 

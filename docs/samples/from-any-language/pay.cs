@@ -9,6 +9,8 @@ class Pay {
     static string Setting(string name) { return Environment.GetEnvironmentVariable(name); }
 
     static string Send(string method, string path, string body, string key, out int status) {
+        // A key makes a repeat safe, and a payment is confirmed once. Nothing else may be sent again.
+        int tries = key != null || path.EndsWith("/confirm") ? 40 : 1;
         for (int attempt = 1; ; attempt++) {
             var request = (HttpWebRequest)WebRequest.Create(Setting("GATEWAY_URL") + path);
             request.Method = method;
@@ -23,14 +25,15 @@ class Pay {
                 answer = (HttpWebResponse)request.GetResponse();
             } catch (WebException failure) {
                 answer = (HttpWebResponse)failure.Response;
-                // All failures are tried again: the key makes it safe.
-                if (answer == null && attempt == 10) throw;
+                if (answer == null && attempt == tries) throw;
             }
             status = answer == null ? 0 : (int)answer.StatusCode;
-            bool isPassing = status == 0 || status == 409 || status == 502 || status == 503 || status == 504;
-            if (!isPassing || attempt == 10)
+            // A 409 without Retry-After stays until a person has decided.
+            bool isOnItsWay = status == 409 && answer.Headers["Retry-After"] != null;
+            bool isAgain = isOnItsWay || status == 0 || status == 502 || status == 503 || status == 504;
+            if (!isAgain || attempt == tries)
                 using (var reader = new StreamReader(answer.GetResponseStream())) return reader.ReadToEnd();
-            Thread.Sleep(1000);
+            Thread.Sleep(2000);
         }
     }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -15,6 +16,11 @@ var client = http.Client{Timeout: time.Minute}
 
 func send(method, path string, body object, key string) (int, object) {
 	text, _ := json.Marshal(body)
+	// A key makes a repeat safe, and a payment is confirmed once. Nothing else may be sent again.
+	tries := 1
+	if key != "" || strings.HasSuffix(path, "/confirm") {
+		tries = 40
+	}
 	for attempt := 1; ; attempt++ {
 		request, err := http.NewRequest(method, os.Getenv("GATEWAY_URL")+path, bytes.NewReader(text))
 		if err != nil {
@@ -26,21 +32,19 @@ func send(method, path string, body object, key string) (int, object) {
 			request.Header.Set("Idempotency-Key", key)
 		}
 		answer, err := client.Do(request)
-		status, content := 0, object{}
+		status, content, isOnItsWay := 0, object{}, false
 		if err == nil {
 			status = answer.StatusCode
+			// A 409 without Retry-After stays until a person has decided.
+			isOnItsWay = status == 409 && answer.Header.Get("Retry-After") != ""
 			json.NewDecoder(answer.Body).Decode(&content)
 			answer.Body.Close()
 		}
-		switch status {
-		// All failures are tried again: the key makes it safe.
-		case 0, 409, 502, 503, 504:
-			if attempt < 10 {
-				time.Sleep(time.Second)
-				continue
-			}
+		isAgain := isOnItsWay || status == 0 || status == 502 || status == 503 || status == 504
+		if !isAgain || attempt == tries {
+			return status, content
 		}
-		return status, content
+		time.Sleep(2 * time.Second)
 	}
 }
 

@@ -4,14 +4,17 @@ function send(string $method, string $path, array $body, array $headers = []): a
     $headers[] = 'Content-Type: application/json';
     $http = ['method' => $method, 'header' => $headers, 'content' => json_encode($body),
         'ignore_errors' => true, 'timeout' => 60, 'follow_location' => 0];
+    // A key makes a repeat safe, and a payment is confirmed once. Nothing else may be sent again.
+    $tries = preg_grep('/^Idempotency-Key:/', $headers) || str_ends_with($path, '/confirm') ? 40 : 1;
     for ($attempt = 1; ; $attempt++) {
         $answer = @file_get_contents(getenv('GATEWAY_URL') . $path, false, stream_context_create(['http' => $http]));
         $status = $answer === false ? 0 : (int) explode(' ', $http_response_header[0])[1];
-        // All failures are tried again: the key makes it safe.
-        if (!in_array($status, [0, 409, 502, 503, 504]) || $attempt === 10) {
+        // A 409 without Retry-After stays until a person has decided.
+        $isOnItsWay = $status === 409 && preg_grep('/^Retry-After:/i', $http_response_header);
+        if (!$isOnItsWay && !in_array($status, [0, 502, 503, 504]) || $attempt === $tries) {
             return [$status, json_decode((string) $answer, true)];
         }
-        sleep(1);
+        sleep(2);
     }
 }
 

@@ -3,15 +3,23 @@ import os
 
 import urllib3
 
-# Every failure is tried again, also of a POST: the key makes it safe.
-retries = urllib3.Retry(total=10, backoff_factor=0.2, allowed_methods=None, status_forcelist=[409, 502, 503, 504])
-http = urllib3.PoolManager(retries=retries, headers={"Authorization": "Bearer " + os.environ["GATEWAY_TOKEN"]})
+
+class Retries(urllib3.Retry):
+    # An answer with Retry-After is repeated. A 409 without it stays until a person has decided.
+    RETRY_AFTER_STATUS_CODES = frozenset([409, 503])
+
+
+retries = Retries(total=40, backoff_factor=0.2, allowed_methods=None, status_forcelist=[502, 503, 504])
+http = urllib3.PoolManager(headers={"Authorization": "Bearer " + os.environ["GATEWAY_TOKEN"]})
 url = os.environ["GATEWAY_URL"]
 
 
 def send(method, path, body, headers={}):
     headers = {**http.headers, "Content-Type": "application/json", **headers}
-    answer = http.request(method, url + path, body=json.dumps(body), headers=headers)
+    # A key makes a repeat safe, and a payment is confirmed once. Nothing else may be sent again.
+    is_once = "Idempotency-Key" in headers or path.endswith("/confirm")
+    again = retries if is_once else False
+    answer = http.request(method, url + path, body=json.dumps(body), headers=headers, retries=again)
     return answer.status, json.loads(answer.data)
 
 

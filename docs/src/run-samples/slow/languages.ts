@@ -1,5 +1,9 @@
 import { basename, extname, join } from 'node:path';
 
+/** `npm run test:samples` installs the compilers. */
+const areAllTried = process.env['COMPILERS'] === 'installed';
+export const isTried = (file: string) => areAllTried || /\.(?:py|sh)$/.test(file);
+
 export type Command = readonly [program: string, ...args: string[]];
 
 /** What runs a program of docs/samples/sign-in-any-language: `.ci/compilers` installs it. */

@@ -1,17 +1,15 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
+import { json, loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { filesIn } from '../../build/folders.ts';
-import { languages } from './languages.ts';
+import { isTried, languages } from './languages.ts';
 import { tryProgram } from './try-program.ts';
 import { withGateway } from './with-gateway.ts';
 
 const signing = join(repository, 'docs/samples/sign-in-any-language');
 const paying = join(repository, 'docs/samples/from-any-language');
-
-/** `npm run test:samples` installs the compilers. */
-const areAllTried = process.env['COMPILERS'] === 'installed';
-const isTried = (file: string) => areAllTried || /\.(?:py|sh)$/.test(file);
 
 const languageOf = (file: string) =>
   languages[extname(file)] ?? expect.fail(`no language of ${file}`);
@@ -21,7 +19,54 @@ test.each(filesIn(signing, '{[Hh]eader,[Nn]otification}.*').filter(isTried))(
   (file) => tryProgram(join(signing, file), languageOf(file)),
 );
 
-test.each(['Pay.java', 'pay.cs', 'pay.go', 'pay.php', 'pay.py', 'pay.sh'].filter(isTried))(
-  '%s pays once through a gateway, and confirms',
-  (file) => withGateway((env) => tryProgram(join(paying, file), languageOf(file), env)),
+const programs = ['Pay.java', 'pay.cs', 'pay.go', 'pay.php', 'pay.py', 'pay.sh'].filter(isTried);
+
+test.each(programs)(
+  '%s pays once and confirms, also when the answer of the service is lost',
+  (file) =>
+    withGateway(async ({ env, sandbox, query }) => {
+      sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
+      const paid = tryProgram(join(paying, file), languageOf(file), env);
+      const sent = () => query('SELECT attempt FROM journal WHERE attempt > 0');
+      // A compiler takes its time.
+      await Promise.race([paid, expect.poll(sent, { timeout: 300_000 }).toHaveLength(1)]);
+      // The minute in which the gateway waits for the request that it sent passes at once.
+      query('UPDATE journal SET sent_at = sent_at - 1200000');
+      await paid;
+    }),
 );
+
+/** What stands before the payment: how a program sends. */
+const sendingOf = async (file: string) =>
+  (await readFile(join(paying, file), 'utf8')).split(/^(?:\$?payment) ?=/m, 1)[0] ?? '';
+
+test.each(
+  [
+    [
+      'pay.py',
+      'send("POST", "/webhooks", {"url": "https://a.example", "events": ["PAYMENT_CREATED"]})',
+    ],
+    [
+      'pay.php',
+      "send('POST', '/webhooks', ['url' => 'https://a.example', 'events' => ['PAYMENT_CREATED']]);",
+    ],
+    [
+      'pay.sh',
+      `send -d '{"url": "https://a.example", "events": ["PAYMENT_CREATED"]}' "$GATEWAY_URL/webhooks"`,
+    ],
+  ].filter(([file = '']) => isTried(file)),
+)('%s sends what has no key once', async (file = '', call) => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, file), `${await sendingOf(file)}\n${call}\n`);
+  await withGateway(async ({ env, gateway, fx }) => {
+    // A proxy between program and gateway that loses answers.
+    const proxy = await loopbackServer(async (response, { method, url, headers, body }) => {
+      const { authorization = '' } = headers;
+      const sent = { authorization, 'content-type': 'application/json' };
+      await fetch(gateway.url + url, { method, headers: sent, body });
+      json(response, 502, {});
+    });
+    await tryProgram(join(folder, file), languageOf(file), { ...env, GATEWAY_URL: proxy.url });
+    expect((await fx.webhooks.list()).items).toHaveLength(1);
+  });
+});

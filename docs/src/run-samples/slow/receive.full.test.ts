@@ -1,30 +1,38 @@
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { expect, onTestFinished, test } from 'vitest';
+import { isTried, languages } from './languages.ts';
 import { withGateway } from './with-gateway.ts';
 
+const paying = join(import.meta.dirname, '../../../samples/from-any-language');
 const key = Buffer.alloc(32, 7);
 const signingKey = `whsec_${key.toString('base64')}`;
 
-/** The program of the guide, from its start until the test is over. */
-async function startReceiver() {
+/** A program of the guide, from its start until the test is over. */
+async function startReceiver(name: string) {
   const port = await freePort();
-  const child = spawn(
-    'python3',
-    [join(import.meta.dirname, '../../../samples/from-any-language/receive.py')],
-    {
-      env: {
-        ...process.env,
-        GATEWAY_SIGNING_KEY: signingKey,
-        EVENTS: join(await temporaryFolder(), 'events.sqlite'),
-        PORT: String(port),
-      },
-      stdio: ['ignore', 'pipe', 'ignore'],
+  const file = join(paying, name);
+  const built = await temporaryFolder();
+  const { build, run } = languages[extname(name)] ?? expect.fail();
+  for (const [command, ...args] of build?.(file, built) ?? []) {
+    expect(await runToEnd(command, args, { cwd: built })).toMatchObject({ code: 0 });
+  }
+  const isPhp = name.endsWith('.php');
+  const [program, ...args] = isPhp ? ['php', '-S', `127.0.0.1:${port}`, file] : run(file, built);
+  const folder = await temporaryFolder();
+  const child = spawn(program, args, {
+    env: {
+      ...process.env,
+      GATEWAY_SIGNING_KEY: signingKey,
+      EVENTS: name.endsWith('.py') ? join(folder, 'events.sqlite') : folder,
+      PORT: String(port),
     },
-  );
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   onTestFinished(() => void child.kill());
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
@@ -38,12 +46,15 @@ async function startReceiver() {
   return { url, lines };
 }
 
-test('the program that receives keeps what the gateway hands on', async () => {
-  const { url, lines } = await startReceiver();
+const receivers = ['receive.py', 'receive.php', 'Receive.java'].filter(isTried);
+
+test.each(receivers)('%s keeps what the gateway hands on', async (name) => {
+  const { url, lines } = await startReceiver(name);
   const port = await freePort();
   const subscribe = `http://127.0.0.1:${port}/notifications`;
   await withGateway(
-    async (_, sandbox) => {
+    async ({ gateway, sandbox }) => {
+      await gateway.catchUp();
       await sandbox.trigger('PAYMENT_CREATED');
       await expect.poll(() => lines, { timeout: 60_000 }).toContain('new PAYMENT_CREATED');
     },
@@ -51,23 +62,30 @@ test('the program that receives keeps what the gateway hands on', async () => {
   );
 });
 
-test('the program that receives recognises what it has, and refuses what is forged or old', async () => {
-  const { url, lines } = await startReceiver();
-  const send = async ({ signedBy = key, secondsAgo = 0, body = '{"event":"PAYMENT_CREATED"}' }) => {
-    const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
-    const signature = createHmac('sha256', signedBy).update(`id-1.${timestamp}.${body}`);
-    const headers = {
-      'webhook-id': 'id-1',
-      'webhook-timestamp': timestamp,
-      // Of two keys.
-      'webhook-signature': `v1,AAAA v1,${signature.digest('base64')}`,
+test.each(receivers)(
+  '%s recognises what it has, and refuses what is forged or old',
+  async (name) => {
+    const { url, lines } = await startReceiver(name);
+    const send = async ({
+      signedBy = key,
+      secondsAgo = 0,
+      body = '{"event":"PAYMENT_CREATED"}',
+    }) => {
+      const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
+      const signature = createHmac('sha256', signedBy).update(`id-1.${timestamp}.${body}`);
+      const headers = {
+        'webhook-id': 'id-1',
+        'webhook-timestamp': timestamp,
+        // Of two keys.
+        'webhook-signature': `v1,AAAA v1,${signature.digest('base64')}`,
+      };
+      return (await fetch(url, { method: 'POST', headers, body })).status;
     };
-    return (await fetch(url, { method: 'POST', headers, body })).status;
-  };
-  expect(await send({ signedBy: Buffer.alloc(32, 8) })).toBe(400);
-  expect(await send({ secondsAgo: 600 })).toBe(400);
-  expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(400);
-  expect(lines).toEqual([]);
-  expect([await send({}), await send({})]).toEqual([204, 204]);
-  await expect.poll(() => lines).toEqual(['new PAYMENT_CREATED', 'known PAYMENT_CREATED']);
-});
+    expect(await send({ signedBy: Buffer.alloc(32, 8) })).toBe(400);
+    expect(await send({ secondsAgo: 600 })).toBe(400);
+    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(400);
+    expect(lines).toEqual([]);
+    expect([await send({}), await send({})]).toEqual([204, 204]);
+    await expect.poll(() => lines).toEqual(['new PAYMENT_CREATED', 'known PAYMENT_CREATED']);
+  },
+);

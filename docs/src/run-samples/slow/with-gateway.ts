@@ -1,23 +1,35 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@crossborder-fx/client';
-import { type GatewayOptions, startGateway } from '@crossborder-fx/gateway';
+import { DatabaseSync } from 'node:sqlite';
+import { type Client, createClient } from '@crossborder-fx/client';
+import { type Gateway, type GatewayOptions, startGateway } from '@crossborder-fx/gateway';
 import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 
 const token = 'a-token-of-the-shop-0001';
 
-/** Runs `work` with what a program needs to pay: a gateway in front of a sandbox, both of its own. */
+interface Setting {
+  /** What a program needs to pay. */
+  env: Record<string, string>;
+  sandbox: Sandbox;
+  gateway: Gateway;
+  fx: Client;
+  /** Looks into the gateway's file, or changes it. */
+  query(sql: string): unknown[];
+}
+
+/** Runs `work` with a gateway in front of a sandbox, both of its own. */
 export async function withGateway<Result>(
-  work: (env: Record<string, string>, sandbox: Sandbox) => Promise<Result>,
+  work: (setting: Setting) => Promise<Result>,
   notifications?: GatewayOptions['notifications'],
 ): Promise<Result> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-gateway-'));
+  const data = join(folder.path, 'gateway.sqlite');
   await using sandbox = await startSandbox({ port: 0 });
   const client = { baseUrl: sandbox.url, ...sandbox.credentials };
   const gateway = await startGateway({
     account: 'acme-samples',
-    data: join(folder.path, 'gateway.sqlite'),
+    data,
     callers: [{ name: 'shop', token }],
     create: true,
     port: 0,
@@ -35,5 +47,12 @@ export async function withGateway<Result>(
     BENEFICIARY_ID: beneficiary?.id ?? '',
     DAY: sandbox.clock.today(),
   };
-  return await work(env, sandbox);
+  const query = (sql: string) => {
+    const database = new DatabaseSync(data);
+    database.exec('PRAGMA busy_timeout = 10000');
+    const rows = database.prepare(sql).all();
+    database.close();
+    return rows;
+  };
+  return await work({ env, sandbox, gateway, fx, query });
 }
