@@ -6,6 +6,7 @@ export interface DeliverOptions {
   outbox: Outbox;
   url: string;
   keys: readonly Buffer[];
+  /** The time of signatures, in milliseconds since 1970. */
   now: () => number;
   /** How long the program may take for an answer, in milliseconds. @default 15,000 */
   timeout?: number | undefined;
@@ -27,13 +28,15 @@ const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
  * takes no place from the others: it loses its own as soon as a later one ends, or when nothing ends for a while.
  */
 export function startDelivering(options: DeliverOptions) {
-  const { outbox, now, timeout = usualTimeout, onError } = options;
+  const { outbox, timeout = usualTimeout, onError } = options;
+  const leaseMilliseconds = 2 * timeout;
   const closing = new AbortController();
   const underWay = new Set<{ hangs: boolean; ended: Promise<void> }>();
   let lastChange = performance.now();
   let sleep = new AbortController();
 
   async function run(): Promise<void> {
+    await outbox.hurry(leaseMilliseconds).catch(onError);
     while (!closing.signal.aborted) {
       sleep = new AbortController();
       const { signal } = sleep;
@@ -54,7 +57,7 @@ export function startDelivering(options: DeliverOptions) {
     const places = atOnce - [...underWay].filter(({ hangs }) => !hangs).length;
     const free = Math.min(places, mostUnderWay - underWay.size);
     if (free <= 0) return true;
-    const due = await outbox.take(free, 2 * timeout);
+    const due = await outbox.take(free, leaseMilliseconds);
     for (const message of due) start(message);
     return due.length === 0;
   }
@@ -79,7 +82,8 @@ export function startDelivering(options: DeliverOptions) {
   async function attempt(message: Message): Promise<void> {
     const result = await send(options, message, closing.signal);
     if (result.isTaken) return outbox.delivered(message.id, result.text);
-    const next = closing.signal.aborted ? now() : nextAttempt(message, now());
+    const at = outbox.now();
+    const next = closing.signal.aborted ? at : nextAttempt(message, at);
     await outbox.failed(message.id, result.text, next);
   }
 

@@ -9,7 +9,9 @@ const messagesOf = (ids: number[]) =>
 /** Delivers from a list; the results of attempts are added to another. */
 function delivering(url: string, due: Message[], timeout: number) {
   const results: unknown[][] = [];
-  const outbox: Pick<Outbox, 'take' | 'delivered' | 'failed'> = {
+  const outbox: Pick<Outbox, 'now' | 'hurry' | 'take' | 'delivered' | 'failed'> = {
+    now: () => 2_000,
+    hurry: async () => {},
     take: async (most) => due.splice(0, most),
     delivered: async (...result) => void results.push(result),
     failed: async (...result) => void results.push(result),

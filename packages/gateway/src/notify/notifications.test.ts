@@ -166,21 +166,41 @@ test('what was never delivered is fetched, once, when the gateway catches up', a
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('the same event a month later, when its store has forgotten it, is handed on again', async () => {
+async function outboxSetup() {
   const file = new DatabaseSync(':memory:');
   for (const table of tables) file.exec(table);
   const all = async (sql: string, ...values: (string | number | null)[]) =>
     file.prepare(sql).all(...values) as Row[];
-  let now = Date.now();
-  const outbox = createOutbox({ all }, () => now);
-  const add = () => outbox.add({ id: 'blocked', event: 'PAYMENT_BLOCKED', body: '{}' });
-  const taken = async () => (await outbox.take(8, 0)).map(({ id }) => id);
-  await add();
+  const clock = { now: Date.now() };
+  const open = () => createOutbox({ all }, () => clock.now);
+  const add = (id: string) => open().add({ id, event: 'PAYMENT_BLOCKED', body: '{}' });
+  return { clock, open, add };
+}
+
+const idsOf = async (taken: Promise<{ id: string }[]>) => (await taken).map(({ id }) => id);
+
+test('the same event a month later, when its store has forgotten it, is handed on again', async () => {
+  const { clock, open, add } = await outboxSetup();
+  const taken = () => idsOf(open().take(8, 0));
+  await add('blocked');
   expect(await taken()).toEqual(['blocked']);
-  await outbox.delivered('blocked', 'status 204');
-  await add();
+  await open().delivered('blocked', 'status 204');
+  await add('blocked');
   expect(await taken(), 'it was added, and its store could not be told').toEqual([]);
-  now += 31 * 86_400_000;
-  await add();
+  clock.now += 31 * 86_400_000;
+  await add('blocked');
   expect(await taken()).toEqual(['blocked']);
+});
+
+test('a clock that is set back delays no notification, nor after the next start', async () => {
+  const { clock, open, add } = await outboxSetup();
+  await add('before');
+  const outbox = open();
+  expect(outbox.now()).toBeGreaterThanOrEqual(clock.now);
+  clock.now -= 86_400_000;
+  expect(await idsOf(outbox.take(8, 30_000))).toEqual(['before']);
+  await outbox.failed('before', 'status 500', outbox.now() + 5_000);
+  const next = open();
+  await next.hurry(30_000);
+  expect(await idsOf(next.take(8, 0))).toEqual(['before']);
 });

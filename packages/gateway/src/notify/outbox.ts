@@ -12,9 +12,22 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** Notifications that are kept until the program has them. */
-export function createOutbox(sql: Sql, now: () => number) {
+/** Notifications that are kept until the program has them. @param clock milliseconds since 1970 */
+export function createOutbox(sql: Sql, clock: () => number) {
+  let ahead = Number.NEGATIVE_INFINITY;
+  /** Goes on while the clock is set back: what is planned would wait for as long. */
+  const now = () => {
+    ahead = Math.max(ahead, clock() - performance.now());
+    return Math.round(ahead + performance.now());
+  };
   return {
+    now,
+    /** What was planned for later than this, perhaps before the clock was set back, is due now. */
+    async hurry(milliseconds: number) {
+      const [at, late] = [now(), now() + milliseconds];
+      const later = "UPDATE gateway_outbox SET next = ? WHERE state = 'waiting' AND next > ?";
+      await sql.all(later, at, late);
+    },
     /** Once for each id, until a week has passed: the same then is a new event, which its store has forgotten. */
     async add({ id, event, body }: { id: string; event: string; body: string }) {
       const at = now();
