@@ -2,7 +2,7 @@ import { createSecureContext } from 'node:tls';
 import { createClient } from '@crossborder-fx/client';
 import { createTokens } from './ground/tokens.ts';
 import { requireUrl } from './ground/url.ts';
-import { requireNotificationOptions } from './notify/start-notifications.ts';
+import { requireNotificationOptions } from './notify/notification-options.ts';
 import type { GatewayOptions } from './start-gateway.ts';
 
 /**

@@ -10,8 +10,9 @@ import { createRequestLog } from './ground/request-log.ts';
 import { createServer, listen, logged, requireToken, type ServerOptions } from './ground/server.ts';
 import type { Tokens } from './ground/tokens.ts';
 import { localHosts } from './ground/url.ts';
+import type { NotificationOptions } from './notify/notification-options.ts';
 import { createOutbox } from './notify/outbox.ts';
-import { type NotificationOptions, startNotifications } from './notify/start-notifications.ts';
+import type { Notifications } from './notify/start-notifications.ts';
 import { subscriptionsIn } from './notify/subscription.ts';
 import { requireOptions } from './require-options.ts';
 import { metricsText } from './watch/metrics.ts';
@@ -144,7 +145,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     );
   };
   const looking = setInterval(look, interval);
-  let notifications: Awaited<ReturnType<typeof startNotifications>> | undefined;
+  let notifications: Notifications | undefined;
   const end = async () => {
     clearInterval(looking);
     closing.abort();
@@ -159,6 +160,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     url = await listen(server, { host, port });
     look();
     if (options.notifications) {
+      // Loaded by those who use it: it takes a tenth of the start.
+      const { startNotifications } = await import('./notify/start-notifications.ts');
       notifications = await startNotifications(options.notifications, options, {
         ...{ fx, database, outbox, eventNames, now, interval, serviceClock },
         onError: report,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Named, readTokens } from '../ground/tokens.ts';
-import type { NotificationOptions } from '../notify/start-notifications.ts';
+import type { NotificationOptions } from '../notify/notification-options.ts';
 import type { GatewayOptions } from '../start-gateway.ts';
 
 export const help = `Usage: crossborder-fx-gateway --account <name> --data <file> [options]

@@ -48,7 +48,7 @@ async function openFile(file: string, options: DatabaseOptions): Promise<Databas
   const journal = sqliteJournal(file, { account, clock });
   if (isNew) {
     await journal.migrate();
-    for (const table of tables) database.exec(table);
+    database.exec(`BEGIN; ${tables.join('; ')}; COMMIT`);
   }
   await requireAccount(sql, options);
   return {

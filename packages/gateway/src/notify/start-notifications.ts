@@ -9,28 +9,10 @@ import {
 import { toFastifyPlugin } from '@crossborder-fx/webhooks/fastify';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { createServer, listen, type ServerOptions } from '../ground/server.ts';
-import { requireUrl } from '../ground/url.ts';
 import { startDelivering } from './deliver.ts';
+import { type NotificationOptions, requireNotificationOptions } from './notification-options.ts';
 import type { Outbox } from './outbox.ts';
-import { readSigningKeys } from './standard-webhooks.ts';
 import { createSubscription } from './subscription.ts';
-
-export interface NotificationOptions {
-  /** Where the service reaches the gateway. @default '127.0.0.1' */
-  host?: string | undefined;
-  /** 0 is a free one. */
-  port: number;
-  /** The URL of the program that gets the notifications. */
-  deliverTo: string;
-  /** The keys that sign what the program gets: `whsec_` and Base64. */
-  signingKeys: readonly string[];
-  /** The secrets of a subscription that you made yourself. */
-  secrets?: readonly string[] | undefined;
-  /** Its id, for its checks and for what was never delivered. */
-  webhookId?: string | undefined;
-  /** Or the URL of the listener, as the service reaches it: then the gateway subscribes. */
-  subscribe?: string | undefined;
-}
 
 export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
 
@@ -145,26 +127,6 @@ export async function startNotifications(
 interface Delivery {
   webhook: ReceivedWebhook;
   isMismatch?: boolean;
-}
-
-/**
- * @returns the keys that sign
- * @throws {TypeError} when an option is missing or wrong
- */
-export function requireNotificationOptions({
-  deliverTo,
-  signingKeys,
-  secrets = [],
-  subscribe,
-}: NotificationOptions): Buffer[] {
-  const keys = readSigningKeys(signingKeys);
-  if (keys.length === 0) throw new TypeError('Notifications need a key that signs them');
-  requireUrl('deliverTo (--deliver-to)', deliverTo);
-  if (subscribe !== undefined) requireUrl('subscribe (--subscribe)', subscribe);
-  if (secrets.length === 0 && subscribe === undefined) {
-    throw new TypeError('Notifications need the secret of a subscription, or a URL to subscribe');
-  }
-  return keys;
 }
 
 function nameOf(event: WebhookEvent): string {

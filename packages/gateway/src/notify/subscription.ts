@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Webhook, WebhookCreate } from '@crossborder-fx/openapi';
 import type { Sql } from '../data/sql.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
-import type { NotificationOptions } from './start-notifications.ts';
+import type { NotificationOptions } from './notification-options.ts';
 
 interface Known {
   webhookId: string;
