@@ -57,7 +57,7 @@ describe('a journal in a folder', () => {
     'is not in %o, which is another folder for a process that was started elsewhere',
     (folder) => {
       expect(() => fileJournal(folder as string, options)).toThrow(
-        new TypeError('The folder of a journal has to be an absolute path'),
+        new TypeError('The folder of a journal must be an absolute path'),
       );
     },
   );

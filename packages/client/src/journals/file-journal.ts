@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, fsync, linkSync, openSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { OwnError } from '../ground/own-error.ts';
 import { requireKnown } from '../ground/require-known.ts';
 import { isRecord } from '../read/envelope.ts';
 import { type Journal, noId } from './journal.ts';
+import { requirePath } from './require-path.ts';
 import { journalOn, kept, otherLayout, type Row, rememberIdentity } from './stored.ts';
 
 export interface FileJournalOptions {
@@ -32,14 +33,11 @@ export interface FileJournal extends Journal {
  *
  * Not on a network file system (NFS, SMB): there, creating a file exclusively is no promise.
  *
- * @throws {TypeError} when the folder is not an absolute path
+ * @throws {TypeError} when the folder is not an absolute path, or a URL
  */
 export function fileJournal(folder: string, options: FileJournalOptions): FileJournal {
   const { account: given, clock } = requireKnown(options, ['account', 'clock']);
-  // A relative path is another, empty journal for a process that was started elsewhere.
-  if (typeof folder !== 'string' || !isAbsolute(folder)) {
-    throw new TypeError('The folder of a journal has to be an absolute path');
-  }
+  requirePath(folder, 'The folder');
   const root = resolve(folder);
   const account = given.normalize();
   const now = () => clock?.() ?? new Date();

@@ -3,6 +3,8 @@ import { requireKnown } from '../ground/require-known.ts';
 import { type Journal, noId } from './journal.ts';
 import { journalOn, kept, otherLayout, rememberIdentity } from './stored.ts';
 
+export { requirePostgresUrl } from './postgres-url.ts';
+
 /** Two transactions that are set to serialize met, or two migrations: no effect. */
 const conflicts = new Set(['40001', '23505', '42P07', '42710']);
 const maxRounds = 5;

@@ -23,7 +23,7 @@ test.each(['', 'journal.sqlite', './journal.sqlite', ':memory:', undefined])(
   'is not in %o, which is another file for a process that was started elsewhere',
   (file) => {
     expect(() => sqliteJournal(file as string, { account })).toThrow(
-      new TypeError('The file of a journal has to be an absolute path'),
+      new TypeError('The file of a journal must be an absolute path'),
     );
   },
 );

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { nodeModule } from '../ground/node-module.ts';
 import { OwnError } from '../ground/own-error.ts';
 import { requireKnown } from '../ground/require-known.ts';
 import { type Journal, noId } from './journal.ts';
+import { requirePath } from './require-path.ts';
 import { journalOn, otherLayout, rememberIdentity } from './stored.ts';
 
 export interface SqliteJournalOptions {
@@ -59,10 +59,7 @@ const longestWait = 2_000;
  */
 export function sqliteJournal(file: string, options: SqliteJournalOptions): SqliteJournal {
   const { account: given, clock } = requireKnown(options, ['account', 'clock']);
-  // A relative path is another, empty journal for a process that was started elsewhere.
-  if (typeof file !== 'string' || !isAbsolute(file)) {
-    throw new TypeError('The file of a journal has to be an absolute path');
-  }
+  requirePath(file, 'The file');
   const { DatabaseSync } = nodeModule('node:sqlite') ?? {};
   if (!DatabaseSync) throw new TypeError('sqliteJournal needs node:sqlite: Node 22.13 or newer');
   const account = given.normalize();

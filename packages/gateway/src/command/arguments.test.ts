@@ -71,6 +71,20 @@ test.each([
   expect(call).not.toThrow(token);
 });
 
+test.each([
+  '"postgres://fx:s3cret@db/fx"',
+  'mysql://fx:s3cret@db/fx',
+  'Postgres://fx:s3cret@db/fx',
+])(
+  'a DATABASE_URL that is no URL of PostgreSQL is refused, without its password: %s',
+  (DATABASE_URL) => {
+    const args = needed.filter((one, index) => one !== '--data' && needed[index - 1] !== '--data');
+    const call = () => readArguments(args, { ...environment, DATABASE_URL });
+    expect(call).toThrow('DATABASE_URL must be the URL of a PostgreSQL database');
+    expect(call).not.toThrow('s3cret');
+  },
+);
+
 test.each(['compose.yaml', 'crossborder-fx-gateway.service'])(
   '%s gives options and settings that there are',
   async (name) => {

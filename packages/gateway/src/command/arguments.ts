@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { parseArgs } from 'node:util';
+import { requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
 import { type Named, readTokens } from '../ground/tokens.ts';
 import type { NotificationOptions } from '../notify/notification-options.ts';
 import type { GatewayOptions } from '../start-gateway.ts';
@@ -102,6 +103,7 @@ export function readArguments(
   if (values.data !== undefined && databaseUrl) {
     problems.push('--data and DATABASE_URL are both there: give one of them.');
   }
+  if (databaseUrl) attempt(() => requirePostgresUrl(databaseUrl, 'DATABASE_URL'));
   if (values.data !== undefined && !isAbsolute(values.data)) {
     problems.push(
       '--data must be an absolute path: from another folder, it would be another file.',

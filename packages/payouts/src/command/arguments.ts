@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { placeOf } from './open-journal.ts';
+import { UsageError } from './usage-error.ts';
 
 export const help = `Usage: crossborder-fx-payouts <command> <file.csv> [options]
 
@@ -11,8 +13,9 @@ Commands:
   decide <file.csv> <reference> --adopt <id> | --resend <attempt> [--dismiss <id>]...
 
 Options:
-  --journal <folder | URL>  what remembers what was sent: a folder of this machine, or
-                            postgres://… for many (default: DATABASE_URL)
+  --journal <folder | URL>  what remembers what was sent: a folder of this machine, such as
+                            ./journal, or postgres://… for many (default: DATABASE_URL, which is
+                            a URL)
   --account <name>          your name for the account at the service, such as acme-demo
   --name <name>             your name for the run, such as 2026-11-23
   --approved <digest>       what was approved; without it, confirm asks on a terminal
@@ -36,9 +39,6 @@ PGPASSWORD: other users of the machine can read arguments.
 
 Exit codes: 0 done, 1 failed or stopped, 2 rows are refused, 3 rows are undecided.
 `;
-
-/** What the user can correct, as one line. */
-export class UsageError extends Error {}
 
 export const commands = ['create', 'status', 'confirm', 'cancel', 'undecided', 'decide'] as const;
 export type Command = (typeof commands)[number];
@@ -79,18 +79,15 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
     throw new UsageError(`${command} takes a file${isDecision ? ' and a reference' : ''}.`);
   }
   const { account, name, concurrency, resend } = values;
-  const journal = values.journal ?? environment['DATABASE_URL'];
-  if (!journal || !account || !name) throw new UsageError('give --journal, --account and --name.');
-  if (values.journal !== undefined && URL.canParse(journal) && new URL(journal).password) {
-    throw new UsageError('a URL with a password belongs in DATABASE_URL: arguments can be read.');
-  }
+  const place = placeOf(values.journal, environment['DATABASE_URL']);
+  if (!account || !name) throw new UsageError('give --journal, --account and --name.');
   for (const number of [concurrency, resend ?? '1']) {
     if (!/^\d{1,3}$/.test(number)) throw new UsageError('a number is one such as 4.');
   }
   const knownPayments = Object.fromEntries(values['known-payment'].map(knownPaymentOf));
   return {
     ...values,
-    ...{ command: command as Command, file, reference, journal, account, name, knownPayments },
+    ...{ command: command as Command, file, reference, place, account, name, knownPayments },
   };
 }
 

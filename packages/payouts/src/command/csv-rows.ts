@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { decimalOf, decimalsOf, parseDecimal, quotedDecimal } from '@crossborder-fx/client/money';
 import { CsvError, parse } from 'csv-parse';
 import type { PayoutRow } from '../row.ts';
-import { UsageError } from './arguments.ts';
+import { UsageError } from './usage-error.ts';
 
 const whom = ['reference', 'sourceWalletId', 'externalBankAccountId', 'amount', 'currency'];
 const how = ['desiredExecutionDate', 'feeCurrency', 'feePaymentOption', 'priorityPaymentOption'];

@@ -4,10 +4,11 @@ import { createClient } from '@crossborder-fx/client';
 import { createPayoutRun, type PayoutRun } from '../create-payout-run.ts';
 import { RowsError } from '../errors.ts';
 import type { RunResult } from '../work-through.ts';
-import { type Arguments, help, readArguments, UsageError } from './arguments.ts';
+import { type Arguments, help, readArguments } from './arguments.ts';
 import { csvFile } from './csv-rows.ts';
 import { openJournal } from './open-journal.ts';
 import { type Printer, printerOf } from './print.ts';
+import { UsageError } from './usage-error.ts';
 
 const codes = { done: 0, failed: 1, refused: 2, undecided: 3 };
 
@@ -21,7 +22,7 @@ async function main(args: string[]): Promise<number> {
   }
   const { rows, lineOf } = csvFile(given.file);
   const printer = printerOf(given.json, lineOf);
-  const { journal, close } = await openJournal(given.journal, given.account);
+  const { journal, close } = await openJournal(given.place, given.account);
   const controller = new AbortController();
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(130);

@@ -1,17 +1,51 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
-import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
-import { UsageError } from './arguments.ts';
+import { postgresJournal, requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
+import { UsageError } from './usage-error.ts';
 
-/** A folder, or a database by its URL. The table is made where there is none. */
-export async function openJournal(where: string, account: string) {
-  if (!/^postgres(ql)?:/.test(where)) {
-    return { journal: fileJournal(resolve(where), { account }), close: async () => {} };
+/** Where a journal is: in a folder, or a database by its URL. */
+export type Place = { folder: string } | { url: string };
+
+/**
+ * Where the journal is. What is not recognised is refused: a new folder would be another, empty journal.
+ *
+ * @param journal - the option: a path that exists, or begins as one
+ * @throws {UsageError | TypeError} without the value, which may have a password
+ */
+export function placeOf(journal: string | undefined, databaseUrl: string | undefined): Place {
+  if (journal === undefined && databaseUrl) {
+    return { url: requirePostgresUrl(databaseUrl, 'DATABASE_URL') };
+  }
+  if (!journal) throw new UsageError('give --journal, --account and --name.');
+  if (/^postgres(ql)?:/.test(journal)) {
+    const { password, searchParams } = new URL(requirePostgresUrl(journal, '--journal'));
+    if (!password && !searchParams.has('password')) return { url: journal };
+    throw new UsageError('a URL with a password belongs in DATABASE_URL: arguments can be read.');
+  }
+  const isFolder = statSync(journal, { throwIfNoEntry: false })?.isDirectory() ?? isPath(journal);
+  if (isFolder) return { folder: resolve(journal) };
+  throw new UsageError(
+    '--journal must be a folder that there is, a path such as ./journal, or the URL of a PostgreSQL database.',
+  );
+}
+
+function isPath(text: string): boolean {
+  return /^(\.{0,2}[\\/]|[a-z]:[\\/])/i.test(text);
+}
+
+/** The table of a database, and a folder, are made where there is none. */
+export async function openJournal(place: Place, account: string) {
+  if ('folder' in place) {
+    return { journal: fileJournal(place.folder, { account }), close: async () => {} };
   }
   const pg = await import('pg').catch(() => {
     throw new UsageError('a journal in PostgreSQL needs the package pg: npm install pg.');
   });
-  const pool = new pg.default.Pool({ connectionString: where, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.default.Pool({
+    connectionString: place.url,
+    connectionTimeoutMillis: 10_000,
+  });
   // What breaks a connection that is not used is met by the next call.
   pool.on('error', () => {});
   const journal = postgresJournal(pool, { account, createTable: true });

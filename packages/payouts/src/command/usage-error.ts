@@ -1,0 +1,2 @@
+/** What the user can correct, as one line. */
+export class UsageError extends Error {}
