@@ -62,6 +62,16 @@ test('every wrong field of one row is a problem, also those that only the servic
   expect(bank.effects).toEqual([]);
 });
 
+test('a field that is missing or wrong by itself is not asked the service about', async () => {
+  const { bank, runOf } = await runSetup();
+  const rows = [{ reference: 'a' } as never, rowOf(2, { sourceWalletId: 7 as never })];
+  const error = (await errorOf(runOf(rows).create())) as RowsError;
+  expect(error.problems.length).toBeGreaterThan(5);
+  expect(bank.requests.filter((one) => /^GET .(wallets|externalBank)[^?]*\/./.test(one))).toEqual(
+    [],
+  );
+});
+
 test.each([
   ['12.345', 'EUR'],
   ['1.250', 'EUR'],

@@ -34,11 +34,12 @@ export function serviceChecksOf(context: RunContext) {
   const known = once((now: Date) => readKnownPayments(fx, journal, now));
   const { knownPayments, paidAnyway } = decisionsOf(options);
 
-  async function checkIds({ body }: KnownRow, add: Add) {
-    if (!(await ids.wallet(body.sourceWalletId))) {
+  async function checkIds({ body }: KnownRow, isWrong: (field: string) => boolean, add: Add) {
+    const { sourceWalletId, externalBankAccountId } = body;
+    if (!isWrong('sourceWalletId') && !(await ids.wallet(sourceWalletId))) {
       add('sourceWalletId', 'is no account that the service knows.');
     }
-    if (!(await ids.beneficiary(body.externalBankAccountId))) {
+    if (!isWrong('externalBankAccountId') && !(await ids.beneficiary(externalBankAccountId))) {
       add('externalBankAccountId', 'is no beneficiary that the service knows.');
     }
   }
@@ -95,7 +96,7 @@ export function serviceChecksOf(context: RunContext) {
       if (field !== undefined && isWrong(field)) return;
       found.push({ row: row.row, reference, field, rule, ...more });
     };
-    await checkIds(row, add);
+    await checkIds(row, isWrong, add);
     if (!isWrong('amount')) checkDecimals(row, add);
     if (!isWrong('reference')) await checkPayments(row, prepared, add);
     return found;
