@@ -50,7 +50,7 @@ test('when a file cannot be loaded, nothing is sent, and the error says so', asy
     () => fx.wallets.iterate()[Symbol.asyncIterator]().next(),
     () => fx.wallets.iterate().toArray({ limit: 1 }),
     () => fx.payments.findCandidates(storyPayment, { since: '2026-11-21' }),
-    () => fx.request('GET', '/logs', { effect: 'none' }),
+    () => fx.request('GET', '/nothing', { effect: 'none' }),
   ]) {
     expect(await errorOf(call())).toMatchObject({
       name: 'ValidationError',

@@ -22,10 +22,12 @@ import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';
 import type { Operation } from './ground/operation.ts';
 import type { Pipeline } from './ground/pipeline.ts';
+import type { OutcomeOf } from './logs/outcome-of.ts';
 import type { ConfirmOnce } from './once/confirm-once.ts';
 import type { BookedForward, CreateOnce } from './once/create-once-method.ts';
 import type { FindCandidates } from './once/find-candidates.ts';
 import type { createOnceMethods } from './once/once.ts';
+import { isNonce } from './sign/nonce.ts';
 import { createServiceClock } from './sign/service-clock.ts';
 import { createFetchTransport } from './transport/fetch-transport.ts';
 import { createUrlOf } from './transport/url.ts';
@@ -42,6 +44,7 @@ export interface Client extends Resources {
     FindCandidates<TradeCreate, Trade> &
     CreateOnce<TradeCreate, CreatedTrade | Trade>;
   fixedForwards: Resources['fixedForwards'] & CreateOnce<FixedForwardCreate, BookedForward>;
+  logs: Resources['logs'] & OutcomeOf;
   /** Any operation by method and path, through the same checks, signature, retries and errors. */
   request: RequestByPath;
 }
@@ -73,16 +76,15 @@ export function dependenciesOf(options?: ClientOptions): CallDependencies {
 type OnceMethods = ReturnType<typeof createOnceMethods>;
 
 export function clientOn(dependencies: CallDependencies): Client {
+  const { client, observer } = dependencies;
   const effects = { count: 0, running: new Set<Promise<unknown>>() };
-  const urlOf = createUrlOf(dependencies.client.baseUrl);
+  const urlOf = createUrlOf(client.baseUrl);
   const call = createCall({ ...dependencies, urlOf, effects });
-  const { observer } = dependencies;
-  const known: Record<string, Operation> = {};
-  /** @param id - one of `operations`: the generated methods name no other */
-  const operationOf = (id: string): Operation => {
-    known[id] ??= { id, ...operations[id as keyof typeof operations] };
-    return known[id];
-  };
+  /** Without a route for an id that the description does not have. */
+  const operationOf = (id: string): Operation => ({
+    id,
+    ...operations[id as keyof typeof operations],
+  });
   const watch = <Result>(id: string, work: () => Promise<Result>) =>
     observer.watch({ operation: id, route: operationOf(id).route }, work);
   const loadIterate = lazy(() => import('./call/iterate.ts'));
@@ -119,11 +121,12 @@ export function clientOn(dependencies: CallDependencies): Client {
         const held = { ...(options as object), ...copyOf({ expect, dismiss }) } as never;
         const { createOnceMethods } = await loadOnce();
         methods ??= createOnceMethods(resources, {
-          timeout: dependencies.client.timeout,
+          ...client,
           // They decide themselves whether anything is sent again.
           send: (operation, input, given, beforeSend) =>
             pipeline.call(operation, input, { ...given, maxRetries: 0 }, beforeSend),
           tell: observer.warn,
+          operationOf,
         });
         return methods[id](copy, held);
       })) as OnceMethods[Id];
@@ -147,6 +150,11 @@ export function clientOn(dependencies: CallDependencies): Client {
     fixedForwards: {
       ...resources.fixedForwards,
       createOnce: lazily('createFixedForward'),
+    },
+    logs: {
+      ...resources.logs,
+      outcomeOf: lazily('getLog'),
+      get: (nonce, options) => resources.logs.get(isNonce(nonce) ? btoa(nonce) : nonce, options),
     },
     request: createRequest(call, observer),
   };

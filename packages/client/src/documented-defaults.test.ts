@@ -48,7 +48,7 @@ test('every documented default is what a client has without the option', async (
       expect(before <= now && now <= after).toBe(true);
     },
     nonce: () => {
-      expect(options.nonce()).toMatch(/^[0-9a-f]{32}$/);
+      expect(options.nonce()).toMatch(/^[0-9a-f]{36}$/);
       expect(options.nonce()).not.toBe(options.nonce());
     },
   });

@@ -33,8 +33,8 @@ test('malformed requests are each answered with an error or an example, and the 
   });
   if (isReplay) return;
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404, 422]));
-  for (const { method, path, body } of operations) {
-    expect((await send(mock, path, { method, body })).status).toBe(200);
+  for (const { method, targets, body } of operations) {
+    expect((await send(mock, `${targets[0]}`, { method, body })).status).toBe(200);
   }
 });
 

@@ -42,6 +42,8 @@ const referents: Record<string, Set<unknown>> = {
   quoteId: known.forwardQuote,
   fixedForwardId: known.forward,
   webhookId: known.subscription,
+  // Of the document that is uploaded.
+  objectId: known.payment,
   internalReference: new Set([...known.payment, ...known.trade]),
 };
 
@@ -53,7 +55,9 @@ test('every id refers to an object that some example shows', () => {
   for (const ids of Object.values(known)) expect(ids.size).toBeGreaterThan(0);
   const references = nodes.flatMap(({ at, fields }) =>
     Object.entries(fields)
-      .filter(([key]) => key.endsWith('Id') || key === 'internalReference')
+      .filter(
+        ([key]) => (key.endsWith('Id') && key !== 'restErrorTypeId') || key === 'internalReference',
+      )
       .map(([key, id]) => ({ at: `${at}/${key}`, key, id })),
   );
   expect(references.length).toBeGreaterThan(100);
@@ -102,6 +106,8 @@ test('the first answer about one object is about the object that the path names'
   const answered = parameterIds.flatMap(({ operation, operationId, name, isInPath, example }) => {
     const [answer] = shownBy(operationId);
     if (!isInPath || operation['x-items'] || !answer || 'result' in answer.fields) return [];
+    // A document does not name its object.
+    if (name === 'objectId') return [];
     // Only the payment options name their account otherwise than the path does.
     const field = name === 'walletId' ? 'sourceWalletId' : name;
     return [{ operationId, example, shown: answer.fields[field] }];

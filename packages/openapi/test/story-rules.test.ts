@@ -63,7 +63,7 @@ test('a payment is created before it is executed', () => {
 });
 
 /** Fields of which the service description, or what is provisional, asks for one. */
-const mayHaveForbidden = ['file'];
+const mayHaveForbidden = ['file', 'mimeType', 'uriRequested'];
 
 test('no forbidden character outside links and files', () => {
   const texts = strings.filter(

@@ -31,8 +31,9 @@ const statusesOf = (objects: string, shown: RegExp): Source => ({
 
 /** Each gap of the description: what settles it, or why it is not asked for. */
 const sources: Readonly<Record<GapId, Source | RegExp | string>> = {
-  'documents-and-logs-operations': 'Their paths are not known, and the probe guesses none.',
-  'fixed-forward-detail-operation': /^GET \/fixed-forwards\/\{/,
+  'documents-and-logs-operations':
+    'The probe does not read documents or the log: they hold secrets and one-time links.',
+  'fixed-forward-detail-operation': /^getFixedForward |^GET \/fixed-forwards\/\{/,
   'idempotency-key': created,
   'rate-limits': {
     shows: /: 429|^header .*(rate-?limit|retry-after)/,

@@ -3,7 +3,9 @@ import { textOf } from './mask.ts';
 import { type Allowed, datedItem, daysOf, idOf, itemsOf, type Seen, type Step } from './run.ts';
 
 /** All that is listed: `Wallet` for `listWallets` and `getWallet`. The list of subscriptions takes no parameters. */
-const listed = Object.keys(operations).flatMap((id) => /^list(\w+)s$/.exec(id)?.[1] ?? []);
+const listed = Object.keys(operations)
+  .flatMap((id) => /^list(\w+)s$/.exec(id)?.[1] ?? [])
+  .filter((name) => name !== 'Document' && name !== 'Log');
 const withParameters = listed.filter((name) => name !== 'Webhook');
 const dated = ['Payment', 'Trade', 'FixedForward'];
 
@@ -20,6 +22,7 @@ function ask(operation: string, given: Record<string, string> = {}, query = ''):
     walletId: '{Wallet}',
     externalBankAccountId: '{ExternalBankAccount}',
     webhookId: '{Webhook}',
+    fixedForwardId: `${given['id']}`,
     ...given,
   };
   const route = operations[operation]?.route.replace(/\{(\w+)\}/g, (_, name) => `${values[name]}`);
@@ -52,7 +55,6 @@ const reads: Step[] = [
   ask('getWebhook'),
   ask('getPaymentOptions'),
   ...days.map((day) => ask('getWalletBalance', { id: '{Wallet}', date: `{${day}}` })),
-  { route: 'GET /fixed-forwards/{FixedForward}' },
   ask('getWallet', { id: '{Wallet.encoded}' }),
   // Ids and values that nobody has: what a refusal looks like.
   ...askOne('0Unknown0').map(wrong),

@@ -1,11 +1,14 @@
 import {
   type Answer,
   errorAnswer,
+  JsonText,
   type OperationRequest,
   Refusal,
+  writeAnswer,
 } from '@crossborder-fx/test-server';
 import { errorCodes, RefusedError } from './ground/refused-error.ts';
 import type { SandboxUser } from './sandbox-user.ts';
+import { insteadOfLog } from './service/logs/instead-of-log.ts';
 import { answerOperation } from './service/operations.ts';
 import { verificationDelay } from './service/verification-delay.ts';
 
@@ -14,6 +17,8 @@ type Request = OperationRequest<SandboxUser>;
 /** Answers at once, unless the payee is verified first. */
 export function answerRequest(request: Request): Answer | Promise<Answer> {
   const { context, closing } = request.user.state;
+  const instead = insteadOfLog(context, request, closing);
+  if (instead) return instead;
   const waiting = verificationDelay(context, request, closing);
   return waiting ? answerVerified(request, waiting) : answerNow(request);
 }
@@ -32,13 +37,24 @@ function answerNow(request: Request): Answer {
   const { change, context, closing } = request.user.state;
   if (closing.aborted) return errorAnswer(503, 'The sandbox is closed.');
   try {
-    return change<Answer>(() => answerOperation(context, request));
+    return change<Answer>(() => noted(request, answerOperation(context, request)));
   } catch (error) {
     if (error instanceof RefusedError) return answerRefused(error);
     // Not the client's fault: thrown, it would count as a request that was refused.
     if (error instanceof Refusal) return errorAnswer(error.status, error.message);
     throw error;
   }
+}
+
+/**
+ * Keeps the answer to what may change something in the log, in the same transaction. Reads are kept when they are
+ * answered: they go on when there is no room.
+ */
+function noted({ note, operation }: Request, answer: Answer): Answer {
+  if (!note || operation.method === 'GET') return answer;
+  const { status, text } = writeAnswer(answer);
+  note.close({ status, text });
+  return { ...answer, ...(text !== undefined && { body: new JsonText(text) }) };
 }
 
 /** The answer to what a rule refuses: the interface's error shape, with a code for each rule. */

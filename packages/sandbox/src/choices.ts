@@ -1,6 +1,7 @@
 import { type CutOffs, cutOffSentences, cutOffsWith, defaultCutOffs } from './calendar/cut-offs.ts';
 import { isDate } from './calendar/date.ts';
 import { type Holidays, requireHolidays } from './calendar/working-days.ts';
+import { requireServiceLog, type ServiceLog } from './service/logs/log-choice.ts';
 
 interface Choice<Value> {
   readonly default: Value;
@@ -82,6 +83,11 @@ const registry = {
     'Milliseconds of wall time that a verification of the payee takes.',
     0,
     [0, 60_000],
+  ),
+  serviceLog: choice<ServiceLog>(
+    'The log of requests of each user: kept, none, or { late, missing, missingEach, bodies, answer } for how it is shown.',
+    'kept',
+    requireServiceLog,
   ),
 };
 

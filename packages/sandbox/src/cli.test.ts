@@ -91,6 +91,7 @@ test('--choices takes each choice from a file, and another sandbox does not have
     payloadShape: 'wrapped',
     retryOn: [503, 'none'],
     verificationDelay: 20,
+    serviceLog: 'none',
   } satisfies { [Name in keyof Choices]: unknown };
   const file = join(await temporaryFolder(), 'options.json');
   await writeFile(file, JSON.stringify(choices));

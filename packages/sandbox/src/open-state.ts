@@ -9,6 +9,7 @@ import { createNotifier, type Notifier } from './notify/notifier.ts';
 import { seedState } from './seed/seed-state.ts';
 import type { Context } from './service/context.ts';
 import { createIds } from './service/ids/ids.ts';
+import { createRequestLog } from './service/logs/request-log.ts';
 import { createAgenda } from './service/states/agenda.ts';
 import { createHistory } from './service/states/history.ts';
 import { DataFileError } from './store/data-file.ts';
@@ -20,6 +21,7 @@ import { transactionsOf } from './store/transaction.ts';
 
 export interface OpenStateOptions {
   choices: Choices;
+  username: string;
   /**
    * A file that exists has one already, and no other may be given.
    * @default that of the file, else 'crossborder-fx'
@@ -53,7 +55,7 @@ export interface OpenState {
 
 /** @throws {DataFileError} when the database was made with another seed, or at another time */
 export function openState(database: DatabaseSync, options: OpenStateOptions): OpenState {
-  const { choices, speed, wallClock } = options;
+  const { choices, username, speed, wallClock } = options;
   const statements = createStatements(database);
   const settings = createSettings(statements);
   const seed = readSeed(settings, options);
@@ -76,6 +78,13 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
     history: createHistory(statements, now, (webhookId) => {
       // After an attempt, the sender looks for more by itself.
       if (!notifier.isSending(webhookId)) plans.hasNew = true;
+    }),
+    log: createRequestLog({
+      statements,
+      choice: choices.serviceLog,
+      login: username,
+      now,
+      wallClock,
     }),
     now,
   };

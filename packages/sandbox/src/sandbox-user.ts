@@ -98,10 +98,12 @@ function userOn(
     requireOpen();
     keeping(work);
     notifier.startAnew();
+    context.log.startAnew();
     clock.jump(readClock(settings, context).start);
   }
 
   return {
+    note: context.log.note,
     clock,
     context,
     closing: closing.signal,

@@ -22,6 +22,9 @@ const examplesOf = {
   financialMovement: 'MjA4NDQx',
   webhook: '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63',
   quote: 'ui4821-50317-1795426301482',
+  fixedForward: 'NzMwMTY1',
+  document: 'OTEwNDcz',
+  nonce: 'NDdhZTgxZTAzYzYyNGY1MWE5ZGIwNzJjNjQxYmU4ZjUwZDkx',
 } as const;
 
 type Named = keyof typeof examplesOf;
@@ -91,6 +94,14 @@ function makersFor(client: Client): Makers {
     quote: async () =>
       (await client.fixedForwards.createQuote(...(await argsOf('createFixedForwardQuote'))))
         .quoteId,
+    fixedForward: async () => {
+      const [body] = await argsOf('createFixedForward');
+      const quoteId = await makers.quote();
+      return (await client.fixedForwards.create({ ...(body as object), quoteId } as never))
+        .fixedForwardId;
+    },
+    document: async () => (await client.documents.list()).items[0]?.id,
+    nonce: async () => (await client.logs.list()).items[0]?.tokenNonce,
   };
   return makers;
 }

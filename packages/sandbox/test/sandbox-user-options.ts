@@ -6,6 +6,7 @@ import type { SandboxUserOptions } from '../src/sandbox-user.ts';
 export function sandboxUserOptions(options: Partial<SandboxUserOptions> = {}): SandboxUserOptions {
   return {
     choices: defaultChoices,
+    username: 'alice',
     start: readDatetime('2026-11-23 09:00:00'),
     speed: 0,
     wallClock: () => new Date(),

@@ -11,7 +11,7 @@ import { openedWith, tablesOf } from './watched-database.ts';
 export type Dump = Record<string, unknown[]>;
 
 export interface WatchedSandbox extends Sandbox {
-  /** The whole state, but for the journals of requests and deliveries. */
+  /** The whole state, but for the log of requests and the journals of requests and deliveries. */
   dump(): Dump;
   /** Expects that the books of the state are right. */
   expectBooks(): void;
@@ -34,8 +34,9 @@ export async function watchedSandbox(options: SandboxOptions = {}): Promise<Watc
 const columns: Readonly<Record<string, string>> = { delivery: 'id, transition, event, webhookId' };
 
 function dumpOf(database: DatabaseSync): Dump {
+  const tables = tablesOf(database).filter((name) => name !== 'log');
   return Object.fromEntries(
-    tablesOf(database).map((name) => [
+    tables.map((name) => [
       name,
       database.prepare(`SELECT ${columns[name] ?? '*'} FROM ${name}`).all(),
     ]),

@@ -21,6 +21,8 @@ export type {
   Answerer,
   Caller,
   OperationRequest,
+  ReceivedRequest,
+  RequestNote,
   StateOwner,
   UserState,
 } from './ground/answerer.ts';

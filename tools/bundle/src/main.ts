@@ -8,6 +8,8 @@ import { expandStatusPaths } from './expand-status-paths.ts';
 import { mergeReferences } from './merge-references.ts';
 import { withReadableDescriptions } from './readable-descriptions.ts';
 import { InvalidDescriptionError } from './refuse.ts';
+import { removeUnusedComponents } from './remove-unused-components.ts';
+import { removeUnusedTags } from './remove-unused-tags.ts';
 import { publishWorkflows, requireCleanWorkflows } from './workflows.ts';
 
 // Bundles spec/ into packages/openapi: the document as it is written, from which types and the client
@@ -41,6 +43,8 @@ try {
   }
   const overlay = await readFile(join(repository, 'spec/gateway.overlay.yaml'), 'utf8');
   const gateway = applyOverlay(expanded, parse(overlay));
+  removeUnusedComponents(gateway);
+  removeUnusedTags(gateway);
   await write('openapi.gateway.yaml', header + stringify(gateway, yamlOptions));
   files.push(
     ...(await publishWorkflows(join(repository, 'spec/workflows'), join(target, 'workflows'))),

@@ -307,7 +307,7 @@ test('readMore reads what the description has, and what it does not', async () =
   const { fx, requests } = await clientOf((response, { url }) => json(response, 200, { url }));
   expect(await recipe('readMore')(fx, 'NTc4MTI2')).toEqual([
     { url: '/payments/NTc4MTI2' },
-    { url: '/logs/d36e' },
+    { url: '/ratings/NTc4MTI2' },
   ]);
   expect(requests).toHaveLength(2);
 });

@@ -39,13 +39,6 @@ export function clientOperations(document: OpenApiDocument) {
           'Parameters stand in path or query, and are named by letters, digits and underscores.',
       );
     }
-    const required = clientParameters.queryParameters.find((parameter) => parameter.required);
-    if (required) {
-      throw new Error(
-        `${id}: the client takes every query parameter for optional, and ${required.name} is not. ` +
-          'Let Operation in packages/client/src/ground/operation.ts say which are required.',
-      );
-    }
     const pagination = operation['x-pagination'] as Pagination | undefined;
     const body = bodyOf(document, id, operation);
     const tag = document.tags?.find(({ name }) => name === operation.tags?.[0]);

@@ -8,6 +8,11 @@ import { parse } from 'yaml';
 const text = readFileSync(join(repository, 'packages/openapi/openapi.gateway.yaml'), 'utf8');
 const document: OpenApiDocument = parse(text);
 
+const withheld = [
+  ...['Document', 'DocumentList', 'DocumentUpload', 'DocumentedObject'],
+  ...['LogEntry', 'LogList'],
+];
+
 test('the document of the gateway has a bearer token in place of any signature', () => {
   expect(document['security']).toEqual([{ Bearer: [] }]);
   expect(text).not.toMatch(/wsse|x-service-/i);
@@ -25,7 +30,7 @@ test('what is created once needs a key, has no tag, and nothing else of it is an
   ]);
   const without = ({ components }: OpenApiDocument) => {
     const schemas = structuredClone(components?.['schemas']) as Record<string, object>;
-    for (const name of ['GatewayProblem', 'PaymentConfirmation']) delete schemas[name];
+    for (const name of ['GatewayProblem', 'PaymentConfirmation', ...withheld]) delete schemas[name];
     for (const name of ['PaymentCreate', 'TradeCreate', 'ExternalBankAccountCreate']) {
       const schema = JSON.stringify(schemas[name], (key, value) =>
         key === 'tag' ? undefined : value,
@@ -38,6 +43,14 @@ test('what is created once needs a key, has no tag, and nothing else of it is an
   expect(JSON.stringify(document.components?.['schemas']?.['PaymentCreate'])).not.toContain(
     '"tag"',
   );
+});
+
+test('nothing in the document of the gateway is of the log or of documents', () => {
+  const paths = Object.keys(document.paths).filter((path) => /^.(logs|documents)/.test(path));
+  const schemas = Object.keys(document.components?.['schemas'] ?? {});
+  expect(paths).toEqual([]);
+  expect(schemas.filter((name) => withheld.includes(name))).toEqual([]);
+  expect(document.tags?.map(({ name }) => name)).not.toContain('Logs');
 });
 
 test('a generator of types takes it', async () => {

@@ -22,6 +22,12 @@ test('path parameters can be passed by name', () => {
   expect(args).toEqual([{ id: 'T1', part: 'a/b' }, { size: 1 }]);
 });
 
+test('path parameters and fields of the body can be passed in one object', () => {
+  const operation = { ...update.operation, 'x-client-arguments': 'one' };
+  const { args } = clientCallOf({ ...update, operation });
+  expect(args).toEqual([{ id: 'T1', part: 'a/b', size: 1 }]);
+});
+
 test('a state that selects a list is part of the query, which leaves out what is optional', () => {
   expect(clientCallOf(exampleOperation(document, 'listThings')).args).toEqual([{ state: 'all' }]);
 });

@@ -35,8 +35,8 @@ export function clientParametersOf(
   return {
     /** Before the body, in the order of the path. */
     pathArguments: pathParameters.filter(({ name }) => name !== expanded),
-    /** They are passed together, by name. */
-    namedPathArguments: operation['x-client-arguments'] === 'named',
+    /** `named`: they are passed together, by name. `one`: the fields of the body stand beside them. */
+    grouping: operation['x-client-arguments'] as 'named' | 'one' | undefined,
     /** A path parameter that selects a list is part of the list's query. */
     queryPathParameters: pathParameters.filter(({ name }) => name === expanded),
     queryParameters: parameters.filter((one) => one.in === 'query'),
@@ -46,15 +46,23 @@ export function clientParametersOf(
 /** A right call of an operation: the first example of its body, and of its query what is required. */
 export function clientCallOf(example: ExampleOperation): ClientCall {
   const { id, operation, template, parameters, bodies } = example;
-  const { pathArguments, namedPathArguments, queryPathParameters, queryParameters } =
-    clientParametersOf(template, parameters, operation);
+  const { pathArguments, grouping, queryPathParameters, queryParameters } = clientParametersOf(
+    template,
+    parameters,
+    operation,
+  );
   const query = [...queryPathParameters, ...queryParameters];
+  const body = bodies.slice(0, 1);
+  const beforeQuery = {
+    named: [byName(pathArguments), ...body],
+    one: [Object.assign(byName(pathArguments), ...body)],
+    none: [...pathArguments.map(parameterExample), ...body],
+  };
   return {
     operationId: id,
     ...clientMethodOf(operation),
     args: [
-      ...(namedPathArguments ? [byName(pathArguments)] : pathArguments.map(parameterExample)),
-      ...bodies.slice(0, 1),
+      ...beforeQuery[grouping ?? 'none'],
       ...(query.length > 0 ? [byName(query.filter(({ required }) => required))] : []),
     ],
   };

@@ -73,7 +73,7 @@ export interface ClientOptions {
   clock?: (() => Date) | undefined;
   /** Sets the clock by the `Date` header of answers, from the next call on. @default false */
   clockSync?: boolean | undefined;
-  /** Makes the nonce of a request. @default 32 random hexadecimal characters */
+  /** Makes the nonce of a request. @default 36 random hexadecimal characters */
   nonce?: (() => string) | undefined;
   /** Runs in a browser, where anyone who opens the page can read the API secret. @default false */
   dangerouslyAllowBrowser?: boolean | undefined;

@@ -26,18 +26,26 @@ test('path, query and body are sent where the description puts them', async () =
 
 test.each(exampleCalls.map((example) => [example.operation.id, example] as const))(
   '%s can be made by method and path',
-  async (_id, { operation, body, answer }) => {
+  async (id, { operation, body, answer }) => {
     const { fx, requests } = await clientOf((response) => json(response, 200, answer));
     const [method = '', template = ''] = operation.route.split(' ');
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const value = (name: string) =>
-      ({ status: 'all', webhookId: 'cf16243d-7e0a-4a5b-b996-ba7018201e30' })[name] ?? 'NDgyODM';
+    const values: Record<string, string> = {
+      status: 'all',
+      webhookId: 'cf16243d-7e0a-4a5b-b996-ba7018201e30',
+      object: 'payment',
+      typeOfDocumentation: 'invoice',
+    };
+    const value = (name: string) => values[name] ?? 'NDgyODM';
     const path = Object.fromEntries(names.map((name) => [name, value(name)]));
-    const result = await anyRequest(fx)(method, template, { path, body });
+    const query = id === 'getBankDetails' ? { walletId: 'NDgyODM' } : undefined;
+    const result = await anyRequest(fx)(method, template, { path, query, body });
     expect(result).toMatchObject({ body: answer, response: { status: 200 } });
     expect(requests[0]).toMatchObject({
       method,
-      url: template.replaceAll(/\{(\w+)\}/g, (_, name) => value(name)),
+      url:
+        template.replaceAll(/\{(\w+)\}/g, (_, name) => value(name)) +
+        (query ? '?walletId=NDgyODM' : ''),
     });
   },
 );

@@ -79,6 +79,55 @@ describe('an id', () => {
   );
 });
 
+describe('documents and the log', () => {
+  // What a client made before a nonce had 36 digits.
+  const old = '0123456789abcdef'.repeat(2);
+
+  test('RIB is no document', async () => {
+    expect(await refusal((fx) => fx.documents.get('RIB'))).toBe(
+      'id must be letters and digits, and not RIB.',
+    );
+  });
+
+  test('a nonce stands in the path as in the header, its = as it is, whether it is given in Base64 or not', async () => {
+    for (const nonce of [old, `${old}0123`]) {
+      const path = `/logs/${btoa(nonce)}`;
+      expect(await accepted((fx) => fx.logs.get(btoa(nonce)))).toBe(path);
+      expect(await accepted((fx) => fx.logs.get(nonce))).toBe(path);
+    }
+    for (const nonce of ['', '..', 'a/b', 'a=b', 'a b', undefined as never]) {
+      expect(await refusal((fx) => fx.logs.get(nonce))).toMatch(/^nonce /);
+    }
+  });
+
+  test('bank details are of an account, which is required', async () => {
+    const path = '/documents/RIB?walletId=W';
+    expect(await accepted((fx) => fx.documents.getBankDetails({ walletId: 'W' }))).toBe(path);
+    for (const query of [{}, undefined, null, { walletId: undefined }]) {
+      const asked = refusal((fx) => fx.documents.getBankDetails(query as never));
+      expect(await asked).toBe('walletId is required.');
+    }
+  });
+
+  test('an upload takes the object and the document together', async () => {
+    const about = { object: 'payment', objectId: 'P1', typeOfDocumentation: 'invoice' } as const;
+    const given = { ...about, tag: 'Invoice', file: Uint8Array.of(1) };
+    expect(await accepted((fx) => fx.documents.upload(given))).toBe(
+      '/documents/upload/payment/P1/invoice',
+    );
+    const refused = [
+      [{ ...given, object: 'wallet' }, 'object must be one of externalBankAccount, payment.'],
+      [{ ...given, file: '' }, 'file must be Base64, and not empty.'],
+      [{ ...given, name: 'x' }, '* is unknown; known are tag, file.'],
+      [undefined, 'object is required.'],
+      [null, 'object is required.'],
+    ] as const;
+    for (const [wrong, rule] of refused) {
+      expect(await refusal((fx) => fx.documents.upload(wrong as never))).toBe(rule);
+    }
+  });
+});
+
 // The form of the date in the path of a balance is not documented.
 describe('any other text of a path', () => {
   test.each(['..', 'a/b', 'a\\b', 'a?b', 'a%2Fb', '%2e%2e', 'a&b', 'a|b', '<a>'])(

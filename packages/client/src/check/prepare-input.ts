@@ -44,7 +44,8 @@ export function prepareInput(
     requireValid(operation.path[name] ?? {}, value, name);
   }
   const query = input.query ? textsOf(input.query, operation.path ?? {}) : {};
-  if (input.query) requireValid({ properties: operation.query ?? {} }, query);
+  const { query: properties = {}, required } = operation;
+  if (input.query || required) requireValid({ properties, required } as Check, query);
 
   if (input.body === undefined && !operation.body) {
     return { path, query, body: undefined };

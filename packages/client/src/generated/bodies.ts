@@ -1,7 +1,7 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
 import type { Check } from '../ground/operation.ts';
-import { freeText, isoDateInput, objectIdInput } from './checks.ts';
+import { documentType, freeText, isoDateInput, objectIdInput } from './checks.ts';
 
 const currencyInput: Check = {
   type: 'string',
@@ -151,8 +151,6 @@ export const paymentCreate: Check = {
   },
 };
 
-const documentType: Check = { type: 'string', enum: ['invoice', 'identity'] };
-
 export const proofOfTransaction: Check = {
   type: 'object',
   required: ['documentType', 'tag', 'file'],
@@ -248,4 +246,17 @@ export const webhookCreate: Check = {
 export const webhookUpdate: Check = {
   type: 'object',
   properties: { events: { type: 'array', items: eventName }, url: webUrlInput },
+};
+
+export const documentUpload: Check = {
+  type: 'object',
+  required: ['tag', 'file'],
+  properties: {
+    tag: { ...freeText, minLength: 1 },
+    file: {
+      type: 'string',
+      pattern: /^[\r\n]*[A-Za-z0-9+/][A-Za-z0-9+/\r\n]*(=[\r\n]*){0,2}$/,
+      rule: 'must be Base64, and not empty',
+    },
+  },
 };

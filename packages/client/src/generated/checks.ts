@@ -60,3 +60,7 @@ export const webhookIdInput: Check = {
   pattern: /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/,
   rule: 'must be a UUID',
 };
+
+export const documentedObject: Check = { type: 'string', enum: ['externalBankAccount', 'payment'] };
+
+export const documentType: Check = { type: 'string', enum: ['invoice', 'identity'] };

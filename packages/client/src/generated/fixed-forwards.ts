@@ -118,6 +118,20 @@ export interface FixedForwards {
    * @returns One page; `items` is empty when nothing is found.
    */
   list(query?: ListFixedForwardsQuery, options?: CallOptions): Promise<Page<FixedForward>>;
+
+  /**
+   * Get a fixed forward contract.
+   *
+   * Returns one booked contract.
+   *
+   * **Provisional:** not in the interface's own description.
+   *
+   * `GET /fixed-forwards/{fixedForwardId}`. Changes nothing, so the client sends it again after a
+   * failure that may pass.
+   *
+   * @returns The contract.
+   */
+  get(fixedForwardId: string, options?: CallOptions): Promise<FixedForward>;
 }
 
 export function createFixedForwards({ call }: Pipeline): FixedForwards {
@@ -125,5 +139,7 @@ export function createFixedForwards({ call }: Pipeline): FixedForwards {
     createQuote: (body, options) => call('createFixedForwardQuote', { body }, options),
     create: (body, options) => call('createFixedForward', { body }, options),
     list: (query, options) => call('listFixedForwards', { query }, options),
+    get: (fixedForwardId, options) =>
+      call('getFixedForward', { path: { fixedForwardId } }, options),
   };
 }

@@ -3,6 +3,8 @@
 import type { OperationTable } from '../ground/operation.ts';
 import type * as bodies from './bodies.ts';
 import {
+  documentedObject,
+  documentType,
   fixedForwardStatusFilter,
   freeText,
   isoDateInput,
@@ -220,6 +222,12 @@ export const operations = {
     },
     result: { kind: 'list' },
   },
+  getFixedForward: {
+    route: 'GET /fixed-forwards/{fixedForwardId}',
+    effect: 'none',
+    path: { fixedForwardId: objectIdInput },
+    result: { kind: 'object', wrapper: 'fixedForward' },
+  },
   createWebhook: {
     route: 'POST /webhooks',
     effect: 'secret',
@@ -269,5 +277,52 @@ export const operations = {
     },
     pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
     result: { kind: 'list', items: 'failedNotifications' },
+  },
+  listDocuments: {
+    route: 'GET /documents',
+    effect: 'none',
+    query: { page: wholeNumber, per_page: wholeNumber },
+    pagination: { page: 'page', perPage: 'per_page' },
+    result: { kind: 'list' },
+  },
+  getBankDetails: {
+    route: 'GET /documents/RIB',
+    effect: 'none',
+    query: { walletId: objectIdInput },
+    required: ['walletId'],
+    result: { kind: 'object' },
+  },
+  getDocument: {
+    route: 'GET /documents/{id}',
+    effect: 'none',
+    path: {
+      id: {
+        ...objectIdInput,
+        not: { enum: ['RIB'] },
+        rule: 'must be letters and digits, and not RIB',
+      },
+    },
+    result: { kind: 'object' },
+  },
+  uploadDocument: {
+    route: 'PUT /documents/upload/{object}/{objectId}/{typeOfDocumentation}',
+    effect: 'changes',
+    path: { object: documentedObject, objectId: objectIdInput, typeOfDocumentation: documentType },
+    body: 'documentUpload',
+    files: ['file'],
+    result: { kind: 'object' },
+  },
+  listLogs: {
+    route: 'GET /logs',
+    effect: 'none',
+    query: { page: wholeNumber, per_page: wholeNumber, sort: sortOrder },
+    pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
+    result: { kind: 'list' },
+  },
+  getLog: {
+    route: 'GET /logs/{nonce}',
+    effect: 'none',
+    path: { nonce: { type: 'string', pattern: /^[A-Za-z0-9+]+={0,2}$/, rule: 'must be Base64' } },
+    result: { kind: 'object' },
   },
 } satisfies OperationTable<keyof typeof bodies>;

@@ -1,9 +1,11 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
 import type { Pipeline } from '../ground/pipeline.ts';
+import { createDocuments, type Documents } from './documents.ts';
 import { createExternalBankAccounts, type ExternalBankAccounts } from './external-bank-accounts.ts';
 import { createFinancialMovements, type FinancialMovements } from './financial-movements.ts';
 import { createFixedForwards, type FixedForwards } from './fixed-forwards.ts';
+import { createLogs, type Logs } from './logs.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { createQuotes, type Quotes } from './quotes.ts';
 import { createTrades, type Trades } from './trades.ts';
@@ -19,6 +21,8 @@ export interface Resources {
   trades: Trades;
   fixedForwards: FixedForwards;
   webhooks: Webhooks;
+  documents: Documents;
+  logs: Logs;
 }
 
 export function createResources(pipeline: Pipeline): Resources {
@@ -31,5 +35,7 @@ export function createResources(pipeline: Pipeline): Resources {
     trades: createTrades(pipeline),
     fixedForwards: createFixedForwards(pipeline),
     webhooks: createWebhooks(pipeline),
+    documents: createDocuments(pipeline),
+    logs: createLogs(pipeline),
   };
 }

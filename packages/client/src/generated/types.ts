@@ -11,7 +11,11 @@ export type {
   CreatedPayment,
   CreatedPaymentResponse,
   CreatedTrade,
+  Document,
+  DocumentedObject,
+  DocumentList,
   DocumentType,
+  DocumentUpload,
   ErrorBody,
   EventName,
   ExternalBankAccount,
@@ -42,6 +46,8 @@ export type {
   HolderInput,
   HolderType,
   IdentifiedBankInput,
+  LogEntry,
+  LogList,
   PayeeVerification,
   PayeeVerificationErrorBody,
   PayeeVerificationFailure,
@@ -83,6 +89,7 @@ export type {
   WebhookUpdate,
   WebhookWithSecret,
 } from '@crossborder-fx/openapi';
+export type { Documents, GetBankDetailsQuery, ListDocumentsQuery } from './documents.ts';
 export type {
   ExternalBankAccounts,
   ListExternalBankAccountsQuery,
@@ -93,6 +100,7 @@ export type {
   FixedForwards,
   ListFixedForwardsQuery,
 } from './fixed-forwards.ts';
+export type { ListLogsQuery, Logs } from './logs.ts';
 export type { ListPaymentsQuery, Payments } from './payments.ts';
 export type { Quotes } from './quotes.ts';
 export type { ListTradesQuery, Trades } from './trades.ts';

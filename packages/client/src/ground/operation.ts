@@ -39,9 +39,11 @@ export interface Operation<Body extends string = string> {
   /** Method and path template, such as `GET /payments/{id}`. */
   route: `${HttpMethod} /${string}`;
   effect: Effect;
-  /** What may be sent. Every parameter of the path is required; those of the query are optional. */
+  /** What may be sent. Every parameter of the path is required. */
   path?: Readonly<Record<string, Check>>;
   query?: Readonly<Record<string, Check>>;
+  /** Parameters of the query that are required. */
+  required?: readonly string[];
   body?: Body;
   /** Fields of the body that are Base64; see `base64-fields.ts`. */
   files?: readonly string[];

@@ -18,8 +18,10 @@ import {
 } from '../generated/bodies.ts';
 import type { FixedForwards } from '../generated/fixed-forwards.ts';
 import type { Resources } from '../generated/resources.ts';
+import type { CallOptions } from '../ground/pipeline.ts';
 import { textOf } from '../ground/text-of.ts';
 import { noId } from '../journals/journal.ts';
+import { type LogAccess, outcomeOf } from '../logs/outcome-of.ts';
 import { confirmPaymentOnce } from './confirm-once.ts';
 import { createOnceOf } from './create-once.ts';
 import type { BookedForward } from './create-once-method.ts';
@@ -41,7 +43,7 @@ import { shareList } from './shared-list.ts';
  */
 export function createOnceMethods(
   { payments, externalBankAccounts, trades, fixedForwards }: Resources,
-  calls: OnceCalls,
+  calls: OnceCalls & LogAccess,
 ) {
   const forwards = forwardsOf(fixedForwards.list);
   const listPayments = payments.iterate as Iterate<Payment>;
@@ -54,6 +56,7 @@ export function createOnceMethods(
     ),
     listTrades: findCandidatesOf<TradeCreate, Trade>('listTrades', listTrades, isOtherTrade),
     confirmPayment: confirmPaymentOnce(payments, calls),
+    getLog: (error: unknown, options?: CallOptions) => outcomeOf(calls, error, options),
 
     createPayment: createOnceOf<PaymentCreate, Payment>(
       {

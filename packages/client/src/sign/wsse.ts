@@ -20,7 +20,7 @@ export interface SignWsseOptions {
   username: string;
   /** The API secret. It is hashed, never sent. */
   secret: string;
-  /** At least 32 lower-case hexadecimal characters. @default 32 fresh ones */
+  /** At least 32 lower-case hexadecimal characters. @default 36 fresh ones */
   nonce?: string | undefined;
   /** @default the current time */
   created?: Date | undefined;

@@ -12,7 +12,8 @@ export function createUrlOf(baseUrl: string) {
       .map((pair) => pair.map(encodeURIComponent as (part: unknown) => string).join('='))
       .join('&');
     const filledIn = template.replaceAll(/\{(\w+)\}/g, (_, name) =>
-      encodeURIComponent(String(path[name])),
+      // The padding of Base64 stays: the service forbids the percent sign.
+      encodeURIComponent(String(path[name])).replace(/%3D(?=(%3D)?$)/g, '='),
     );
     return base + filledIn + (search && `?${search}`);
   };

@@ -177,3 +177,21 @@ test('what the service says of people is in no line of the log', async () => {
   expect(lines.join('')).toMatch(/"operation":"createPayment","key":"logged","status":422/);
   expect(lines.join('')).not.toMatch(/Secret|DE89|MjMzMDA4|a-token/);
 });
+
+test('no caller gets the log of requests or the documents, and the service is not asked', async () => {
+  const { sandbox, call, pay } = await startedSetup();
+  expect((await pay('logged')).status).toBe(200);
+  const { nonce = '' } = sandbox.listRequests({ operation: 'createPayment' })[0] ?? {};
+  const asked = sandbox.listRequests().length;
+  const paths = [
+    ...['/logs', '/logs/', '/LOGS', '//logs', '/wallets/..%2Flogs', `/logs/${btoa(nonce)}`],
+    ...['/documents', '/Documents', '/documents/OTEwNDcx', '/documents/RIB?walletId=MTY0ODgy'],
+  ];
+  for (const path of paths) expect((await call('GET', path)).status, path).not.toBe(200);
+  const uploaded = await call('PUT', '/documents/upload/payment/NTc4MTI2/invoice', {
+    tag: 'Invoice',
+    file: 'SW52b2ljZQ==',
+  });
+  expect(uploaded.status).toBe(404);
+  expect(sandbox.listRequests()).toHaveLength(asked);
+});

@@ -25,6 +25,9 @@ export const keyed = {
 /** A file is in the body, in Base64. */
 const largestWithFile = 10 * 1024 * 1024;
 
+/** No caller gets these resources: they hold bodies of other callers, secrets of webhooks and one-time links. */
+const withheld = ['documents', 'logs'];
+
 /** Reads the published description, with which the client is made too. */
 export function readDescription() {
   const document: OpenApiDocument = createRequire(import.meta.url)(
@@ -32,7 +35,9 @@ export function readDescription() {
   );
   const events = resolve<Schema>(document, { $ref: '#/components/schemas/EventName' });
   return {
-    operations: Array.from(operationsOf(document), (located) => operationOf(document, located)),
+    operations: [...operationsOf(document)]
+      .filter(({ path }) => !withheld.includes(path.split('/')[1] ?? ''))
+      .map((located) => operationOf(document, located)),
     eventNames: (events.enum ?? []) as string[],
   };
 }

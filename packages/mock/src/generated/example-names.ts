@@ -88,6 +88,7 @@ export interface ExampleNames {
   createFixedForwardQuote: 'SellEuros' | 'BuyPounds' | 'Error';
   createFixedForward: 'SellEuros' | 'BuyPounds' | 'Error';
   listFixedForwards: 'FixedForwards' | 'Array' | 'Error';
+  getFixedForward: 'Planified' | 'Finalized' | 'Canceled' | 'Error';
   createWebhook: 'TwoEvents' | 'ListedEvents' | 'AllEvents' | 'Error';
   listWebhooks: 'Webhooks' | 'Empty' | 'Error';
   getWebhook: 'TwoEvents' | 'ListedEvents' | 'AllEvents' | 'Error';
@@ -95,4 +96,10 @@ export interface ExampleNames {
   deleteWebhook: 'Deleted' | 'Error';
   rotateWebhookSecret: 'TwoEvents' | 'Error';
   listFailedNotifications: 'FailedNotifications' | 'PageTwo' | 'Empty' | 'Error';
+  listDocuments: 'Documents' | 'Empty' | 'Error';
+  getBankDetails: 'BankDetails' | 'Error';
+  getDocument: 'Invoice' | 'BankDetails' | 'Error';
+  uploadDocument: 'Invoice' | 'Error';
+  listLogs: 'Logs' | 'Empty' | 'Error';
+  getLog: 'Created' | 'Refused' | 'Open' | 'Error';
 }

@@ -53,8 +53,36 @@ export interface CreatedPaymentResponse extends Schema<'CreatedPaymentResponse'>
 /** Spot trade as its creation returns it. */
 export interface CreatedTrade extends Schema<'CreatedTrade'> {}
 
+/**
+ * Document that the platform keeps, with a link to read it once.
+ *
+ * **Provisional:** not in the interface's own description.
+ */
+export interface Document extends Schema<'Document'> {}
+
+/**
+ * Documents.
+ *
+ * **Provisional:** not in the interface's own description.
+ */
+export type DocumentList = Schema<'DocumentList'>;
+
 /** Kind of proof of transaction, an invoice or the identity of the beneficiary. */
 export type DocumentType = Schema<'DocumentType'>;
+
+/**
+ * Document to upload.
+ *
+ * **Provisional:** not in the interface's own description.
+ */
+export interface DocumentUpload extends Schema<'DocumentUpload'> {}
+
+/**
+ * Kind of the object that a document is about.
+ *
+ * **Provisional:** not in the interface's own description.
+ */
+export type DocumentedObject = Schema<'DocumentedObject'>;
 
 /** Body of a failed call. Any operation can answer with it, and no field is promised. */
 export interface ErrorBody extends Schema<'ErrorBody'> {}
@@ -219,6 +247,22 @@ export type HolderType = Schema<'HolderType'>;
 
 /** Bank that holds an account in IBAN form: it is always identified by its `bic`. */
 export interface IdentifiedBankInput extends Schema<'IdentifiedBankInput'> {}
+
+/**
+ * One request that was sent to the service, and the answer to it. An entry without `closedAt` and
+ * `httpResponseCode` is of a request that has not ended. Bodies may hold secrets, and data about
+ * people and their accounts.
+ *
+ * **Provisional:** not in the interface's own description.
+ */
+export interface LogEntry extends Schema<'LogEntry'> {}
+
+/**
+ * Log entries.
+ *
+ * **Provisional:** not in the interface's own description.
+ */
+export type LogList = Schema<'LogList'>;
 
 /** Result of a verification of the payee. */
 export interface PayeeVerification extends Schema<'PayeeVerification'> {}

@@ -436,6 +436,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/fixed-forwards/{fixedForwardId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a fixed forward contract
+     * @description Returns one booked contract.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
+    get: operations['getFixedForward'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/webhooks': {
     parameters: {
       query?: never;
@@ -520,6 +542,138 @@ export interface paths {
      * @description Lists the notifications of a subscription that could not be delivered, sorted by creation date; the query can narrow them to a period. The four counters are strings.
      */
     get: operations['listFailedNotifications'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/documents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List documents
+     * @description Lists the documents that the platform has generated or was sent.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
+    get: operations['listDocuments'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/documents/RIB': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the bank details of an account
+     * @description Returns the bank details of an account as a document.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
+    get: operations['getBankDetails'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/documents/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a document
+     * @description Returns one document, with a link to read it once.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
+    get: operations['getDocument'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/documents/upload/{object}/{objectId}/{typeOfDocumentation}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Upload a document
+     * @description Adds a document to a beneficiary or a payment. A beneficiary takes an `identity` only, a payment an `identity` or an `invoice`.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
+    put: operations['uploadDocument'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/logs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the log of requests
+     * @description Lists the requests that one user has sent, each with its exact answer. The login that signs the request selects whose log it is. A read of this list may be in it, so it can grow while it is read.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
+    get: operations['listLogs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/logs/{nonce}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the log entry of a request
+     * @description Returns one request by the nonce that signed it, with its exact answer: for when something happened during the request.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
+    get: operations['getLog'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2248,6 +2402,102 @@ export interface components {
        */
       totalPages?: string | number;
     };
+    /**
+     * Document
+     * @description Document that the platform keeps, with a link to read it once.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
+    Document: {
+      /** @description Identifier of the document. Identifier assigned by the service, of letters and digits. */
+      id?: string;
+      /** @description Name of the document. */
+      name?: string;
+      /** @description Kind of the document. */
+      type?: string;
+      /** @description Date and time at which it was generated or uploaded. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      createdDate?: string;
+      /** @description Date and time at which it was last opened. The name is written so. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      lastOpennedDate?: string;
+      /** @description Media type of the document. */
+      mimeType?: string;
+      /** @description Link to read or download the document, once. */
+      link?: string;
+    };
+    /**
+     * @description Documents.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
+    DocumentList: components['schemas']['Document'][];
+    /**
+     * @description Kind of the object that a document is about.
+     *
+     *     **Provisional:** not in the interface's own description.
+     * @enum {string}
+     */
+    DocumentedObject: 'externalBankAccount' | 'payment';
+    /**
+     * @description Document to upload.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
+    DocumentUpload: {
+      /** @description Name of the document. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      tag: string;
+      /** @description Content of the file, encoded in Base64. It may have line breaks. */
+      file: string;
+    };
+    /**
+     * Log entry
+     * @description One request that was sent to the service, and the answer to it. An entry without `closedAt` and `httpResponseCode` is of a request that has not ended. Bodies may hold secrets, and data about people and their accounts.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
+    LogEntry: {
+      /** @description Identifier of the entry. Identifier assigned by the service, of letters and digits. */
+      id?: string;
+      /** @description Date and time at which the request came. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      createdAt?: string;
+      /** @description Date and time at which it was answered. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      closedAt?: string;
+      /** @description Nonce of the header of the request, in Base64 as it stands there. */
+      tokenNonce?: string;
+      /** @description Address from which the request came. */
+      remoteAddress?: string;
+      /** @description Method of the request, such as `POST`. */
+      requestMethod?: string;
+      /** @description The address that was asked for. */
+      uriRequested?: string;
+      /** @description The part of the address after the question mark. */
+      parametersGiven?: string;
+      /** @description Body of the request. */
+      requestBody?: string;
+      /**
+       * @description Status of the answer.
+       *
+       *     **Provisional:** any type but integer.
+       */
+      httpResponseCode?: number | string;
+      /** @description Body of the answer, as it was sent. */
+      responseBody?: string;
+      /**
+       * @description Number by which the error can be found.
+       *
+       *     **Provisional:** any type but integer.
+       */
+      restErrorTypeId?: number | string;
+      /** @description Username that signed the request. */
+      login?: string;
+      /** @description Legal name of the client. */
+      legalname?: string;
+    };
+    /**
+     * @description Log entries.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
+    LogList: components['schemas']['LogEntry'][];
     /** @description Payment in a notification, in the shape returned by its detail operation: the payment object, bare or wrapped. */
     PaymentPayload: components['schemas']['Payment'] | components['schemas']['PaymentResponse'];
     /** @description Spot trade in a notification, in the shape returned by its detail operation: the trade object, bare or wrapped. */
@@ -3202,6 +3452,33 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
+  getFixedForward: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the contract.
+         * @example NzMwMTY1
+         */
+        fixedForwardId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The contract. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FixedForwardResponse'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
   listWebhooks: {
     parameters: {
       query?: never;
@@ -3425,6 +3702,209 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['FailedNotificationPage'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  listDocuments: {
+    parameters: {
+      query?: {
+        /**
+         * @description Number of the page.
+         *
+         *     **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
+         * @example 1
+         */
+        page?: components['parameters']['Page'];
+        /**
+         * @description Number of entries a page.
+         *
+         *     **Not documented:** The maximum allowed per_page is not shown.
+         * @example 50
+         */
+        per_page?: components['parameters']['PerPage'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The documents of the page, without an envelope. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DocumentList'];
+        };
+      };
+      204: components['responses']['NothingFound'];
+      default: components['responses']['Error'];
+    };
+  };
+  getBankDetails: {
+    parameters: {
+      query: {
+        /**
+         * @description Identifier of the account.
+         * @example NDgyODM
+         */
+        walletId: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The document, without an envelope. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Document'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the document. `RIB` is none, since it selects the bank details of an account.
+         * @example OTEwNDcz
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The document, without an envelope. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Document'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  uploadDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Kind of the object.
+         * @example payment
+         */
+        object: components['schemas']['DocumentedObject'];
+        /**
+         * @description Identifier of the object.
+         * @example NTc4MTI2
+         */
+        objectId: string;
+        /**
+         * @description Kind of the document.
+         * @example invoice
+         */
+        typeOfDocumentation: components['schemas']['DocumentType'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DocumentUpload'];
+      };
+    };
+    responses: {
+      /** @description The document, without an envelope. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Document'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  listLogs: {
+    parameters: {
+      query?: {
+        /**
+         * @description Number of the page.
+         *
+         *     **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
+         * @example 1
+         */
+        page?: components['parameters']['Page'];
+        /**
+         * @description Number of entries a page.
+         *
+         *     **Not documented:** The maximum allowed per_page is not shown.
+         * @example 50
+         */
+        per_page?: components['parameters']['PerPage'];
+        /**
+         * @description Direction of the list.
+         *
+         *     **Not documented:** The order of a list without `sort` is not shown, nor by what others than accounts and beneficiaries are sorted.
+         * @example DESC
+         */
+        sort?: components['parameters']['Sort'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The entries of the page, without an envelope. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LogList'];
+        };
+      };
+      204: components['responses']['NothingFound'];
+      default: components['responses']['Error'];
+    };
+  };
+  getLog: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Nonce of the header X-WSSE of the request, in Base64 as it stands there.
+         * @example NDdhZTgxZTAzYzYyNGY1MWE5ZGIwNzJjNjQxYmU4ZjUwZDkx
+         */
+        nonce: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The entry, without an envelope. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LogEntry'];
         };
       };
       default: components['responses']['Error'];

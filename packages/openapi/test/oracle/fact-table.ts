@@ -53,6 +53,22 @@ export interface OperationRow {
   readonly empty?: true;
 }
 
+type OperationTable = Readonly<Record<string, Omit<OperationRow, 'section' | 'operation'>>>;
+
+interface MoreTable {
+  readonly operations: OperationTable;
+  readonly objects: Readonly<
+    Record<
+      string,
+      {
+        readonly at: readonly Place[];
+        readonly fields: Readonly<Record<string, string>>;
+        readonly limits?: Readonly<Record<string, number>>;
+      }
+    >
+  >;
+}
+
 export type Saying = string | { readonly says: string; readonly words: readonly string[] };
 
 /** One sentence, or several, by place. */
@@ -79,6 +95,10 @@ export const lists = read<Record<string, readonly string[]>>('values');
 export const types = read<Record<string, TypeRow>>('types');
 export const objects = read<Record<string, ObjectRow>>('objects');
 export const operations = operationRows();
+const more = read<MoreTable>('more-operations');
+/** Operations and objects that only a public copy of the interface has. */
+export const moreOperations = rowsOf(more.operations, 'public copy');
+export const moreObjects = more.objects;
 export const limits = read<readonly LimitRow[]>('limits');
 export const { rules } = read<{ rules: readonly RuleRow[] }>('rules');
 export const sentences = read<Record<string, Sayings>>('sentences');
@@ -87,12 +107,15 @@ export const notShown = read<Record<string, Sayings>>('not-shown');
 // A key that nothing reads would be a fact that nothing proves.
 requireKeys(types, ['section', 'accept', 'reject', 'values']);
 requireKeys(objects, ['section', 'fields', 'required', 'always', 'without', 'nullable']);
-requireKeys(operations, ['section', 'operation', 'path', 'query', 'body', 'returns', 'empty']);
+requireKeys(
+  [...operations, ...moreOperations],
+  ['section', 'operation', 'path', 'query', 'body', 'returns', 'empty'],
+);
 requireKeys(limits, ['limit', 'sections', 'maxLength', 'of', 'says', 'extension']);
 requireKeys(rules, ['rule', 'section', 'at', 'accept', 'reject']);
 const fields = [
   ...Object.values(objects).map((row) => row.fields),
-  ...operations.flatMap(({ path, query, body }) => [path, query, body]),
+  ...[...operations, ...moreOperations].flatMap(({ path, query, body }) => [path, query, body]),
 ];
 for (const table of fields) {
   const withBounds = Object.entries(table ?? {}).filter(([, field]) => typeof field !== 'string');
@@ -101,11 +124,12 @@ for (const table of fields) {
 }
 
 function operationRows(): readonly OperationRow[] {
-  const { shared: _, ...tables } =
-    read<Record<string, Record<string, Omit<OperationRow, 'section' | 'operation'>>>>('operations');
-  return Object.entries(tables).flatMap(([section, table]) =>
-    Object.entries(table).map(([operation, call]) => ({ section, operation, ...call })),
-  );
+  const { shared: _, ...tables } = read<Record<string, OperationTable>>('operations');
+  return Object.entries(tables).flatMap(([section, table]) => rowsOf(table, section));
+}
+
+function rowsOf(table: OperationTable, section: string): readonly OperationRow[] {
+  return Object.entries(table).map(([operation, call]) => ({ section, operation, ...call }));
 }
 
 function read<Table>(name: string): Table {

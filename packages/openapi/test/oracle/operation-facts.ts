@@ -15,8 +15,8 @@ import { type Direction, type Field, fieldFacts } from './field-facts.ts';
 const { events = [], notificationHeaders = [] } = lists;
 
 /** Everything that the tables of section 4 say about operations, parameters, bodies and answers. */
-export function operationFacts(): readonly Fact[] {
-  return operations.flatMap((row) => [
+export function operationFacts(rows = operations): readonly Fact[] {
+  return rows.flatMap((row) => [
     ...operationItself(row),
     ...inputs(row, 'path', row.path),
     ...inputs(row, 'query', row.query),

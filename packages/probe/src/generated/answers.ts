@@ -47,7 +47,8 @@ export const gaps = {
   'currency-pair-direction':
     'Which pairs can be traded, and in which direction each is named, is not shown for spot trades.',
   'deprecation-policy': 'The deprecation and compatibility policy is not shown.',
-  'documents-and-logs-operations': 'The operations of the Documents and Logs groups are not shown.',
+  'documents-and-logs-operations':
+    'The operations of the Documents and Logs groups are not shown; those here are from a public copy. It does not say how soon an entry is in the log, how long it is kept, whether reads are in it and bodies whole, or how an unknown nonce is answered.',
   'error-codes': 'The catalogue of errorCode values and errorType values is not shown.',
   'error-http-status': 'The HTTP status codes of error responses are not shown.',
   'event-triggers': 'The operation or status change that emits each event is not shown.',
@@ -58,7 +59,7 @@ export const gaps = {
   'financial-movement-fields':
     'The fields of the detailed financial movement other than `typeLabel` are not shown.',
   'fixed-forward-detail-operation':
-    'The operation for fetching a single fixed forward contract is not shown.',
+    'The operation for fetching a single fixed forward contract is not shown; the one here is from a public copy. It does not say how an unknown identifier is answered, nor how soon a new contract is there.',
   'fixed-forward-fields': 'The fields of a fixed forward record are not shown.',
   'fixed-forward-list-parameters':
     'The query parameters of the list of fixed forward contracts after `status` are not shown.',
@@ -165,6 +166,10 @@ export const operations: Readonly<Record<string, Operation>> = {
     route: 'GET /fixed-forwards',
     answers: { '200': 'FixedForwardList', default: 'ErrorBody' },
   },
+  getFixedForward: {
+    route: 'GET /fixed-forwards/{fixedForwardId}',
+    answers: { '200': 'FixedForwardResponse', default: 'ErrorBody' },
+  },
   listWebhooks: { route: 'GET /webhooks', answers: { '200': 'WebhookList', default: 'ErrorBody' } },
   getWebhook: {
     route: 'GET /webhooks/{webhookId}',
@@ -174,6 +179,23 @@ export const operations: Readonly<Record<string, Operation>> = {
     route: 'GET /webhooks/{webhookId}/failed-notifications',
     answers: { '200': 'FailedNotificationPage', default: 'ErrorBody' },
   },
+  listDocuments: {
+    route: 'GET /documents',
+    answers: { '200': 'DocumentList', '204': null, default: 'ErrorBody' },
+  },
+  getBankDetails: {
+    route: 'GET /documents/RIB',
+    answers: { '200': 'Document', default: 'ErrorBody' },
+  },
+  getDocument: {
+    route: 'GET /documents/{id}',
+    answers: { '200': 'Document', default: 'ErrorBody' },
+  },
+  listLogs: {
+    route: 'GET /logs',
+    answers: { '200': 'LogList', '204': null, default: 'ErrorBody' },
+  },
+  getLog: { route: 'GET /logs/{nonce}', answers: { '200': 'LogEntry', default: 'ErrorBody' } },
 };
 
 /** As published, and beside it under `strict` what is documented, where that is less. */
@@ -204,6 +226,25 @@ export const schemas: Readonly<Record<string, Rule>> = {
       address: { type: ['object'], ref: 'Address' },
     },
   },
+  Document: {
+    type: ['object'],
+    fields: {
+      id: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      name: { type: ['string'] },
+      type: { type: ['string'] },
+      createdDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+      },
+      lastOpennedDate: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+      },
+      mimeType: { type: ['string'] },
+      link: { type: ['string'] },
+    },
+  },
+  DocumentList: { type: ['array'], items: { type: ['object'], ref: 'Document' } },
   ErrorBody: {
     type: ['object'],
     fields: {
@@ -430,6 +471,11 @@ export const schemas: Readonly<Record<string, Rule>> = {
     type: ['object'],
     fields: { quote: { type: ['object'], ref: 'FixedForwardQuote' } },
   },
+  FixedForwardResponse: {
+    required: ['fixedForward'],
+    type: ['object'],
+    fields: { fixedForward: { type: ['object'], ref: 'FixedForward' } },
+  },
   Holder: {
     type: ['object'],
     fields: {
@@ -454,6 +500,32 @@ export const schemas: Readonly<Record<string, Rule>> = {
       address: { type: ['object'], ref: 'Address' },
     },
   },
+  LogEntry: {
+    type: ['object'],
+    fields: {
+      id: { type: ['string'], strict: { pattern: '^[A-Za-z0-9]+$' } },
+      createdAt: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+      },
+      closedAt: {
+        type: ['string'],
+        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+      },
+      tokenNonce: { type: ['string'] },
+      remoteAddress: { maxLength: 15, type: ['string'] },
+      requestMethod: { maxLength: 6, type: ['string'] },
+      uriRequested: { type: ['string'] },
+      parametersGiven: { type: ['string'] },
+      requestBody: { type: ['string'] },
+      httpResponseCode: { type: ['integer', 'string'], strict: { type: ['integer'] } },
+      responseBody: { type: ['string'] },
+      restErrorTypeId: { type: ['integer', 'string'], strict: { type: ['integer'] } },
+      login: { type: ['string'] },
+      legalname: { type: ['string'] },
+    },
+  },
+  LogList: { type: ['array'], items: { type: ['object'], ref: 'LogEntry' } },
   Payment: {
     required: ['id'],
     type: ['object'],

@@ -12,6 +12,9 @@ export const errorCodes = {
   fixedForwardNotFound: 40407,
   deliveryNotFound: 40408,
   snapshotNotFound: 40409,
+  documentNotFound: 40410,
+  logEntryNotFound: 40411,
+  noLog: 40412,
 
   paymentStateRefuses: 40901,
   tradeStateRefuses: 40902,
@@ -65,6 +68,7 @@ export const errorCodes = {
   timeOutOfRange: 42243,
   timeGoesBack: 42244,
   currencyNotOfWallet: 42245,
+  documentTypeNotTaken: 42246,
   urlInvalid: 42270,
 } as const;
 

@@ -3,6 +3,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
 import type { Statements } from '../store/statements.ts';
 import type { Ids } from './ids/ids.ts';
+import type { RequestLog } from './logs/request-log.ts';
 import type { Agenda } from './states/agenda.ts';
 import type { History } from './states/history.ts';
 
@@ -16,6 +17,7 @@ export interface Context {
   readonly market: Market;
   readonly agenda: Agenda;
   readonly history: History;
+  readonly log: RequestLog;
   /** Business time in UTC milliseconds. */
   now(): number;
 }

@@ -9,9 +9,11 @@ import { externalBankAccountOperations } from './accounts/external-bank-accounts
 import { financialMovementOperations } from './accounts/financial-movements.ts';
 import { walletOperations } from './accounts/wallets.ts';
 import type { Context } from './context.ts';
+import { documentOperations } from './documents/documents.ts';
 import { quoteOperations } from './exchanges/deals.ts';
 import { fixedForwardOperations } from './exchanges/fixed-forwards.ts';
 import { tradeOperations } from './exchanges/trades.ts';
+import { logOperations } from './logs/logs.ts';
 import { type Call, type Handler, type Handlers, nothing, type Result } from './operation.ts';
 import { paymentOperations } from './payments/payments.ts';
 import { webhookOperations } from './subscriptions/webhooks.ts';
@@ -25,6 +27,8 @@ export const handlers: Handlers = {
   ...tradeOperations,
   ...fixedForwardOperations,
   ...webhookOperations,
+  ...documentOperations,
+  ...logOperations,
 };
 
 /** Answers a request, in a transaction. @throws {RefusedError} */

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { dataFile } from '../../test/data-file.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { sandboxUserOptions } from '../../test/sandbox-user-options.ts';
+import { clientOf } from '../../test/strict.ts';
 import { createSandboxUser } from '../sandbox-user.ts';
 import { DataFileError } from './data-file.ts';
 import { openDatabase } from './open-database.ts';
@@ -62,6 +63,9 @@ test('a state with text that is no JSON any more is refused, in whichever column
   for (const object of ['PAYMENT', 'TRADE', 'FIXED_FORWARD'] as const) {
     await sandbox.trigger(`${object}_PLANIFIED`);
   }
+  const fx = clientOf(sandbox);
+  const { items } = await fx.wallets.list();
+  await fx.documents.getBankDetails({ walletId: `${items[0]?.id}` });
   await sandbox.close();
   const columns = jsonColumnsOf(file);
   expect(columns.length).toBeGreaterThan(9);

@@ -5,7 +5,8 @@ import type { Schema } from './data-file.ts';
 /**
  * The tables of one user. Times are UTC milliseconds of business time, days `YYYY-MM-DD` in
  * Paris, amounts minor units, and `record` is the JSON of an answer without what is computed when it is
- * read. Nothing that has a number is ever deleted: SQLite would give the number to the next one.
+ * read. The last of a table is never deleted, and but for the log nothing that has a number is: SQLite would give
+ * the number to the next one.
  */
 export const stateSchema: Schema = {
   canUse,
@@ -149,6 +150,24 @@ export const stateSchema: Schema = {
     CREATE INDEX delivery_due ON delivery (dueAt) WHERE dueAt IS NOT NULL;
     CREATE INDEX delivery_webhook ON delivery (webhookId, dueAt, id) WHERE dueAt IS NOT NULL;
     CREATE INDEX delivery_failed ON delivery (webhookId, createdDay, id) WHERE state = 'failed';
+
+    -- wallet: of which it has the bank details.
+    CREATE TABLE document (
+      id INTEGER PRIMARY KEY,
+      wallet INTEGER UNIQUE REFERENCES wallet,
+      record TEXT NOT NULL
+    ) STRICT;
+
+    -- Requests that have ended. endedAt: in wall time. bytes: about what the row takes.
+    CREATE TABLE log (
+      id INTEGER PRIMARY KEY,
+      nonce TEXT,
+      method TEXT NOT NULL,
+      endedAt INTEGER NOT NULL,
+      bytes INTEGER NOT NULL,
+      record TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX log_nonce ON log (nonce, id);
   `,
 };
 

@@ -32,8 +32,27 @@ export interface Caller<State = unknown> {
   readonly state: State;
 }
 
+/** A request that names a user, when it has come in full. */
+export interface ReceivedRequest {
+  method: string;
+  /** As it was sent, with the query. */
+  target: string;
+  body: Buffer | undefined;
+  /** Of the token: before its Base64. */
+  nonce: string | undefined;
+  remoteAddress: string | undefined;
+}
+
+/** What becomes of a request is told here. */
+export interface RequestNote {
+  /** With the service's own answer, or undefined when it made none. A second call does nothing. */
+  close(answer: { status: number; text: string | undefined } | undefined): void;
+}
+
 /** What an answerer keeps for one user. */
 export interface UserState {
+  /** Notes a request of the user, whether it is refused or not. */
+  note?(request: ReceivedRequest): RequestNote | undefined;
   /** Makes it what it was at the start. */
   reset(): void;
   /** When the user has left, or after the last answer of the server. A second call does nothing. */
@@ -60,6 +79,8 @@ export interface OperationRequest<State = unknown> extends RequestParts {
   user: Caller<State>;
   /** When it came, in wall time. */
   at: Date;
+  /** From the state of the user. An answerer can close it together with its change. */
+  note: RequestNote | undefined;
   /** Aborted with a Refusal when the state that it was sent to is no more. It must change nothing then. */
   epoch: AbortSignal;
 }

@@ -33,6 +33,11 @@ export async function handleRequest(
       entry.refusal = refusal?.message;
     }
   }
+  try {
+    context.note?.close(context.answer);
+  } catch (error) {
+    context.problem ??= error;
+  }
   entry.status = context.answer?.status;
   context.user.journal.finish(entry);
   return context;

@@ -32,6 +32,7 @@ export function receive(request: IncomingMessage, { users, clock }: Stages): Req
     user,
     epoch: user.epoch,
     at,
+    note: undefined,
     entry: recordRequest(method, at, recorded),
     recorded,
     rule: undefined,
@@ -78,9 +79,16 @@ export async function routeAndRead(
     recorded.body = reading && (await reading);
   } finally {
     if (!context.epoch.aborted) user.journal.add(entry, bytesOf(recorded));
+    if (context.claim.user || !stages.authenticate) context.note = noteOf(context);
   }
   if (problem) throw problem;
   return recorded.body;
+}
+
+function noteOf({ user, method, recorded, claim, request }: RequestContext) {
+  const { target, body } = recorded;
+  const { remoteAddress } = request.socket;
+  return user.state?.note?.({ method, target, body, nonce: claim.token?.nonce, remoteAddress });
 }
 
 function route(context: RequestContext, router: Router): void {

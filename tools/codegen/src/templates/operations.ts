@@ -24,11 +24,15 @@ function entry(operation: ClientOperation, checks: Checks): string {
     const schemas = there.map(({ name, schema = {} }) => [name, schema]);
     return there.length > 0 && checks.table(Object.fromEntries(schemas));
   };
+  const required = operation.queryParameters
+    .filter(({ required }) => required)
+    .map(({ name }) => name);
   const entries = members({
     route: `'${httpMethod} ${path}'`,
     effect: `'${effect}'`,
     path: checksIn('path'),
     query: checksIn('query'),
+    required: required.length > 0 && JSON.stringify(required),
     // The checks of bodies are loaded when one is sent.
     body: body && `'${camelCase(body.type)}'`,
     files: body && body.files.length > 0 && JSON.stringify(body.files),

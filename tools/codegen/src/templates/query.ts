@@ -42,7 +42,7 @@ function selectors({ queryPathParameters, queryParameters }: ClientOperation): P
 }
 
 /** An enum by its name, a counter as a number too, otherwise a string. */
-function parameterType(document: OpenApiDocument, { schema }: Parameter): string {
+export function parameterType(document: OpenApiDocument, { schema }: Parameter): string {
   if (schemaNameAt(schema?.$ref) === 'WholeNumber') return 'string | number';
   return schema?.$ref && hasTypeName(resolve<Schema>(document, schema))
     ? schemaName('a parameter', schema)

@@ -3,13 +3,13 @@ import type { ClientOperation } from '../client-operation.ts';
 import { code, importOf } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 import { importTypes } from '../schema-name.ts';
-import { queryInterface, queryType } from './query.ts';
+import { parameterType, queryInterface, queryType } from './query.ts';
 import { resultInterface, resultType } from './result.ts';
 
 /** `payments.ts` and the like: the typed methods of one resource, each one call of the pipeline. */
 export function resource(document: OpenApiDocument, name: string, operations: ClientOperation[]) {
   const type = pascalCase(name);
-  const methods = operations.flatMap(methodsOf);
+  const methods = operations.flatMap((operation) => methodsOf(document, operation));
   const verbs = new Set(methods.map(({ verb }) => verb));
   return code`${importOf(['CallOptions', 'Items', 'Page', 'Pipeline'], '../ground/pipeline.ts')}
 ${importTypes(document)}
@@ -35,9 +35,9 @@ interface Method {
 }
 
 /** An operation has one method, and a second one for every item where its list is paged. */
-function methodsOf(operation: ClientOperation): Method[] {
-  const { id, resource, method, pagination, result } = operation;
-  const args = argumentsOf(operation);
+function methodsOf(document: OpenApiDocument, operation: ClientOperation): Method[] {
+  const { resource, method, pagination, result } = operation;
+  const args = argumentsOf(document, operation);
   const declared = args.map(({ name, optional, type }) => `${name}${optional ? '?' : ''}: ${type}`);
   const names = args.map(({ name }) => name).join(', ');
   const written = (
@@ -47,7 +47,7 @@ function methodsOf(operation: ClientOperation): Method[] {
     comment: string,
   ): Method => ({
     signature: `\n${comment}${name}(${declared.join(', ')}): ${returns};`,
-    implementation: `${name}: (${names}) => ${verb}('${id}', ${input(operation)}, options),`,
+    implementation: `${name}: (${names}) => ${called(verb, operation)},`,
     verb,
   });
 
@@ -67,27 +67,42 @@ function methodsOf(operation: ClientOperation): Method[] {
 }
 
 function argumentsOf(
+  document: OpenApiDocument,
   operation: ClientOperation,
 ): { name: string; type: string; optional?: boolean }[] {
-  const { pathArguments, namedPathArguments, body } = operation;
+  const { pathArguments, grouping, body } = operation;
   const names = pathArguments.map(({ name }) => name);
   const query = queryType(operation);
+  const typed = pathArguments.map((one) => `${one.name}: ${parameterType(document, one)}`);
+  const path = `{ ${typed.join('; ')} }`;
+  const options = { name: 'options', optional: true, type: 'CallOptions' };
+  if (grouping === 'one') {
+    return [{ name: 'given', type: body ? `${path} & ${bodyType(body)}` : path }, options];
+  }
   return [
-    ...(namedPathArguments
-      ? [{ name: 'path', type: `{ ${names.map((name) => `${name}: string`).join('; ')} }` }]
+    ...(grouping === 'named'
+      ? [{ name: 'path', type: path }]
       : names.map((name) => ({ name, type: 'string' }))),
     ...(body ? [{ name: 'body', optional: !body.required, type: bodyType(body) }] : []),
     ...(query ? [{ name: 'query', ...query }] : []),
-    { name: 'options', optional: true, type: 'CallOptions' },
+    options,
   ];
 }
 
+function called(verb: Method['verb'], operation: ClientOperation): string {
+  const call = `${verb}('${operation.id}', ${input(operation)}, options)`;
+  if (operation.grouping !== 'one') return call;
+  // In JavaScript, null may be passed.
+  const names = operation.pathArguments.map(({ name }) => name).join(', ');
+  return `{ const { ${names}, ...body } = Object(given) as typeof given; return ${call}; }`;
+}
+
 function input(operation: ClientOperation): string {
-  const { pathArguments, namedPathArguments, queryPathParameters, body } = operation;
+  const { pathArguments, grouping, queryPathParameters, body } = operation;
   const names = pathArguments.map(({ name }) => name);
   const fields = [
-    namedPathArguments && 'path',
-    !namedPathArguments && names.length > 0 && `path: { ${names.join(', ')} }`,
+    grouping === 'named' && 'path',
+    grouping !== 'named' && names.length > 0 && `path: { ${names.join(', ')} }`,
     queryPathParameters.length > 0 && 'path: query',
     queryType(operation) && 'query',
     body && 'body',

@@ -4,6 +4,7 @@ import { RefusedError } from '../../ground/refused-error.ts';
 import { writeAmount } from '../../ledger/money.ts';
 import { isTraded } from '../../market/pairs.ts';
 import type { Context } from '../context.ts';
+import { addDocument } from '../documents/kept-documents.ts';
 import { type IbanCountry, ibanOf } from '../ids/iban-of.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { countOf, type List, readPage, requireDate, rowsOf } from '../page.ts';
@@ -76,6 +77,8 @@ export function addWallet(
     { id, currency, createdAt: now(), record: JSON.stringify(record) },
   );
   ledger.open(id, currency);
+  const name = `Bank details ${currency}.pdf`;
+  addDocument(context, { name, type: 'bankDetails', mimeType: 'application/pdf', wallet: id });
   return id;
 }
 

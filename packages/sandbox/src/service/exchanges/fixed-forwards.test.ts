@@ -21,6 +21,8 @@ describe('4.6: booking', () => {
       deliveryDate: '2026-12-22',
     });
     expect(await list()).toEqual([forward]);
+    expect(await client.fixedForwards.get(`${forward.fixedForwardId}`)).toEqual(forward);
+    await expect(client.fixedForwards.get('nothing')).rejects.toMatchObject({ status: 404 });
   });
 
   test('of a quote that is unknown, a spot quote or of somebody else is refused', async () => {

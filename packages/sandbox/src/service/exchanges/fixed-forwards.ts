@@ -5,7 +5,7 @@ import { readAmount } from '../../ledger/money.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../operation.ts';
 import { readDays, readPage } from '../page.ts';
-import { pull } from '../states/machine.ts';
+import { itemWith, pull } from '../states/machine.ts';
 import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
 import { exchangeMachine } from './exchange-machine.ts';
 import { dueTimeOf, exchangeWallets } from './exchanges.ts';
@@ -57,6 +57,11 @@ export const fixedForwardOperations = {
       },
     });
     pull(context, fixedForwardMachine, forward, 'createFixedForward');
+    return { fixedForward: fixedForwardMachine.answerOf(context, forward) };
+  },
+
+  getFixedForward(context, { path: { fixedForwardId } }) {
+    const forward = itemWith(context, fixedForwardMachine, fixedForwardId);
     return { fixedForward: fixedForwardMachine.answerOf(context, forward) };
   },
 

@@ -19,7 +19,7 @@ describe('an id', () => {
     fc.assert(
       fc.property(kind, counter, (kind, counter) => {
         const id = idOf(kind, counter);
-        expect(id).toMatch(/^[MN][A-Za-z0-9]+$/);
+        expect(id).toMatch(/^[MNO][A-Za-z0-9]+$/);
         expect(keywords.has(id)).toBe(false);
         expect(counterOf(kind, id)).toBe(counter);
         for (const other of idKinds) {

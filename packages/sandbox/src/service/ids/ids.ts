@@ -27,6 +27,8 @@ const digits = {
   payment: 5,
   trade: 6,
   fixedForward: 7,
+  document: 8,
+  logEntry: 9,
 } as const;
 
 /** What has an ID of letters and digits (service description, section 2.1). */

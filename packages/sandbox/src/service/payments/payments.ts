@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import type { ProofOfTransaction } from '@crossborder-fx/openapi';
 import { JsonText } from '@crossborder-fx/test-server';
 import { paymentOptionsOf } from '../../fees/offers-of.ts';
 import { RefusedError } from '../../ground/refused-error.ts';
@@ -17,11 +15,9 @@ import {
   type ListedPayment,
   listedColumns,
   listedJsonOf,
-  type Proof,
-  paymentOf,
-  updatePayment,
 } from './payment-item.ts';
 import { paymentMachine } from './payment-machine.ts';
+import { addProof } from './proofs.ts';
 
 export { type Incoming, receivePayment } from './incoming-payment.ts';
 
@@ -68,19 +64,7 @@ export const paymentOperations = {
   },
 
   uploadProofOfTransaction(context, { path: { id }, body }) {
-    const payment = itemWith(context, paymentMachine, id);
-    if (payment.status === undefined || takesNoProof.has(payment.status)) {
-      throw new RefusedError(
-        'paymentStateRefuses',
-        'The payment does not take a proof of transaction any more.',
-      );
-    }
-    payment.details.proofs.push(readProof(body));
-    if (payment.stage === 'proof') {
-      return new JsonText(pull(context, paymentMachine, payment, 'uploadProofOfTransaction')());
-    }
-    updatePayment(context, payment);
-    return paymentOf(context, payment);
+    return addProof(context, id, body).payment;
   },
 
   listPayments(context, { path: { status }, query }) {
@@ -105,21 +89,3 @@ export const paymentOperations = {
 } satisfies Handlers;
 
 const listed = { columns: listedColumns, table: 'payment', executed: 'operationDay' };
-
-const takesNoProof: ReadonlySet<string> = new Set(['canceled', 'refused', 'rejected']);
-
-/**
- * What is kept of a document that proves a payment. The description allows line breaks, and texts of a
- * length that no Base64 has; these are refused here.
- *
- * @throws {RefusedError} `fileNotBase64`
- */
-function readProof({ documentType, tag, file }: ProofOfTransaction): Proof {
-  const text = file.replace(/[\r\n]/g, '');
-  const content = Buffer.from(text, 'base64');
-  if (content.length === 0 || content.toString('base64') !== text) {
-    throw new RefusedError('fileNotBase64', 'file must be the content of a file in Base64.');
-  }
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  return { documentType, tag, size: content.length, sha256 };
-}

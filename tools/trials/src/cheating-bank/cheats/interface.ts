@@ -39,9 +39,9 @@ const idsAreNumbers: Cheat = {
 
 export const interfaceCheats: Record<string, Row> = {
   'documents-and-logs-operations':
-    'No package has a method for these operations, so nobody asks for them.',
+    'No package relies on these operations: they are only asked for when a user does.',
   'fixed-forward-detail-operation':
-    'No package has a method for this operation, so nobody asks for it.',
+    'No package relies on this operation: it is only asked for when a user does.',
   'idempotency-key': {
     'a gateway pays twice, and passes on the first answer': replaces(
       isPayment,

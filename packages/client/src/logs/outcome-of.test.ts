@@ -1,0 +1,178 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
+import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { credentials, testClient } from '../../test/client-of.ts';
+import type { Client } from '../create-client.ts';
+
+const payment = { id: 'P1', status: 'planified' };
+const refused = { errorCode: 10, errorType: 'Refused' };
+
+/** What the log answers, made of the entry of a payment that was created. */
+type Log = (entry: Record<string, unknown>, response: ServerResponse) => object | undefined;
+
+/** A service that loses the answer to whatever has an effect, and has a log. */
+async function losing(log: Log, basePath = '') {
+  const told: unknown[] = [];
+  const answer = (
+    response: ServerResponse,
+    { method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
+  ) => {
+    const [, nonce] = /\/logs\/(.*)/.exec(url) ?? [];
+    if (method !== 'GET' || nonce === undefined) return void response.socket?.destroy();
+    const entry = {
+      createdAt: '2026-11-23 09:14:05',
+      closedAt: '2026-11-23 09:14:05',
+      tokenNonce: nonce,
+      requestMethod: 'POST',
+      uriRequested: '/payments',
+      requestBody: JSON.stringify(storyPayment),
+      httpResponseCode: 200,
+      responseBody: JSON.stringify({ payment }),
+      login: credentials.username,
+    };
+    const body = log(entry, response);
+    if (body) json(response, 200, body);
+  };
+  const { url, requests } = await loopbackServer(answer);
+  const hooks = { onError: (event: unknown) => void told.push(event) };
+  const fx = testClient({ baseUrl: url + basePath, hooks });
+  const lost = async (
+    call: (fx: Client) => Promise<unknown> = (it) => it.payments.create(storyPayment),
+  ) => {
+    const error = await errorOf(call(fx));
+    expect(error).toMatchObject({ outcome: 'unknown' });
+    told.length = 0;
+    return error;
+  };
+  return { fx, requests, told, lost };
+}
+
+test.each<[string, Log, string]>([
+  ['a payment that was created', (entry) => entry, 'done'],
+  ['the status as text', (entry) => ({ ...entry, httpResponseCode: '200' }), 'done'],
+  [
+    'the nonce in hexadecimal',
+    (entry) => ({ ...entry, tokenNonce: atob(`${entry['tokenNonce']}`) }),
+    'done',
+  ],
+  [
+    'a whole address',
+    (entry) => ({ ...entry, uriRequested: 'https://fx.example/payments/?a=b' }),
+    'done',
+  ],
+  ['no login', ({ login: _, ...entry }) => entry, 'done'],
+  ['a request without an end', ({ closedAt: _, ...entry }) => entry, 'running'],
+  ['a request without a status', ({ httpResponseCode: _, ...entry }) => entry, 'running'],
+  [
+    'a refusal',
+    (entry) => ({ ...entry, httpResponseCode: 422, responseBody: JSON.stringify(refused) }),
+    'rejected',
+  ],
+  ...[401, 403, 407, 408, 409, 421, 425, 429, 499, 500, 503, 302].map(
+    (status): [string, Log, string] => [
+      `${status} with an error`,
+      (entry) => ({ ...entry, httpResponseCode: status, responseBody: JSON.stringify(refused) }),
+      'arrived',
+    ],
+  ),
+  [
+    '422 with a page',
+    (entry) => ({ ...entry, httpResponseCode: 422, responseBody: '<html>' }),
+    'arrived',
+  ],
+  [
+    '422 without a body',
+    ({ responseBody: _, ...entry }) => ({ ...entry, httpResponseCode: 422 }),
+    'arrived',
+  ],
+  [
+    '200 with an error',
+    (entry) => ({ ...entry, responseBody: JSON.stringify(refused) }),
+    'arrived',
+  ],
+  ['200 with half a body', (entry) => ({ ...entry, responseBody: '{"payment":{"id"' }), 'arrived'],
+  ['200 without a body', ({ responseBody: _, ...entry }) => entry, 'arrived'],
+  ['another nonce', (entry) => ({ ...entry, tokenNonce: btoa('0'.repeat(36)) }), 'unknown'],
+  ['no nonce', ({ tokenNonce: _, ...entry }) => entry, 'unknown'],
+  ['another method', (entry) => ({ ...entry, requestMethod: 'GET' }), 'unknown'],
+  ['another path', (entry) => ({ ...entry, uriRequested: '/trades' }), 'unknown'],
+  ['a path below', (entry) => ({ ...entry, uriRequested: '/payments/P1' }), 'unknown'],
+  ['another login', (entry) => ({ ...entry, login: 'another' }), 'unknown'],
+  ['a list in place of an entry', (entry) => [entry], 'unknown'],
+  ['an entry in an envelope', (entry) => ({ log: entry }), 'unknown'],
+  ['404', (_, response) => void json(response, 404, refused), 'unknown'],
+  ['403', (_, response) => void json(response, 403, refused), 'unknown'],
+  ['204', (_, response) => void response.writeHead(204).end(), 'unknown'],
+  ['a page', (_, response) => void response.end('<html>'), 'unknown'],
+  ['no answer', (_, response) => void response.socket?.destroy(), 'unknown'],
+])('the log shows %s: %3$s', async (_what, log, outcome) => {
+  const { fx, requests, told, lost } = await losing(log);
+  const found = await fx.logs.outcomeOf(await lost());
+  expect(found.outcome).toBe(outcome);
+  expect(found.answer).toEqual({ done: payment, rejected: refused }[outcome]);
+  expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  expect(told).toEqual([]);
+});
+
+describe('the log is asked', () => {
+  test('by an error that was made data, and of an operation with an id in its path', async () => {
+    const confirmed = (entry: object) => ({
+      ...entry,
+      ...{ requestMethod: 'PUT', uriRequested: '/payments/P1/confirm' },
+    });
+    const { fx, lost } = await losing(confirmed);
+    const error = await lost((it) => it.payments.confirm('P1'));
+    expect(await fx.logs.outcomeOf(JSON.parse(JSON.stringify(error)))).toEqual({ outcome: 'done' });
+  });
+
+  test('behind a base path, which the log may show or not', async () => {
+    for (const uriRequested of ['/api/v1/payments', '/payments']) {
+      const log: Log = (entry) => ({ ...entry, uriRequested });
+      const { fx, lost } = await losing(log, '/api/v1/');
+      expect(await fx.logs.outcomeOf(await lost())).toEqual({ outcome: 'done' });
+    }
+  });
+
+  test('once for each nonce, and a refusal of one of several proves nothing', async () => {
+    const log: Log = (entry) => ({
+      ...entry,
+      ...{ httpResponseCode: 422, responseBody: JSON.stringify(refused) },
+    });
+    const { fx, requests, lost } = await losing(log);
+    const { operation, attempts } = (await lost()) as never as {
+      operation: string;
+      attempts: object[];
+    };
+    const both = [...attempts, { nonce: 'f'.repeat(36) }];
+    expect(await fx.logs.outcomeOf({ operation, attempts: both })).toEqual({ outcome: 'arrived' });
+    expect(requests).toHaveLength(3);
+  });
+
+  test('not about what sent nothing, what changes nothing, or what is no error of this client', async () => {
+    const { fx, requests } = await losing((entry) => entry);
+    const notSent = await errorOf(fx.payments.create({} as never));
+    const read = { operation: 'getPayment', attempts: [{ nonce: 'a'.repeat(36) }] };
+    const unknown = { operation: 'toString', attempts: [{ nonce: 'a'.repeat(36) }] };
+    for (const error of [notSent, read, unknown, new Error('x'), undefined, null, 'x']) {
+      expect(await errorOf(fx.logs.outcomeOf(error))).toMatchObject({ name: 'ValidationError' });
+    }
+    expect(requests).toEqual([]);
+  });
+
+  test('until the caller aborts', async () => {
+    const { fx, lost } = await losing(() => undefined);
+    const error = await lost();
+    const aborted = fx.logs.outcomeOf(error, { signal: AbortSignal.timeout(20) });
+    expect(await errorOf(aborted)).toMatchObject({ name: 'AbortedError' });
+    expect(await fx.logs.outcomeOf(error, { timeout: 20 })).toEqual({ outcome: 'unknown' });
+  });
+});
+
+test('the answer is in no JSON and no log, and neither is anything else of the entry', async () => {
+  const { fx, lost } = await losing((entry) => entry);
+  const found = await fx.logs.outcomeOf(await lost());
+  expect(found.answer).toEqual(payment);
+  expect(JSON.stringify(found)).toBe('{"outcome":"done"}');
+  expect(inspect(found, { depth: 9 })).toBe("{ outcome: 'done' }");
+});

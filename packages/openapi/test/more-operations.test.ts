@@ -1,0 +1,76 @@
+import { strictForm } from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+import { expanded, templated } from './documents.ts';
+import { whileChanged } from './oracle/changed-document.ts';
+import { type Bundles, missingOf } from './oracle/check-fact.ts';
+import { type JsonDocument, nodeAt } from './oracle/document-node.ts';
+import type { Fact } from './oracle/fact.ts';
+import { moreObjects, moreOperations, operations } from './oracle/fact-table.ts';
+import { fieldFacts } from './oracle/field-facts.ts';
+import { mutationsOf } from './oracle/mutations.ts';
+import { operationFacts } from './oracle/operation-facts.ts';
+import { isProvisional } from './oracle/provisional.ts';
+
+const strict = (document: object) => strictForm(document) as JsonDocument;
+const bundles: Bundles = { templated: strict(templated), expanded: strict(expanded) };
+
+const facts: readonly Fact[] = [
+  // No section of the service description has their groups.
+  ...operationFacts(moreOperations).filter(({ kind }) => kind !== 'prose'),
+  ...Object.entries(moreObjects).flatMap(([name, { at, fields, limits = {} }]) =>
+    Object.entries(fields).flatMap(([field, type]): readonly Fact[] => {
+      const label = `${name}.${field}`;
+      const placed = {
+        section: 'public copy',
+        label,
+        at: at.map((place) => `${place}.${field}`),
+        type,
+      };
+      const maxLength = limits[field];
+      return [
+        ...fieldFacts({
+          ...placed,
+          bounds: maxLength ? { accept: ['A'] } : {},
+          direction: 'output',
+        }),
+        ...(maxLength === undefined
+          ? []
+          : [
+              { ...placed, fact: `${label} has its length`, kind: 'maxLength', maxLength } as const,
+            ]),
+      ];
+    }),
+  ),
+];
+
+test('the description has the seven operations of the public copy, and 38 in all', () => {
+  expect(moreOperations).toHaveLength(7);
+  expect(operations.length + moreOperations.length).toBe(38);
+  expect(
+    facts.flatMap((fact) => missingOf(bundles, fact).map((it) => `${fact.fact}: ${it}`)),
+  ).toEqual([]);
+});
+
+test('each of them is marked provisional', () => {
+  const unmarked = moreOperations.filter(({ operation }) => {
+    const [method = '', path = ''] = operation.split(' ');
+    const node = nodeAt(bundles.templated, ['paths', path, method.toLowerCase()]);
+    return !node || !isProvisional(node);
+  });
+  expect(unmarked.map(({ operation }) => operation)).toEqual([]);
+});
+
+test('every fact of the public copy is missed when it is removed', () => {
+  const overlooked = facts.flatMap((fact) => {
+    const document = fact.kind === 'routes' ? bundles.expanded : bundles.templated;
+    const mutations = mutationsOf(document, fact);
+    if (mutations.length === 0) return [`${fact.fact}: no way to remove it`];
+    return mutations
+      .filter(
+        ({ changes }) =>
+          whileChanged(document, changes, () => missingOf(bundles, fact)).length === 0,
+      )
+      .map(({ what }) => `${fact.fact}: ${what}`);
+  });
+  expect(overlooked).toEqual([]);
+});

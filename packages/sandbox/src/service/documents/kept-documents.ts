@@ -1,0 +1,32 @@
+import type { Document } from '@crossborder-fx/openapi';
+import { datetimeAt } from '../../calendar/paris-time.ts';
+import { uuidOf } from '../../ground/hash-of.ts';
+import type { Context } from '../context.ts';
+
+export interface DocumentRow {
+  id: number;
+  record: string;
+}
+
+interface NewDocument {
+  name: string;
+  type: string;
+  mimeType: string;
+  /** Primary key of the account, of its bank details. */
+  wallet?: number;
+}
+
+export function addDocument(context: Context, { wallet, ...given }: NewDocument): DocumentRow {
+  const record = JSON.stringify({ ...given, createdDate: datetimeAt(context.now()) });
+  const sql = 'INSERT INTO document (wallet, record) VALUES (:wallet, :record)';
+  return { id: context.statements.insert(sql, { wallet: wallet ?? null, record }), record };
+}
+
+/** Our choice: the link leads nowhere. */
+export function documentOf({ ids, seed }: Context, { id, record }: DocumentRow): Document {
+  return {
+    id: ids.idOf('document', id),
+    ...(JSON.parse(record) as Document),
+    link: `https://base-url.invalid/documents/${uuidOf({ seed, kind: 'document', counter: id })}`,
+  };
+}

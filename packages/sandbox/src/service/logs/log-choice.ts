@@ -1,0 +1,58 @@
+/** The log of each user: it is kept, there is none, or it is kept and shown with faults. */
+export type ServiceLog = 'kept' | 'none' | LogFaults;
+
+/** How the log is shown. What it keeps is whole. */
+export interface LogFaults {
+  /** Milliseconds of wall time after its end until a request is shown. @default 0, and at its start by its nonce */
+  late?: number | undefined;
+  /** Methods whose requests are not shown. @default none */
+  missing?: readonly string[] | undefined;
+  /** Leaves out each tenth request, say. @default none */
+  missingEach?: number | undefined;
+  /** How bodies are shown: the first 100 characters, without what is personal, or with fields in another order. @default whole */
+  bodies?: 'cut' | 'masked' | 'reordered' | undefined;
+  /** How both operations are answered, in place of the log. */
+  answer?: 403 | 404 | 'html' | 'silence' | undefined;
+}
+
+interface Check {
+  rule: string;
+  accepts(value: unknown): boolean;
+}
+
+const checks: { readonly [Name in keyof LogFaults]-?: Check } = {
+  late: whole(0),
+  missing: {
+    rule: 'a list of methods',
+    accepts: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+  },
+  missingEach: whole(1),
+  bodies: oneOf('cut, masked or reordered', ['cut', 'masked', 'reordered']),
+  answer: oneOf('403, 404, html or silence', [403, 404, 'html', 'silence']),
+};
+
+/** @throws {TypeError} */
+export function requireServiceLog(given: ServiceLog, name: string): void {
+  if (given === 'kept' || given === 'none') return;
+  if (typeof given !== 'object' || given === null) {
+    throw new TypeError(`${name} must be kept, none or an object of faults.`);
+  }
+  for (const [fault, value] of Object.entries(given)) {
+    const check = Object.hasOwn(checks, fault) ? checks[fault as keyof LogFaults] : undefined;
+    if (!check) {
+      const known = Object.keys(checks).join(', ');
+      throw new TypeError(`${name} has no fault ${fault}, only ${known}.`);
+    }
+    if (value === undefined || check.accepts(value)) continue;
+    throw new TypeError(`${name}.${fault} must be ${check.rule}.`);
+  }
+}
+
+function whole(least: number): Check {
+  const accepts = (value: unknown) => Number.isInteger(value) && Number(value) >= least;
+  return { rule: `a whole number from ${least}`, accepts };
+}
+
+function oneOf(rule: string, values: readonly unknown[]): Check {
+  return { rule, accepts: (value) => values.includes(value) };
+}

@@ -1,0 +1,91 @@
+import type { LogEntry } from '@crossborder-fx/openapi';
+import { RefusedError } from '../../ground/refused-error.ts';
+import type { Context } from '../context.ts';
+import { type Handlers, nothing } from '../operation.ts';
+import { type List, readPage, rowsOf } from '../page.ts';
+import type { LogFaults } from './log-choice.ts';
+
+interface LogRow {
+  id: number;
+  record: string;
+}
+
+/** The log of requests, of which the service description shows nothing. The read itself is not in it yet. */
+export const logOperations = {
+  listLogs(context, { query }) {
+    const faults = requireLog(context);
+    const page = readPage(query, 'DESC');
+    const rows = rowsOf<LogRow>(context.statements, shown(context, faults), page);
+    if (rows.length === 0) return nothing;
+    return rows.map((row) => entryOf(context, row, faults));
+  },
+
+  getLog(context, { path: { nonce } }) {
+    const faults = requireLog(context);
+    const { where, parameters } = shown(context, faults);
+    const row = context.statements.get<LogRow>(
+      `SELECT id, record FROM log WHERE nonce = :nonce AND ${where} ORDER BY id LIMIT 1`,
+      { nonce, ...parameters },
+    );
+    if (row) return entryOf(context, row, faults);
+    const isEarly = !faults.late && faults.missing === undefined && !faults.missingEach;
+    const open = isEarly ? context.log.findOpen(nonce) : undefined;
+    if (open) return { ...open, ...bodiesOf(open, faults) };
+    throw new RefusedError('logEntryNotFound', 'The log has no request with this nonce.');
+  },
+} satisfies Handlers;
+
+/** @throws {RefusedError} `noLog` */
+function requireLog({ log }: Context): LogFaults {
+  if (log.faults) return log.faults;
+  throw new RefusedError('noLog', 'There is no log.');
+}
+
+function shown({ log }: Context, { missing = [], missingEach = 0 }: LogFaults) {
+  return {
+    columns: 'id, record',
+    table: 'log',
+    where: `endedAt <= :until AND NOT EXISTS (SELECT 1 FROM json_each(:missing) WHERE value = method)
+      AND (:each = 0 OR id % :each <> 0)`,
+    parameters: {
+      until: log.shownUntil(),
+      missing: JSON.stringify(missing),
+      each: missingEach,
+    },
+    by: ['id'],
+  } satisfies List;
+}
+
+function entryOf({ ids }: Context, { id, record }: LogRow, faults: LogFaults): LogEntry {
+  const entry: LogEntry = JSON.parse(record);
+  return { id: ids.idOf('logEntry', id), ...entry, ...bodiesOf(entry, faults) };
+}
+
+function bodiesOf({ requestBody, responseBody }: LogEntry, { bodies }: LogFaults): LogEntry {
+  const change = bodies && changes[bodies];
+  if (!change) return {};
+  return {
+    ...(requestBody !== undefined && { requestBody: change(requestBody) }),
+    ...(responseBody !== undefined && { responseBody: change(responseBody) }),
+  };
+}
+
+const personal = /("(?:accountNumber|name|communication|secret|file|value)":")[^"]*/g;
+
+const changes = {
+  cut: (text: string) => text.slice(0, 100),
+  masked: (text: string) => text.replace(personal, '$1***'),
+  reordered(text: string) {
+    try {
+      return JSON.stringify(JSON.parse(text), (_, value) => reversed(value));
+    } catch {
+      // A body that is no JSON, or is kept in part.
+      return text;
+    }
+  },
+};
+
+function reversed(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).reverse());
+}

@@ -1,0 +1,114 @@
+import type { LogEntry } from '@crossborder-fx/openapi';
+import type { ReceivedRequest, RequestNote } from '@crossborder-fx/test-server';
+import { datetimeAt } from '../../calendar/paris-time.ts';
+import type { Statements } from '../../store/statements.ts';
+import type { LogFaults, ServiceLog } from './log-choice.ts';
+
+/** The requests of one user, and their answers. */
+export interface RequestLog {
+  /** How it is shown; undefined when there is no log. */
+  readonly faults: LogFaults | undefined;
+  /** An entry is shown by its nonce at once, and kept when it is closed: in the transaction that is open then. */
+  note(request: ReceivedRequest): RequestNote | undefined;
+  /** The request that has this nonce, and no answer yet. */
+  findOpen(nonce: string): LogEntry | undefined;
+  /** Forgets the requests without an answer: the state that they were sent to is no more. */
+  startAnew(): void;
+  /** Before when a request has to have ended to be shown, in wall time. */
+  shownUntil(): number;
+}
+
+interface RequestLogOptions {
+  statements: Statements;
+  choice: ServiceLog;
+  login: string;
+  /** In business time. */
+  now(): number;
+  wallClock(): Date;
+}
+
+/** The latest entries are kept that take so many bytes: about 50,000 payments. */
+const keptBytes = 64 * 1024 * 1024;
+
+/** Of a longer body, the beginning is kept. */
+const keptBody = 16 * 1024;
+
+// What an entry takes beside its texts, measured roughly.
+const ownBytes = 200;
+
+export function createRequestLog(options: RequestLogOptions): RequestLog {
+  const { statements, choice, login, now, wallClock } = options;
+  const faults = choice === 'none' ? undefined : choice === 'kept' ? {} : choice;
+  const open = new Map<object, LogEntry>();
+  let bytesKept: number | undefined;
+
+  function keep(entry: LogEntry): void {
+    const { tokenNonce: nonce = null, requestMethod: method = '' } = entry;
+    const record = JSON.stringify(entry);
+    const bytes = Buffer.byteLength(record) + ownBytes;
+    statements.run(
+      `INSERT INTO log (nonce, method, endedAt, bytes, record)
+       VALUES (:nonce, :method, :endedAt, :bytes, :record)`,
+      { nonce, method, endedAt: wallClock().getTime(), bytes, record },
+    );
+    const sum = 'SELECT sum(bytes) AS bytes FROM log';
+    bytesKept =
+      bytesKept === undefined
+        ? (statements.get<{ bytes: number }>(sum)?.bytes ?? 0)
+        : bytesKept + bytes;
+    while (bytesKept > keptBytes) {
+      const oldest = statements.get<{ id: number; bytes: number }>(
+        'SELECT id, bytes FROM log ORDER BY id LIMIT 1',
+      );
+      statements.run('DELETE FROM log WHERE id = :id', { id: oldest?.id ?? null });
+      bytesKept -= oldest?.bytes ?? bytesKept;
+    }
+  }
+
+  return {
+    faults,
+    note(request) {
+      if (!faults) return undefined;
+      const entry = { createdAt: datetimeAt(now()), ...requestPart(request), login, legalname };
+      const note: RequestNote = {
+        close(answer) {
+          if (!open.delete(note) || !answer) return;
+          keep({ ...entry, closedAt: datetimeAt(now()), ...answerPart(answer) });
+        },
+      };
+      open.set(note, entry);
+      return note;
+    },
+    findOpen: (nonce) => [...open.values()].find(({ tokenNonce }) => tokenNonce === nonce),
+    startAnew() {
+      open.clear();
+      bytesKept = undefined;
+    },
+    shownUntil: () => wallClock().getTime() - (faults?.late ?? 0),
+  };
+}
+
+/** Our choice: the holder of the accounts. */
+const legalname = 'Atelier Boreal SARL';
+
+function requestPart({ method, target, body, nonce, remoteAddress }: ReceivedRequest): LogEntry {
+  const [uriRequested = '', parametersGiven = ''] = target.split(/\?(.*)/s);
+  return {
+    ...(nonce !== undefined && { tokenNonce: Buffer.from(nonce).toString('base64') }),
+    // It has room for the four numbers only.
+    ...(remoteAddress && { remoteAddress: remoteAddress.replace(/^::ffff:/, '').slice(0, 15) }),
+    requestMethod: method.slice(0, 6),
+    uriRequested: uriRequested.slice(0, keptBody),
+    parametersGiven: parametersGiven.slice(0, keptBody),
+    ...(body && { requestBody: body.toString('utf8', 0, keptBody) }),
+  };
+}
+
+function answerPart({ status, text }: { status: number; text: string | undefined }): LogEntry {
+  const [, code] = (status >= 400 && /"errorCode":(\d+)/.exec(text ?? '')) || [];
+  return {
+    httpResponseCode: status,
+    ...(text !== undefined && { responseBody: text.slice(0, keptBody) }),
+    ...(code !== undefined && { restErrorTypeId: Number(code) }),
+  };
+}
