@@ -1,6 +1,7 @@
 import type { Payment, Trade } from '@crossborder-fx/openapi';
 import { statuses } from '../generated/statuses.ts';
-import { isPlain } from '../stores/webhook-store.ts';
+import type { Observer } from '../handle/observe.ts';
+import { isPlain, type WebhookStore } from '../stores/webhook-store.ts';
 import { inBatches } from './in-batches.ts';
 import {
   isFinal,
@@ -9,7 +10,6 @@ import {
   objectOf,
   stateOfObject,
 } from './object-state.ts';
-import type { RecoverParts } from './recover.ts';
 import type { ServiceTime } from './service-time.ts';
 
 interface ObjectMethods<Resource extends ListedResource, Item> {
@@ -43,6 +43,12 @@ interface Unseen<Resource extends ListedResource, Item> {
 /** An object whose status no handler has seen. */
 export type UnseenObject = Unseen<'PAYMENT', Payment> | Unseen<'TRADE', Trade>;
 
+/** The store, and the hooks that errors are told to. */
+export interface ReconcileParts {
+  store: Pick<WebhookStore<unknown>, 'seen' | 'open' | 'note'>;
+  observer: Observer;
+}
+
 export interface ReconcileScope {
   serviceTime: ServiceTime;
   /** Since when the store is there, in milliseconds since the epoch. What was made before may have been seen before. */
@@ -59,7 +65,7 @@ export interface ReconcileScope {
  * @throws whatever the client or the store throws; but an object that cannot be read by its id counts as failed
  */
 export async function reconcile(
-  { store, observer }: Omit<RecoverParts, 'process'>,
+  { store, observer }: ReconcileParts,
   fx: ObjectReader,
   { serviceTime, begin, from }: ReconcileScope,
 ): Promise<{ unseen: UnseenObject[]; failed: number }> {

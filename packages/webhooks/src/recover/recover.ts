@@ -1,12 +1,17 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
 import { own } from '../ground/own-error.ts';
-import type { Observer, WebhookSubject } from '../handle/observe.ts';
+import type { WebhookSubject } from '../handle/observe.ts';
 import type { Failure, WebhookStore } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { eventOfEntry, factOfEntry, requireEntry } from './event-of-entry.ts';
 import { inBatches } from './in-batches.ts';
 import { isFinal, stateOf } from './object-state.ts';
-import { type ObjectReader, reconcile, type UnseenObject } from './reconcile.ts';
+import {
+  type ObjectReader,
+  type ReconcileParts,
+  reconcile,
+  type UnseenObject,
+} from './reconcile.ts';
 import {
   clockGapMilliseconds,
   createServiceTime,
@@ -86,11 +91,10 @@ const counted = {
   forgotten: 'forgotten',
 } as const satisfies Record<string, keyof Recovered>;
 
-export interface RecoverParts {
+export interface RecoverParts extends ReconcileParts {
   /** Processes an entry once, and reports why it failed. */
   process(entry: RecoveredEntry): Promise<Exclude<keyof typeof counted, 'forgotten'>>;
-  store: Pick<WebhookStore<unknown>, 'retentionSeconds' | 'memory' | 'seen' | 'open' | 'note'>;
-  observer: Observer;
+  store: ReconcileParts['store'] & Pick<WebhookStore<unknown>, 'retentionSeconds' | 'memory'>;
 }
 
 /**
