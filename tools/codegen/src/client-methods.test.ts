@@ -34,16 +34,6 @@ test('a body without a schema of its own is refused with what to do', async () =
   );
 });
 
-test('a query parameter that is required is one of the method, and of the check of its call', async () => {
-  const parameters = [
-    ...(getThing.parameters ?? []),
-    { name: 'day', in: 'query' as const, required: true, schema: {} },
-  ];
-  const files = await generated({ '/things/{id}': { get: { ...getThing, parameters } } });
-  expect(files['operations.ts']).toContain("required: ['day'],");
-  expect(files['things.ts']).toContain('day: string;');
-});
-
 test('a promised field that the result does not have is refused', async () => {
   const get = { ...getThing, 'x-required-result': ['quoteId'] };
   await expect(generated({ '/things/{id}': { get } })).rejects.toThrow(

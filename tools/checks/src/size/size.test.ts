@@ -10,12 +10,12 @@ const limits = [
   {
     name: 'client, createClient',
     program: join(programs, 'client/crossborder-fx.ts'),
-    most: { atStart: 14_250, inOneFile: 23_600 },
+    most: { atStart: 14_700, inOneFile: 24_950 },
   },
   {
     name: 'client, whole',
     program: join(programs, 'client/crossborder-fx-everything.ts'),
-    most: { inOneFile: 24_000 },
+    most: { inOneFile: 25_400 },
   },
   {
     name: 'client, money',
