@@ -138,12 +138,25 @@ async function run(work) {
   }
 }
 
+// What the service says of the undecided comes later. A reason that somebody writes stays.
+let later;
+function showLater() {
+  clearTimeout(later);
+  later = setTimeout(() => {
+    const reasons = [...find('undecided').querySelectorAll('textarea')];
+    const isWriting = reasons.some((one) => one.value || one === document.activeElement);
+    if (isWriting) showLater();
+    else void run(() => '');
+  }, 2_000);
+}
+
 async function show() {
   const paths = ['undecided', 'notifications', 'requests', 'decisions'];
   const answers = await Promise.all(paths.map((path) => call(path)));
   const [undecided, notifications, requests, decisions] = answers.map(
     (answer, index) => answer[paths[index]],
   );
+  if (answers[0].isLooking) showLater();
   const articles = undecided.map(undecidedArticle);
   find('undecided').replaceChildren(
     ...(articles.length > 0 ? articles : [make('p', { textContent: 'Nothing is undecided.' })]),

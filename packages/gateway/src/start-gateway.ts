@@ -3,7 +3,7 @@ import { answerOperation } from './api/answer.ts';
 import { readDescription } from './api/operations.ts';
 import { openDatabase } from './data/open-database.ts';
 import { deciderRoutes } from './decide/decider-routes.ts';
-import { findUndecided } from './decide/undecided.ts';
+import { createUndecided } from './decide/undecided.ts';
 import { shownOf } from './ground/answer-error.ts';
 import type { GatewayContext } from './ground/gateway-context.ts';
 import { createRequestLog } from './ground/request-log.ts';
@@ -115,8 +115,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const hosts = () => {
     return [new URL(context.publicUrl()).host, new URL(url).host, ...localHosts(url)];
   };
+  const undecided = createUndecided(context, closing.signal);
   await server.register(
-    (pages) => deciderRoutes(pages, { context, outbox, requests, findDecider, hosts }),
+    (pages) => deciderRoutes(pages, { context, undecided, outbox, requests, findDecider, hosts }),
     { prefix: '/_gateway' },
   );
   const isReady = createReadiness(context);
@@ -137,12 +138,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const report = (error: unknown, what: string) =>
     server.log.error({ err: shownOf(error) }, `${what} failed`);
   // What an earlier process has left undecided is in the metrics, and what is found meanwhile is not.
-  let looked = Promise.resolve();
   const look = () => {
-    looked = findUndecided(context, closing.signal).then(
-      () => {},
-      (error) => report(error, 'looking for what is undecided'),
-    );
+    undecided.look().catch((error) => report(error, 'looking for what is undecided'));
   };
   const looking = setInterval(look, interval);
   let notifications: Notifications | undefined;
@@ -150,7 +147,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     clearInterval(looking);
     closing.abort();
     const stop = setTimeout(() => stopped.abort(), options.stopTimeout ?? usualStopTimeout);
-    const ends = [server.end(stopped.signal), notifications?.close(stopped.signal), looked];
+    const ends = [server.end(stopped.signal), notifications?.close(stopped.signal)];
     await Promise.all(ends);
     clearTimeout(stop);
     await database.close();

@@ -9,7 +9,7 @@ import type { RequestLog } from '../ground/request-log.ts';
 import { requireToken } from '../ground/server.ts';
 import type { Outbox } from '../notify/outbox.ts';
 import { decide, listDecisions } from './decide.ts';
-import { findUndecided } from './undecided.ts';
+import type { createUndecided } from './undecided.ts';
 
 /** Nothing of another origin, nothing inline, in no frame. */
 const policy =
@@ -24,6 +24,7 @@ const files = [
 
 interface Parts {
   context: GatewayContext;
+  undecided: ReturnType<typeof createUndecided>;
   outbox: Outbox;
   requests: RequestLog;
   findDecider: (token: string) => string | undefined;
@@ -33,7 +34,7 @@ interface Parts {
 /** The page of the person who decides, and the same for scripts. */
 export async function deciderRoutes(
   server: FastifyInstance,
-  { context, outbox, requests, findDecider, hosts }: Parts,
+  { context, undecided, outbox, requests, findDecider, hosts }: Parts,
 ): Promise<void> {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -58,7 +59,7 @@ export async function deciderRoutes(
   await server.register(
     async (api) => {
       requireToken(api, findDecider);
-      api.get('/undecided', async () => ({ undecided: await findUndecided(context) }));
+      api.get('/undecided', () => undecided.list());
       api.get('/decisions', async () => ({ decisions: await listDecisions(context, 10_000) }));
       api.get('/requests', async () => ({ requests: requests.recent() }));
       api.get('/notifications', async ({ query }) => {

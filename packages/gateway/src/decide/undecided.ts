@@ -9,6 +9,7 @@ import {
 import { type OnceRequest, sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
+import { within } from '../ground/within.ts';
 
 interface OpenRequest extends OnceRequest {
   since: Date;
@@ -27,9 +28,19 @@ interface UndecidedRequest extends Omit<OnceRequest, 'body'> {
   problem?: string;
 }
 
+type Seen =
+  | (Pick<UndecidedRequest, 'attempt' | 'notBefore' | 'problem'> &
+      Partial<Pick<UndecidedRequest, 'candidates'>>)
+  | undefined;
+
 /** For each, the service is read. */
 const mostLookedAt = 200;
 const notLookedAt = 'It is looked for once those above are decided.';
+const notLookedYet = 'The service has not yet told what became of it.';
+/** One reading of a list at the service serves all of them. */
+const atOnce = 50;
+/** How long a list waits for what the service says, in milliseconds. */
+const longestWait = 1_000;
 /** What is younger may be under way. */
 const youngestMilliseconds = 60 * 1000;
 
@@ -48,32 +59,72 @@ export async function listOpen(
 /** The same, without what may be under way. */
 export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
   const [open, { now }] = await Promise.all([listOpen(journal), journal.read('now')]);
-  return open.filter(({ since }) => now.getTime() - since.getTime() >= youngestMilliseconds);
+  return open.filter(({ since }) => {
+    const age = now.getTime() - since.getTime();
+    // One of the future was sent before somebody set the clock back.
+    return age >= youngestMilliseconds || age < 0;
+  });
 }
 
-/** Looks for what became of all that is open. What is found is written to the journal; nothing is sent. */
-export async function findUndecided(
-  context: GatewayContext,
-  signal = context.stopped,
-): Promise<UndecidedRequest[]> {
-  const found: UndecidedRequest[] = [];
-  const undecided = await listUndecided(context.database.journal);
-  for (const [index, request] of undecided.entries()) {
-    const { body: asked, since, ...name } = request;
-    const shown = { ...name, asked, since: since.toISOString(), candidates: [] };
-    const seen =
-      index < mostLookedAt ? await lookAt(context, request, signal) : { problem: notLookedAt };
-    if (seen) found.push({ ...shown, ...seen });
+/** Knows what is undecided, and looks for what became of it. Of many who ask at once, one looks. */
+export function createUndecided(context: GatewayContext, closing: AbortSignal) {
+  const { journal } = context.database;
+  const seen = new Map<string, Seen>();
+  let looking: Promise<void> | undefined;
+
+  async function lookAtAll(): Promise<void> {
+    const open = (await listUndecided(journal)).slice(0, mostLookedAt);
+    const names = new Set(open.map(nameOf));
+    // What was found has personal data.
+    for (const name of seen.keys()) if (!names.has(name)) seen.delete(name);
+    for (let next = 0; next < open.length && !closing.aborted; next += atOnce) {
+      const some = open.slice(next, next + atOnce);
+      const found = await Promise.all(some.map((request) => lookAt(context, request, closing)));
+      for (const [index, request] of some.entries()) seen.set(nameOf(request), found[index]);
+    }
   }
-  return found;
+
+  /** What is found is written to the journal; nothing is sent. */
+  const look = () => {
+    looking ??= lookAtAll().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+
+  return {
+    look,
+    /** The list is the journal's, whatever the service does. What was found comes with it, or with a later list. */
+    async list(): Promise<{ isLooking: boolean; undecided: UndecidedRequest[] }> {
+      const isLooking = await within(
+        longestWait,
+        look().then(() => false),
+        true,
+      );
+      const open = await listUndecided(journal);
+      const undecided = open.flatMap((request, index) => {
+        const name = nameOf(request);
+        const { body: asked, since, ...named } = request;
+        const shown = { ...named, asked, since: since.toISOString(), candidates: [] };
+        const found = seen.get(name);
+        if (found) return { ...shown, ...found };
+        if (seen.has(name) && !isLooking) return [];
+        return { ...shown, problem: index < mostLookedAt ? notLookedYet : notLookedAt };
+      });
+      return { isLooking, undecided };
+    },
+  };
 }
 
-/** @returns undefined when it is not open any more */
+const nameOf = ({ caller, operation, reference }: OnceRequest) =>
+  JSON.stringify([caller, operation, reference]);
+
+/** @returns undefined when a repeat by its program is answered without a person */
 async function lookAt(
   { fx, database }: GatewayContext,
   request: OnceRequest,
   signal: AbortSignal,
-): Promise<Partial<UndecidedRequest> | undefined> {
+): Promise<Seen> {
   let wouldBeSent = false;
   const journal: Journal = {
     ...database.journal,

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import type { GatewayContext } from '../ground/gateway-context.ts';
+import { within } from '../ground/within.ts';
 
 type Parts = Pick<GatewayContext, 'fx' | 'database' | 'stopped'>;
 
@@ -74,19 +74,5 @@ async function ask({ fx, stopped }: Parts): Promise<{ service: string; clock: st
     const isRefused = status === 401 || status === 403;
     const service = isRefused ? 'the credentials are refused' : `${name}, ${status ?? 'no answer'}`;
     return { service, clock: 'no answer yet' };
-  }
-}
-
-async function within<Value>(
-  milliseconds: number,
-  work: Promise<Value> | undefined,
-  late: Value,
-): Promise<Value> {
-  const answered = new AbortController();
-  const { signal } = answered;
-  try {
-    return await Promise.race([work ?? late, wait(milliseconds, late, { signal })]);
-  } finally {
-    answered.abort();
   }
 }

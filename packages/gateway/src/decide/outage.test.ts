@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { aliceToken, gatewaySetup } from '../../test/setup.ts';
+
+const headers = { authorization: `Bearer ${aliceToken}` };
+
+/** Payments whose requests were lost, an hour ago. */
+async function lostSetup(count: number) {
+  const setup = await gatewaySetup();
+  const gateway = await setup.start();
+  setup.sandbox.faults.add('createPayment', { drop: 'before', times: count });
+  const references = Array.from({ length: count }, (_, index) => `lost-${index}`);
+  for (const reference of references) await gateway.pay(reference);
+  setup.age(60 * 60_000);
+  const list = async () => {
+    const { status, body } = await gateway.call(
+      'GET',
+      '/_gateway/api/undecided',
+      undefined,
+      headers,
+    );
+    expect(status).toBe(200);
+    return body as { isLooking: boolean; undecided: Record<string, unknown>[] };
+  };
+  const gauge = async () => {
+    const text = await (await fetch(`${gateway.url}/metrics`, { headers })).text();
+    return Number(/^crossborder_fx_gateway_undecided (\d+)$/m.exec(text)?.[1]);
+  };
+  return { ...setup, ...gateway, references, list, gauge };
+}
+
+test('while the service hangs, what is undecided is listed, counted, and the gateway closes', async () => {
+  const { sandbox, references, list, gauge, close } = await lostSetup(3);
+  sandbox.faults.add('*', { delay: 600_000 });
+  for (const { isLooking, undecided } of await Promise.all([list(), list()])) {
+    expect(isLooking).toBe(true);
+    const problem = 'The service has not yet told what became of it.';
+    expect(undecided).toMatchObject(references.map((reference) => ({ reference, problem })));
+  }
+  expect(await gauge()).toBe(3);
+  await close();
+});
+
+test('what the service says comes with a later list', async () => {
+  const { sandbox, list } = await lostSetup(1);
+  sandbox.faults.add('listPayments', { delay: 3_000, times: 1 });
+  const first = await list();
+  expect(first.isLooking).toBe(true);
+  expect(first.undecided[0]?.['attempt']).toBe(undefined);
+  await expect
+    .poll(list, { timeout: 30_000 })
+    .toMatchObject({ isLooking: false, undecided: [{ reference: 'lost-0', attempt: 1 }] });
+});
+
+test('one reading of the payments serves all that is undecided, and all who ask', async () => {
+  const { sandbox, list } = await lostSetup(20);
+  const read = () => sandbox.listRequests({ operation: 'listPayments' }).length;
+  const before = read();
+  await Promise.all([list(), list(), list()]);
+  await expect.poll(async () => (await list()).isLooking, { timeout: 30_000 }).toBe(false);
+  // Those of one look, and of the look of the last list.
+  expect(read() - before).toBeLessThanOrEqual(4);
+});
+
+test('what was sent before the clock was set back is listed and counted all the same', async () => {
+  const { query, list, gauge } = await lostSetup(1);
+  query('UPDATE journal SET sent_at = sent_at + 7200000 WHERE attempt > 0');
+  expect((await list()).undecided).toMatchObject([{ reference: 'lost-0' }]);
+  expect(await gauge()).toBe(1);
+});

@@ -1,0 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What `work` gives, or `late` where that takes longer. The work goes on. */
+export async function within<Value>(
+  milliseconds: number,
+  work: Promise<Value> | undefined,
+  late: Value,
+): Promise<Value> {
+  const answered = new AbortController();
+  const { signal } = answered;
+  try {
+    return await Promise.race([work ?? late, wait(milliseconds, late, { signal })]);
+  } finally {
+    answered.abort();
+  }
+}
