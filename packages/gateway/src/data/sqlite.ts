@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
 import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
 import {
@@ -36,9 +37,10 @@ async function openFile(file: string, options: DatabaseOptions): Promise<Databas
     closeSync(openSync(file, 'wx', 0o600));
   }
   const database = new DatabaseSync(file);
-  database.exec('PRAGMA busy_timeout = 2000; PRAGMA synchronous = FULL');
+  database.exec(`PRAGMA busy_timeout = ${longestWait}; PRAGMA synchronous = FULL`);
   const sql: Sql = {
-    all: async (statement, ...values) => database.prepare(statement).all(...values) as Row[],
+    all: (statement, ...values) =>
+      whenFree(() => database.prepare(statement).all(...values) as Row[]),
   };
   const schema = await sql.all("SELECT name FROM sqlite_schema WHERE type = 'table'");
   const found = schema.map(({ name }) => String(name));
@@ -51,6 +53,7 @@ async function openFile(file: string, options: DatabaseOptions): Promise<Databas
     database.exec(`BEGIN; ${tables.join('; ')}; COMMIT`);
   }
   await requireAccount(sql, options);
+  database.exec('PRAGMA busy_timeout = 0');
   return {
     sql,
     journal,
@@ -59,4 +62,21 @@ async function openFile(file: string, options: DatabaseOptions): Promise<Databas
       for (const one of [journal, store, database]) one.close();
     },
   };
+}
+
+/** Milliseconds for which another process that writes is waited for. */
+const longestWait = 2_000;
+/** SQLITE_BUSY, of which the extended codes have more bits. */
+const busy = 5;
+
+/** Waits between tries. A wait of SQLite's own would stop all other requests. */
+async function whenFree<Value>(work: () => Value): Promise<Value> {
+  for (const end = performance.now() + longestWait; ; await wait(10)) {
+    try {
+      return work();
+    } catch (error) {
+      const isBusy = (Number(Object(error).errcode) & 0xff) === busy;
+      if (!isBusy || performance.now() > end) throw error;
+    }
+  }
 }

@@ -39,7 +39,7 @@ export interface Rows {
 }
 
 /** Does something with the rows at once: nobody else sees or changes them meanwhile. */
-export type InRows = <Value>(work: (rows: Rows, now: number) => Value) => Value;
+export type InRows = <Value>(work: (rows: Rows, now: number) => Value) => Value | Promise<Value>;
 
 /** A store that does each of its steps at once, where its rows are at hand. */
 export function rowStore(inRows: InRows): WebhookStore {
@@ -64,7 +64,7 @@ export function rowStore(inRows: InRows): WebhookStore {
       });
     },
     async renew(lease, leaseSeconds) {
-      inRows((rows, now) => {
+      await inRows((rows, now) => {
         const row = heldRow(rows, lease);
         if (row.leasedUntil === undefined) return;
         const renewed = { ...row, leasedUntil: now + leaseSeconds * 1000 };
@@ -72,7 +72,7 @@ export function rowStore(inRows: InRows): WebhookStore {
       });
     },
     async complete(lease) {
-      inRows((rows, now) => {
+      await inRows((rows, now) => {
         const { leasedUntil, ...row } = heldRow(rows, lease);
         if (leasedUntil === undefined) return;
         const { failure, verifiedBy, notes = {} } = lease;
@@ -83,7 +83,7 @@ export function rowStore(inRows: InRows): WebhookStore {
       });
     },
     async release({ key, owner }) {
-      inRows((rows, now) => {
+      await inRows((rows, now) => {
         const { owner: holder, leasedUntil, ...row } = rows.get('event', key) ?? {};
         if (holder !== owner || leasedUntil === undefined) return;
         if (row.completedAt === undefined) rows.remove('event', key);
@@ -104,7 +104,7 @@ export function rowStore(inRows: InRows): WebhookStore {
       return inRows((rows) => rows.keys('open'));
     },
     async note({ closed = [], ...notes }) {
-      inRows((rows, now) => {
+      await inRows((rows, now) => {
         for (const state of closed) rows.remove('open', state);
         remember(rows, notes, now);
       });

@@ -62,7 +62,7 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
     throw own(new Error(`${file} was removed or replaced while it was in use.`));
   }
 
-  database.exec('PRAGMA busy_timeout = 2000');
+  database.exec(`PRAGMA busy_timeout = ${longestWait}`);
   // A reader does not wait for a writer, and a commit is on the disk.
   useWal(database);
   database.exec('PRAGMA synchronous = FULL');
@@ -88,7 +88,7 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
 )`);
   const isKnownSql = database.prepare("SELECT 1 FROM webhooks WHERE kind = 'since' LIMIT 1");
 
-  const inRows: InRows = (work) =>
+  const atOnce = <Value>(work: (rows: Rows, now: number) => Value): Value =>
     inTransaction(() => {
       const now = clock().getTime();
       if (Number.isNaN(now)) throw new Error('The clock of the store gives no date.');
@@ -108,12 +108,25 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
 
   // Recovery leaves alone what failed in the ten minutes after this: who is new has forgotten nothing. A
   // file that was emptied has.
-  inRows((rows, now) => {
+  atOnce((rows, now) => {
     if (rows.get('since', '')) return;
     const isNewcomer = isNew || isKnownSql.get() !== undefined;
     rows.put('since', '', { at: isNewcomer ? now - 600_000 : now }, forEver);
   });
 
+  database.exec('PRAGMA busy_timeout = 0');
+  /** Waits for another process that writes, between tries: nothing else here waits for that. */
+  const inRows: InRows = async (work) => {
+    for (const end = performance.now() + longestWait; ; ) {
+      try {
+        return atOnce(work);
+      } catch (error) {
+        const isBusy = (Number(Object(error).errcode) & 0xff) === busy;
+        if (!isBusy || performance.now() > end) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
   return { consumer, ...rowStore(inRows), close: () => database.close() };
 }
 
@@ -128,8 +141,10 @@ function placeOnDisk(file: string): string | undefined {
 
 const mostAttempts = 20;
 
-/** SQLITE_BUSY */
+/** SQLITE_BUSY, of which the extended codes have more bits. */
 const busy = 5;
+/** Milliseconds for which another process that writes is waited for. */
+const longestWait = 2_000;
 
 /**
  * Another process may open the same new file at this moment. SQLite answers the change of the mode with "locked" then,
