@@ -29,6 +29,7 @@ Notifications:
   --stop-timeout <seconds>  how long requests may take after SIGTERM (default: 20)
 
   --check                  check the configuration and end
+  --prune                  delete what is done and older than a year, and end: its keys are forgotten
   --help, --version
 
 Environment. Each can be in a file instead, which NAME_FILE names:
@@ -45,7 +46,7 @@ Pages: /_gateway/ for people who decide, /healthz, /readyz, /metrics.
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-type Options = GatewayOptions & { isCheck: boolean };
+type Options = GatewayOptions & { isCheck: boolean; isPrune: boolean };
 
 /**
  * The options of a gateway from arguments and environment.
@@ -75,6 +76,7 @@ export function readArguments(
       'webhook-id': text,
       'stop-timeout': { ...text, default: '20' },
       check: flag,
+      prune: flag,
       help: flag,
       version: flag,
     },
@@ -145,7 +147,7 @@ export function readArguments(
   const notifications = notificationsOf(values, secretOf, placeOf, problems);
   if (problems.length > 0) throw new TypeError(problems.join('\n'));
   return {
-    ...{ account, callers, deciders, client, isCheck: values.check },
+    ...{ account, callers, deciders, client, isCheck: values.check, isPrune: values.prune },
     ...{ data: values.data, databaseUrl, create: values.create },
     ...place,
     publicUrl: values['public-url'],

@@ -3,16 +3,23 @@ import { shownOf } from '../ground/answer-error.ts';
 import { type GatewayOptions, startGateway } from '../start-gateway.ts';
 import { help, readArguments } from './arguments.ts';
 import { checkGateway, neverWorks } from './check-gateway.ts';
+import { pruneGateway } from './prune-gateway.ts';
 
 async function main(): Promise<void> {
   const options = readArguments(process.argv.slice(2), process.env);
   if (options === 'help') return console.log(help.trimEnd());
   const { version } = createRequire(import.meta.url)('../../package.json');
   if (options === 'version') return console.log(version);
-  const { isCheck, ...gatewayOptions } = options;
+  const { isCheck, isPrune, ...gatewayOptions } = options;
   if (isCheck) {
     await checkGateway(gatewayOptions);
     return console.log('The configuration is complete.');
+  }
+  if (isPrune) {
+    const { keys, decisions, notifications } = await pruneGateway(gatewayOptions);
+    return console.log(
+      `Deleted keys: ${keys}, decisions: ${decisions}, notifications: ${notifications}.`,
+    );
   }
   const gateway = await startGateway({ ...gatewayOptions, log: gathered(process.stderr) });
   let endsSince: number | undefined;

@@ -6,6 +6,8 @@ export interface Database {
   sql: Sql;
   /** One for all callers: the name of a caller is the scope of its keys, and a confirmation has none. */
   journal: Journal;
+  /** Its table, and the expression of the moment of an attempt, in milliseconds since 1970. */
+  journalTable: { name: string; sentAt: string };
   store: WebhookStore<unknown>;
   close(): Promise<void>;
 }

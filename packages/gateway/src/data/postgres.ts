@@ -85,6 +85,10 @@ WHERE to_regclass(name) IS NOT NULL`;
   return {
     sql,
     journal,
+    journalTable: {
+      name: 'crossborder_fx_journal',
+      sentAt: '(extract(epoch FROM sent_at) * 1000)',
+    },
     store,
     async close() {
       await Promise.race([store.close().then(() => pool.end()), wait(closeMilliseconds)]);

@@ -57,6 +57,7 @@ async function openFile(file: string, options: DatabaseOptions): Promise<Databas
   return {
     sql,
     journal,
+    journalTable: { name: 'journal', sentAt: 'sent_at' },
     store,
     async close() {
       for (const one of [journal, store, database]) one.close();

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { gatewaySetup, problem } from '../../test/setup.ts';
+import { pruneGateway } from './prune-gateway.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+test('what is done and older than a year is deleted beside a gateway, and nothing that is open, refused or newer', async () => {
+  const { start, sandbox, data, query, age, made } = await gatewaySetup();
+  const { pay } = await start();
+  await pay('old');
+  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+  await pay('old-and-open');
+  sandbox.faults.add('createPayment', { status: 422, times: 1 });
+  await pay('old-and-refused');
+  age(367 * day);
+  await pay('recent');
+  age(day);
+  const at = Date.now();
+  for (const [index, moment] of [at - 367 * day, at - 365 * day].entries()) {
+    query(`INSERT INTO gateway_decisions (id, at, decider, caller, operation, reference, decision, reason, outcome)
+VALUES ('${index}', ${moment}, 'a', 'shop', 'createPayment', 'x', '{}', 'r', 'done')`);
+    query(`INSERT INTO gateway_outbox (id, event, body, created, next, attempts, state, result)
+VALUES ('${index}', 'e', '{}', ${moment}, 0, 9, 'given-up', ''), ('w${index}', 'e', '{}', ${moment}, 9e15, 1, 'waiting', '')`);
+  }
+  const options = { account: 'acme-test', data, callers: [] };
+  expect(await pruneGateway(options)).toEqual({ keys: 1, decisions: 1, notifications: 1 });
+  expect(await pruneGateway(options)).toEqual({ keys: 0, decisions: 0, notifications: 0 });
+  const references = query(
+    "SELECT record ->> 'reference' AS reference FROM journal WHERE attempt > 0",
+  );
+  expect(references.map(({ reference }) => reference).sort()).toEqual([
+    ...['old-and-open', 'old-and-refused', 'recent'],
+  ]);
+  expect(query('SELECT id FROM gateway_outbox ORDER BY id')).toEqual([
+    ...[{ id: '1' }, { id: 'w0' }, { id: 'w1' }],
+  ]);
+  expect(await pay('recent')).toMatchObject({ status: 200 });
+  expect(await pay('old-and-open')).toMatchObject(problem(409, 'undecided'));
+  expect(await made()).toBe(2);
+});
