@@ -25,8 +25,8 @@ export async function metricsText(
       `# TYPE ${name}_undecided gauge`,
       `${name}_undecided ${undecided.length}`,
       `# TYPE ${name}_notifications gauge`,
-      `${name}_notifications{state="waiting"} ${counts['waiting'] ?? 0}`,
-      `${name}_notifications{state="given-up"} ${counts['given-up'] ?? 0}`,
+      `${name}_notifications{state="waiting"} ${counts.waiting}`,
+      `${name}_notifications{state="given-up"} ${counts['given-up']}`,
     ];
   };
   const given = await gauges().catch(() => []);
