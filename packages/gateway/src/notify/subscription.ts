@@ -37,9 +37,8 @@ export function createSubscription(
   const row = `subscription ${url}`;
   let known: Known | undefined;
   let state = 'the subscription is not checked yet';
-  // A secret cannot be read: at the start a new one is made, and whenever the service signs with another one.
-  let isSecretRight = false;
-  let isRefused = false;
+  // A secret cannot be read. A new one is made at the start, when nothing is known of it, and whenever it is wrong.
+  let isSecretRight: boolean | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
   async function look(signal: AbortSignal): Promise<string> {
@@ -62,9 +61,12 @@ export function createSubscription(
       const isStored = own !== undefined && own.webhookId === stored?.webhookId;
       if (own) await correct(own, listenerUrl, signal);
       known = isStored && isSecretRight ? stored : await withNewSecret(own, listenerUrl, signal);
-      await write(known);
+      await sql.all(
+        `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+        ...[row, JSON.stringify(known)],
+      );
       isSecretRight = true;
-      isRefused = false;
       return 'ok';
     } finally {
       await sql.all('DELETE FROM gateway_settings WHERE name = ?', `lease of the ${row}`);
@@ -90,14 +92,6 @@ export function createSubscription(
     return found && JSON.parse(String(found['value']));
   }
 
-  async function write(one: Known): Promise<void> {
-    await sql.all(
-      `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
-ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-      ...[row, JSON.stringify(one)],
-    );
-  }
-
   /** Its value has the same length for each moment, so that texts compare as moments do. */
   async function takeLease(): Promise<boolean> {
     const at = now();
@@ -118,7 +112,8 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
     secrets: () => (url === undefined ? secrets : known ? [known.secret] : []),
     webhookId: idOf,
     /** `ok`, or why notifications cannot come. */
-    state: () => (isRefused ? 'the service signs with a secret that is not known here' : state),
+    state: () =>
+      isSecretRight === false ? 'the service signs with a secret that is not known here' : state,
     /** @throws whatever the client and the database throw */
     async check(closing: AbortSignal): Promise<void> {
       const signal = AbortSignal.any([closing, AbortSignal.timeout(leaseMilliseconds * 0.8)]);
@@ -146,13 +141,11 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
         if (isNew) return true;
       }
       isSecretRight = false;
-      isRefused = true;
       return false;
     },
     /** One was genuine. */
     verified() {
       isSecretRight = true;
-      isRefused = false;
     },
   };
 }
