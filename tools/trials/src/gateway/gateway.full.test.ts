@@ -11,6 +11,8 @@ import { openWorld, tokens, type World } from './world.ts';
 const serverUrl = postgresUrl();
 const keys = Array.from({ length: times(60) }, (_, index) => `order-${index}`);
 const kills = times(10);
+/** Much longer than a gateway gives to what is under way. */
+const stopTimeout = 90_000;
 
 const places = [
   { how: 'one process on SQLite', database: undefined },
@@ -18,7 +20,7 @@ const places = [
 ];
 
 test.each(places)(
-  'programs that repeat everything, a bank, and $how that are killed, with lost answers: one payment for each key',
+  'callers that share an account, a bank, and $how that are killed and stopped, with lost and replayed answers: one payment for each key',
   async ({ database }) => {
     const random = createRandom(`${seed} gateway`);
     const hint = replayOf('gateway/gateway', seed);
@@ -35,7 +37,14 @@ test.each(places)(
       const programs = world.startPrograms(known, 1_000);
       await setTimeout(200 + random.below(1_000));
       const killed = random.pick([...world.gateways, world.bank]);
-      await killed.kill();
+      if (killed !== world.bank && random.chance(0.5)) {
+        // It ends by itself, before systemd would kill it, and without an error.
+        const ended = await Promise.race([killed.stop(), setTimeout(stopTimeout, undefined)]);
+        expect(ended?.code, `${hint}\n${ended?.stderr}`).toBe(0);
+      } else {
+        await killed.kill();
+      }
+      if (random.chance(0.3)) await world.silence();
       if (random.chance(0.5)) await programs.kill();
       await killed.start();
       await setTimeout(random.below(1_000));
@@ -43,6 +52,11 @@ test.each(places)(
       listen(programs);
     }
     await world.calm();
+    await world.anHourLater();
+    const { undecided } = await world.call('GET', '/_gateway/api/undecided', undefined);
+    const shown = (undecided as Undecided[]).map(({ reference }) => reference);
+    // What was found meanwhile is not open any more.
+    expect(shown, hint).toEqual(expect.arrayContaining(await world.open()));
 
     for (let round = 1; ; round++) {
       await world.anHourLater();
@@ -60,6 +74,7 @@ test.each(places)(
     // Every id that a program was told at any time is that of the one payment of the key.
     const ids = keys.map((key) => `${key} ${paid.get(key)?.[0]?.id}`);
     expect([...told].sort(), hint).toEqual(ids.sort());
+    expect(new Set([...paid.values()].flat().map(({ id }) => id)).size, hint).toBe(keys.length);
 
     // A key of another caller is another key.
     const [key = ''] = keys;
@@ -81,6 +96,7 @@ test.each(places)(
     expect(events.lost, hint).toEqual([]);
     expect(events.idsOfEach, hint).toEqual(new Set([1]));
     expect(Object.keys(chaos.counts['faults'] ?? {}).length, hint).toBeGreaterThan(2);
+    expect(world.replays(), hint).toBeGreaterThan(0);
   },
 );
 

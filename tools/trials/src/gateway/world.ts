@@ -2,13 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { createClient } from '@crossborder-fx/client';
+import { createClient, type Journal } from '@crossborder-fx/client';
+import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
+import { sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
 import { connectSandbox } from '@crossborder-fx/sandbox/connect';
 import { freePort, loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { onTestFinished } from 'vitest';
 import type { Chaos } from '../kit/chaos.ts';
+import { startDatabaseHop } from '../kit/database-hop.ts';
 import { ageJournal, openDatabase } from '../kit/databases.ts';
 import { requestFaults } from '../kit/faults.ts';
+import type { Answer } from '../kit/http.ts';
 import { type HttpHopOptions, startHttpHop } from '../kit/http-hop.ts';
 import { installPacked } from '../kit/install-packed.ts';
 import { accountsOf, bodyOf, paidBy } from '../kit/orders.ts';
@@ -22,6 +26,9 @@ export const tokens = {
   alice: 'a-token-of-alice-0000003',
 };
 
+const account = 'acme-trial';
+/** How long a gateway waits for PostgreSQL, in milliseconds. */
+const longestStatement = 5_000;
 const login = { FX_USERNAME: 'treasury-api', FX_SECRET: 'a-secret-of-the-trials' };
 
 /** From the tarballs: a bank, gateways, a receiver of notifications, and between all of them a network that loses answers. */
@@ -48,8 +55,19 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const received = await loopbackServer((response) => response.writeHead(204).end());
   const ports = await Promise.all(serverUrl ? [freePort(), freePort()] : [freePort()]);
   const [notificationsPort, otherPort] = [await freePort(), await freePort()];
+  // A cache between gateway and bank that takes no notice of bodies.
+  const random = chaos.random('replays');
+  let [created, replays]: [Answer | undefined, number] = [undefined, 0];
+  const replay: HttpHopOptions['rewrite'] = ({ method, path }, answer) => {
+    if (method !== 'POST' || path !== '/payments' || answer.status !== 200) return answer;
+    const earlier = created;
+    created = answer;
+    if (!earlier || !chaos.isOn() || !random.chance(0.2)) return answer;
+    replays++;
+    return earlier;
+  };
   const [bankHop, receiverHop] = [
-    await hopTo('bank', bankPort),
+    await hopTo('bank', bankPort, replay),
     await hopTo('receiver', Number(new URL(received.url).port)),
   ];
   const programHops = await Promise.all(ports.map((port) => hopTo(`gateway ${port}`, port)));
@@ -71,7 +89,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   };
   const gateways = ports.map((port, index) => {
     const args = [
-      ...['--account', 'acme-trial', '--listen', `127.0.0.1:${port}`, ...database.args, '--create'],
+      ...['--account', account, '--listen', `127.0.0.1:${port}`, ...database.args, '--create'],
       ...['--notifications', `127.0.0.1:${index === 0 ? notificationsPort : otherPort}`],
       ...['--subscribe', `${notificationsHop.url}/notifications`],
       ...['--deliver-to', receiverHop.url],
@@ -93,11 +111,10 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
     bank,
     gateways,
     payment,
-    /** All programs at once, each with its share of the keys. */
+    /** All programs at once, each with its share of the keys and a token of its own. */
     startPrograms: (keys: readonly string[], tries: number) =>
       startPrograms(keys, {
         GATEWAY_URLS: programHops.map(({ url }) => url).join(' '),
-        GATEWAY_TOKEN: tokens.shop,
         PAYMENT: JSON.stringify(payment),
         TRIES: String(tries),
       }),
@@ -107,6 +124,12 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
       const hops = [...programHops, bankHop, receiverHop, notificationsHop];
       for (const hop of hops) await hop.settled();
     },
+    /** The database gives no byte for longer than a gateway waits for it. */
+    silence: database.silence,
+    /** How often the answer to a creation was that of an earlier one. */
+    replays: () => replays,
+    /** What the journal knows no outcome of, by reference. */
+    open: database.open,
     /** An hour passes for the journal. Only while nothing is on its way. */
     anHourLater: database.age,
     /** The status and the fields of a gateway's answer. */
@@ -162,20 +185,40 @@ async function onSqlite() {
     database.exec('UPDATE journal SET sent_at = sent_at - 3600000 WHERE attempt > 0');
     database.close();
   };
-  return { age, args: ['--data', file], env: {} };
+  const open = async () => {
+    const journal = sqliteJournal(file, { account });
+    return openIn(journal).finally(() => journal.close());
+  };
+  return { age, open, silence: async () => {}, args: ['--data', file], env: {} };
 }
 
 async function onPostgres(serverUrl: string) {
   const { url, pool, close } = await openDatabase(serverUrl);
   onTestFinished(close);
-  return { age: () => ageJournal(pool), args: [], env: { DATABASE_URL: url } };
+  const { hostname: host, port } = new URL(url);
+  const hop = await startDatabaseHop({ host, port: Number(port) });
+  onTestFinished(() => hop.close());
+  const throughHop = new URL(url);
+  throughHop.port = String(hop.port);
+  return {
+    age: () => ageJournal(pool),
+    open: () => openIn(postgresJournal(pool, { account })),
+    silence: () => hop.stall(longestStatement + 2_000),
+    args: [],
+    env: { DATABASE_URL: throughHop.href },
+  };
 }
 
-/** The programs that this machine can run. @throws {Error} when one is not there in CI */
-function installedPrograms(): [command: string, file: string][] {
-  const programs: [string, string][] = [
-    ['python3', 'pay.py'],
-    ['php', 'pay.php'],
+async function openIn(journal: Journal): Promise<string[]> {
+  const { items } = await journal.listOpen({ limit: 10_000 });
+  return items.map(({ reference }) => reference);
+}
+
+/** The programs that this machine can run, and who they are. @throws {Error} when one is not there in CI */
+function installedPrograms(): [command: string, file: string, token: string][] {
+  const programs: [string, string, string][] = [
+    ['python3', 'pay.py', tokens.shop],
+    ['php', 'pay.php', tokens.erp],
   ];
   return programs.filter(([command]) => {
     const isThere = spawnSync(command, ['--version']).status === 0;
@@ -186,9 +229,11 @@ function installedPrograms(): [command: string, file: string][] {
 
 function startPrograms(keys: readonly string[], env: Record<string, string>) {
   const all = installedPrograms();
-  const running = all.map(([command, file], index) => {
-    const own = keys.filter((_, position) => position % all.length === index);
-    return startCommand(command, [join(import.meta.dirname, file), ...own], env);
+  const running = all.map(([command, file, token], index) => {
+    // A key stays with its caller.
+    const own = keys.filter((key) => Number(key.replace('order-', '')) % all.length === index);
+    const environment = { ...env, GATEWAY_TOKEN: token };
+    return startCommand(command, [join(import.meta.dirname, file), ...own], environment);
   });
   return {
     /** A line for each payment that a program was told: its key and its id. */

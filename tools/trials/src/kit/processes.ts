@@ -216,6 +216,14 @@ export function startCommand(
       child.kill('SIGKILL');
       await ended;
     },
+    /** As systemd does it where a program between passes its own signal on, too: twice. */
+    async stop() {
+      child.kill('SIGTERM');
+      // At once, both would be one.
+      await setTimeout(20);
+      child.kill('SIGTERM');
+      return await ended;
+    },
   };
 }
 
@@ -231,5 +239,6 @@ export function restarted(start: () => Command, ready: string) {
       await running.printed(ready);
     },
     kill: async () => running?.kill(),
+    stop: async () => running?.stop(),
   };
 }
