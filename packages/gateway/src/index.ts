@@ -1,1 +1,2 @@
-export { type Gateway, type GatewayOptions, startGateway } from './start-gateway.ts';
+export type { GatewayOptions } from './gateway-options.ts';
+export { type Gateway, startGateway } from './start-gateway.ts';

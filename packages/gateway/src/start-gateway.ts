@@ -1,52 +1,20 @@
-import type { ClientOptions } from '@crossborder-fx/client';
 import { answerOperation } from './api/answer.ts';
 import { readDescription } from './api/operations.ts';
 import { openDatabase } from './data/open-database.ts';
 import { deciderRoutes } from './decide/decider-routes.ts';
 import { createUndecided } from './decide/undecided.ts';
+import { type GatewayOptions, requireOptions } from './gateway-options.ts';
 import { shownOf } from './ground/answer-error.ts';
 import type { GatewayContext } from './ground/gateway-context.ts';
 import { createRequestLog } from './ground/request-log.ts';
-import { createServer, listen, logged, requireToken, type ServerOptions } from './ground/server.ts';
+import { createServer, listen, logged, requireToken } from './ground/server.ts';
 import type { Tokens } from './ground/tokens.ts';
 import { localHosts } from './ground/url.ts';
-import type { NotificationOptions } from './notify/notification-options.ts';
 import { createOutbox } from './notify/outbox.ts';
 import type { Notifications } from './notify/start-notifications.ts';
 import { subscriptionsIn } from './notify/subscription.ts';
-import { requireOptions } from './require-options.ts';
 import { metricsText } from './watch/metrics.ts';
 import { createReadiness } from './watch/readiness.ts';
-
-export interface GatewayOptions extends ServerOptions, Tokens {
-  /** Your name for the account at the service, such as `acme-live`. It is part of every key of the journal. */
-  account: string;
-  /** The SQLite file of one process: an absolute path. */
-  data?: string | undefined;
-  /** Or a PostgreSQL database, for many processes. */
-  databaseUrl?: string | undefined;
-  /** Makes the file, or the tables, where there are none. Changes nothing where they are. @default false */
-  create?: boolean | undefined;
-  /** @default '127.0.0.1' */
-  host?: string | undefined;
-  /** 0 is a free one. @default 4020 */
-  port?: number | undefined;
-  /** Receives notifications, and hands them to a program. */
-  notifications?: NotificationOptions | undefined;
-  /** Where people reach it, such as `https://gateway.acme.example`. @default the URL that it listens on */
-  publicUrl?: string | undefined;
-  /** How long requests under way may take once it closes, in milliseconds. @default 20,000 */
-  stopTimeout?: number | undefined;
-  /** How often it catches up with notifications and looks for what is undecided, in milliseconds. @default an hour */
-  interval?: number | undefined;
-  /**
-   * The time of the service, where it is not that of this machine: `sandbox.journalClock` of a sandbox.
-   * @default the time of this machine
-   */
-  serviceClock?: (() => Date) | undefined;
-  /** Options of the client. @default FX_BASE_URL, FX_USERNAME and FX_SECRET of the environment */
-  client?: ClientOptions | undefined;
-}
 
 const hourMilliseconds = 60 * 60 * 1000;
 const usualStopTimeout = 20_000;

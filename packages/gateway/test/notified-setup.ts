@@ -1,5 +1,5 @@
 import { freePort } from '@crossborder-fx/tools-test-utils';
-import type { GatewayOptions } from '../src/start-gateway.ts';
+import type { GatewayOptions } from '../src/gateway-options.ts';
 import { gatewaySetup } from './setup.ts';
 
 export const signingKey = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

@@ -4,7 +4,8 @@ import { createClient, type PaymentCreate } from '@crossborder-fx/client';
 import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished } from 'vitest';
-import { type GatewayOptions, startGateway } from '../src/start-gateway.ts';
+import type { GatewayOptions } from '../src/gateway-options.ts';
+import { startGateway } from '../src/start-gateway.ts';
 
 export const shopToken = 'a-token-of-the-shop-0001';
 export const erpToken = 'a-token-of-the-erp-00002';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CrossborderFxError, type Journal, type Payment } from '@crossborder-fx/client';
 import { confirmationKey, decisiveAttempt, meaningOfStatus } from '@crossborder-fx/client/once';
+import { readPayment } from './payment-of-row.ts';
 import type { KnownRow } from './read-rows.ts';
-import { readPayment } from './review.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';

@@ -1,8 +1,17 @@
 import { type Journal, ValidationError } from '@crossborder-fx/client';
-import { preparePayment } from '@crossborder-fx/client/once';
+import { type PreparedPayment, preparePayment } from '@crossborder-fx/client/once';
 import type { RowProblem } from './errors.ts';
-import type { ReadRow } from './read-rows.ts';
 import { digestOfRow, type PayoutRow } from './row.ts';
+
+/** A row as it was read, and all that is wrong with it by itself. */
+export interface ReadRow {
+  /** Counts from 1. */
+  row: number;
+  problems: RowProblem[];
+  /** Of a row that is wrong, its other fields. Missing where nothing of it can be read. */
+  prepared?: PreparedPayment;
+  digest: string;
+}
 
 /** Fields that are right, which stand in for wrong ones while the others are checked. */
 const right = {

@@ -1,8 +1,9 @@
 import { ApiError, type Journal, type Payment } from '@crossborder-fx/client';
 import { confirmationKey, meaningOfStatus, requireExpected } from '@crossborder-fx/client/once';
 import { ApprovalError, type RowProblem, RowsError } from './errors.ts';
+import { readPayment } from './payment-of-row.ts';
 import type { KnownRow } from './read-rows.ts';
-import { readPayment, review } from './review.ts';
+import { review } from './review.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { survey } from './survey.ts';

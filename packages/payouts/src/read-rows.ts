@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Journal, type JournalEntries, JournalError } from '@crossborder-fx/client';
 import { confirmationKey, type PreparedPayment } from '@crossborder-fx/client/once';
-import { checkRow } from './check-row.ts';
-import { type RowProblem, RowsError } from './errors.ts';
+import { checkRow, type ReadRow } from './check-row.ts';
+import { RowsError } from './errors.ts';
 import { confirmationOf, creationOf, type RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -15,16 +15,6 @@ export interface KnownRow extends PreparedPayment {
   paymentId?: string;
   /** When the journal was read, by its clock. */
   readAt: Date;
-}
-
-/** A row as it was read, and all that is wrong with it by itself. */
-export interface ReadRow {
-  /** Counts from 1. */
-  row: number;
-  problems: RowProblem[];
-  /** Of a row that is wrong, its other fields. Missing where nothing of it can be read. */
-  prepared?: PreparedPayment;
-  digest: string;
 }
 
 /** The journal is asked once for so many rows. */

@@ -2,8 +2,8 @@ import { decimalsOf } from '@crossborder-fx/client/money';
 import type { RowProblem } from './errors.ts';
 import { knownIdsOf, once } from './known-ids.ts';
 import { readKnownPayments } from './known-payments.ts';
+import { differencesOf, readPayment } from './payment-of-row.ts';
 import { ask, type KnownRow, type PreparedRow } from './read-rows.ts';
-import { differencesOf, readPayment } from './review.ts';
 import type { RunContext } from './run-context.ts';
 
 /** How many rows are looked up at once. */

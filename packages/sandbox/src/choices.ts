@@ -1,7 +1,7 @@
 import { type CutOffs, cutOffSentences, cutOffsWith, defaultCutOffs } from './calendar/cut-offs.ts';
 import { isDate } from './calendar/date.ts';
 import { type Holidays, requireHolidays } from './calendar/working-days.ts';
-import { requireServiceLog, type ServiceLog } from './service/logs/log-choice.ts';
+import { requireServiceLog, type ServiceLog } from './log-choice.ts';
 
 interface Choice<Value> {
   readonly default: Value;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
+import type { GatewayOptions } from '../gateway-options.ts';
 import { type Named, readTokens } from '../ground/tokens.ts';
 import type { NotificationOptions } from '../notify/notification-options.ts';
-import type { GatewayOptions } from '../start-gateway.ts';
 
 export const help = `Usage: crossborder-fx-gateway --account <name> --data <file> [options]
 

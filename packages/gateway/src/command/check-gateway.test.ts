@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import { listen, temporaryFolder, tls } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { aliceToken, gatewaySetup, shopToken } from '../../test/setup.ts';
-import { type GatewayOptions, startGateway } from '../start-gateway.ts';
+import type { GatewayOptions } from '../gateway-options.ts';
+import { startGateway } from '../start-gateway.ts';
 import { checkGateway, neverWorks } from './check-gateway.ts';
 
 async function setup() {

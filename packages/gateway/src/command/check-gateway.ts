@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { NothingThere } from '../data/database.ts';
 import { openDatabase } from '../data/open-database.ts';
-import { requireOptions } from '../require-options.ts';
-import type { GatewayOptions } from '../start-gateway.ts';
+import type { GatewayOptions } from '../gateway-options.ts';
+import { requireOptions } from '../gateway-options.ts';
 
 /**
  * Refuses what a start would refuse, and what would start and never work. It makes nothing, and may run beside a gateway.

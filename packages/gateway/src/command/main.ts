@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
+import type { GatewayOptions } from '../gateway-options.ts';
 import { shownOf } from '../ground/answer-error.ts';
-import { type GatewayOptions, startGateway } from '../start-gateway.ts';
+import { startGateway } from '../start-gateway.ts';
 import { help, readArguments } from './arguments.ts';
 import { checkGateway, neverWorks } from './check-gateway.ts';
 import { pruneGateway } from './prune-gateway.ts';

@@ -1,5 +1,5 @@
 import { openDatabase } from '../data/open-database.ts';
-import type { GatewayOptions } from '../start-gateway.ts';
+import type { GatewayOptions } from '../gateway-options.ts';
 
 const yearMilliseconds = 366 * 24 * 60 * 60 * 1000;
 /** Keys in one statement, which holds the lock of a file for some milliseconds. */

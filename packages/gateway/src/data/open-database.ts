@@ -1,5 +1,10 @@
-import type { GatewayOptions } from '../start-gateway.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseOptions } from './database.ts';
+
+interface Place extends Omit<DatabaseOptions, 'clock'> {
+  data?: string | undefined;
+  databaseUrl?: string | undefined;
+  serviceClock?: (() => Date) | undefined;
+}
 
 /**
  * Opens the database that the options name. Only its own code is loaded.
@@ -7,7 +12,7 @@ import type { Database } from './database.ts';
  * @throws {TypeError} when it cannot be used
  * @throws {NothingThere} when there is nothing, and it may not be made
  */
-export async function openDatabase(options: GatewayOptions): Promise<Database> {
+export async function openDatabase(options: Place): Promise<Database> {
   const { data, databaseUrl, account, create, serviceClock: clock } = options;
   const given = { account, create, clock };
   if (data !== undefined && databaseUrl !== undefined) {

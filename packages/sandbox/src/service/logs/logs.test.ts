@@ -4,9 +4,9 @@ import { dataFile } from '../../../test/data-file.ts';
 import { newPayment } from '../../../test/new-payment.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf } from '../../../test/strict.ts';
+import type { LogFaults } from '../../log-choice.ts';
 import type { SandboxOptions } from '../../sandbox-options.ts';
 import { startSandbox } from '../../start-sandbox.ts';
-import type { LogFaults } from './log-choice.ts';
 
 const nonceOf = (digit: string) => digit.repeat(36);
 

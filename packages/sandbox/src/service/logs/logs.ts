@@ -1,9 +1,9 @@
 import type { LogEntry } from '@crossborder-fx/openapi';
 import { RefusedError } from '../../ground/refused-error.ts';
+import type { LogFaults } from '../../log-choice.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { type List, readPage, rowsOf } from '../page.ts';
-import type { LogFaults } from './log-choice.ts';
 
 interface LogRow {
   id: number;

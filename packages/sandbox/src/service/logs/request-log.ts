@@ -1,8 +1,8 @@
 import type { LogEntry } from '@crossborder-fx/openapi';
 import type { ReceivedRequest, RequestNote } from '@crossborder-fx/test-server';
 import { datetimeAt } from '../../calendar/paris-time.ts';
+import type { LogFaults, ServiceLog } from '../../log-choice.ts';
 import type { Statements } from '../../store/statements.ts';
-import type { LogFaults, ServiceLog } from './log-choice.ts';
 
 /** The requests of one user, and their answers. */
 export interface RequestLog {
