@@ -190,6 +190,8 @@ test.runIf(url)(
       start({ databaseUrl, notifications: { ...notifications, port } }),
       start({ databaseUrl, notifications: { ...notifications, port: otherPort } }),
     ]);
+    // Each has checked its subscription then.
+    await Promise.all([one.catchUp(), other.catchUp()]);
     expect((await fx.webhooks.list()).items).toHaveLength(1);
 
     const keys = Array.from({ length: 60 }, (_, index) => `key-${index % 15}`);

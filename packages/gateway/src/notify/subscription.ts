@@ -96,12 +96,12 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
   async function takeLease(): Promise<boolean> {
     const at = now();
     const end = String(at + leaseMilliseconds);
-    // One that ends later than any that begins now is from before the clock was set back.
+    // One that ends much later than any that begins now is from before the clock was set back.
     const rows = await sql.all(
       `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
 WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
-      ...[`lease of the ${row}`, end, String(at), end],
+      ...[`lease of the ${row}`, end, String(at), String(at + 2 * leaseMilliseconds)],
     );
     return rows.length > 0;
   }
