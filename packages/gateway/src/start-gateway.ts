@@ -121,9 +121,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await database.close();
   };
   try {
-    const { host = '127.0.0.1', port = 4020 } = options;
-    url = await listen(server, { host, port });
-    look();
     if (options.notifications) {
       // Loaded by those who use it: it takes a tenth of the start.
       const { startNotifications } = await import('./notify/start-notifications.ts');
@@ -132,6 +129,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         onError: report,
       });
     }
+    // Last: until then, a start that fails or is ended has taken no payment.
+    const { host = '127.0.0.1', port = 4020 } = options;
+    url = await listen(server, { host, port });
+    look();
   } catch (error) {
     await end();
     throw error;

@@ -91,7 +91,8 @@ WHERE to_regclass(name) IS NOT NULL`;
     },
     store,
     async close() {
-      await Promise.race([store.close().then(() => pool.end()), wait(closeMilliseconds)]);
+      const closing = store.close().then(() => pool.end());
+      await Promise.race([closing.catch(() => {}), wait(closeMilliseconds)]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
 import { answering, freePort, json, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
@@ -95,4 +96,19 @@ test('a payment whose program has gone away is written to the journal before tha
   socket.destroy();
   await close();
   expect(query('SELECT state FROM journal WHERE attempt > 0')).toEqual([{ state: 'done' }]);
+});
+
+test('an answer that its program reads slowly arrives as a whole while the gateway closes', async () => {
+  const comment = 'x'.repeat(8_000_000);
+  const { url: baseUrl } = await loopbackServer((response) =>
+    json(response, 200, { wallets: [{ id: '1', tag: comment }] }),
+  );
+  const { start } = await gatewaySetup();
+  const { url, close } = await start({ client: { baseUrl, username: 'u', secret: 's' } });
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(`GET /wallets HTTP/1.1\r\nhost: x\r\n${bearer}\r\n`);
+  await once(socket, 'readable');
+  const closed = close();
+  expect((await text(socket)).length).toBeGreaterThan(comment.length);
+  await closed;
 });

@@ -58,22 +58,27 @@ export function addEnd(server: FastifyInstance): void {
 
   server.decorate('end', async (stopped) => {
     isClosing = true;
+    const aborted = new Promise((resolve) => {
+      if (stopped.aborted) resolve(undefined);
+      stopped.addEventListener('abort', resolve, { once: true });
+    });
+    const whole = [...running.values()].filter(({ complete }) => complete);
+    connections.destroyIdle(new Set(whole.map(({ socket }) => socket)));
+    // Node cuts off an answer that has not left as a whole when it closes a server.
+    while (connections.areWriting() && !stopped.aborted) await wait(20);
     const closed = server.close();
     const idle = new Promise<void>((resolve) => {
       whenIdle = resolve;
       if (running.size === 0) resolve();
     });
-    const whole = [...running.values()].filter(({ complete }) => complete);
-    connections.destroyAllBut(new Set(whole.map(({ socket }) => socket)));
-    const aborted = new Promise((resolve) => {
-      if (stopped.aborted) resolve(undefined);
-      stopped.addEventListener('abort', resolve, { once: true });
-    });
     await Promise.race([idle, aborted]);
     await Promise.race([idle, wait(lastMoment)]);
     for (const reply of running.keys()) if (!reply.sent) reply.send(closingProblem());
     await Promise.race([closed, wait(lastMoment)]);
-    connections.destroyAllBut(new Set());
+    // An answer that its program reads slowly has the same time.
+    connections.destroyIdle(new Set());
+    await Promise.race([closed, aborted]);
+    connections.destroyAll();
     await closed;
   });
 }
@@ -90,8 +95,16 @@ function connectionsOf({ server }: FastifyInstance) {
   };
   server.on('connection', remember).on('secureConnection', remember);
   return {
-    destroyAllBut(busy: ReadonlySet<Socket>) {
-      for (const socket of byPeer.values()) if (!busy.has(socket)) socket.destroy();
+    areWriting: () => [...byPeer.values()].some(({ writableLength }) => writableLength > 0),
+    destroyAll() {
+      for (const socket of byPeer.values()) socket.destroy();
+    },
+    /** @param busy - those whose request is under way; others are idle once their answer has left */
+    destroyIdle(busy: ReadonlySet<Socket>) {
+      for (const socket of byPeer.values()) {
+        const isBusy = busy.has(socket) || socket.writableLength > 0;
+        if (!isBusy) socket.destroy();
+      }
     },
   };
 }
