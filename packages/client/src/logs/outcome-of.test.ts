@@ -48,7 +48,7 @@ async function losing(log: Log, basePath = '') {
   return { fx, requests, told, lost };
 }
 
-test.each<[string, Log, string]>([
+const logs: readonly [shown: string, log: Log, outcome: string][] = [
   ['a payment that was created', (entry) => entry, 'done'],
   ['the status as text', (entry) => ({ ...entry, httpResponseCode: '200' }), 'done'],
   [
@@ -106,14 +106,19 @@ test.each<[string, Log, string]>([
   ['204', (_, response) => void response.writeHead(204).end(), 'unknown'],
   ['a page', (_, response) => void response.end('<html>'), 'unknown'],
   ['no answer', (_, response) => void response.socket?.destroy(), 'unknown'],
-])('the log shows %s: %3$s', async (_what, log, outcome) => {
-  const { fx, requests, told, lost } = await losing(log);
-  const found = await fx.logs.outcomeOf(await lost());
-  expect(found.outcome).toBe(outcome);
-  expect(found.answer).toEqual({ done: payment, rejected: refused }[outcome]);
-  expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
-  expect(told).toEqual([]);
-});
+];
+
+test.each(logs.map(([shown, log, outcome]) => [shown, outcome, log] as const))(
+  'when the log shows %s, the outcome is %s',
+  async (_shown, outcome, log) => {
+    const { fx, requests, told, lost } = await losing(log);
+    const found = await fx.logs.outcomeOf(await lost());
+    expect(found.outcome).toBe(outcome);
+    expect(found.answer).toEqual({ done: payment, rejected: refused }[outcome]);
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect(told).toEqual([]);
+  },
+);
 
 describe('the log is asked', () => {
   test('by an error that was made data, and of an operation with an id in its path', async () => {
