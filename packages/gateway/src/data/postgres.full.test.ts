@@ -6,6 +6,7 @@ import { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/serv
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { aliceToken, gatewaySetup, problem } from '../../test/setup.ts';
+import { pruneGateway } from '../command/prune-gateway.ts';
 
 /** A database of its own, until the test is over. */
 async function ownDatabase(url: string): Promise<string> {
@@ -213,3 +214,31 @@ test.runIf(url)(
     expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
   },
 );
+
+test.runIf(url)('what is done and older than a year is deleted from PostgreSQL', async () => {
+  const databaseUrl = await ownDatabase(url ?? '');
+  const { start, sandbox } = await gatewaySetup();
+  const { pay } = await start({ databaseUrl });
+  await pay('old');
+  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+  await pay('open');
+  const admin = new pg.Client({ connectionString: databaseUrl });
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  const rows = async (sql: string) => (await admin.query(sql)).rows;
+  expect(
+    await rows(
+      'SELECT state, body IS NULL AS free FROM crossborder_fx_journal WHERE attempt > 0 ORDER BY 1',
+    ),
+  ).toEqual([
+    { state: 'done', free: true },
+    { state: 'sent', free: false },
+  ]);
+  await rows("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '367 days'");
+  await pay('recent');
+  const deleted = { keys: 1, decisions: 0, notifications: 0 };
+  expect(await pruneGateway({ account: 'acme-test', databaseUrl, callers: [] })).toEqual(deleted);
+  expect(
+    await rows('SELECT state FROM crossborder_fx_journal WHERE attempt > 0 ORDER BY 1'),
+  ).toEqual([{ state: 'done' }, { state: 'sent' }]);
+});
