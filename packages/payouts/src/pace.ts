@@ -35,7 +35,8 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       const pause = pausedUntil - now();
       if (pause > 0) at = undefined;
       else if (at === undefined) {
-        at = Math.max(now(), nextAt);
+        // Three turns may come late, and are no less for it.
+        at = Math.max(now() - 3_000 / rate, nextAt);
         nextAt = at + 1_000 / rate;
       }
       const left = pause > 0 ? pause : (at ?? 0) - now();
