@@ -10,12 +10,12 @@ const limits = [
   {
     name: 'client, createClient',
     program: join(programs, 'client/crossborder-fx.ts'),
-    most: { atStart: 14_700, inOneFile: 24_950 },
+    most: { atStart: 14_700, inOneFile: 25_000 },
   },
   {
     name: 'client, whole',
     program: join(programs, 'client/crossborder-fx-everything.ts'),
-    most: { inOneFile: 25_400 },
+    most: { inOneFile: 25_500 },
   },
   {
     name: 'client, money',
