@@ -26,7 +26,7 @@ test('run gives the command a mock that answers, exits as the command did, and l
   const { stdout, stderr, code } = await run(['--', ...program(`${ask} process.exitCode = 7;`)]);
   expect([code, stderr]).toEqual([7, '']);
   const { url, header, args, ...credentials } = JSON.parse(stdout);
-  expect(await verifyWsse(header, credentials)).toBeUndefined();
+  expect(await verifyWsse(header, { secret: credentials.secret })).toBeUndefined();
   expect(args).toEqual(['--port', '--help']);
   await expect(fetch(url)).rejects.toThrow('fetch failed');
 });

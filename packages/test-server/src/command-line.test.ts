@@ -147,7 +147,7 @@ test('the greeting has a header that is valid for the test credentials', async (
   expect(text).toContain(`Mock listening on ${url}`);
   const [, header = ''] =
     /^curl -H 'X-WSSE: (.+)' http:\/\/127\.0\.0\.1:4010\/wallets$/m.exec(text) ?? [];
-  expect(await verifyWsse(header, testCredentials)).toBeUndefined();
+  expect(await verifyWsse(header, { secret: testCredentials.secret })).toBeUndefined();
 });
 
 test('the greeting reveals nothing about other credentials', async () => {

@@ -38,21 +38,23 @@ export function write({ method, target, version, headers, body }: Draft, end = '
  * @param signature - a right value of the header X-WSSE
  */
 export function rightDrafts(document: OpenApiDocument, signature: string): Draft[] {
-  return exampleOperations(document).map(({ method, paths: [path = ''], bodies: [body] }) => {
-    const draft: Draft = {
-      method,
-      target: path,
-      version: 'HTTP/1.1',
-      headers: [['host', 'test']],
-      body: '',
-    };
-    const signed = withHeader(draft, 'x-wsse', signature);
-    if (body === undefined) return signed;
-    return withBody(
-      withHeader(signed, 'content-type', 'application/json'),
-      inBytes(JSON.stringify(body)),
-    );
-  });
+  return exampleOperations(document).map(
+    ({ method, paths: [path = ''], query, bodies: [body] }) => {
+      const draft: Draft = {
+        method,
+        target: `${path}${query}`,
+        version: 'HTTP/1.1',
+        headers: [['host', 'test']],
+        body: '',
+      };
+      const signed = withHeader(draft, 'x-wsse', signature);
+      if (body === undefined) return signed;
+      return withBody(
+        withHeader(signed, 'content-type', 'application/json'),
+        inBytes(JSON.stringify(body)),
+      );
+    },
+  );
 }
 
 /** A header X-WSSE of the near future: it is valid for nine minutes, longer than any run takes. */
