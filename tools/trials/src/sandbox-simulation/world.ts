@@ -124,6 +124,8 @@ export async function openWorld({
       const { method = body === undefined ? 'GET' : 'POST' } = options;
       const { sandbox, database } = world;
       const session = isConcurrent ? undefined : database.createSession();
+      // A refusal stands in the log of its user, too.
+      const logged = isConcurrent ? undefined : database.createSession({ table: 'log' });
       const headers = { 'X-WSSE': wsseHeader(sandbox.credentials, { created: wsseTime(clock()) }) };
       try {
         const { status, text } = await send(sandbox, path, { method, body, headers })
@@ -135,7 +137,8 @@ export async function openWorld({
           const problems = strictProblems(method, path.split('?')[0] ?? '', { status, text });
           const found = `${said} ${problems.join(', ')}`;
           requireThat(problems.length === 0, 'every answer is as described', found);
-          const isChanged = status >= 400 && session && session.changeset().length > 0;
+          const bytes = (one: typeof session) => one?.changeset().length;
+          const isChanged = status >= 400 && bytes(session) !== bytes(logged);
           requireThat(!isChanged, 'a refusal changes nothing', said);
         }
         const reply: ReplyBody = text === '' ? {} : JSON.parse(text);
@@ -144,6 +147,7 @@ export async function openWorld({
         return { status, body: reply };
       } finally {
         session?.close();
+        logged?.close();
       }
     },
     /** A statement of the database of now, which is prepared once. */
