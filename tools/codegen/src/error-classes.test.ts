@@ -24,7 +24,9 @@ test('it has the properties of its base classes, and no private one', () => {
     documentation: 'When the call began: where a search for what it may have created starts.',
   });
   expect(properties.map(({ name }) => name).sort()).toEqual(
-    'attempt attempts body headers id operation outcome reference scope startedAt toJSON'.split(' '),
+    'attempt attempts body headers id operation outcome reference scope startedAt toJSON'.split(
+      ' ',
+    ),
   );
 });
 
