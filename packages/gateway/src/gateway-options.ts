@@ -1,5 +1,6 @@
 import { createSecureContext } from 'node:tls';
 import { type ClientOptions, createClient } from '@crossborder-fx/client';
+import { requireKnown } from '@crossborder-fx/client/once';
 import type { ServerOptions } from './ground/server.ts';
 import { createTokens, type Tokens } from './ground/tokens.ts';
 import { requireUrl } from './ground/url.ts';
@@ -36,12 +37,19 @@ export interface GatewayOptions extends ServerOptions, Tokens {
   client?: ClientOptions | undefined;
 }
 
+const optionNames: readonly (keyof GatewayOptions)[] = [
+  ...(['account', 'data', 'databaseUrl', 'create', 'callers', 'deciders', 'host', 'port'] as const),
+  ...(['notifications', 'publicUrl', 'stopTimeout', 'interval', 'serviceClock'] as const),
+  ...(['client', 'log', 'tls'] as const),
+];
+
 /**
  * Checks all options that need no file, no database and no network, and makes what they give.
  *
  * @throws {TypeError | ValidationError} when one is missing or wrong
  */
 export function requireOptions(options: GatewayOptions) {
+  requireKnown(options, optionNames);
   const { account, publicUrl, tls, notifications, host, port } = options;
   // Another spelling would be another account, in which nothing was sent.
   if (!/^[^\s\p{C}]+( [^\s\p{C}]+)*$/u.test(account)) {

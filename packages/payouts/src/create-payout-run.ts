@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client, Payment } from '@crossborder-fx/client';
+import { requireKnown } from '@crossborder-fx/client/once';
 import { cancel } from './cancel.ts';
 import { confirm } from './confirm.ts';
 import { create } from './create.ts';
@@ -76,7 +77,13 @@ async function* reportRows(context: RunContext): AsyncGenerator<RowReport> {
   }
 }
 
+const optionNames: readonly (keyof PayoutRunOptions)[] = [
+  ...(['journal', 'name', 'rows', 'concurrency', 'onUnknown', 'knownPayments'] as const),
+  ...(['payAnyway', 'decimalsAsGiven', 'onProgress', 'onRow', 'signal'] as const),
+];
+
 function requireOptions(options: PayoutRunOptions) {
+  requireKnown(options, optionNames);
   const { journal, name, rows, concurrency = 4, knownPayments = {}, payAnyway = [] } = options;
   const isText = (value: unknown) => typeof value === 'string' && value.trim() === value && value;
   if (!isText(journal?.account)) throw new TypeError('`journal` has to be a journal of the client');

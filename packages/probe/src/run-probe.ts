@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@crossborder-fx/client';
+import { requireKnown } from '@crossborder-fx/client/once';
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { doubtOf, waitOf } from './doubt.ts';
 import { startListener } from './listen.ts';
@@ -38,10 +39,24 @@ export interface ProbeOptions extends Allowed {
   wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
+const optionNames: readonly (keyof ProbeOptions)[] = [
+  ...(['baseUrl', 'username', 'secret', 'quotes', 'forwards', 'signatures', 'listen'] as const),
+  ...([
+    'signal',
+    'onTraffic',
+    'onProgress',
+    'onListening',
+    'clock',
+    'serviceClock',
+    'wait',
+  ] as const),
+];
+
 const pause = 500;
 
 /** Sends what `planOf` lists, each once at most, and says what was found. No answer makes it throw. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
+  requireKnown(options, optionNames);
   const { clock = () => new Date(), signal = new AbortController().signal, listen } = options;
   const { serviceClock = clock } = options;
   const { wait = (milliseconds) => sleep(milliseconds, undefined, { signal }) } = options;

@@ -27,7 +27,7 @@ describe('createTestWebhook', () => {
   it('signs the given timestamp, in headers of the given names', async () => {
     const headerNames = { timestamp: 'x-other-timestamp' };
     const options = { timestamp: '1000000000', headerNames };
-    const { secret, ...sent } = await createTestWebhook('TRADE_BLOCKED', options);
+    const { secret, event: _, ...sent } = await createTestWebhook('TRADE_BLOCKED', options);
     expect(sent.headers['x-other-timestamp']).toBe('1000000000');
     const verified = verifyWebhook({ ...sent, secrets: [secret], headerNames });
     await expect(verified).rejects.toMatchObject({ code: 'TIMESTAMP_OUT_OF_TOLERANCE' });

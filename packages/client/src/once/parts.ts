@@ -11,6 +11,7 @@ import { prepareOnce } from './prepare-once.ts';
 // sends the first: `@crossborder-fx/payouts`.
 
 export { parseRetryAfter } from '../call/retry.ts';
+export { requireKnown } from '../ground/require-known.ts';
 export { decisiveAttempt } from '../journals/journal.ts';
 export { changedFields, requireExpected } from './confirm-once.ts';
 export { saysGone } from './find-outcome.ts';

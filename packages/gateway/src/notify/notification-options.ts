@@ -1,3 +1,4 @@
+import { requireKnown } from '@crossborder-fx/client/once';
 import { requireUrl } from '../ground/url.ts';
 import { readSigningKeys } from './standard-webhooks.ts';
 
@@ -18,16 +19,18 @@ export interface NotificationOptions {
   subscribe?: string | undefined;
 }
 
+const optionNames: readonly (keyof NotificationOptions)[] = [
+  ...(['host', 'port', 'deliverTo', 'signingKeys'] as const),
+  ...(['secrets', 'webhookId', 'subscribe'] as const),
+];
+
 /**
  * @returns the keys that sign
  * @throws {TypeError} when an option is missing or wrong
  */
-export function requireNotificationOptions({
-  deliverTo,
-  signingKeys,
-  secrets = [],
-  subscribe,
-}: NotificationOptions): Buffer[] {
+export function requireNotificationOptions(options: NotificationOptions): Buffer[] {
+  requireKnown(options, optionNames);
+  const { deliverTo, signingKeys, secrets = [], subscribe } = options;
   const keys = readSigningKeys(signingKeys);
   if (keys.length === 0) throw new TypeError('Notifications need a key that signs them');
   requireUrl('deliverTo (--deliver-to)', deliverTo);

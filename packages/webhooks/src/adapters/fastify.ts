@@ -1,6 +1,13 @@
 import type { WebhookHandler } from '../create-webhook-handler.ts';
 import type { WebhookHeaders } from '../verify/headers.ts';
-import { type AdapterOptions, type BodySource, bodyNotRaw, readBody, receive } from './receive.ts';
+import {
+  type AdapterOptions,
+  type BodySource,
+  bodyNotRaw,
+  readBody,
+  receive,
+  requireAdapterOptions,
+} from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
@@ -12,6 +19,7 @@ export function toFastifyPlugin(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): (instance: FastifyInstanceLike) => Promise<void> {
+  requireAdapterOptions(options);
   return async (instance) => {
     instance.removeAllContentTypeParsers();
     // Not `parseAs: 'buffer'`: Fastify would answer a body over its own limit with 413.

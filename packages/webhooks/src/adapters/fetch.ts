@@ -1,5 +1,11 @@
 import type { WebhookHandler } from '../create-webhook-handler.ts';
-import { type AdapterOptions, bodyNotRaw, readBody, receive } from './receive.ts';
+import {
+  type AdapterOptions,
+  bodyNotRaw,
+  readBody,
+  receive,
+  requireAdapterOptions,
+} from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
@@ -17,6 +23,7 @@ export function toFetchHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): (request: Request, environment?: unknown, context?: unknown) => Promise<Response> {
+  requireAdapterOptions(options);
   return async (request, _environment, context) => {
     const read = () => {
       if (request.bodyUsed || request.body?.locked) {

@@ -1,5 +1,11 @@
 import type { WebhookHandler } from '../create-webhook-handler.ts';
-import { type AdapterOptions, bodyNotRaw, readBody, receive } from './receive.ts';
+import {
+  type AdapterOptions,
+  bodyNotRaw,
+  readBody,
+  receive,
+  requireAdapterOptions,
+} from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
@@ -34,6 +40,7 @@ export function toLambdaHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): (event: LambdaEvent) => Promise<LambdaResult> {
+  requireAdapterOptions(options);
   return async (event) => {
     const { multiValueHeaders: lists } = event;
     const headers = Object.keys(lists ?? {}).length > 0 ? lists : event.headers;

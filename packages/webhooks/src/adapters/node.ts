@@ -1,7 +1,13 @@
 import type { WebhookHandler } from '../create-webhook-handler.ts';
 import type { WebhookHeaders } from '../verify/headers.ts';
 import type { RawBody } from '../verify/raw-body.ts';
-import { type AdapterOptions, bodyNotRaw, readBody, receive } from './receive.ts';
+import {
+  type AdapterOptions,
+  bodyNotRaw,
+  readBody,
+  receive,
+  requireAdapterOptions,
+} from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
@@ -29,6 +35,7 @@ export function toNodeListener(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): NodeListener {
+  requireAdapterOptions(options);
   return listenerOf(handler, options, 'Turn off the body parser of this route.');
 }
 
@@ -61,6 +68,7 @@ export function toExpressHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): NodeListener {
+  requireAdapterOptions(options);
   return listenerOf(
     handler,
     options,

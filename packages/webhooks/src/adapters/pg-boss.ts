@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { requireKnown } from '../ground/require-known.ts';
 import type { WebhookRoutes } from '../handle/route.ts';
 import {
   createQueueRouter,
@@ -55,8 +56,10 @@ export function toPgBoss(
 export function toPgBoss(
   boss: PgBossLike,
   queue: string,
-  { inTransaction = false }: { inTransaction?: boolean } = {},
+  options: { inTransaction?: boolean } = {},
 ): WebhookRoutes<PgBossTransaction> {
+  requireKnown(options, ['inTransaction']);
+  const { inTransaction = false } = options;
   return {
     on: {},
     onUnhandled: async (event, context) => {

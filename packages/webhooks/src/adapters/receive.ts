@@ -1,5 +1,6 @@
 import type { WebhookAnswer, WebhookHandler } from '../create-webhook-handler.ts';
 import { own } from '../ground/own-error.ts';
+import { requireKnown } from '../ground/require-known.ts';
 import type { WebhookHeaders } from '../verify/headers.ts';
 import type { RawBody } from '../verify/raw-body.ts';
 import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';
@@ -12,6 +13,11 @@ export interface AdapterOptions {
    * `after` of Next, for instance. That of Cloudflare is found without this option.
    */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
+}
+
+/** @throws {TypeError} for an option that does not exist */
+export function requireAdapterOptions(options: AdapterOptions): void {
+  requireKnown(options, ['maxBodyBytes', 'waitUntil']);
 }
 
 export interface AdapterAnswer extends WebhookAnswer {

@@ -1,7 +1,12 @@
+import { requireKnown } from '../ground/require-known.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 import { requireSecrets } from '../verify/secrets.ts';
 import { requireTolerance } from '../verify/timestamp.ts';
-import type { VerifyWebhookOptions, WebhookVerificationRules } from '../verify/verify-webhook.ts';
+import {
+  ruleNames,
+  type VerifyWebhookOptions,
+  type WebhookVerificationRules,
+} from '../verify/verify-webhook.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import type { WebhookHooks } from './observe.ts';
 import type { WebhookRoutes } from './route.ts';
@@ -45,6 +50,11 @@ export interface WebhookHandlerOptions<Transaction = undefined>
   verify?: WebhookVerificationRules | undefined;
 }
 
+const optionNames: readonly (keyof WebhookHandlerOptions)[] = [
+  ...(['store', 'secrets', 'on', 'onUnhandled', 'key', 'verify', 'onError', 'onOutcome'] as const),
+  ...(['storeTimeoutSeconds', 'answerTimeoutSeconds', 'handlerTimeoutSeconds'] as const),
+];
+
 interface ResolvedOptions<Transaction> {
   store: WebhookStore<Transaction>;
   rules: WebhookVerificationRules & Pick<VerifyWebhookOptions, 'secrets'>;
@@ -58,6 +68,7 @@ export function resolveOptions<Transaction>(
   options: WebhookHandlerOptions<Transaction>,
 ): ResolvedOptions<Transaction> {
   const { store } = options;
+  requireKnown(options, optionNames);
   if (!store || !storeFunctions.every((name) => typeof store[name] === 'function')) {
     throw new TypeError(
       'store has to be a store: postgresStore(pool, { consumer }), redisStore({ send, consumer }), sqliteStore(file, { consumer }), or memoryStore() for tests and a single process',
@@ -65,6 +76,7 @@ export function resolveOptions<Transaction>(
   }
   requireFunctions(options, ['key', 'onError', 'onOutcome']);
   const { secrets, verify = {} } = options;
+  requireKnown(verify, ruleNames);
   requireFunctions(verify, ['parseTimestamp', 'parseSignature', 'clock']);
   // Name by name: a spread would leave out the getters of a class.
   const { toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock } = verify;

@@ -1,5 +1,6 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
 import { own } from '../ground/own-error.ts';
+import { requireKnown } from '../ground/require-known.ts';
 import type { WebhookSubject } from '../handle/observe.ts';
 import type { Failure, WebhookStore } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
@@ -109,8 +110,10 @@ export async function catchUp(
   parts: RecoverParts,
   fx: CatchUpReader,
   webhookId: string,
-  { timeZone, clock }: CatchUpOptions,
+  options: CatchUpOptions,
 ): Promise<CaughtUp> {
+  requireKnown(options, ['timeZone', 'clock']);
+  const { timeZone, clock } = options;
   const { store } = parts;
   const { now, since } = await store.memory();
   const ahead = clock ? requireTime(await clock()) - now.getTime() : 0;

@@ -1,3 +1,4 @@
+import { requireKnown } from '../ground/require-known.ts';
 import { type Kind, type Row, type Rows, rowStore } from './row-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
@@ -7,11 +8,9 @@ import type { WebhookStore } from './webhook-store.ts';
  * store cannot know whether it was processed before. Two processes, and two copies of a module in one
  * process, need a store that they share.
  */
-export function memoryStore({
-  clock = () => new Date(),
-}: {
-  clock?: (() => Date) | undefined;
-} = {}): WebhookStore {
+export function memoryStore(options: { clock?: (() => Date) | undefined } = {}): WebhookStore {
+  requireKnown(options, ['clock']);
+  const { clock = () => new Date() } = options;
   // Each kind is kept for one time, so that the oldest rows come first.
   const kinds = new Map<Kind, Map<string, { row: Row; keptUntil: number }>>();
   const of = (kind: Kind) => {

@@ -1,4 +1,5 @@
 import { own } from '../ground/own-error.ts';
+import { requireKnown } from '../ground/require-known.ts';
 import { type PostgresSession, sessionTransactions } from './pglite.ts';
 import {
   type OwnPool,
@@ -99,6 +100,7 @@ export function postgresStore(
   client: PostgresClient,
   options: PostgresStoreOptions,
 ): PostgresStore<object> {
+  requireKnown({ ...options }, ['consumer', 'table', 'isolation', 'timeoutSeconds']);
   const { consumer, table, isolation, timeoutSeconds = 10 } = { ...options };
   const transactions = transactionsOf(client, timeoutSeconds, startSql(isolation));
   const sql = postgresStatements({ consumer, table });

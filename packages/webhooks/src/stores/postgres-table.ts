@@ -1,3 +1,4 @@
+import { requireKnown } from '../ground/require-known.ts';
 import { functionsSql, suffixed } from './postgres-functions.ts';
 import { type ConsumerOptions, requireConsumer } from './webhook-store.ts';
 
@@ -53,7 +54,9 @@ const createIndexSql = (quoted: string) =>
  *
  * @throws {TypeError} when the name of the table is not one or two plain identifiers, or there is no consumer
  */
-export function createTableSql({ consumer, table }: TableOptions): string {
+export function createTableSql(options: TableOptions): string {
+  requireKnown(options, ['consumer', 'table']);
+  const { consumer, table } = options;
   const quoted = quoteTable(table);
   return `${tableSql(quoted, consumer)}\n${functionsSql(quoted)}\n`;
 }

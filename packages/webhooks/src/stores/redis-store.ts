@@ -1,3 +1,4 @@
+import { requireKnown } from '../ground/require-known.ts';
 import {
   type ConsumerOptions,
   type Lease,
@@ -33,11 +34,9 @@ const retention = String(retentionSeconds * 1000);
  * @throws {TypeError} when there is no consumer, or the prefix contains `{}`, which would spread the keys of
  * one event over a cluster
  */
-export function redisStore({
-  send,
-  consumer,
-  prefix = 'crossborder-fx:webhooks',
-}: RedisStoreOptions): WebhookStore {
+export function redisStore(options: RedisStoreOptions): WebhookStore {
+  requireKnown(options, ['send', 'consumer', 'prefix']);
+  const { send, consumer, prefix = 'crossborder-fx:webhooks' } = options;
   const root = `${prefix}:${requireConsumer(consumer)}`;
   if (/^[^{]*\{\}/.test(prefix)) throw new TypeError(`prefix must not contain {}: ${prefix}`);
 

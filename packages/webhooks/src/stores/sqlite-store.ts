@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { nodeModule } from '../ground/node-module.ts';
 import { own } from '../ground/own-error.ts';
+import { requireKnown } from '../ground/require-known.ts';
 import { forEver, type InRows, type Rows, rowStore } from './row-store.ts';
 import { type ConsumerOptions, requireConsumer, type WebhookStore } from './webhook-store.ts';
 
@@ -41,6 +42,7 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
   if (typeof file !== 'string' || !isAbsolute(file)) {
     throw new TypeError('The file of a store has to be an absolute path');
   }
+  requireKnown({ ...options }, ['consumer', 'clock']);
   const { clock = () => new Date(), ...given } = { ...options };
   const consumer = requireConsumer(given.consumer);
   const { DatabaseSync } = nodeModule('node:sqlite') ?? {};

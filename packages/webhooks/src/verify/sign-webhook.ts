@@ -1,3 +1,4 @@
+import { requireKnown } from '../ground/require-known.ts';
 import { resolveHeaderNames, type WebhookHeaderNames } from './headers.ts';
 import { type RawBody, toBytes } from './raw-body.ts';
 import { requireSecret } from './secrets.ts';
@@ -25,13 +26,18 @@ export interface SignWebhookOptions {
   clock?: (() => Date) | undefined;
 }
 
+const signNames: readonly (keyof SignWebhookOptions)[] = [
+  ...(['rawBody', 'secret', 'timestamp', 'encoding', 'headerNames', 'clock'] as const),
+];
+
 /**
  * The two headers that the service would send with a body (service description, section 6), for
  * tests of a receiver.
  *
  * @throws {TypeError} when the secret is empty.
  */
-export function signWebhook(options: SignWebhookOptions): Promise<Record<string, string>> {
+export async function signWebhook(options: SignWebhookOptions): Promise<Record<string, string>> {
+  requireKnown(options, signNames);
   return signWith(nodeHmac?.sign ?? signByWebCrypto, options);
 }
 

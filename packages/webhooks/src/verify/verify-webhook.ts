@@ -1,3 +1,4 @@
+import { requireKnown } from '../ground/require-known.ts';
 import {
   requireHeader,
   resolveHeaderNames,
@@ -42,6 +43,13 @@ export interface VerifyWebhookOptions extends WebhookVerificationRules {
   headers: WebhookHeaders;
 }
 
+/** Of the rules, and of the options of `verifyWebhook`. */
+export const ruleNames: readonly (keyof WebhookVerificationRules)[] = [
+  ...(['headerNames', 'parseSignature', 'parseTimestamp'] as const),
+  ...(['toleranceSeconds', 'clock'] as const),
+];
+const verifyNames = ['secrets', 'rawBody', 'headers', ...ruleNames];
+
 /**
  * Verifies the signature and the age of a notification and returns its typed event (service
  * description, section 6). The body is parsed only after its signature was verified.
@@ -51,6 +59,7 @@ export interface VerifyWebhookOptions extends WebhookVerificationRules {
  * @throws whatever a function in `secrets` throws
  */
 export async function verifyWebhook(options: VerifyWebhookOptions): Promise<WebhookEvent> {
+  requireKnown(options, verifyNames);
   return (await verifyWith(nodeHmac?.verify ?? verifyByWebCrypto, options)).event;
 }
 
@@ -64,6 +73,7 @@ export async function verifyWebhook(options: VerifyWebhookOptions): Promise<Webh
 export function verifyWebhookSync(
   options: VerifyWebhookOptions & { secrets: WebhookSecretList },
 ): WebhookEvent {
+  requireKnown(options, verifyNames);
   const { verify } = nodeHmac ?? {};
   if (!verify) throw new Error('There is no node:crypto in this runtime: use verifyWebhook.');
   const signed = readSigned(options, options.secrets);

@@ -25,7 +25,7 @@ const limits = [
   {
     name: 'webhooks, verifyWebhook',
     program: join(programs, 'webhooks/crossborder-fx.ts'),
-    most: { inOneFile: 2_780 },
+    most: { inOneFile: 2_850 },
   },
 ];
 

@@ -1,0 +1,13 @@
+/**
+ * Refuses an option that is misspelt, or is one of another function: it would have no effect. An instance of a class
+ * may have more.
+ *
+ * @throws {TypeError} naming it, and those that there are
+ */
+export function requireKnown(options: object, known: readonly string[]): void {
+  const prototype = Object.getPrototypeOf(options);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return;
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new TypeError(`${unknown} must be one of the options ${known.join(', ')}.`);
+}
