@@ -49,7 +49,7 @@ function shellSample(operation: SampledOperation): string {
   return `${notes(operation, 'sign.sh')}
 . ./sign.sh
 
-call ${httpMethod} ${path}${json}
+call ${httpMethod} ${path.includes('?') ? quoted(path) : path}${json}
 `;
 }
 
@@ -87,7 +87,7 @@ export interface SampledOperation {
   result: ClientOperation['result'];
   /** In capitals. */
   httpMethod: string;
-  /** With its example parameters; without a query, as no parameter of one is required. */
+  /** With its example parameters, those of the query only where they are required. */
   path: string;
   /** Undefined where the operation takes none. */
   body: unknown;
@@ -110,6 +110,10 @@ export function sampledOperations(document: OpenApiDocument): SampledOperation[]
     const call = clientCallOf(example);
     const [path] = example.paths;
     if (path === undefined) throw new Error(`${id} has no example of its path.`);
+    const needed = example.parameters.filter(
+      ({ in: place, required }) => place === 'query' && required,
+    );
+    const query = new URLSearchParams(needed.map(({ name, example }) => [name, String(example)]));
     const once = `${call.method}Once`;
     const methods: object = Object(Reflect.get(client, call.resource));
     return {
@@ -117,7 +121,7 @@ export function sampledOperations(document: OpenApiDocument): SampledOperation[]
       call,
       result,
       httpMethod,
-      path,
+      path: needed.length > 0 ? `${path}?${query}` : path,
       body: example.bodies[0],
       hasSecret: effect === 'secret',
       onceMethod: once in methods ? `${call.resource}.${once}` : undefined,
