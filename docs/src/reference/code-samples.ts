@@ -110,10 +110,6 @@ export function sampledOperations(document: OpenApiDocument): SampledOperation[]
     const call = clientCallOf(example);
     const [path] = example.paths;
     if (path === undefined) throw new Error(`${id} has no example of its path.`);
-    const needed = example.parameters.filter(
-      ({ in: place, required }) => place === 'query' && required,
-    );
-    const query = new URLSearchParams(needed.map(({ name, example }) => [name, String(example)]));
     const once = `${call.method}Once`;
     const methods: object = Object(Reflect.get(client, call.resource));
     return {
@@ -121,7 +117,7 @@ export function sampledOperations(document: OpenApiDocument): SampledOperation[]
       call,
       result,
       httpMethod,
-      path: needed.length > 0 ? `${path}?${query}` : path,
+      path: path + example.requiredQuery,
       body: example.bodies[0],
       hasSecret: effect === 'secret',
       onceMethod: once in methods ? `${call.resource}.${once}` : undefined,

@@ -50,6 +50,8 @@ function exemplified(document: OpenApiDocument, located: LocatedOperation) {
     paths: pathsOf(document, path, parameters, operation[expansionMarker]),
     /** What to append to a path: the example of every query parameter, with its `?`, or nothing. */
     query: queryOf(parameters),
+    /** The same, of those that are required. */
+    requiredQuery: queryOf(parameters.filter(({ required }) => required)),
     bodies: bodyExamples(document, requestBody).map(({ value }) => value),
     bodySchema: schemaOf(requestBody, pointerBelow(place, 'requestBody')),
     /** One for each response and named example, whose name is undefined where there is no body. */

@@ -39,10 +39,10 @@ export function write({ method, target, version, headers, body }: Draft, end = '
  */
 export function rightDrafts(document: OpenApiDocument, signature: string): Draft[] {
   return exampleOperations(document).map(
-    ({ method, paths: [path = ''], query, bodies: [body] }) => {
+    ({ method, paths: [path = ''], requiredQuery, bodies: [body] }) => {
       const draft: Draft = {
         method,
-        target: `${path}${query}`,
+        target: `${path}${requiredQuery}`,
         version: 'HTTP/1.1',
         headers: [['host', 'test']],
         body: '',

@@ -47,12 +47,12 @@ describe('a consumer costs the compiler', () => {
   }
 
   test.each(Object.entries(compilers))(
-    'at most 3,000 instantiations more than an empty file: %s',
+    'at most 3,300 instantiations more than an empty file: %s',
     async (version, compiler) => {
       const empty = await instantiations(compiler, { 'empty.ts': 'export {};' });
       const difference = (await instantiations(compiler, { 'main.ts': undefined })) - empty;
       console.log(`${version}: ${difference}`);
-      expect(difference).toBeLessThanOrEqual(3000);
+      expect(difference).toBeLessThanOrEqual(3300);
     },
   );
 });

@@ -14,12 +14,12 @@ import { isPlatformOfRuntimes, newestNode } from './runtimes.ts';
 const limits: Record<string, { packages: number; megabytes: number }> = {
   // Three documents: the gateway's is the third.
   openapi: { packages: 1, megabytes: 2.5 },
-  client: { packages: 4, megabytes: 3 },
+  client: { packages: 4, megabytes: 3.3 },
   webhooks: { packages: 2, megabytes: 3 },
   gateway: { packages: 60, megabytes: 16 },
-  payouts: { packages: 6, megabytes: 5 },
+  payouts: { packages: 7, megabytes: 5 },
   probe: { packages: 5, megabytes: 4 },
-  'test-server': { packages: 7, megabytes: 4 },
+  'test-server': { packages: 7, megabytes: 4.3 },
   mock: { packages: 10, megabytes: 8 },
   sandbox: { packages: 9, megabytes: 8 },
 };

@@ -13,7 +13,8 @@ import type { Runtime } from './runtimes.ts';
 
 const examples = exampleOperations(await readDocument('templated'));
 type Example = (typeof examples)[number];
-const requestOf = ({ method, paths }: Example) => `${method} ${paths[0]}`;
+const requestOf = ({ method, paths, requiredQuery }: Example) =>
+  `${method} ${paths[0]}${requiredQuery}`;
 
 /** The body of the example answer to each request. */
 const exampleAnswers = new Map(
