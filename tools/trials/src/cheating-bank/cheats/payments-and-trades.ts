@@ -67,11 +67,11 @@ export const paymentCheats: Record<string, Row> = {
   'payment-status-transitions': {
     'capital letters': everywhere(upperCase),
     'no status': statuses(() => null, 'Undecided Unreadable'),
-    numbers: statuses((status) => String(status).length, 'Unreadable'),
+    numbers: statuses((status) => String(status).length, 'Changed Unreadable'),
     'an object': statuses((name) => ({ name }), 'Undecided Unreadable'),
     'words that no description has': statuses(
       (status) => `phase ${String(status).split('').reverse().join('')}`,
-      'Reconciliation',
+      'Changed',
     ),
     'a signature is needed': decides({ statusAfterCreate: 'waitingsignature' }, 'Api Undecided'),
     'the bank confirms a payment as soon as it is made': replaces(
