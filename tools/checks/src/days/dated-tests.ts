@@ -1,30 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { reachedFrom, readImports } from '../imports.ts';
+import { Parts } from './parts.ts';
+import { asksToday } from './today.ts';
 
 /** It fails when the clock is not the one that was asked for, and so runs with all that read it. */
 const clockTest = 'tools/test-utils/src/test-clock.test.ts';
 
-/** A sandbox that is not told when it is: it has the day of the machine. */
-export const sandboxOfToday =
-  /\bstartSandbox\((?!\{[^}]*\bat\b)|\bconnectSandbox\(|\(sandboxFixtures\b|\bcrossborder-fx-sandbox(?:\.js)?['"]|\bcrossborder-fx[-/]sandbox\b.* (?:--port|run)\b(?!.* --at\b)/;
-
-/**
- * The tests of `npm test` that read a date: they, or their helpers, ask a sandbox of today, or run the programs of a page.
- * The sources of the packages are not looked into: what they take for today is that of their server, or an option.
- */
-export function datedTests(): string[] {
-  const isSource = /^packages\/[\w-]+\/src\/(?!.*\.test\.ts$)/;
-  const imports = new Map([...readImports('run')].filter(([file]) => !isSource.test(file)));
-  const isDated = (file: string) =>
-    sandboxOfToday.test(read(file)) || /runProgram\(/.test(read(file));
+/** The tests of `npm test` that read a date: they, or what they reach, ask a sandbox that has the day of the machine. */
+export function datedTests(parts = new Parts()): string[] {
   return find('{packages,tools,docs}/**/*.test.ts')
     .filter((file) => !file.endsWith('.full.test.ts') && !file.startsWith('tools/external/'))
-    .filter((file) => {
-      const reached = [file, ...reachedFrom(file, imports)].filter((one) => imports.has(one));
-      return file === clockTest || reached.some(isDated);
-    })
+    .filter((file) => file === clockTest || [...parts.reachedFrom(parts.of(file))].some(asksToday))
     .sort();
 }
 
@@ -32,7 +19,7 @@ export function datedTests(): string[] {
 export function undatedSamples(): string[] {
   const mention = /(?:start|connect)Sandbox|[a-z]Date\b|\bdate\b|day|clock/i;
   return find('docs/samples/**/*.{ts,py,sh}')
-    .filter((file) => !mention.test(read(file)))
+    .filter((file) => !mention.test(readFileSync(join(repository, file), 'utf8')))
     .map((file) => file.replace('docs/samples/', ''));
 }
 
@@ -41,5 +28,3 @@ export function find(...patterns: string[]): string[] {
   const exclude = (name: string) => /(?:^|[/\\])(?:node_modules|dist|\.astro)$/.test(name);
   return globSync(patterns, { cwd: repository, exclude }).map((file) => file.replaceAll('\\', '/'));
 }
-
-export const read = (file: string): string => readFileSync(join(repository, file), 'utf8');
