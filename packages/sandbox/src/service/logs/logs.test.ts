@@ -132,10 +132,9 @@ describe('the log of a user', () => {
     expect(await errorOf(fx.logs.get(nonceOf('b')))).toMatchObject({ status: 404 });
     const kept = await fx.logs.get(nonceOf('a'));
     await sandbox.close();
-    const again = await startSandbox({ data });
+    const again = await sandboxOf({ data, at: undefined });
     expect(await clientOf(again).logs.get(nonceOf('a'))).toEqual(kept);
     expect(entry.id).not.toBe(kept.id);
-    await again.close();
   });
 });
 
