@@ -75,6 +75,7 @@ export function durableSuite(
 
     async function scene(changes: readonly Change[] = []) {
       const folder = await placeRecipes(changes);
+      await database.forgetAttempts();
       const bank = await startBank();
       const startOne = async (killAt?: Step) => {
         const worker = startWorker({ folder, file, bank, database, env: engine.env, killAt });

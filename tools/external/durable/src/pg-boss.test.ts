@@ -57,6 +57,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
 
   async function scene(changes: readonly Change[] = []) {
     const folder = await placeRecipes(changes);
+    await database.forgetAttempts();
     const bank = await startBank();
     const start = (service: { url: string } = bank) =>
       startWorker({ folder, file: 'pg-boss-worker.ts', bank: service, database });

@@ -60,6 +60,10 @@ export async function createDatabase(server: string) {
     /** A lost request can no longer take effect, and a person may decide. */
     anHourPasses: () =>
       pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'"),
+    /** For another bank, which counts its payments from 1 again: an object is the result of one key at most. */
+    forgetAttempts: () =>
+      pool.query(`DO $$ BEGIN IF to_regclass('crossborder_fx_journal') IS NOT NULL THEN
+        DELETE FROM crossborder_fx_journal WHERE attempt > 0; END IF; END $$`),
     async drop(): Promise<void> {
       await pool.end();
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
