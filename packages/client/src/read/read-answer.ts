@@ -120,19 +120,22 @@ function objectOf(
 }
 
 /**
- * An id is a text (service description, section 2.1). Where the service writes a number, it is made a text,
- * so that it can be sent again.
+ * An id is a text (service description, section 2.1). Where the service writes a number, the id of an object is made
+ * a text, so that it can be sent again.
  *
- * @throws {UnreadableBody} for a number that has lost digits: two objects would have the same id
+ * @throws {UnreadableBody} for an id that has lost digits as a number: two objects would have the same one
  */
 function withTextIds(object: unknown, names: readonly string[] = []): unknown {
   if (!isRecord(object)) return object;
   let result = object;
   for (const [name, value] of Object.entries(object)) {
-    const isId = name === 'id' || name.endsWith('Id') || names.includes(name);
-    if (typeof value !== 'number' || !isId) continue;
-    if (!Number.isSafeInteger(value)) throw new UnreadableBody(`${name} is no exact whole number`);
-    result = { ...result, [name]: String(value) };
+    if (typeof value !== 'number') continue;
+    const isOwn = name === 'id' || names.includes(name);
+    if (!isOwn && !name.endsWith('Id')) continue;
+    if (!Number.isSafeInteger(value)) {
+      throw new UnreadableBody(`${name} is a number that is not exact`);
+    }
+    if (isOwn) result = { ...result, [name]: String(value) };
   }
   return result;
 }

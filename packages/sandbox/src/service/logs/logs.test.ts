@@ -63,7 +63,7 @@ describe('the log of a user', () => {
       ['/externalBankAccounts', 200],
     ]);
     expect(items[0]?.parametersGiven).toBe('x=1');
-    expect(`${items[2]?.restErrorTypeId}`).toBe('42228');
+    expect(items[2]?.restErrorTypeId).toBe(42228);
     expect(JSON.parse(`${items[2]?.responseBody}`)).toMatchObject({ errorCode: 42228 });
     expect((await fx.logs.list({ per_page: 1 })).items).toMatchObject([{ uriRequested: '/logs' }]);
     const oldest = await fx.logs.list({ per_page: 1, sort: 'ASC' });
