@@ -120,7 +120,7 @@ test.runIf(url)(
     ]);
     const silent = { journal: 'the database gives no answer' };
     expect(ready).toMatchObject({ status: 503, body: silent });
-    expect(list).toMatchObject({ status: 500 });
+    expect(list).toMatchObject(problem(503, 'journal'));
     expect(payment).toMatchObject(problem(503, 'journal'));
     expect(read).toMatchObject({ status: 200 });
     expect(scraped).toContain('crossborder_fx_gateway_database_up 0');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemOf } from '../api/problem-of.ts';
+import { shownOf } from '../ground/answer-error.ts';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { withoutNulls } from '../ground/json-body.ts';
 import { Problem } from '../ground/problem.ts';
@@ -59,13 +60,22 @@ export async function deciderRoutes(
   await server.register(
     async (api) => {
       requireToken(api, findDecider);
-      api.get('/undecided', () => undecided.list());
-      api.get('/decisions', async () => ({ decisions: await listDecisions(context, 10_000) }));
+      api.get(
+        '/undecided',
+        fromDatabase(() => undecided.list()),
+      );
+      api.get(
+        '/decisions',
+        fromDatabase(async () => ({ decisions: await listDecisions(context, 10_000) })),
+      );
       api.get('/requests', async () => ({ requests: requests.recent() }));
-      api.get('/notifications', async ({ query }) => {
-        const { state } = Object(query);
-        return { notifications: await outbox.list(typeof state === 'string' ? state : '', 200) };
-      });
+      api.get(
+        '/notifications',
+        fromDatabase(async ({ query }) => {
+          const { state } = Object(query);
+          return { notifications: await outbox.list(typeof state === 'string' ? state : '', 200) };
+        }),
+      );
       api.post('/notifications/:id/again', async ({ params }) => {
         if (await outbox.again(String(Object(params).id))) return { state: 'waiting' };
         throw new Problem(404, 'not-found', 'No notification with this id was given up.');
@@ -80,6 +90,18 @@ export async function deciderRoutes(
     },
     { prefix: '/api' },
   );
+}
+
+/** Answers 503 while the database cannot be read. */
+function fromDatabase(read: (request: FastifyRequest) => Promise<object>) {
+  return async (request: FastifyRequest): Promise<object> => {
+    try {
+      return await read(request);
+    } catch (error) {
+      request.log.error({ err: shownOf(error) }, 'reading the database failed');
+      throw new Problem(503, 'journal', 'The database cannot be read. The log says where.');
+    }
+  };
 }
 
 function asProblem(error: unknown, context: GatewayContext): unknown {

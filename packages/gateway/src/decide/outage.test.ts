@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aliceToken, gatewaySetup } from '../../test/setup.ts';
+import { aliceToken, gatewaySetup, problem } from '../../test/setup.ts';
 
 const headers = { authorization: `Bearer ${aliceToken}` };
 
@@ -38,6 +38,19 @@ test('while the service hangs, what is undecided is listed, counted, and the gat
   }
   expect(await gauge()).toBe(3);
   await close();
+});
+
+test('while the database cannot be read, the page is told so, and the log names the error', async () => {
+  const { start, query } = await gatewaySetup();
+  const lines: string[] = [];
+  const { call } = await start({ log: { write: (line) => void lines.push(line) } });
+  query('ALTER TABLE journal RENAME TO gone');
+  query('ALTER TABLE gateway_decisions RENAME TO gone_too');
+  for (const path of ['undecided', 'decisions']) {
+    const answer = await call('GET', `/_gateway/api/${path}`, undefined, headers);
+    expect(answer).toMatchObject(problem(503, 'journal'));
+  }
+  expect(lines.join('')).toContain('"err":{"type":"Error","code":"ERR_SQLITE_ERROR"');
 });
 
 test('what the service says comes with a later list', async () => {

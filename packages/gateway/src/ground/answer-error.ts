@@ -35,11 +35,11 @@ function unreadable(code: string | undefined): Problem {
   return new Problem(400, 'invalid-request', 'The request is not HTTP.');
 }
 
-/** Name, code and place: a message may quote a body. */
+/** Name, code and place: a message may quote a body. Without one, pino writes the rest as it is. */
 export function shownOf(error: unknown): object {
   const { name, code, stack } = Object(error);
   const places = String(stack ?? '').match(/^ {4}at .*$/gm);
-  return { type: name, code, message: '', stack: places?.join('\n') };
+  return { type: name, code, stack: places?.join('\n') };
 }
 
 export const typeExpected = 'A body has the type application/json.';

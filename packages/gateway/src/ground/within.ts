@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What `work` gives, or `late` where that takes longer. The work goes on. */
+/** Waits for `work`, and gives `late` where that takes longer. The work goes on. */
 export async function within<Value>(
   milliseconds: number,
-  work: Promise<Value> | undefined,
+  work: Promise<Value> | Value | undefined,
   late: Value,
 ): Promise<Value> {
   const answered = new AbortController();

@@ -6,6 +6,8 @@ type Parts = Pick<GatewayContext, 'fx' | 'database' | 'stopped'>;
 
 /** How long an answer of the service holds: a probe must not become its load. */
 const keptMilliseconds = 15_000;
+/** How long a write that succeeded holds. A failure is never kept. */
+const writtenMilliseconds = 500;
 /** A probe often waits two seconds: together, both are shorter. */
 const databaseTimeout = 1_500;
 const serviceTimeout = 300;
@@ -18,15 +20,20 @@ const largestOffsetSeconds = 120;
  */
 export function createReadiness(parts: Parts) {
   let writing: Promise<string> | undefined;
+  let writtenUntil = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let known = { service: 'no answer yet', clock: 'no answer yet' };
 
   return async () => {
-    // Of many probes, one writes: those that wait must not use up the connections.
-    writing ??= write(parts).finally(() => {
-      writing = undefined;
-    });
+    // Everybody may ask, and each write is synced: of many probes, one writes.
+    if (performance.now() >= writtenUntil) {
+      writing ??= write(parts).then((answer) => {
+        if (answer === 'ok') writtenUntil = performance.now() + writtenMilliseconds;
+        writing = undefined;
+        return answer;
+      });
+    }
     // Not the time of day, which somebody may set back.
     if (!asking && performance.now() - askedAt > keptMilliseconds) {
       asking = ask(parts).then((answer) => {
@@ -36,7 +43,7 @@ export function createReadiness(parts: Parts) {
       });
     }
     const [journal] = await Promise.all([
-      within(databaseTimeout, writing, 'the database gives no answer'),
+      within(databaseTimeout, writing ?? 'ok', 'the database gives no answer'),
       within(serviceTimeout, asking, undefined),
     ]);
     return { ready: journal === 'ok', journal, ...known };

@@ -34,6 +34,21 @@ test('it is ready when its database can be written, and says how the service is'
   }
 });
 
+test('a flood of probes writes to the database twice a second at most', async () => {
+  const { start, query } = await gatewaySetup();
+  const { url } = await start();
+  query('CREATE TABLE written (at TEXT)');
+  query(`CREATE TRIGGER counted AFTER UPDATE ON gateway_settings WHEN new.name = 'readiness'
+BEGIN INSERT INTO written VALUES (new.value); END`);
+  const ready = () => fetch(`${url}/readyz`).then(({ status }) => status);
+  const begun = performance.now();
+  for (let count = 0; count < 20; count++) {
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, ready)))).toEqual(new Set([200]));
+  }
+  const most = 2 + (performance.now() - begun) / 500;
+  expect(query('SELECT at FROM written').length).toBeLessThanOrEqual(most);
+});
+
 test('it is ready while the service hangs, and is asked about it once for many probes', async () => {
   const { url: baseUrl, requests } = await waitingReceiver();
   const { start } = await gatewaySetup();
