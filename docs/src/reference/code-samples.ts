@@ -87,7 +87,7 @@ export interface SampledOperation {
   result: ClientOperation['result'];
   /** In capitals. */
   httpMethod: string;
-  /** With its example parameters, those of the query only where they are required. */
+  /** The path with its example parameters; the query has only those that are required. */
   path: string;
   /** Undefined where the operation takes none. */
   body: unknown;

@@ -138,7 +138,7 @@ async function run(work) {
   }
 }
 
-// What the service says of the undecided comes later. A reason that somebody writes stays.
+// The answer of the service comes later. A reason that somebody is writing stays.
 let later;
 function showLater() {
   clearTimeout(later);

@@ -22,7 +22,7 @@ export interface GatewayOptions extends ServerOptions, Tokens {
   port?: number | undefined;
   /** Receives notifications, and hands them to a program. */
   notifications?: NotificationOptions | undefined;
-  /** Where people reach it, such as `https://gateway.acme.example`. @default the URL that it listens on */
+  /** The URL at which people reach it, such as `https://gateway.acme.example`. @default the URL that it listens on */
   publicUrl?: string | undefined;
   /** How long requests under way may take once it closes, in milliseconds. @default 20,000 */
   stopTimeout?: number | undefined;

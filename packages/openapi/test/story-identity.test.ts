@@ -42,7 +42,7 @@ const referents: Record<string, Set<unknown>> = {
   quoteId: known.forwardQuote,
   fixedForwardId: known.forward,
   webhookId: known.subscription,
-  // Of the document that is uploaded.
+  // The object that a document is uploaded for.
   objectId: known.payment,
   internalReference: new Set([...known.payment, ...known.trade]),
 };

@@ -8,7 +8,7 @@ export interface ReadRow {
   /** Counts from 1. */
   row: number;
   problems: RowProblem[];
-  /** Of a row that is wrong, its other fields. Missing where nothing of it can be read. */
+  /** The fields that are right, also in a row with a wrong one. Missing if nothing of the row can be read. */
   prepared?: PreparedPayment;
   digest: string;
 }

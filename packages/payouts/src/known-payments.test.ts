@@ -27,7 +27,7 @@ async function bankWith(...tags: (string | undefined)[]) {
 const idsOf = (problems: readonly RowProblem[]) =>
   problems.map(({ row, paymentIds }) => [row, paymentIds]);
 
-/** What a service makes of a tag. */
+/** Changes a tag as services do. */
 const damages: Record<string, (tag: string) => string> = {
   'as it was sent': (tag) => tag,
   'in capitals': (tag) => tag.toUpperCase(),
@@ -62,7 +62,7 @@ test.each(Object.entries(damages))(
       ]);
     }
     expect(bank.effects).toHaveLength(3);
-    // With the journal that knows them, the rows are done.
+    // The journal that knows them says that the rows are done.
     expect(await create(rows)).toMatchObject({ done: 0, alreadyDone: 3 });
   },
 );

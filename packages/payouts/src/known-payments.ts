@@ -10,7 +10,7 @@ import {
 import { bareLikenessesOf, likenessesOf, withoutZeros } from './likeness.ts';
 import type { KnownRow } from './read-rows.ts';
 
-/** What is kept of a payment of the last days. */
+/** The part of a payment of the last days that is kept. */
 export interface KnownPayment {
   id: string;
   tag: string;

@@ -1,9 +1,9 @@
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * What references have in common that are one to a person: capitals, letters of other scripts that look alike, dashes,
- * apostrophes, spaces, a last point, and zeros in front of a number, which spreadsheets take away. ASCII letters and
- * digits are never one another. A reference that is not ASCII may have two: a Greek Ν looks like N, and its ν like v.
+ * Two references that a person takes for one share a likeness: it ignores capitals, letters of other scripts that look
+ * alike, dashes, apostrophes, spaces, a last point, and zeros in front of a number, which spreadsheets take away. ASCII
+ * letters and digits are never one another. A reference that is not ASCII may have two: a Greek Ν looks like N, and its ν like v.
  */
 export function likenessesOf(reference: string): string[] {
   if (isAscii(reference)) return [tidy(reference)];
@@ -56,7 +56,7 @@ function lookOf(character: string): string {
   return look === 'l' && character !== character.toLowerCase() ? 'I' : look;
 }
 
-/** Of other scripts, the table takes a zero for a letter or a point. */
+/** The ASCII digit of a digit of another script: the table of look-alikes takes such a zero for a letter or a point. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

@@ -82,7 +82,7 @@ test('a row whose beneficiary is deleted meanwhile is refused, and the others ar
   const states = await Array.fromAsync(run.rows(), ({ state, error }) => [state, error?.outcome]);
   expect(states[2]).toEqual(['refused', 'rejected']);
   // The next check finds it before anything is sent.
-  const rule = 'is no beneficiary that the service knows.';
+  const rule = 'is not a beneficiary that the service knows.';
   expect(await errorOf(runOf().create())).toMatchObject({ problems: [{ row: 3, rule }] });
 });
 

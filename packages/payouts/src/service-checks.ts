@@ -37,10 +37,10 @@ export function serviceChecksOf(context: RunContext) {
   async function checkIds({ body }: KnownRow, isWrong: (field: string) => boolean, add: Add) {
     const { sourceWalletId, externalBankAccountId } = body;
     if (!isWrong('sourceWalletId') && !(await ids.wallet(sourceWalletId))) {
-      add('sourceWalletId', 'is no account that the service knows.');
+      add('sourceWalletId', 'is not an account that the service knows.');
     }
     if (!isWrong('externalBankAccountId') && !(await ids.beneficiary(externalBankAccountId))) {
-      add('externalBankAccountId', 'is no beneficiary that the service knows.');
+      add('externalBankAccountId', 'is not a beneficiary that the service knows.');
     }
   }
 
@@ -61,7 +61,7 @@ export function serviceChecksOf(context: RunContext) {
     const adopted = knownPayments.get(reference);
     if (adopted !== undefined) return checkAdopted(row, adopted, add);
     if (paidAnyway.has(reference)) return;
-    // Of a payment with the marker of a refused row, the client knows what to do.
+    // The client itself looks for a payment with the marker of a refused row.
     const found = await (await known(readAt))(row, state === 'refused');
     if (found.length === 0) return;
     // Another process may have created it since the journal was read.
@@ -92,7 +92,7 @@ export function serviceChecksOf(context: RunContext) {
     const found: RowProblem[] = [];
     const reference = isWrong('reference') ? prepared.problems[0]?.reference : row.reference;
     const add: Add = (field, rule, more) => {
-      // Of a field that is wrong by itself, another value was looked at.
+      // A field that is wrong by itself has been reported already.
       if (field !== undefined && isWrong(field)) return;
       found.push({ row: row.row, reference, field, rule, ...more });
     };
@@ -120,7 +120,7 @@ export function serviceChecksOf(context: RunContext) {
   };
 }
 
-/** What a person has decided about payments that the journal does not know. */
+/** The decisions of a person about payments that the journal does not know. */
 export function decisionsOf({
   knownPayments = {},
   payAnyway = [],

@@ -18,7 +18,7 @@ export interface SummaryGroup {
   created: number;
   /** Created before, by this run or another one. */
   alreadyThere: number;
-  /** Of the rows that are created: those that the service shows as released, whoever has confirmed them. */
+  /** Created rows whose payment the service shows as released, whoever has confirmed it. */
   confirmed: number;
   refused: number;
   /** Rows of which nobody knows now whether they are created, or confirmed. */

@@ -19,7 +19,7 @@ export interface RunResult {
   alreadyDone: number;
   /** Rows that the service refuses, or whose reference was used for another body. */
   refused: number;
-  /** Of a creation, those of the refused rows whose payment is canceled: nothing will be paid for them. */
+  /** Refused rows whose payment is canceled: nothing will be paid for them. Only a creation counts them. */
   canceled?: number | undefined;
   /** Rows of which nobody knows the outcome: call again, or see `undecided()`. */
   undecided: number;
@@ -97,7 +97,7 @@ export async function workThrough(
     progress.step(of - left, of);
   };
 
-  /** Of the journal that a row uses: when its claim may be sent, and whether it was. */
+  /** Makes the part of a row's journal that knows when its claim may be sent, and whether it was. */
   function claimOf(turn: { begin: number | undefined }) {
     let isOver = false;
     let wake = () => {};

@@ -13,7 +13,7 @@ export const bin = fileURLToPath(new URL('../bin/crossborder-fx-payouts.js', imp
 
 interface CommandResult {
   code: number;
-  /** Of JSON, of standard output. */
+  /** The lines of standard output, parsed from JSON. */
   lines: Record<string, unknown>[];
   stdout: string;
   stderr: string;

@@ -100,7 +100,7 @@ export function createWebhookHandler<Transaction = undefined>(
     const key = await within(seconds, Promise.resolve(keyOf(event)), () => {
       throw timeoutError(`key() has not settled after ${seconds} s.`);
     });
-    // With an empty key, one event would be taken for another.
+    // An empty key would make one event of all.
     if (typeof key === 'string' && key !== '') return key;
     throw own(new TypeError('key() has to return a string that is not empty'));
   }

@@ -171,7 +171,7 @@ export function describePostgres(
   });
 }
 
-/** What a handler gets of a transaction, on every client and server; `isolation` is the default of the server. */
+/** The transaction of a handler, tried on every client and server; `isolation` is the default of the server. */
 function describeTransactions(isolation: string, opened: () => PostgresTables): void {
   const store = (options?: Pick<PostgresStoreOptions, 'isolation'>) =>
     postgresStore(opened().one, { consumer: 'billing', table: opened().table, ...options });
@@ -254,7 +254,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       if (isDone) expect(outcome).toBe('processed');
       else expect(outcome).toHaveProperty('message', expect.stringMatching(expected));
       expect([notes, await notesOf('several')]).toEqual([isDone ? 1 : 0, 0]);
-      // What another owner holds.
+      // Another owner holds it, and lets it go.
       await one.query(
         `UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE owner = 'other'`,
       );

@@ -11,7 +11,7 @@ export interface QueueOfReceivers {
   work(routes: WebhookRoutes): Promise<void>;
   /** The same routes, but the answer to each job that the queue takes gets lost. */
   losing: WebhookRoutes<unknown>;
-  /** What becomes of the one job. */
+  /** The end of the one job. */
   move(state: string): Promise<void>;
   states(): Promise<unknown[]>;
   /** Makes its jobs older by so many days. */

@@ -36,7 +36,7 @@ test.each(programs)(
     }),
 );
 
-/** What stands before the payment: how a program sends. */
+/** The beginning of a program, which says how it sends. */
 const sendingOf = async (file: string) =>
   (await readFile(join(paying, file), 'utf8')).split(/^(?:\$?payment) ?=/m, 1)[0] ?? '';
 

@@ -76,7 +76,7 @@ test.each(receivers)(
       const headers = {
         'webhook-id': 'id-1',
         'webhook-timestamp': timestamp,
-        // Of two keys.
+        // A message may be signed with two keys; here the second one is right.
         'webhook-signature': `v1,AAAA v1,${signature.digest('base64')}`,
       };
       return (await fetch(url, { method: 'POST', headers, body })).status;

@@ -9,7 +9,7 @@ import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 const token = 'a-token-of-the-shop-0001';
 
 interface Setting {
-  /** What a program needs to pay. */
+  /** The environment that a program needs to pay. */
   env: Record<string, string>;
   sandbox: Sandbox;
   gateway: Gateway;

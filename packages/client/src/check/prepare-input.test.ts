@@ -80,7 +80,7 @@ describe('an id', () => {
 });
 
 describe('documents and the log', () => {
-  // What a client made before a nonce had 36 digits.
+  // A nonce of 32 digits, as clients made them before.
   const old = '0123456789abcdef'.repeat(2);
 
   test('RIB is no document', async () => {

@@ -39,7 +39,7 @@ export interface Operation<Body extends string = string> {
   /** Method and path template, such as `GET /payments/{id}`. */
   route: `${HttpMethod} /${string}`;
   effect: Effect;
-  /** What may be sent. Every parameter of the path is required. */
+  /** The input that may be sent. Every parameter of the path is required. */
   path?: Readonly<Record<string, Check>>;
   query?: Readonly<Record<string, Check>>;
   /** Parameters of the query that are required. */

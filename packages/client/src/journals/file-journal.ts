@@ -16,7 +16,7 @@ export interface FileJournalOptions {
   clock?: (() => Date) | undefined;
 }
 
-/** Of the files of this release. */
+/** The number of the layout in which this release writes its files. */
 const layout = 2;
 
 export interface FileJournal extends Journal {

@@ -29,8 +29,8 @@ export interface NewRecord {
   /** Milliseconds that the call may take. */
   timeout: number;
   /**
-   * What was asked for, in JSON, for a person who decides. A journal gives it back while the outcome is unknown, or
-   * leaves it out; once the attempt is settled, or its key is done, the journal has it no longer.
+   * The body in JSON, for a person who decides. A journal gives it back while the outcome is unknown, or leaves it
+   * out; once the attempt is settled, or its key is done, the journal has it no longer.
    */
   body?: string | undefined;
   /** In a record that marks a trade's fields as taken: the record of the trade itself. */
@@ -80,7 +80,7 @@ export interface OpenReference {
   attempt: number;
   /** When it was sent for the first time with an outcome that is unknown. */
   sentAt: Date;
-  /** What was asked for, in JSON, where the journal was given it. */
+  /** The body in JSON, where the journal was given it. */
   body?: string | undefined;
 }
 
@@ -106,11 +106,11 @@ export interface Journal {
   /** As many `read`s as there are keys, in their order, at the price of one. */
   readMany(keys: readonly string[]): Promise<JournalEntries[]>;
   /**
-   * Of these objects, those that are the result of a key of the account and operation, with that key. `no-id`
-   * names no object.
+   * Finds the key whose result each of these objects is, in this account and operation; an object that no key has is
+   * left out. `no-id` names no object.
    */
   keysOf(operation: OnceOperation, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** What is undecided in this account, of all its scopes, for a person who decides. */
+  /** Lists the undecided references of this account, of all its scopes, for a person who decides. */
   listOpen(options?: ListOpenOptions): Promise<OpenPage>;
   /**
    * Writes the record and stamps `sentAt` by the journal's clock. Resolves to true once it is durable,

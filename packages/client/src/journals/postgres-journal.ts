@@ -162,7 +162,7 @@ export function postgresJournal(
       async settle(key, attempt, result) {
         const { sql } = await open();
         const id = result.state === 'done' ? result.id : null;
-        // Where two keys are given one object at once, one of both meets the index, and runs again.
+        // When two keys are given one object at once, one of them meets the index, and runs again.
         const [row] = await run(sql.settle, [accountKey, key, attempt, id, result.state]);
         identityOf(row?.['identity']);
         if (row?.['owner'] != null) return row['owner'] === key;

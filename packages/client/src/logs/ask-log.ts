@@ -13,7 +13,7 @@ export interface SentRequest {
   path?: Readonly<Record<string, string>>;
 }
 
-/** What the service's log says of one request. */
+/** The entry of one request in the service's log, as far as it proves something. */
 export type LogEvidence =
   /** The log was asked, and has no such request. */
   | { state: 'none' }

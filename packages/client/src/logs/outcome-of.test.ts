@@ -8,7 +8,7 @@ import type { Client } from '../create-client.ts';
 const payment = { id: 'P1', status: 'planified' };
 const refused = { errorCode: 10, errorType: 'Refused' };
 
-/** What the log answers, made of the entry of a payment that was created. */
+/** The answer of the log, made of the entry of a payment that was created. */
 type Log = (entry: Record<string, unknown>, response: ServerResponse) => object | undefined;
 
 /** A service that loses the answer to whatever has an effect, and has a log. */

@@ -6,7 +6,7 @@ import { readEnvelope } from '../read/envelope.ts';
 import { bodyOf, readAnswer } from '../read/read-answer.ts';
 import { askLog, type LogEvidence, type LogOwner } from './ask-log.ts';
 
-/** What the service's log says of a call that failed. */
+/** The outcome of a call that failed, by the service's log. */
 export interface LoggedOutcome {
   /**
    * - `done`: the service has done it.
@@ -17,8 +17,8 @@ export interface LoggedOutcome {
    */
   outcome: 'done' | 'rejected' | 'running' | 'arrived' | 'unknown';
   /**
-   * Of `done`, the result that the method would have had; of `rejected`, the body of the error. Not enumerable, and in no
-   * JSON, since it may be personal or a secret. Nothing in it was compared with the body of the call.
+   * The result that the method would have had, if `done`; the body of the error, if `rejected`. It is not enumerable, and
+   * in no JSON, since it may be personal or a secret. Nothing in it was compared with the body of the call.
    */
   readonly answer: unknown;
 }

@@ -17,7 +17,7 @@ const meanings = {
 
 export type StatusMeaning = (typeof meanings)[keyof typeof meanings];
 
-/** What a status says of a payment that was created; undefined for a word that is not known, and for no word. */
+/** The meaning of a payment's status; undefined for a word that is not known, and for no word. */
 export function meaningOfStatus(status: unknown): StatusMeaning | undefined {
   const word = normalise(isWord(status) ? status : undefined);
   return Object.hasOwn(meanings, word) ? meanings[word as keyof typeof meanings] : undefined;

@@ -128,7 +128,7 @@ describe('an object of one scope', () => {
       expect(await errorOf(of('shop'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
       expect(await errorOf(of('shop', { adopt: id }))).toMatchObject({ name: 'MismatchError' });
       expect((await journal.listOpen()).items).toMatchObject([{ scope: 'shop', attempt: 1 }]);
-      // What nobody has needs no dismissal either.
+      // Nobody has to dismiss an object that another key has.
       expect((await of('shop', { resend: 1 })).id).not.toBe(id);
     },
   );

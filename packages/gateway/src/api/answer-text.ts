@@ -1,8 +1,8 @@
 import type { GatewayOperation } from './operations.ts';
 
 /**
- * What the service has answered about an object, in the form that the description gives the operation: as it came, where it
- * has that form. An object that is read is wrapped in another way than one that is created.
+ * Gives the service's answer about an object in the form that the description gives the operation: unchanged, if it has
+ * that form. An object that is read is wrapped in another way than one that is created.
  *
  * @returns undefined where the text is not about this object, such as another page of a list
  */

@@ -2,7 +2,7 @@ import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { type Answer, gatewaySetup } from '../../test/setup.ts';
 
-// What JSON.parse and JSON.stringify would change: digits, the order of names, spaces.
+// JSON.parse and JSON.stringify would change its digits, the order of its names and its spaces.
 const object = (more = '') =>
   `{"id":"NTc0","rate":1.2300,"big":12345678901234567890,"2":"b","1":"a", "unknown":{"x":1e2}${more}}`;
 

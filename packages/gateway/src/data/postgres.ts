@@ -37,7 +37,7 @@ async function openPool(Pool: typeof import('pg').Pool, url: string) {
   };
   const connect = async (more: object) => {
     const pool = new Pool({ ...options, ...more });
-    // What breaks a connection that is not used is met by the next call.
+    // A connection that breaks while nobody uses it fails the next call.
     pool.on('error', () => {});
     (await pool.connect()).release();
     return pool;

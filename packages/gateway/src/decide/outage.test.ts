@@ -70,7 +70,7 @@ test('one reading of the payments serves all that is undecided, and all who ask'
   const before = read();
   await Promise.all([list(), list(), list()]);
   await expect.poll(async () => (await list()).isLooking, { timeout: 30_000 }).toBe(false);
-  // Those of one look, and of the look of the last list.
+  // The first look reads, and so does the look of the last list.
   expect(read() - before).toBeLessThanOrEqual(4);
 });
 

@@ -17,9 +17,9 @@ interface OpenRequest extends OnceRequest {
 
 interface UndecidedRequest extends Omit<OnceRequest, 'body'> {
   since: string;
-  /** What the program asked for. It has personal data, as candidates have. */
+  /** The body that the program sent. It has personal data, as candidates have. */
   asked: unknown;
-  /** What `resend` takes; undefined while nothing can be decided. */
+  /** The number that `resend` takes; undefined while nothing can be decided. */
   attempt?: number;
   /** Before this moment, a decision is refused. */
   notBefore?: string;
@@ -41,10 +41,10 @@ const notLookedYet = 'The service has not yet told what became of it.';
 const atOnce = 50;
 /** How long a list waits for what the service says, in milliseconds. */
 const longestWait = 1_000;
-/** What is younger may be under way. */
+/** A request that is younger may be under way. */
 const youngestMilliseconds = 60 * 1000;
 
-/** What the journal has sent, and knows no outcome of, oldest first, with what was asked for. */
+/** Lists the requests that were sent, and of which the journal knows no outcome, oldest first, with their bodies. */
 export async function listOpen(
   journal: Journal,
   operation?: OnceOperation,
@@ -75,7 +75,7 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   async function lookAtAll(): Promise<void> {
     const open = (await listUndecided(journal)).slice(0, mostLookedAt);
     const names = new Set(open.map(nameOf));
-    // What was found has personal data.
+    // A candidate has personal data: it is forgotten with its request.
     for (const name of seen.keys()) if (!names.has(name)) seen.delete(name);
     for (let next = 0; next < open.length && !closing.aborted; next += atOnce) {
       const some = open.slice(next, next + atOnce);
@@ -84,7 +84,7 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
     }
   }
 
-  /** What is found is written to the journal; nothing is sent. */
+  /** Looks at the service. A result is written to the journal; nothing is sent. */
   const look = () => {
     looking ??= lookAtAll().finally(() => {
       looking = undefined;

@@ -17,7 +17,7 @@ export interface ServerOptions {
   tls?: { cert: string; key: string } | undefined;
 }
 
-/** What a body may have that carries no file. */
+/** The most bytes that a body without a file may have. */
 const largestBody = 1024 * 1024;
 
 /** In place of Ajv and its serializer, which take a fifth of the start: no route has a schema. */

@@ -3,7 +3,7 @@ import { requireUrl } from '../ground/url.ts';
 import { readSigningKeys } from './standard-webhooks.ts';
 
 export interface NotificationOptions {
-  /** Where the service reaches the gateway. @default '127.0.0.1' */
+  /** The address at which the service reaches the gateway. @default '127.0.0.1' */
   host?: string | undefined;
   /** 0 is a free one. */
   port: number;

@@ -23,7 +23,7 @@ export function createOutbox(sql: Sql, clock: () => number) {
   };
   return {
     now,
-    /** What was planned for later than this, perhaps before the clock was set back, is due now. */
+    /** A message that was planned for later than this, perhaps before the clock was set back, is due now. */
     async hurry(milliseconds: number) {
       const [at, late] = [now(), now() + milliseconds];
       const later = "UPDATE gateway_outbox SET next = ? WHERE state = 'waiting' AND next > ?";

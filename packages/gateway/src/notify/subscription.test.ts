@@ -21,7 +21,7 @@ async function setup(more: object = {}) {
   return { ...all, program, comes, own };
 }
 
-/** What readiness and metrics say. */
+/** Reads readiness and metrics. */
 async function said(url: string) {
   const { ready, notifications } = Object(await (await fetch(`${url}/readyz`)).json());
   const headers = { authorization: `Bearer ${shopToken}` };

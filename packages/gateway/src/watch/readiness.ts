@@ -16,7 +16,7 @@ const largestOffsetSeconds = 120;
 
 /**
  * Tells whether this process and its database can do their work: it writes to the database, so that a full disk is seen.
- * What is known of the service is told beside it: a gateway that is taken away because the service is away helps nobody.
+ * The state of the service is told beside it: a gateway that is taken away because the service is away helps nobody.
  */
 export function createReadiness(parts: Parts) {
   let writing: Promise<string> | undefined;

@@ -4,11 +4,12 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { postgresJournal, requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
 import { UsageError } from './usage-error.ts';
 
-/** Where a journal is: in a folder, or a database by its URL. */
+/** The place of a journal: a folder, or a database by its URL. */
 export type Place = { folder: string } | { url: string };
 
 /**
- * Where the journal is. What is not recognised is refused: a new folder would be another, empty journal.
+ * Finds the place of the journal. A text that is neither a path nor a URL is refused: a new folder would be another,
+ * empty journal.
  *
  * @param journal - the option: a path that exists, or begins as one
  * @throws {UsageError | TypeError} without the value, which may have a password

@@ -1,2 +1,2 @@
-/** What the user can correct, as one line. */
+/** A mistake that the user can correct, told in one line. */
 export class UsageError extends Error {}

@@ -38,14 +38,14 @@ export interface ReceivedRequest {
   /** As it was sent, with the query. */
   target: string;
   body: Buffer | undefined;
-  /** Of the token: before its Base64. */
+  /** The nonce of the token, decoded from Base64. */
   nonce: string | undefined;
   remoteAddress: string | undefined;
 }
 
-/** What becomes of a request is told here. */
+/** Takes note of the answer to a request. */
 export interface RequestNote {
-  /** With the service's own answer, or undefined when it made none. A second call does nothing. */
+  /** Takes the service's own answer, or undefined if it made none. A second call does nothing. */
   close(answer: { status: number; text: string | undefined } | undefined): void;
 }
 

@@ -118,7 +118,7 @@ export async function catchUp(
   const { now, since } = await store.memory();
   const ahead = clock ? requireTime(await clock()) - now.getTime() : 0;
   const serviceTime = createServiceTime(timeZone, ahead);
-  // What failed or was made in the first minutes was perhaps seen before them, by a clock that is behind.
+  // A notification of the first minutes was perhaps seen before them, by a clock that is behind.
   const begin = since.getTime() + marginMilliseconds;
   const kept = now.getTime() - store.retentionSeconds * 1000 + marginMilliseconds;
   const knownSince = Math.max(begin, kept);

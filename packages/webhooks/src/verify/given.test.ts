@@ -12,7 +12,7 @@ import type { RawBody } from './raw-body.ts';
 import { signWebhook } from './sign-webhook.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
-// What callers give: headers, bodies and secrets in every form.
+// Callers give headers, bodies and secrets in every form.
 
 const name = 'x-service-timestamp';
 const { timestamp, signatureHex, secret } = plain;

@@ -43,7 +43,7 @@ export interface VerifyWebhookOptions extends WebhookVerificationRules {
   headers: WebhookHeaders;
 }
 
-/** Of the rules, and of the options of `verifyWebhook`. */
+/** The names of the rules, which are options of `verifyWebhook` too. */
 export const ruleNames: readonly (keyof WebhookVerificationRules)[] = [
   ...(['headerNames', 'parseSignature', 'parseTimestamp'] as const),
   ...(['toleranceSeconds', 'clock'] as const),
@@ -99,7 +99,7 @@ export async function verifyWith(
   return refuse(signed);
 }
 
-/** What is signed, and the signature. */
+/** The signed parts of a request, and its signature. */
 interface Signed {
   secrets: readonly string[];
   timestamp: string;

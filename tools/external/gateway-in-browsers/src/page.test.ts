@@ -53,7 +53,7 @@ async function undecidedGateway() {
       },
       body,
     });
-  // What another key has is offered to nobody, so a colleague has made this one by hand.
+  // The page offers no payment that another key has, so a colleague has made this one by hand.
   await fx.payments.create({ ...payment, tag: 'by hand' });
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('invoice-2');

@@ -55,7 +55,7 @@ test.each(places)(
     await world.anHourLater();
     const { undecided } = await world.call('GET', '/_gateway/api/undecided', undefined);
     const shown = (undecided as Undecided[]).map(({ reference }) => reference);
-    // What was found meanwhile is not open any more.
+    // A request that was found meanwhile is not open any more.
     expect(shown, hint).toEqual(expect.arrayContaining(await world.open()));
 
     for (let round = 1; ; round++) {

@@ -128,7 +128,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
     silence: database.silence,
     /** How often the answer to a creation was that of an earlier one. */
     replays: () => replays,
-    /** What the journal knows no outcome of, by reference. */
+    /** The requests of which the journal knows no outcome, by reference. */
     open: database.open,
     /** An hour passes for the journal. Only while nothing is on its way. */
     anHourLater: database.age,

@@ -30,10 +30,10 @@ interface RequestLogOptions {
 /** The latest entries are kept that take so many bytes: about 50,000 payments. */
 const keptBytes = 64 * 1024 * 1024;
 
-/** Of a longer body, the beginning is kept. */
+/** The most characters of a body that are kept: a longer one loses its end. */
 const keptBody = 16 * 1024;
 
-// What an entry takes beside its texts, measured roughly.
+// The bytes of an entry beside its texts, measured roughly.
 const ownBytes = 200;
 
 export function createRequestLog(options: RequestLogOptions): RequestLog {

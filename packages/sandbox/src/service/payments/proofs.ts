@@ -35,7 +35,7 @@ export function addProof(
 }
 
 /**
- * What is kept of a document. The description allows line breaks, and texts of a length that no Base64 has;
+ * Reads the part of a document that is kept. The description allows line breaks, and texts of a length that no Base64 has;
  * these are refused here.
  *
  * @throws {RefusedError} `fileNotBase64`

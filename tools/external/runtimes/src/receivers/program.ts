@@ -25,7 +25,7 @@ export function start(file: string, args: string[], options: SpawnOptions) {
   child.once('exit', () => child.emit('printed'));
   return {
     child,
-    /** What it has printed until now. */
+    /** The text that it has printed until now. */
     printed: () => output,
     /** How often it has printed a line with a text. */
     count: (text: string) => output.split('\n').filter((line) => line.includes(text)).length,

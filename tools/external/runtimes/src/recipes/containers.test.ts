@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const each of [folder, volume]) await rm(each, { recursive: true, force: true });
 });
 
-/** What the Dockerfile says, as far as these tests play it: nothing else may be in it. */
+/** The statements of the Dockerfile that these tests play: it may have no others. */
 async function readDockerfile() {
   let user = 'root';
   const copied: string[] = [];
