@@ -38,7 +38,7 @@ async function undecidedGateway() {
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;
   const payment = {
     ...{ sourceWalletId: `${wallet?.id}`, externalBankAccountId: `${beneficiary?.id}` },
-    amount: { value: '000000000012.50', currency: 'EUR' },
+    amount: { value: '000000000012.50', currency: 'EUR' } as const,
     desiredExecutionDate: sandbox.clock.today(),
     ...({ feeCurrency: 'EUR', feePaymentOption: 'SHARE', priorityPaymentOption: '48H' } as const),
   };
