@@ -79,6 +79,7 @@ export const groups: Group[] = [
       guide('payments', 'Payments'),
       guide('pay-once'),
       guide('did-i-pay'),
+      beside(guide('create-once', 'createOnce and journals')),
       guide('pay-many', 'Pay many'),
       guide('verification-of-payee'),
       guide('fx'),

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { environment } from './environment.ts';
 
-// Under Jest and with TypeScript: the client, and the section of the client's README on Jest, CommonJS and TypeScript, followed in projects of their own.
+// Under Jest and with TypeScript: the client, and the section of the guide on Jest, CommonJS and TypeScript, followed in projects of their own.
 const readme = await readFile(
-  join(import.meta.dirname, '../../../../packages/client/README.md'),
+  join(import.meta.dirname, '../../../../docs/guides/compatibility.md'),
   'utf8',
 );
 const [, section = ''] = /\n## Jest, CommonJS and TypeScript\n([\s\S]*?)\n## /.exec(readme) ?? [];
