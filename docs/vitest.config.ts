@@ -6,7 +6,7 @@ export default defineConfig((run) =>
   mergeConfig(shared(run), {
     test: {
       globalSetup: ['@crossborder-fx/mock/vitest'],
-      // Of Playwright.
+      // Playwright runs these.
       exclude: ['samples/**/*.spec.js'],
     },
   }),

@@ -50,7 +50,7 @@ export const searchIndex: AstroIntegration = {
 interface NameRecord {
   name: string;
   kind: string;
-  /** Of the name. The title of a page weighs 7, and a word of its text 1. */
+  /** The weight of the name. The title of a page weighs 7, and a word of its text 1. */
   weight: number;
   /** Below the root of the site. */
   url: string;

@@ -1,5 +1,5 @@
 'use strict';
-// Of several packages with a program of one name, npm 10 links only the first, even where that one
+// When several packages have a program of one name, npm 10 links only the first, even where that one
 // is for another platform and not installed. What does not go through run.cjs, such as
 // `npx nx test`, finds the pinned Node by this link. On Windows a link is no program: npm 11 there.
 const { existsSync, symlinkSync } = require('fs');

@@ -7,7 +7,7 @@ const platform = isWindows ? 'win' : process.platform;
 /** The folder of the repository. */
 exports.root = join(__dirname, '../..');
 
-/** Where `npm ci` puts the Node of the lock file, on the platforms that it names one for. */
+/** The path of the Node that `npm ci` installs, for each platform that the lock file names. */
 exports.pinned = join(
   exports.root,
   `node_modules/node-${platform}-${process.arch}/bin`,

@@ -153,7 +153,7 @@ test.each(['run.cjs', 'link.cjs', 'pinned.cjs'])('an old Node can read %s', asyn
   const source = await readFile(join(import.meta.dirname, file), 'utf8');
   const compiled = (target: ts.ScriptTarget) =>
     ts.transpileModule(source, { compilerOptions: { target } }).outputText;
-  // What the compiler leaves alone has no newer syntax.
+  // The compiler changes nothing in a file without newer syntax.
   expect(compiled(ts.ScriptTarget.ES2018)).toBe(compiled(ts.ScriptTarget.ESNext));
   expect(source).not.toMatch(/require\('node:/);
 });

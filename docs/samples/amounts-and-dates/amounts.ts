@@ -18,7 +18,7 @@ const balance = addDecimals('000000001000.10', negateDecimal('57.85'));
 console.log(balance, compareDecimals(balance, '942.2500001'));
 console.log(formatDecimal(balance, { locale: 'en', currency: 'EUR' }));
 
-// What cannot be written exactly is an error.
+// An amount that cannot be written exactly is an error.
 for (const value of ['0.12345678', '1234567890123', '1e3', '1,50']) {
   try {
     money(value, 'EUR');

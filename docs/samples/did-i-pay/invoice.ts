@@ -1,6 +1,6 @@
 import type { Client, PaymentCreate } from '@crossborder-fx/client';
 
-/** What an invoice is paid with. It has no tag: that is made of the reference. */
+/** The payment of an invoice. It has no tag, because createOnce makes the tag from the reference. */
 export async function invoice(fx: Client, day: string): Promise<Omit<PaymentCreate, 'tag'>> {
   const [wallet] = (await fx.wallets.list()).items;
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;

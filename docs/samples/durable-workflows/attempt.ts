@@ -10,13 +10,13 @@ import {
 /** A payment to make. `reference` names what is paid: an invoice, or a seller and a month. */
 export type Row = Omit<PaymentCreate, 'tag'> & { reference: string };
 
-/** What a person has decided; `{}` is to try again. */
+/** The decision of a person; `{}` means: try again. */
 export type Decision = Pick<CreateOnceOptions, 'resend' | 'adopt' | 'dismiss'>;
 
-/** What a person needs to know: no names, and no text of the service. */
+/** The question for a person, without names and without text of the service. */
 export interface Question {
   error: string;
-  /** Of the row, where it is wrong. */
+  /** The field of the row that is wrong. */
   field?: string;
   attempt?: number;
   notBefore?: string;

@@ -11,7 +11,7 @@ export async function submit(rows: readonly Row[], startAfter = new Date()): Pro
   await boss.insert('payouts', jobs);
 }
 
-/** What waits for a person; `sourceOutput` is the question. */
+/** The jobs that wait for a person; `sourceOutput` is the question. */
 export const questions = () => boss.findJobs<Row>('payouts-to-decide');
 
 export async function decide(reference: string, decision: Decision): Promise<void> {

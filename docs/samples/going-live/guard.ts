@@ -1,6 +1,6 @@
 import type { Client } from '@crossborder-fx/client';
 
-/** What this process is meant to talk to. Comes from its configuration, never from the service. */
+/** The service that this process must talk to. It comes from the configuration, never from the service. */
 export interface Intended {
   environment: 'demo' | 'live';
   /** The ids of the accounts that it may use, written down by hand at the set-up. */

@@ -31,7 +31,7 @@ for await (const { candidates, resend } of run.undecided()) {
 const created = await run.create();
 console.log(`created: ${created.alreadyDone + created.done} of ${created.of}`);
 
-// What another person approves.
+// Another person approves this digest.
 const { digest, groups, differences } = await run.summary();
 for (const { currency, rows, total } of groups) console.log(`${rows} rows, ${total} ${currency}`);
 console.log('differences:', differences.length);

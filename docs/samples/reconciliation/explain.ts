@@ -6,7 +6,7 @@ await using sandbox = await startSandbox({ at: '2026-11-02 09:00:00' });
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
 await playNovember(fx, sandbox);
 
-// What your own books say was paid: by tag here, by id in yours.
+// Your own books say what was paid: by tag here, by id in yours.
 const booked = new Set(['invoice 4711', 'invoice 4712', 'invoice 4713']);
 const query = { fromDate: '2026-11-01', toDate: '2026-11-30' };
 for await (const { tag, status, amount } of fx.payments.iterate({ status: 'all', ...query })) {

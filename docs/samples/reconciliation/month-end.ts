@@ -8,7 +8,7 @@ import { addDecimals, compareDecimals } from '@crossborder-fx/client/money';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { playNovember } from './november.ts';
 
-/** What an account held, what moved on it, and whether both agree. */
+/** The balances of an account, its movements, and whether both agree. */
 async function reconcile(
   fx: Client,
   walletId: string,
@@ -27,7 +27,7 @@ async function reconcile(
   return { movements, isBalanced: compareDecimals(sum, expected) === 0 };
 }
 
-/** What is missing is no zero: two balances that are missing would agree. */
+/** Throws when a balance is missing: as zeros, two missing balances would agree. */
 function requireValue(amount: Amount | null | undefined): string {
   if (!amount?.value) throw new Error('A balance or a movement has no amount.');
   return amount.value;

@@ -15,7 +15,7 @@ const pay = () => fx.payments.createOnce(body, { journal, reference: 'Invoice 47
 
 sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
 await pay().catch(({ name, outcome }) => console.log(name, outcome));
-// What was sent may still arrive: for a minute, by the journal's clock, createOnce does not look for it.
+// The request may still arrive, so createOnce does not look for it for a minute of the journal's clock.
 await sandbox.clock.advance({ minutes: 2 });
 console.log('found', (await pay()).status);
 console.log('payments', (await fx.payments.list({ status: 'all' })).items.length);

@@ -9,7 +9,7 @@ export const project = join(docs, 'site');
 export const ownPages = join(project, 'src/content/docs');
 /** The reference, a page that stands alone. */
 export const reference = join(docs, 'dist/reference/index.html');
-/** Where the site has it, below its root. */
+/** Its path below the root of the site. */
 export const referencePage = 'reference/index.html';
 /** The built site. */
 export const built = join(docs, 'dist/site');

@@ -12,7 +12,7 @@ export function readBase(given = process.env['SITE_BASE'] ?? '/'): string {
 }
 
 /**
- * Where the pages are that search engines know, which the environment names: canonical links, the sitemap and the picture of
+ * The origin of the site that search engines know, from the environment: canonical links, the sitemap and the picture of
  * a page need it. A site that is served elsewhere, such as a preview, names this place too.
  */
 export const siteOrigin = process.env['SITE_ORIGIN'] ?? 'https://crossborder-fx.github.io';

@@ -1,6 +1,6 @@
 import { fromAnyBase64 } from './bytes.ts';
 
-/** What the body may have been when it was signed, and what happened to it since. */
+/** The forms that the body may have had when it was signed, each with the change that happened since. */
 export interface BodyForm {
   bytes: Uint8Array<ArrayBuffer>;
   mistakes: readonly string[];

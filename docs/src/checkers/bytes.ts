@@ -11,7 +11,7 @@ export function fromAnyBase64(text: string): Uint8Array<ArrayBuffer> | undefined
     const characters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     return Uint8Array.from(characters, (character) => character.charCodeAt(0));
   } catch {
-    // Of another length, or padded in another way.
+    // Its length or its padding differs.
     return undefined;
   }
 }

@@ -107,7 +107,7 @@ async function withDigest(
   return { steps: replace({ sentence }), expectedDigest };
 }
 
-/** What was hashed instead, where it differs a little from what is in the header, or from the secret. */
+/** Finds the text that was hashed instead, where it differs a little from the header or the secret. */
 async function otherInput(token: WsseToken, secret: string): Promise<string | undefined> {
   const { nonce, created, passwordDigest } = token;
   const trimmed = 'the secret that you typed has space around it, and it was computed without';

@@ -17,7 +17,7 @@ export interface CheckedNotification {
   computed: ComputedSignature[];
   /** Which of the secrets fits, from 0; undefined when none does. */
   fits: number | undefined;
-  /** What the header is refused for, and what it looks like; undefined when the signature is right. */
+  /** The fault of the header; undefined when the signature is right. */
   refusal: { reason: string; mistakes: readonly string[] | undefined } | undefined;
   /** Why the age, or what is in the body, would be refused although the signature is right. */
   afterSignature: string[];

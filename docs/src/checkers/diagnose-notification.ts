@@ -66,7 +66,7 @@ function keyForms(secret: string): Form[] {
   return forms;
 }
 
-/** What may have been signed, for a form of the body. */
+/** Lists the texts that may have been signed, for one form of the body. */
 function messageForms({ bytes, mistakes }: BodyForm, timestamp: string): Form[] {
   const form = (parts: Part[], ...mistake: string[]): Form => ({
     bytes: joined(parts),

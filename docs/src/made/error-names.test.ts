@@ -17,7 +17,7 @@ const advice = { PlantedError: { advice: 'Remove it.' } };
 test('every error that the client exports has a section', () => {
   const names = Object.entries(client)
     .filter(([, value]) => typeof value === 'function' && value.prototype instanceof Error)
-    // What all of them extend.
+    // All of them extend this class.
     .filter(([, value]) => value !== CrossborderFxError)
     .map(([name]) => name);
   expect(names.length).toBeGreaterThan(10);

@@ -10,11 +10,11 @@ import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/
 import { parse } from 'yaml';
 import { published } from '../../../tools/release/src/packages/folders.ts';
 
-/** What to say of an error beside its docstring. */
+/** The advice on an error, beside its docstring. */
 interface ErrorAdvice {
-  /** What may have happened at the service, for an error of a call. */
+  /** The outcomes at the service, for an error of a call. */
   outcome?: string;
-  /** What the caller does. */
+  /** The next step of the caller. */
   advice: string;
 }
 
@@ -106,7 +106,7 @@ function section(
   return blocks(`## ${packages}`, shared, ...details);
 }
 
-/** What all errors of a package have, if it has several. */
+/** Describes the properties that all errors of a package share, if it has several. */
 function commonProperties(classes: readonly ErrorClass[]): ErrorProperty[] {
   const [first, ...others] = classes;
   if (first === undefined || others.length === 0) return [];

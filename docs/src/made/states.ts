@@ -84,7 +84,7 @@ function graphOf(table: Table): string {
   }`;
 }
 
-/** What the diagram shows, in words. */
+/** Describes the diagram in words. */
 function descriptionOf(table: Table): string {
   const count = (source: Row['source']) =>
     new Set(table.rows.filter((row) => row.source === source).map(({ id }) => id)).size;

@@ -7,13 +7,13 @@ import { states } from '../made/states.ts';
 
 /** A page of the site that is made of Markdown. */
 export interface SitePage {
-  /** Where it is below the root of the site, such as `guides/quick-start`. */
+  /** Its path below the root of the site, such as `guides/quick-start`. */
   slug: string;
   /** In the repository. A link to this file leads to the page. */
   file: string;
   /** Writes the page, where `file` is no Markdown, or not all of it. */
   write?: () => string | Promise<string>;
-  /** What the sidebar calls it, where its title is too long. */
+  /** The label in the sidebar, where the title is too long. */
   label?: string | undefined;
   /** The sidebar leaves it out: a page that the sidebar has leads to it. */
   isBeside?: boolean;

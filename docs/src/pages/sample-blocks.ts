@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
 
-/** Where the programs are that the guides show. */
+/** The folder of the programs that the guides show. */
 export const samples = join(import.meta.dirname, '../../samples');
 /** In each folder of programs: what they print, by the names of their files. */
 export const printedFile = 'printed.yaml';
@@ -28,7 +28,7 @@ export interface Sample {
   label: string;
   fence: string;
   code: string;
-  /** What it prints, where `printed.yaml` beside it says so. */
+  /** Its output, from `printed.yaml` beside it. */
   output: string | undefined;
 }
 
@@ -53,12 +53,12 @@ function readSample(file: string, folder: string): Sample {
   return { file, ...language, code, output: printedBy(join(folder, file)) };
 }
 
-/** What the page of a program shows that it prints. */
+/** Returns the block with the output of a program. */
 export function printedBy(file: string): string | undefined {
   return readPrinted(dirname(file))[basename(file)];
 }
 
-/** What the programs of a folder print, by the names of their files. */
+/** Reads the outputs of the programs of a folder, by the names of their files. */
 export function readPrinted(folder: string): Record<string, string> {
   return parse(readIfThere(join(folder, printedFile)) ?? '{}');
 }

@@ -1,4 +1,4 @@
-/** What people type when they look for a page that does not say it in these words, by its slug. */
+/** Search terms for pages that do not contain these words, by slug. */
 export const searchWords: Readonly<Record<string, string>> = {
   'guides/did-i-pay':
     'paid twice, payed twice, pay twice, double payment, duplicate payment, lost answer, no response',

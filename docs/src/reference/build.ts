@@ -48,6 +48,6 @@ async function renderPage(): Promise<void> {
   const args = [redocly, 'build-docs', withSamples, `--output=${page}`, ...options];
   // The configuration turns off the page's telemetry, the environment also the command's own.
   const off = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  // What it prints, mostly an announcement, is only of interest in the error of a failed run.
+  // Its output, mostly an announcement, only matters in the error of a failed run.
   await promisify(execFile)(process.execPath, args, { cwd: docs, env: { ...process.env, ...off } });
 }

@@ -69,7 +69,7 @@ function pythonSample(operation: SampledOperation): string {
   return [notes(operation, 'sign.py'), 'from sign import call', '', ...lines, ''].join('\n');
 }
 
-/** What a program without the client says first, in a comment of a shell and of Python. */
+/** The first comment of a program without the client, in a shell and in Python. */
 function notes({ hasSecret, onceMethod }: SampledOperation, signer: string): string {
   return [
     `# ${signer} signs; it is in the guide "Quick start" (guides/quick-start/).`,

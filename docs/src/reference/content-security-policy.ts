@@ -90,7 +90,7 @@ function inlineElements(html: string, tagName: 'script' | 'style'): InlineElemen
   }));
 }
 
-/** What a Content-Security-Policy names to let them run: the hash of each source, once. */
+/** Returns the hash of each script once: a Content-Security-Policy needs these to let the scripts run. */
 function hashesOf(elements: readonly InlineElement[]): string[] {
   const hashes = elements
     .filter(({ source }) => source !== '')

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 
 type Fields = Record<string, unknown>;
 
-/** What a reader calls the two cases of a schema with a condition: where it holds, and where it does not. */
+/** The names of the two cases of a schema with a condition: it holds, or it does not. */
 const cases: Readonly<Record<string, readonly [string, string]>> = {
   ExternalBankAccountCreate: [
     'An IBAN, with the BIC',

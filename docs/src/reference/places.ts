@@ -6,7 +6,7 @@ import {
 } from '@crossborder-fx/tools-description';
 
 /**
- * Where the reference page shows each operation and each notification, by its operationId, such as
+ * The fragment under which the reference page shows each operation and notification, by operationId, such as
  * `#/payments/createpayment` for `createPayment`. Behind `/reference/` it is a link of the site.
  *
  * @throws {Error} when one has no operationId or no tag, of which the page makes the place

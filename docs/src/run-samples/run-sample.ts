@@ -6,7 +6,7 @@ import { filesIn } from '../build/folders.ts';
 import { samples } from '../pages/sample-blocks.ts';
 import { testedBy } from './tested-by.ts';
 
-/** What runs the programs of a language: the command, and what stands before the file. */
+/** The command that runs the programs of a language, with the arguments before the file. */
 export const runners: Record<string, readonly [command: string, ...before: string[]]> = {
   '.ts': [process.execPath, '--disable-warning=ExperimentalWarning'],
   '.sh': ['sh', '-e'],
@@ -49,7 +49,7 @@ export async function runProgram(
   return runToEnd(command, [...before, basename(file)], {
     cwd: dirname(file),
     env: {
-      // What runs these tests may want colours, and Python would leave its cache.
+      // No colours, even if the environment asks for them, and no cache of Python.
       FORCE_COLOR: '0',
       PYTHONDONTWRITEBYTECODE: '1',
       FX_BASE_URL: url,

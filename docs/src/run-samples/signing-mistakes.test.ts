@@ -39,7 +39,7 @@ function header({
 const hexadecimal = digestOf([nonce, now, secret]).toString('hex');
 const base64Of = (...parts: (string | Buffer)[]) => digestOf(parts).toString('base64');
 
-/** What each message is for. */
+/** The mistake behind each message. */
 const mistakes: Record<string, string | undefined> = {
   'The header X-WSSE is missing': undefined,
   'its value repeats the name of the header': `X-WSSE: ${header()}`,

@@ -3,7 +3,7 @@ import { runners } from './run-sample.ts';
 import { languages } from './slow/languages.ts';
 import { testedBy } from './tested-by.ts';
 
-/** What is wrong with a sample that nothing tries, or whose shown output nothing compares. */
+/** Reports a sample that no test runs, or whose shown output no test compares. */
 export function triedProblem(file: string, hasOutput: boolean): string | undefined {
   const isTest = file.endsWith('.test.ts');
   const isRun = extname(file) in runners && !isTest && !(file in testedBy);
@@ -19,7 +19,7 @@ const slowPrograms: Record<string, RegExp> = {
   'sign-in-any-language': /^(?:[Hh]eader|[Nn]otification)\./,
 };
 
-/** What `npm run test:samples` runs, which compares outputs too. */
+/** The samples that `npm run test:samples` runs and whose outputs it compares. */
 function isSlow(file: string): boolean {
   return slowPrograms[dirname(file)]?.test(basename(file)) === true && extname(file) in languages;
 }

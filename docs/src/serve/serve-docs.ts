@@ -5,9 +5,9 @@ import { readBase } from '../build/read-base.ts';
 import { serveSite } from './serve-site.ts';
 
 export interface DocsOptions {
-  /** Of the site; 0 takes any free one. */
+  /** The port of the site; 0 takes any free one. */
   port: number;
-  /** Of the sandbox; 0 takes any free one. */
+  /** The port of the sandbox; 0 takes any free one. */
   sandboxPort: number;
 }
 

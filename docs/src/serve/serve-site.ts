@@ -70,7 +70,7 @@ function compressed(folder: string): express.RequestHandler {
   };
 }
 
-/** Where a file is below the root of the site. */
+/** Returns the path of a file below the root of the site. */
 function placeOf(path: string, folder: string): string {
   return relative(folder, path).split(sep).join(posix.sep);
 }

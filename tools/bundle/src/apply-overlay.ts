@@ -45,7 +45,7 @@ function placesOf(root: Container, target: string): Place[] {
   let places: Place[] = [{ container: root, name: '$' }];
   let isOpen = false;
   for (const names of stepsOf(target)) {
-    // What `*` finds need not have what follows. Each name before it has to be there.
+    // Each name before `*` must exist; the names after it may be missing in some of its matches.
     isOpen ||= names === undefined;
     places = places.flatMap(({ container, name }) => {
       const value = container[name];

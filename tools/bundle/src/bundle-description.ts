@@ -44,7 +44,7 @@ async function problemIn(root: string, file: string): Promise<redocly.Problem | 
   const lineCounter = new LineCounter();
   const text = await readFile(join(root, file), 'utf8');
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  // What follows the first error of a file is an echo of it.
+  // The first error of a file causes the later ones.
   const [error] = document.errors;
   if (!error) return undefined;
   let [place] = error.pos;

@@ -18,7 +18,7 @@ type Node = Record<string, unknown>;
 export function withReadableDescriptions(authored: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(authored);
   for (const { node, keys } of nodesOf(document)) {
-    // What the interface as a whole leaves open stands in its introduction.
+    // The introduction lists what the whole interface leaves open.
     if (keys.length === 0) continue;
     const own = typeof node['description'] === 'string' ? node['description'].trim() : '';
     const form = own && formOf(authored, node);
@@ -31,7 +31,7 @@ export function withReadableDescriptions(authored: OpenApiDocument): OpenApiDocu
   return document;
 }
 
-/** What a scalar type says of itself. Objects and enumerations are shown as what they are. */
+/** Describes a scalar type. Renderers show objects and enumerations themselves. */
 function formOf(document: OpenApiDocument, node: Node): string {
   if (!isReference(node) || schemaNameAt(node.$ref) === undefined) return '';
   const { type, enum: values, description = '' } = resolve<Schema>(document, node);

@@ -12,7 +12,7 @@ export interface Problem {
   message: string;
   suggest?: string[];
   reference?: string;
-  /** Where it is. The path of the file is relative to the working directory of the CLI. */
+  /** Its location. The path of the file is relative to the working directory of the CLI. */
   location: { source: { ref: string }; start?: { line: number; col: number } }[];
 }
 
@@ -26,14 +26,14 @@ export interface ExecutedStep {
 type Impact = 'patch' | 'minor' | 'major';
 
 interface Side {
-  /** Where the value stands; where it would stand, when it is undefined: the object around it. */
+  /** The location of the value, or of the object around it when the value is undefined. */
   pointer: string;
   value?: unknown;
 }
 
 /** A change, as `redocly diff` reports it. A change that none of its rules objects to has no verdict. */
 export interface ReportedChange {
-  /** Where it was met first, with `$ref` for each reference on the way. */
+  /** The first location that leads to it, with `$ref` for each reference on the way. */
   path: string;
   typeName: string;
   kind: 'added' | 'modified' | 'removed';
@@ -126,7 +126,7 @@ interface Printed {
   stderr: string;
 }
 
-/** What the CLI prints, also when it exits with another code than 0, as it does on a problem. */
+/** Returns the output of the CLI, also when it exits with another code than 0, as it does on a problem. */
 async function redocly(args: string[], cwd: string, variables: Record<string, string> = {}) {
   const env = {
     ...process.env,

@@ -7,7 +7,7 @@ export class InvalidDescriptionError extends Error {
 
 export function refuse(problems: Problem[], part: string): void {
   if (problems.length === 0) return;
-  // What is used in several places is reported in each, though it stands in one.
+  // The CLI reports a problem of a shared schema once for each use; keep one.
   const shown = [...new Set(withoutEchoes(problems).map(formatProblem))];
   const count = `${shown.length} ${shown.length === 1 ? 'problem' : 'problems'}`;
   throw new InvalidDescriptionError(
@@ -38,7 +38,7 @@ function withoutEchoes(problems: Problem[]): Problem[] {
 function formatProblem(problem: Problem): string {
   const { ruleId, severity, message, suggest = [], reference, location } = problem;
   const [{ source, start } = { source: { ref: '' } }] = location;
-  // What to do about it, where more can be said than its message does.
+  // Advice, for problems whose message does not say what to do.
   const known = remedies[ruleId];
   const remedy = [
     known,

@@ -28,7 +28,7 @@ export function importsOf(file: string, text: string, types: 'types' | 'run' = '
     .map(([, , path = '']) => join(dirname(file), path));
 }
 
-/** What a module imports, what that imports, and so on. */
+/** Lists the modules that a module imports, directly or through others. */
 export function reachedFrom(file: string, imports: Imports, seen = new Set<string>()): Set<string> {
   for (const next of imports.get(file) ?? []) {
     if (seen.has(next)) continue;

@@ -9,7 +9,7 @@ const nx = require.resolve('nx/bin/nx.js');
 const days = join(import.meta.dirname, 'days/main.ts');
 const isAll = process.argv.includes('--all');
 const isLong = process.argv.includes('--long');
-/** Those with random suites. */
+/** The packages with random suites. */
 const random = ['client', 'webhooks', 'mock', 'sandbox', 'tools-trials'];
 
 interface Step {

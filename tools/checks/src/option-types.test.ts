@@ -27,7 +27,7 @@ function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
   const refusing = new Set<string>();
   const seen = { taken: new Set<ts.Type>(), returned: new Set<ts.Type>() };
 
-  /** What a caller passes. */
+  /** The options that a caller passes. */
   function visitTaken(type: ts.Type): void {
     if (seen.taken.has(type)) return;
     seen.taken.add(type);
@@ -44,7 +44,7 @@ function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
     }
   }
 
-  /** What a caller gets: a client, say, whose methods take something again. */
+  /** The result for the caller, such as a client, whose methods take options again. */
   function visitReturned(type: ts.Type): void {
     if (seen.returned.has(type)) return;
     seen.returned.add(type);

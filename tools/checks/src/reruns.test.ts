@@ -4,7 +4,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Imports, reachedFrom, readImports } from './imports.ts';
 
-// What nx runs again after a change: each suite that reads the file, and no suite that the change does not reach.
+// After a change, nx runs each suite that reads the file, and no other suite.
 
 interface Inputs {
   files: string[];

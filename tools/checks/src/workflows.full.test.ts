@@ -115,7 +115,7 @@ test('every step asks more than a status', async () => {
   for (const name of names) {
     for (const { stepId, successCriteria } of (await read(name)).workflows[0]?.steps ?? []) {
       const others = successCriteria.filter(({ condition }) => !condition.includes('$statusCode'));
-      // What these two answer with is not documented.
+      // The answers of these two are not documented.
       const least = ['list-forwards', 'delete-subscription'].includes(stepId) ? 0 : 1;
       expect(others.length, `${name}: ${stepId}`).toBeGreaterThanOrEqual(least);
     }

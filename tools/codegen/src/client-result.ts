@@ -8,7 +8,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import { schemaName } from './schema-name.ts';
 
-/** What a method gives back. Types are names of schemas. */
+/** The result of a method. Types are names of schemas. */
 export type ClientResult =
   | {
       kind: 'object';
@@ -19,7 +19,7 @@ export type ClientResult =
       envelope?: { type: string; beside: string[] };
       emptyIsNull?: true;
       required?: string[];
-      /** Those of them that are only optional in its type. */
+      /** The names among them that are optional in its type. */
       promised?: string[];
     }
   | { kind: 'flag'; wrapper: string }

@@ -1,4 +1,4 @@
-/** What a template may hold. A list has a line for each of its parts; what is not there is left out. */
+/** The parts of a template. A list becomes a line for each part; a template leaves out undefined parts. */
 export type Part = string | Part[] | false | undefined;
 
 export function code(strings: TemplateStringsArray, ...parts: Part[]): string {

@@ -18,7 +18,7 @@ interface Constant {
   value: (document: OpenApiDocument) => unknown;
 }
 
-/** What more than one package has. */
+/** Constants that more than one package has. */
 const shared = {
   tokenLifetimeSeconds: {
     description: 'How far the time of a token may be from that of the server, both ways.',
@@ -124,7 +124,7 @@ function at(pointer: string): Constant['value'] {
   return (document) => valueAt(document, keysOf(pointer));
 }
 
-/** What the pattern of `FreeText`, `^[^…]*$`, leaves out, in the order that it has there. */
+/** Returns the characters that the pattern of `FreeText`, `^[^…]*$`, forbids, in its order. */
 function forbiddenCharacters(document: OpenApiDocument): string | undefined {
   const pattern = schemasOf(document)['FreeText']?.['pattern'];
   if (typeof pattern !== 'string') return undefined;

@@ -8,7 +8,7 @@ export interface ErrorClass {
   documentation: string;
   /** The import paths that have it, such as `@crossborder-fx/mock/connect`. */
   exportedBy: string[];
-  /** What it has beside what every Error has, those of its base classes included. */
+  /** Its properties beside those of every Error, with those of its base classes. */
   properties: ErrorProperty[];
 }
 

@@ -12,13 +12,13 @@ import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
 type Fields = Record<string, unknown>;
 
-const types = `/** What is sent for an operation, and the schemas of its answers by status; \`null\`: without a body. */
+const types = `/** The request of an operation, and the schemas of its answers by status; \`null\`: without a body. */
 export interface Operation {
   route: string;
   answers: Readonly<Record<string, string | null>>;
 }
 
-/** What a value is held against. */
+/** The rules that a value must meet. */
 export interface Rule {
   type?: readonly string[];
   enum?: readonly unknown[];
@@ -38,13 +38,13 @@ export interface Rule {
   schema?: string;
   /** The id of what is not documented here. */
   gap?: string;
-  /** What is documented, where that is less than what is published. */
+  /** The documented part, where more is published. */
   strict?: Rule;
 }
 
 `;
 
-/** What a value is held against. */
+/** The rules that a value must meet. */
 interface Rule extends Fields {
   type?: string[];
   ref?: string;

@@ -113,7 +113,7 @@ function gapsIn(document: OpenApiDocument): PlacedGap[] {
   );
 }
 
-/** What a reader calls the place: an operation, a schema's property, or the whole interface. */
+/** Names the place for a reader: an operation, a schema's property, or the whole interface. */
 function placeOf(keys: string[], document: OpenApiDocument): string {
   const [root, path, name] = keys;
   if (root === undefined) return 'the interface';

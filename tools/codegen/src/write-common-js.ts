@@ -38,7 +38,7 @@ function declarationsOf(types: string, module: string): string {
   );
 }
 
-/** What `export type *` leaves out of a name, and hides by the value. */
+/** Declares a value and the type of its name, which the value hides from `export type *`. */
 function declarationOf(symbol: ts.Symbol): string[] {
   const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
   if (isAlias && symbol.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration)) return [];

@@ -8,7 +8,7 @@ export const repository = fileURLToPath(new URL('../../..', import.meta.url));
 /** The published documents: with one path for the lists of all statuses, or one for each. */
 export type DocumentName = 'templated' | 'expanded';
 
-/** Where the build puts them; `authored` is not published, and has keywords beside references. */
+/** The files that the build writes. `authored` is not published, and has keywords beside references. */
 export const documentFiles: Record<DocumentName | 'authored', string> = {
   authored: join(repository, 'packages/openapi/openapi.authored.json'),
   templated: join(repository, 'packages/openapi/openapi.templated.json'),

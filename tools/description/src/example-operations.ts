@@ -48,7 +48,7 @@ function exemplified(document: OpenApiDocument, located: LocatedOperation) {
     parameters,
     /** The template with example parameters; one for each status where one selects a list. */
     paths: pathsOf(document, path, parameters, operation[expansionMarker]),
-    /** What to append to a path: the example of every query parameter, with its `?`, or nothing. */
+    /** The query to append to a path: the example of every parameter, with its `?`, or nothing. */
     query: queryOf(parameters),
     /** The same, of those that are required. */
     requiredQuery: queryOf(parameters.filter(({ required }) => required)),

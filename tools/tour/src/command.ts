@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { repository } from '@crossborder-fx/tools-description';
 
-// What the commands that serve something on this machine begin with.
+// The first steps of the commands that serve something on this machine.
 
 /** Lets nx build what is out of date for a target, and print its progress. Returns whether that worked. */
 export function buildFor(target: string): boolean {

@@ -8,7 +8,7 @@ import { playOperations } from './play-operations.ts';
 import { type Act, playSamples } from './play-samples.ts';
 
 export interface TourOptions {
-  /** Of the sandbox and of the reference; 0 takes any free one. */
+  /** The ports of the sandbox and of the reference; 0 takes any free one. */
   port: number;
   referencePort: number;
   /** Whether both stay up until the tour is stopped. */

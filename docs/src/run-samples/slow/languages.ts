@@ -6,9 +6,9 @@ export const isTried = (file: string) => areAllTried || /\.(?:py|sh)$/.test(file
 
 export type Command = readonly [program: string, ...args: string[]];
 
-/** What runs a program of docs/samples/sign-in-any-language: `.ci/compilers` installs it. */
+/** The compilers and runtimes for docs/samples/sign-in-any-language; `.ci/compilers` installs them. */
 export interface Language {
-  /** What makes `file` runnable, in the folder `built`. A warning is an error. */
+  /** The command that compiles `file` into the folder `built`. A warning is an error. */
   build?(file: string, built: string): readonly Command[];
   run(file: string, built: string): Command;
 }

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { printedBy } from '../../pages/sample-blocks.ts';
 import type { Command, Language } from './languages.ts';
 
-/** What a shell that signs requests has in its environment. */
+/** The environment of a shell that signs requests. */
 const credentials = { FX_USERNAME: 'treasury', FX_SECRET: 'not-a-real-secret' };
 
 /**
@@ -34,7 +34,7 @@ export async function tryProgram(
   expect(nonces.size, 'two headers have the same nonce').toBe(2);
 }
 
-/** What a program prints on its standard output. It must not fail, nor write anything on its standard error. */
+/** Returns the standard output of a program, which must not fail or write to its standard error. */
 async function outputOf(
   [program, ...args]: Command,
   cwd: string,

@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from './checks.ts';
 
-/** What sending each operation needs, by operationId. */
+/** The data that the client needs to send each operation, by operationId. */
 export const operations = {
   createWallet: {
     route: 'POST /wallets',

@@ -1,12 +1,12 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-/** What is sent for an operation, and the schemas of its answers by status; `null`: without a body. */
+/** The request of an operation, and the schemas of its answers by status; `null`: without a body. */
 export interface Operation {
   route: string;
   answers: Readonly<Record<string, string | null>>;
 }
 
-/** What a value is held against. */
+/** The rules that a value must meet. */
 export interface Rule {
   type?: readonly string[];
   enum?: readonly unknown[];
@@ -26,7 +26,7 @@ export interface Rule {
   schema?: string;
   /** The id of what is not documented here. */
   gap?: string;
-  /** What is documented, where that is less than what is published. */
+  /** The documented part, where more is published. */
   strict?: Rule;
 }
 

@@ -122,7 +122,7 @@ export const rules: Record<string, Rule> = {
 };
 
 /**
- * What spec/ has beyond OpenAPI, made OpenAPI before anything reads it: linter and bundler both run these.
+ * Turns the keywords of spec/ that are not OpenAPI into OpenAPI. Linter and bundler both run these first.
  * The linter alone runs the last one, in a second look at the examples.
  */
 export const preprocessors: Record<string, Rule> = {

@@ -18,7 +18,7 @@ export const documentedForm: Rule = () => ({
   },
 });
 
-/** Where the values of an enumeration are themselves a gap, others can be shown. */
+/** An enumeration is complete, unless its values are listed as undocumented. */
 function isWholeEnumeration(schema: Record<string, unknown>): boolean {
   return 'enum' in schema && !gapsOf(schema).some(({ id }) => String(id).endsWith('-values'));
 }

@@ -24,7 +24,7 @@ async function bundle(program: string, codeSplitting: boolean): Promise<OutputCh
     transform: { target: 'es2022' },
     // The tsconfig.json beside our sources leads to the transport of Node; who installs the package has none.
     tsconfig: false,
-    // What is imported on demand, where the runtime has it.
+    // Modules of the runtime that are imported on demand.
     external: isBuiltin,
   });
   try {

@@ -16,7 +16,7 @@ export class Checks {
   /** The check of each schema that was asked for, by its name, below those that it uses. */
   readonly #constants = new Map<string, string>();
   readonly #schemas: Record<string, Schema>;
-  /** Those of another file, which need not be declared again, and which of them are used here. */
+  /** Declarations of another file, with the names that this file uses. */
   readonly #others: Checks | undefined;
   readonly #imported = new Set<string>();
 

@@ -10,7 +10,7 @@ export function operations(all: ClientOperation[], checks: Checks): string {
 import type * as bodies from './bodies.ts';
 ${checks.import()}
 
-/** What sending each operation needs, by operationId. */
+/** The data that the client needs to send each operation, by operationId. */
 export const operations = {
   ${entries}
 } satisfies OperationTable<keyof typeof bodies>;

@@ -19,7 +19,7 @@ const plain = [
 const withoutEffect = ['title', 'description', 'example', 'examples', 'default'];
 
 /**
- * What a request of an operation has to be, as one schema without references over
+ * Returns the rules of a request of an operation, as one schema without references over
  * `{ path, query, body }`. It has the keywords that decide, the sentence of each rule, and `x-open`
  * where names may be sent that are not described.
  *

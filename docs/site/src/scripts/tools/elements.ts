@@ -9,7 +9,7 @@ export function elementOf<Kind extends Element>(id: string, kind: new () => Kind
   throw new Error(`The page has no ${kind.name} #${id}`);
 }
 
-/** What is typed into an input. */
+/** Returns the text of an input. */
 export function textIn(id: string): string {
   return elementOf(id, HTMLInputElement).value;
 }

@@ -54,7 +54,7 @@ function typedSecrets(): string[] {
   return ['secret', 'previous-secret'].filter((id) => textIn(id) !== '');
 }
 
-/** What a secret is called, by its place among those that are typed. */
+/** Returns the label of a secret, by its position in the list. */
 function secretName(index: number): string {
   return typedSecrets()[index] === 'previous-secret' ? 'the previous secret' : 'the secret';
 }
