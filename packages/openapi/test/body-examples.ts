@@ -14,7 +14,7 @@ import { validatorOf } from './validation.ts';
 
 /** An example of the document, and the schema it has to keep to. */
 interface ExamplePlace {
-  /** Where the example stands, such as `#/components/schemas/ID/examples/0`. */
+  /** The pointer of the example, such as `#/components/schemas/ID/examples/0`. */
   pointer: string;
   schema: LocatedSchema;
   value: unknown;
@@ -52,7 +52,7 @@ function withPlaces(example: ExamplePlace): BodyExample {
   return { ...example, places: [...placesIn(templated, example.value, [example.schema])] };
 }
 
-/** What is wrong with a value that stands in for an example, each problem with the example's place. */
+/** Lists the problems of a value in place of an example, each with the pointer of the example. */
 export function problemsOf({ pointer, schema }: ExamplePlace, value: unknown): string[] {
   return validate(schema.pointer, value).map((problem) => `${pointer}: ${problem}`);
 }
@@ -60,7 +60,7 @@ export function problemsOf({ pointer, schema }: ExamplePlace, value: unknown): s
 /** Every example of the document: of bodies, of parameters, and of schemas. */
 function* examplesOf(document: OpenApiDocument): Generator<ExamplePlace> {
   for (const { node, keys } of nodesOf(document)) {
-    // What stands inside an example is a value, whatever its fields are called.
+    // Everything inside an example is a value, whatever its fields are called.
     if (keys.includes('example') || keys.includes('examples')) continue;
     const pointer = pointerBelow('#', ...keys);
     const { example, examples } = node;

@@ -5,7 +5,7 @@ import { limits } from './oracle/fact-table.ts';
 
 type Extensions = Record<string, Record<string, object | true>>;
 
-/** What extensions say beyond the limits. */
+/** The statements of extensions beyond the limits. */
 const facts: Extensions = {
   'x-required-result': {
     // Section 4.6: booking takes the reference from the quote. Its name is provisional in the quote only.

@@ -42,7 +42,7 @@ describe.each(documents)('in the $name document', ({ document, marks }) => {
   });
 });
 
-/** What is said of a change of the templated document. */
+/** Reports the statements without a fact after a change of the templated document. */
 function reportOf(...changes: readonly Change[]): readonly string[] {
   const { document, marks } = templated;
   return whileChanged(document, [...marks, ...changes], () => unbackedOf(document, facts));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readDocument } from '@crossborder-fx/tools-description';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// What the description tells people who write their own client or receiver.
+// The description's examples for people who write their own client or receiver.
 
 const { info } = await readDocument('templated');
 const vectorsOf = async (file: string) =>

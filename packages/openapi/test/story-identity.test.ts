@@ -31,7 +31,7 @@ const known = {
   subscription: idsOf(story.subscriptions, 'webhookId'),
 };
 
-/** What each field that ends in `Id` refers to. */
+/** The kind of object that each field ending in `Id` refers to. */
 const referents: Record<string, Set<unknown>> = {
   walletId: known.wallet,
   sourceWalletId: known.wallet,
@@ -73,7 +73,7 @@ const resources: Record<string, Set<unknown>> = {
   webhooks: known.subscription,
 };
 
-/** Of a resource that is not among them, the ids that its operations answer with. */
+/** The ids in the answers of a resource that the table above does not have. */
 const resourceIds = (resource: string) =>
   resources[resource] ??
   idsOf(
@@ -116,7 +116,7 @@ test('the first answer about one object is about the object that the path names'
   expect(answered.filter(({ example, shown }) => example !== shown)).toEqual([]);
 });
 
-/** What may change while an object stays the same one. */
+/** The fields that may change while an object stays the same one. */
 const changing = new Set([
   'status',
   'executionDate',

@@ -9,7 +9,7 @@ interface WireForm {
   /** The operation whose example answer has the form. */
   operation: string;
   status: number;
-  /** Where the value stands in the first example of that answer; the whole body where it is empty. */
+  /** The path of the value in the first example of that answer; empty for the whole body. */
   at: string;
   value?: unknown;
   /** Whether the service description has it too. */

@@ -22,7 +22,7 @@ export interface TestWebhook<Name extends WebhookEventName> {
   headers: Record<string, string>;
   /** The secret that it is signed with. */
   secret: string;
-  /** What `verifyWebhook` returns. */
+  /** The result of `verifyWebhook`. */
   event: EventOf<Name>;
 }
 

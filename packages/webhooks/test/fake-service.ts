@@ -15,7 +15,7 @@ export interface Listed {
   createdDate?: unknown;
 }
 
-/** What a service lists, and a reader of it. `asked` has what is asked for, such as `payments blocked`. */
+/** A service with lists, and a reader of them. `asked` has each request, such as `payments blocked`. */
 export function fakeService() {
   const service = {
     /** On the day of its `on`, and always when it has none. */

@@ -26,7 +26,7 @@ export interface PostgresTables extends PostgresServer {
   notes(note: string): Promise<number>;
 }
 
-/** What each handler here does: one row that tells that it has. */
+/** The effect of each handler here: one row as a proof that it ran. */
 export const insertInto = (table: string) => `INSERT INTO ${table}_work VALUES ($1)`;
 
 /** Makes everything in a table of a store older by so many seconds. */

@@ -18,7 +18,7 @@ export interface QueueOfReceivers {
   age(days: number): Promise<void>;
 }
 
-/** What every queue has to do with an event. */
+/** The tests that every queue must pass. */
 export function describeQueue(
   states: string[],
   open: () => Promise<QueueOfReceivers>,

@@ -44,7 +44,7 @@ process.on('message', () => {
   for (const run of hourly) run();
 });
 
-// What does not listen by itself is served as its platform would.
+// A receiver that does not listen by itself is served as its platform would.
 const { receive }: { receive?: (request: Request) => Promise<Response> } = await import(program);
 const errorHandler = (error: unknown) => {
   console.error(error);

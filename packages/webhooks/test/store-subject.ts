@@ -25,7 +25,7 @@ export interface SharedStore {
   close?(): Promise<void>;
 }
 
-/** What the first delivery of some bytes asks. */
+/** The claim of the first delivery of some bytes. */
 export const delivered = (signature: string = crypto.randomUUID()): CompletedSince => ({
   seconds: 600,
   signature,

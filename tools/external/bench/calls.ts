@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { measureRounds, named, type Table } from './measure.ts';
 
-/** What is measured. */
+/** The measured clients. */
 export type Call = () => unknown;
 
 interface CallsTable extends Omit<Table, 'section' | 'unit' | 'samples'> {

@@ -17,7 +17,7 @@ export interface ServerCommand {
   /** Added to the environment. */
   env?: Record<string, string>;
   /**
-   * What this server has instead of an exchange's own route or answer, by the name of the exchange. Called when the server
+   * Returns this server's own routes or answers, by the name of the exchange. Called when the server
    * listens; it may create there what an exchange reads.
    */
   ownExchanges?(url: string): OwnExchanges | Promise<OwnExchanges>;
@@ -38,7 +38,7 @@ export interface Exchange {
   answer: unknown | ((body: unknown) => boolean);
 }
 
-/** What requests are signed with. Plain Prism only sees that the header is there. */
+/** The credentials of the requests. Plain Prism only checks that the header exists. */
 export const credentials = { username: 'bench-user', secret: 'bench-secret' };
 export const login = { FX_USERNAME: credentials.username, FX_SECRET: credentials.secret };
 export const signedHeaders = async () => ({ 'x-wsse': await signWsse(credentials) });

@@ -4,7 +4,7 @@ export type Depth = 'quick' | 'full' | 'long';
 /** The one knob of all random suites, and of those that try real servers. */
 export const depth = readDepth(process.env['DEPTH']);
 
-/** What the random suites begin with: always the same, but for `long`. `SEED` repeats a run. */
+/** The seed of the random suites: always the same, except for `long`. `SEED` repeats a run. */
 export const seed = readSeed(process.env['SEED']);
 
 const shares = { quick: 1 / 20, full: 1, long: 20 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 import { expect } from 'vitest';
 
-/** What is said of the default of each option, by its name; undefined where nothing is said. */
+/** The documented default of each option, by its name; undefined if there is no such sentence. */
 export type DocumentedDefaults = Record<string, string | undefined>;
 
 export async function docstringDefaults(file: URL, name: string): Promise<DocumentedDefaults> {
@@ -22,7 +22,7 @@ export async function docstringDefaults(file: URL, name: string): Promise<Docume
   );
 }
 
-/** What the table of options under a heading of a page says, but for options that are required. */
+/** Reads the table of options under a heading of a page, without the required options. */
 export async function tableDefaults(page: URL, heading: string): Promise<DocumentedDefaults> {
   const [, section = ''] = (await readFile(page, 'utf8')).split(`${heading}\n`);
   const [table = ''] = /\| option \|.*\n(?:\|.*\n)+/.exec(section) ?? [];

@@ -43,6 +43,6 @@ export function runProgram(file: string): Promise<Ran> {
   return runNode('--disable-warning=ExperimentalWarning', file);
 }
 
-// What runs these tests may want colours.
+// The environment of the tests may ask for colours.
 const runNode = (...args: string[]) =>
   runToEnd(process.execPath, args, { env: { FORCE_COLOR: '0' } });

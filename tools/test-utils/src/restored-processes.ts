@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * What two processes print that are restored from one snapshot of Node. The snapshot is of a process
+ * Returns the outputs of two processes that are restored from one snapshot of Node. The snapshot is of a process
  * that has loaded the module `file` as `source` and run `code`, and each restored one runs `code` again.
  */
 export async function restoredProcesses(

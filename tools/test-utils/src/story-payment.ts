@@ -3,5 +3,5 @@ import { exampleOperation, readDocument } from '@crossborder-fx/tools-descriptio
 
 const [body] = exampleOperation(await readDocument('templated'), 'createPayment').bodies;
 
-/** What creates the payment of the story that the examples of the description tell. */
+/** The request that creates the payment of the description's examples. */
 export const storyPayment = body as PaymentCreate;

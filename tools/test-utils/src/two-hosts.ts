@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** What begins the command of a program on a host. It runs as a user, or as whoever runs this. */
+/** The first words of a command on a host. It runs as a user, or as the user of the tests. */
 export type OnHost = (user?: string) => string[];
 
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
@@ -13,7 +13,7 @@ export function startTwoHosts() {
   const number = crypto.randomUUID();
   const [server, worker] = [`server-${number}`, `worker-${number}`];
   const [address, ofWorker] = ['192.0.2.1', '192.0.2.2'];
-  // What is sent to a card that does not exist is lost; a link that is down would be an error for the sender.
+  // Packets to a card that does not exist are lost; a link that is down would be an error for the sender.
   const lose = (host: string, to: string) =>
     `ip -n ${host} neighbour replace ${to} lladdr 02:00:00:00:00:00 nud permanent dev wire`;
   runAsRoot(`

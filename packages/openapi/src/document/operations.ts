@@ -53,7 +53,7 @@ export function parametersOf(
 ): Parameter[] {
   const written = [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])];
   const parameters = written.map((parameter) => resolve<Parameter>(document, parameter));
-  // What the operation says of a parameter replaces what its path item says.
+  // A parameter of the operation replaces the one of its path item.
   return [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()];
 }
 

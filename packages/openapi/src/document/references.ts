@@ -35,7 +35,7 @@ export function targetOf(document: object, { $ref }: Reference): object {
   return target;
 }
 
-/** What a reference points at in the end, or the value itself. */
+/** Follows a reference to its end. Returns any other value itself. */
 export function resolve<Value extends object>(document: object, value: Value | Reference): Value {
   return isReference(value)
     ? resolve(document, targetOf(document, value) as Value | Reference)

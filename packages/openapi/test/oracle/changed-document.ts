@@ -7,7 +7,7 @@ export interface Change {
   readonly value?: unknown;
 }
 
-/** What a check says of the document with the changes; the document is as before afterwards. */
+/** Runs a check on the document with the changes, and then undoes them. */
 export function whileChanged<Result>(
   document: JsonDocument,
   changes: readonly Change[],

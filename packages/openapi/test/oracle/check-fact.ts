@@ -24,7 +24,7 @@ export interface Bundles {
   readonly expanded: JsonDocument;
 }
 
-/** What is missing of a fact, by place; nothing when the bundle has the fact. */
+/** Lists the missing parts of a fact, by place; none when the bundle has the fact. */
 export function missingOf(bundles: Bundles, fact: Fact): readonly string[] {
   const { templated, expanded } = bundles;
   if (fact.kind === 'routes') {

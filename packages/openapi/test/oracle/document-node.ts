@@ -39,7 +39,7 @@ export function listed(
   return list.flatMap((_, index) => nodeAt(document, [...node.path, key, String(index)]) ?? []);
 }
 
-/** What a reference names, or the node itself. */
+/** Follows a reference to its end. Returns any other node itself. */
 export function follow(
   document: JsonDocument,
   node: DocumentNode | undefined,
@@ -48,7 +48,7 @@ export function follow(
   return target ? follow(document, target) : node;
 }
 
-/** What a reference names, one step only, since keywords can stand beside the next `$ref`. */
+/** Follows a reference by one step only, because keywords can stand beside the next `$ref`. */
 export function referenced(document: JsonDocument, node: DocumentNode): DocumentNode | undefined {
   return isReference(node.value) ? nodeAt(document, keysOf(node.value.$ref)) : undefined;
 }

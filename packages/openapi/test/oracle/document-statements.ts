@@ -127,7 +127,7 @@ function statementsOfParameter(
   if (!parameter) return [];
   const { path, value } = parameter;
   const place = `${operation} ${value['in']} ${value['name']}`;
-  // What is provisional is optional.
+  // Provisional fields are optional.
   if (isProvisional(parameter)) return requirement(parameter, place);
   return [
     { claim: { kind: 'parameter' }, place, path },

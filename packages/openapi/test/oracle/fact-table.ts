@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { isRecord } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
 
-/** Where a fact stands in a description, such as `POST /payments body.tag`: sentences.yaml lists the forms. */
+/** The place of a fact in a description, such as `POST /payments body.tag`: sentences.yaml lists the forms. */
 export type Place = string;
 
 /** A word or phrase (any case, any spacing, Markdown marks ignored) or a pattern. */
 export type Word = string | RegExp;
 
-/** What a field or a parameter admits, beyond its type. */
+/** The values that a field or a parameter admits, beyond its type. */
 export interface Bounds {
   /** All values, and no other. Requests refuse the rest; answers stay open. */
   readonly values?: readonly string[];

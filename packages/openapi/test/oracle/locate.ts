@@ -13,7 +13,7 @@ const root = (document: JsonDocument): DocumentNode => ({ path: [], value: docum
 
 interface OperationPlace {
   readonly operation: DocumentNode;
-  /** What the place names within the operation. */
+  /** The part of the operation that the place names. */
   readonly rest: string;
 }
 

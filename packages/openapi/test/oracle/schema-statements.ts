@@ -24,14 +24,14 @@ interface Visit {
  */
 const annotations = ['title', 'description', 'example', 'examples', 'contentEncoding'];
 
-/** What they hold is walked; they say nothing beyond it. */
+/** The walk goes into these keywords; they state nothing themselves. */
 const structure = ['$ref', 'properties', 'items', 'allOf', 'required', 'enum', 'const', 'default'];
 
 /** Apart from each other they mean something else. */
 const condition = ['if', 'then', 'else'];
 
 /**
- * What a schema says of the value at a place and of all that is in the value. Some of it is there for
+ * Lists the statements of a schema about the value at a place and everything in it. Some of it is there for
  * structure only:
  *
  * - `$ref` and `allOf` say what their parts say.
@@ -87,7 +87,7 @@ function visitProperty(document: JsonDocument, property: Visit): readonly Statem
   return [{ claim: { kind: 'property' }, place, path: schema.path }, ...visit(document, property)];
 }
 
-/** What the keywords of one schema say, without those of the schemas in it. */
+/** Lists the statements of one schema, without those of the schemas in it. */
 function statementsAt(
   { path, value }: DocumentNode,
   { place, alternative }: Pick<Visit, 'place' | 'alternative'>,

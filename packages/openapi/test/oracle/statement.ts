@@ -20,7 +20,7 @@ export type StatedClaim =
   /** A key that no fact of the table can state. */
   | { readonly kind: 'unknown key'; readonly key: string };
 
-/** What a reader calls a claim. */
+/** Names a claim for a reader. */
 export function wordsOf(claim: StatedClaim): string {
   switch (claim.kind) {
     case 'required':

@@ -9,7 +9,7 @@ const remedy =
   'Nothing backs it. Cite it in packages/openapi/test/facts, from the service description, ' +
   'or mark it or what it is in `x-provenance: provisional` in spec/.';
 
-/** What a document says that no fact of the table says: each once, with its place and what to do. */
+/** Lists each statement of a document without a fact in the table, once, with its place and what to do. */
 export function unbackedOf(document: JsonDocument, facts: readonly Fact[]): readonly string[] {
   const bySource = new Map<string, [Statement, ...Statement[]]>();
   for (const statement of unbackedStatements(document, facts)) {
@@ -36,7 +36,7 @@ function unbackedStatements(document: JsonDocument, facts: readonly Fact[]): rea
   const isBacked = backingOf(document, facts);
   const unbacked = statementsOf(document).filter((statement) => !isBacked(statement));
   const withoutBase = new Set(unbacked.filter(isBase).map(({ place }) => place));
-  // What is said of something that has no backing itself goes with it.
+  // Drop statements about a part that is itself without a fact.
   return unbacked.filter((statement) => !basesOf(statement).some((it) => withoutBase.has(it)));
 }
 

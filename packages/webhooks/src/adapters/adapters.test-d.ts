@@ -27,7 +27,7 @@ import type { toLambdaHandler } from './lambda.ts';
 import { toExpressHandler, toNodeListener } from './node.ts';
 import { fromPgBoss, type QueuedEvent, toPgBoss } from './pg-boss.ts';
 
-// What an adapter gives goes where the framework's own types want a handler.
+// Each framework's own types take the result of its adapter as a handler.
 expectTypeOf<ReturnType<typeof toNodeListener>>().toExtend<RequestListener>();
 expectTypeOf<ReturnType<typeof toExpressHandler>>().toExtend<express.RequestHandler>();
 expectTypeOf<ReturnType<typeof toExpressHandler>>().toExtend<express4.RequestHandler>();

@@ -9,7 +9,7 @@ import {
 
 export type { AdapterOptions } from './receive.ts';
 
-/** What a worker gets beside the request, as far as the handler uses it. */
+/** The part of a worker's context that the handler uses. */
 export interface ExecutionContextLike {
   waitUntil?(work: Promise<void>): void;
 }

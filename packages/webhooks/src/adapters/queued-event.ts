@@ -2,7 +2,7 @@ import { createRouter, type WebhookContext, type WebhookRoutes } from '../handle
 import { retentionSeconds } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 
-/** What a job holds. It is the same after it was written and read as JSON. */
+/** The content of a job. It survives a round trip through JSON unchanged. */
 export interface QueuedEvent {
   event: WebhookEvent;
   /** Identifies the event, as in the context of a handler: the same for each job of it. */

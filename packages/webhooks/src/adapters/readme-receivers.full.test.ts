@@ -20,7 +20,7 @@ const expressions = Object.fromEntries(
   ),
 );
 
-/** What a program needs around the expression of its framework. */
+/** The rest of a program around the expression of its framework. */
 const frameworks = [
   {
     name: 'node:http',

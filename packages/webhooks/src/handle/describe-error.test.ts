@@ -15,7 +15,7 @@ const name = 'Jane Roe';
 const amount = '000000001250.00';
 const row = [name, amount];
 
-/** What is printed by default for a handler that throws this, and nothing that `console` would add. */
+/** Returns the default output for a handler that throws this, without additions of `console`. */
 async function printed(fail: () => unknown): Promise<string> {
   const print = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => print.mockRestore());

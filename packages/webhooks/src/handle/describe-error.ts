@@ -1,6 +1,6 @@
 import { ownMessageOf, read } from '../ground/own-error.ts';
 
-/** What a name in a program or a database looks like, or an SQLSTATE. An amount or an account does not. */
+/** Matches names in a program or a database, and an SQLSTATE, but no amount and no account. */
 const plainName = /^(?:[A-Za-z_$][\w$.-]{0,63}|[\dA-Z]{5})$/;
 
 // Such as `at run (file:///app/main.js:3:1)`, `at wasm-function[3]:0x52a` and `at new Promise (<anonymous>)`.
@@ -10,7 +10,7 @@ const place = /^ +at .*(?::(?:\d+:\d+|0x[\da-f]+)\)?|\((?:<anonymous>|native|ind
 const deepest = 4;
 
 /**
- * What may be printed of an error that a handler, a store or a library threw: its class and code, the names that
+ * Describes an error that a handler, a store or a library threw, as far as logs may have it: class and code, the names that
  * a database tells, and the places of its stack; the same of its causes and parts. The message is left out
  * unless this package wrote it: those of databases and query builders quote values. Never throws.
  */
@@ -34,7 +34,7 @@ function linesOf(error: unknown, depth: number): string[] {
   const details = names.length === 0 ? undefined : `(${names.join(', ')})`;
   const first = [classOf(error), plain(error, 'code'), message, details];
   const lines = [first.filter((part) => part !== undefined).join(' ')];
-  // Whoever reads a message that this package wrote needs no place in this package.
+  // A message that this package wrote needs no stack of this package.
   if (message === undefined) lines.push(...placesOf(error));
   const parts = read(error, 'errors');
   const inner = [read(error, 'cause'), ...(Array.isArray(parts) ? parts : [])];

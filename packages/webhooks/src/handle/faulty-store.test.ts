@@ -97,7 +97,7 @@ describe.each([
     };
     const handler = receiver(store, run, { key });
     const answers = await deliver(handler, crypto.randomUUID());
-    // What goes on after the answers.
+    // Wait for the work that goes on after the answers.
     for (let minute = 0; minute < 8; minute++) {
       await new Promise(setImmediate);
       await vi.advanceTimersByTimeAsync(60_000);

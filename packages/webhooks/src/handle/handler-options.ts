@@ -46,7 +46,7 @@ export interface WebhookHandlerOptions<Transaction = undefined>
    * @default SHA-256 of name and payload
    */
   key?: ((event: WebhookEvent) => string | Promise<string>) | undefined;
-  /** What is not documented of timestamp and signature: the options of `verifyWebhook` that it needs not. */
+  /** The optional options of `verifyWebhook`, for undocumented forms of timestamp and signature. */
   verify?: WebhookVerificationRules | undefined;
 }
 

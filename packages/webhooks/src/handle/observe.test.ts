@@ -10,7 +10,7 @@ afterEach(() => {
 
 const forged = { rawBody: '{}', headers: {} };
 
-/** What is told on a channel. */
+/** Collects the messages of a channel. */
 function published(name: string): unknown[] {
   const messages: unknown[] = [];
   const listener = (message: unknown) => void messages.push(message);

@@ -2,10 +2,10 @@ import { nodeModule } from '../ground/node-module.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { describeError } from './describe-error.ts';
 
-/** Where an event comes from: the service sent it, or recovery found it among the failed ones. */
+/** The origin of an event: the service sent it, or recovery found it among the failed ones. */
 export type WebhookOrigin = 'delivery' | 'recovery';
 
-/** What is known of a notification so far. */
+/** The facts about a notification that are known so far. */
 export interface WebhookSubject {
   /** Undefined when the notification was refused. It holds names, accounts and amounts. */
   event: WebhookEvent | undefined;
@@ -14,7 +14,7 @@ export interface WebhookSubject {
 }
 
 /**
- * What became of a notification. `processed`: its handler ran. `duplicate`: it was processed before.
+ * The result of a notification. `processed`: its handler ran. `duplicate`: it was processed before.
  * `in-flight`: it is being processed at this moment, by another worker or by this one. `refused`: it
  * is forged or unusable. `failed`: its handler or the store failed.
  */

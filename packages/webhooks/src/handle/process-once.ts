@@ -28,7 +28,7 @@ export interface ProcessOptions<Transaction> {
   limits: { [Name in Exclude<keyof WebhookTimeLimits, 'answerTimeoutSeconds'>]-?: number };
 }
 
-/** What the work gets. */
+/** The arguments of the work. */
 export interface Work<Transaction> {
   transaction: Transaction;
   /** Aborted when another worker has taken the event over, or the work has taken too long. */

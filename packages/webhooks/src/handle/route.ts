@@ -2,7 +2,7 @@ import { payloadWrappers } from '../generated/events.ts';
 import type { WebhookEvent, WebhookEventName } from '../verify/webhook-event.ts';
 import type { WebhookOrigin } from './observe.ts';
 
-/** What a handler gets in addition to the event. */
+/** The second argument of a handler. */
 export interface WebhookContext<Transaction> {
   /**
    * The transaction of the store, if it has transactions: what is written in it happens exactly once.
@@ -46,11 +46,11 @@ export type WebhookEventHandlers<Transaction = undefined> = {
     | undefined;
 };
 
-/** What to do on events. */
+/** The handlers of events. */
 export interface WebhookRoutes<Transaction = undefined> {
-  /** What to do on each event. */
+  /** The handler of each event. */
   on: WebhookEventHandlers<Transaction>;
-  /** What to do on a known event without a handler, and on an unknown event. */
+  /** The handler of events without a handler of their own, and of unknown events. */
   onUnhandled: WebhookEventHandler<WebhookEvent, Transaction>;
 }
 
@@ -70,7 +70,7 @@ export function createRouter<Transaction>({
     throw new TypeError('on has to be an object of handlers, such as { PAYMENT_FINALIZED: … }');
   }
   for (const [name, value] of Object.entries(on)) {
-    // What else an object of a class has, such as its database, is no handler.
+    // An object of a class may have other properties, such as its database, that are not handlers.
     const isKnown = Object.hasOwn(payloadWrappers, name) || patterns.some((one) => one === name);
     if (typeof value === 'function' && !isKnown) {
       throw new TypeError(`on.${name}: there is no such event; unknown ones go to onUnhandled`);

@@ -48,7 +48,7 @@ it.each([
   ['refused', true],
   ['planified', false],
   ['waitingsignature', false],
-  // Of these the description says nothing.
+  // The description does not have these.
   ['processing', false],
   ['final', false],
   ['', false],

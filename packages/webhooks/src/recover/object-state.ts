@@ -33,7 +33,7 @@ export function isFinal(state: string): boolean {
   return final.includes(status.join(' '));
 }
 
-/** What the store remembers when an event is completed: the state that it tells of its object. */
+/** The note that the store keeps of a completed event: the state that it tells of its object. */
 export function notesOf(event: WebhookEvent): { facts: string[]; open: string[] } {
   const states = [stateOf(event)].filter((state) => state !== undefined);
   return {

@@ -52,7 +52,7 @@ export interface CatchUpOptions {
   clock?: (() => Date | Promise<Date>) | undefined;
 }
 
-/** What became of the failed notifications. */
+/** The results of the failed notifications. */
 export interface Recovered {
   processed: number;
   /** Processed before, by delivery or by an earlier recovery. */
@@ -79,7 +79,7 @@ export interface RecoveredEntry {
   failure: Failure;
   /** A delivery that was completed from then on was this one. */
   since: Date;
-  /** What the store remembers when the entry was processed. */
+  /** The note that the store keeps of a processed entry. */
   fact: string;
 }
 
@@ -182,7 +182,7 @@ async function recover(
       const failure = { webhookId: fact, failedAt: new Date(now) };
       return process({ event, failure, since: new Date(0), fact });
     }
-    // Of an entry without a time, every delivery counts.
+    // If an entry has no time, every delivery counts.
     const failedAt = isTime ? new Date(earliest) : undefined;
     const since = new Date(isTime ? earliest - marginMilliseconds : 0);
     return process({ event, failure: { webhookId, failedAt }, since, fact });

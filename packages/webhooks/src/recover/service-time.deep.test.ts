@@ -5,7 +5,7 @@ import { createServiceTime } from './service-time.ts';
 
 const createReadTimes = (timeZone: string | undefined) => createServiceTime(timeZone, 0).read;
 
-/** What a time means in a zone; undefined when it is none. */
+/** Converts a local time in a zone to a moment; undefined when it does not exist there. */
 function read(value: unknown, timeZone = 'UTC'): string | undefined {
   const { earliest, latest } = createReadTimes(timeZone)(value);
   expect(latest).toBe(earliest);

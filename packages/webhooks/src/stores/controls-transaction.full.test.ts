@@ -34,7 +34,7 @@ const others = [
   ...['-- COMMIT', '/* COMMIT', '/* COMMIT */ SELECT 1', '/* /* */ COMMIT */ SELECT 1'],
 ];
 
-/** What PostgreSQL skips between two words. */
+/** White space and comments that PostgreSQL skips between two words. */
 const gaps = [' ', '\t', '\n', '\r', '\f', '-- a\n', '--\r', '/* a */', '/*/* ; */ -- */', '/**/'];
 const gap = fc
   .array(fc.constantFrom(...gaps), { minLength: 1, maxLength: 5 })

@@ -1,4 +1,4 @@
-/** What a statement does to a transaction; `refused` if no savepoint can do it. */
+/** The effect of a statement on a transaction; `refused` if no savepoint can stand for it. */
 export type TransactionControl = 'begin' | 'commit' | 'rollback' | 'refused';
 
 const plain =

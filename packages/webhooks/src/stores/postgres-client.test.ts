@@ -287,7 +287,7 @@ describe('among 100,000 rows', () => {
       const values = ['mail/new', 'owner', null, null, ['fact'], ['mail/new'], 'a secret', false];
       const completed = await transaction.query(complete, values);
       expect(completed.rows).toEqual([{ completion: 'completed' }]);
-      // What the handler has deferred is planned as always.
+      // Triggers that the handler deferred are planned as always.
       const { rows } = await transaction.query('SHOW enable_seqscan');
       expect(rows).toEqual([{ enable_seqscan: 'on' }]);
       const known = await transaction.query<{ claim: string }>(claim, of('known'));

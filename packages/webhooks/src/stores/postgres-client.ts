@@ -131,7 +131,7 @@ function lineOf(pool: PostgresPool & { [line]?: Enter }): Enter {
   return pool[line];
 }
 
-/** What `promise` resolves to, unless it takes longer. */
+/** Resolves as `promise` does, unless it takes longer. */
 export function inTime<Result>(
   seconds: number,
   promise: Promise<Result>,
@@ -177,8 +177,8 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     const given = rest.find((value) => typeof value === 'function') ?? config['callback'];
     const values = (typeof rest[0] === 'function' ? undefined : rest[0]) ?? config['values'];
     const answer = send(config['text'], (text) => {
-      // Of several statements in one text the server refuses all in this mode. The others of its
-      // properties, such as its name, stay those of `config`, which can be of a class.
+      // In this mode the server refuses several statements in one text. The other properties
+      // of `config`, such as its name, stay: it can be an object of a class.
       const own = { text, values, callback: undefined, queryMode: 'extended' };
       if (config !== first) return own;
       return Object.create(config, Object.getOwnPropertyDescriptors(own));

@@ -5,7 +5,7 @@ import { attempt } from '../../test/attempt.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { postgresStore } from './postgres-store.ts';
 
-// Where there is a server, there are the programs to start one.
+// A machine with a server also has the programs to start one.
 it.skipIf(postgresUrl() === undefined)(
   'what was processed is there after a crash, though the sessions of workers do not wait for the disk',
   async () => {

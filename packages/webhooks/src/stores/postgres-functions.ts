@@ -8,14 +8,14 @@ export const keptEvent = (moment: string) => `${moment} + interval '31 days'`;
 export const keptNote = (kind: string, moment: string) =>
   `${moment} + CASE ${kind} WHEN 'fact' THEN interval '30 days' ELSE interval '60 days' END`;
 
-/** What follows the INSERT of a note that may be there. Once a day, it is kept longer. */
+/** The end of the INSERT of a note that may exist. It extends the time of the note once a day. */
 export const keepLonger = `ON CONFLICT (kind, key) DO UPDATE SET forget_at = excluded.forget_at
 WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
 
 /** Marks a transaction, until it ends: a handler may end it unseen. */
 export const markSql = "SET LOCAL crossborder_fx.transaction = 'handler'";
 
-/** What comes of a completion. */
+/** The results of a completion. */
 export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
 
 /**

@@ -6,7 +6,7 @@ import { postgresUrl } from '../../test/servers.ts';
 
 const url = postgresUrl();
 
-// What handlers do with the connection that they get from a Pool of pg.
+// Handlers use the connection that they get from a Pool of pg in all these ways.
 describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
   const { opened, newPool, newStore } = openTestPools(url);
   const deliver = async (more: (transaction: PoolClient, key: string) => Promise<unknown>) =>

@@ -25,7 +25,7 @@ async function claimed(store: WebhookStore<PoolClient>): Promise<Lease> {
   return lease;
 }
 
-// What a Pool of pg can do to the store: be full, lose connections, have only one.
+// A Pool of pg can be full, lose connections, or have only one.
 describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   const { opened, newPool, newStore, lockRow, terminate } = openTestPools(url);
 

@@ -12,7 +12,7 @@ const isolations = ['read committed', 'repeatable read', 'serializable'] as cons
 export type Isolation = (typeof isolations)[number];
 
 /**
- * What a transaction starts with: its level, and what tells it from others.
+ * Returns the first statement of a transaction: its level, and an id that tells it from others.
  *
  * @throws {TypeError} when there is no such level
  */

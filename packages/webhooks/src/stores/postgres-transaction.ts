@@ -10,7 +10,7 @@ export type Complete = (
 
 /** A transaction that has begun. */
 export interface Transaction {
-  /** What the queries of the handler are sent to. */
+  /** The connection for the queries of the handler. */
   readonly target: object;
   /** Completes the event and commits. */
   commit(complete: Complete): Promise<void>;
@@ -19,7 +19,7 @@ export interface Transaction {
   touch(): Promise<void>;
   /** Ends it without waiting for what it does. */
   destroy(): Promise<void>;
-  /** What ended its connection while it was idle, if anything did. */
+  /** The error that ended its connection while it was idle, if any. */
   lost(): unknown;
 }
 
@@ -29,7 +29,7 @@ export interface Transactions {
   guard(gate: Gate): object;
 }
 
-/** What stands between a handler and its connection. */
+/** Stands between a handler and its connection. */
 export interface Gate {
   /**
    * Sends one query when the transaction has begun: `text`, or the statement of a savepoint in its place.
@@ -90,7 +90,7 @@ export function handTransaction({ begin, guard }: Transactions) {
     requireOpen();
     const control = typeof text === 'string' ? transactionControl(text) : undefined;
     if (control === 'refused' || (control && (control === 'begin') === isInside)) {
-      // What went before would be committed, or undone, in another place than the handler says.
+      // Otherwise the earlier statements would be committed or undone at another place than the handler says.
       refused = own(new Error(refusals[control]));
       throw refused;
     }

@@ -25,7 +25,7 @@ describe.skipIf(url === '')('a real server', () => {
     expect(await timeToLive('facts:{facts}:PAYMENT key finalized')).toEqual(near(30 * day));
     expect(await timeToLive('since')).toBe(-1);
     expect((await client.keys(`${prefix}:*`)).length).toBe(4);
-    // What was claimed and not completed yet, too, and from the completion on.
+    // This holds for a claim that is not completed yet, too, and from the completion on.
     const lease = { key: 'slow', owner: 'one' };
     await store.claim(lease, { leaseSeconds: 45, completedSince: ever });
     expect(await timeToLive('{slow}')).toEqual(near(30 * day));
@@ -88,7 +88,7 @@ it('makes one round trip for each step', async () => {
   expect([await outcome, roundTrips]).toEqual(['processed', 2]);
 });
 
-/** Where a cluster keeps a key: CRC-16 (XMODEM) of what the first braces hold, or of all of it. */
+/** The slot of a key in a cluster: CRC-16 (XMODEM) of the text in the first braces, or of the whole key. */
 function slotOf(key: string): number {
   const tag = /^[^{]*\{([^}]+)\}/.exec(key)?.[1] ?? key;
   let crc = 0;

@@ -11,9 +11,9 @@ import {
 
 export type Kind = 'event' | 'signature' | 'fact' | 'open' | 'since';
 
-/** What is kept under a kind and a key. All times are milliseconds since the epoch. */
+/** The row of a kind and a key. All times are milliseconds since the epoch. */
 export interface Row {
-  /** Who claimed the event last. Stays when it is completed, and goes when it is released. */
+  /** The last worker that claimed the event. It stays after completion and goes after a release. */
   readonly owner?: string | undefined;
   /** Only while the event is claimed and neither completed nor released. */
   readonly leasedUntil?: number | undefined;

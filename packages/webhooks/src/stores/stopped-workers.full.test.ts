@@ -59,7 +59,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     const isLocked = `SELECT FROM ${table}_invoice FOR UPDATE NOWAIT`;
     await expect(query(isLocked)).rejects.toMatchObject({ code: '55P03' });
     const ofApplication = query(`UPDATE ${table}_invoice SET note = 'of the application'`);
-    // Who waits for a lock is told so, and nobody has to wait: the lease ends after the lock.
+    // A worker that waits for a lock gets an error and need not wait: the lease ends after the lock.
     const pool = newPool({ options: '-c lock_timeout=1' });
     const take = () => attempt(quickStore(pool, table), { key, work: pay });
     const limits = { interval: 500, timeout: (10_000 * leaseSeconds) / quicker };

@@ -1,7 +1,7 @@
 import { digest } from '../ground/digest.ts';
 import { own } from '../ground/own-error.ts';
 
-/** What a worker holds while it processes an event. */
+/** The claim of a worker while it processes an event. */
 export interface Lease {
   /** Identifies the event. */
   readonly key: string;
@@ -11,11 +11,11 @@ export interface Lease {
   readonly failure?: Failure | undefined;
   /** A short fingerprint of the secret that verified the delivery. */
   readonly verifiedBy?: string | undefined;
-  /** What becomes known when the event is completed. */
+  /** The notes to keep when the event is completed. */
   readonly notes?: Notes | undefined;
 }
 
-/** Where recovery found an event. */
+/** The place where recovery found an event. */
 export interface Failure {
   /** The subscription whose list it is in; of a final state the entry. Those of one are occurrences of their own. */
   readonly webhookId: string;
@@ -26,7 +26,7 @@ export interface Failure {
 /** Texts that a store remembers for recovery and reconciliation. Each is up to 255 plain characters. */
 export interface Notes {
   /**
-   * What is done, such as a failed notification that was processed, or a final state. `seen` answers for
+   * A note of work that is done, such as a processed failed notification or a final state. `seen` answers for
    * it until 30 days after it was noted or asked for.
    */
   readonly facts?: readonly string[] | undefined;

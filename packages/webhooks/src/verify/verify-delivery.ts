@@ -23,7 +23,7 @@ export interface VerifiedDelivery {
 export function deliveryVerifier(
   engine: HmacEngine = nodeHmac ?? { sign: signByWebCrypto, verify: verifyByWebCrypto },
 ): (options: VerifyWebhookOptions) => Promise<VerifiedDelivery> {
-  /** Of the secret that verified last: making it takes as long as to verify. */
+  /** The fingerprint of the secret that verified last, kept because computing it takes as long as verifying. */
   let latest: { secret: string; fingerprint: string } | undefined;
   // The fingerprint reveals nothing of the secret, and cannot pass as a signature: no timestamp is a word.
   const fingerprintOf = async (secret: string) => {

@@ -35,7 +35,7 @@ export async function* measure(full: boolean) {
   });
 }
 
-/** What each subject does with a body that a server has received. */
+/** The work of each subject on a body that a server has received. */
 function verifiersOf(rawBody: Buffer): Record<string, Call> {
   const signature = hmacOf(`${timestamp}.`, rawBody).toString('hex');
   // As Node has them, with what every request has beside the two.

@@ -42,7 +42,7 @@ function timeOfPage(page: number): number {
     const { user: own, system } = process.cpuUsage(before);
     return (own + system) / times;
   };
-  // What was read last is still in the caches of the processor: each is read often, and counts alike.
+  // The last object read is still in the processor's caches, so each is read often and counts alike.
   timeOf(50);
   return spreadOf(Array.from({ length: 5 }, () => timeOf(100))).median;
 }
@@ -52,7 +52,7 @@ async function year() {
   const { clock, context } = user;
   const start = clock.now();
   for (let made = 0; made < count; made++) {
-    // Those of a weekend fall due on Monday.
+    // Payments of a weekend fall due on Monday.
     const due = addDays(dateAt(start), 1 + (made % 350));
     const body = { ...payment, desiredExecutionDate: due };
     const { payment: created } = Object(ask(user, 'createPayment', { body }));

@@ -18,7 +18,7 @@ import {
 } from './scene.ts';
 import type { Step } from './watched-attempt.ts';
 
-/** What the office of a recipe exports. */
+/** The exports of a recipe's office. */
 interface Office {
   submit(row: Row): Promise<unknown>;
   questionOf(reference: string): Promise<Question | null | undefined>;
@@ -30,7 +30,7 @@ interface Office {
 
 /** An engine that runs workflows, started for this suite. */
 export interface Engine {
-  /** What worker and office have in their environment. */
+  /** The environment of worker and office. */
   env: Record<string, string>;
   /** Called when a worker of a test has started. */
   meet(): Promise<void>;
@@ -46,7 +46,7 @@ interface Recipe {
   office: string;
   /** The office starts a workflow of its own each time that a row is submitted. */
   newRun: Change;
-  /** What breaks the worker: its reference is the id of a step, or of the workflow's run. */
+  /** The change that breaks the worker: its reference is the id of a step, or of the workflow's run. */
   stepAsReference: Change;
   runAsReference: Change;
 }

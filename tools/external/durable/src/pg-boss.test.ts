@@ -110,7 +110,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       if (!(await isQuiet())) await hurry();
       const questions = await office.questions();
       if (questions.length === 0) return isQuiet();
-      // What is on its way has ended an hour ago.
+      // Requests on their way have ended an hour ago.
       await until(async () => {
         await hurry();
         return isQuiet();

@@ -55,7 +55,7 @@ export async function startRestate() {
     return response.json();
   };
   return {
-    /** Where calls arrive. */
+    /** The address for calls. */
     url: urlOf('http-ingress-server'),
     /** Tells it where the services are. */
     register: (uri: string) => post('/deployments', { uri, force: true }),

@@ -104,7 +104,7 @@ async function postgresJournal() {
   await pool.end();
 }
 
-/** What one version paid, or left open, no other version pays again. */
+/** No version pays again what another version paid or left open. */
 async function payOnce(journal) {
   const { known, keep } = await remembered({ paid: {}, open: [] });
   const sandbox = await startSandbox({ data: join(folder, `${keeper}.db`) });
@@ -146,7 +146,7 @@ async function whenDecided(call) {
   }
 }
 
-/** What one version has handled no other handles again, and the next handles what it failed on. */
+/** No version handles again what another version handled; the next version handles its failures. */
 async function postgresStore() {
   const { createWebhookHandler, signWebhook } = await import('@crossborder-fx/webhooks');
   const { postgresStore } = await import('@crossborder-fx/webhooks/postgres');
@@ -194,7 +194,7 @@ async function connect() {
   return new Pool({ connectionString: process.env.CROSSBORDER_FX_POSTGRES_URL });
 }
 
-/** What the earlier phases wrote down, to compare it with what the keeper has. */
+/** The notes of the earlier phases, to compare with the state of the keeper. */
 async function remembered(initial) {
   const file = join(folder, `${keeper}.json`);
   const known = phase === 1 ? initial : JSON.parse(await readFile(file, 'utf8'));

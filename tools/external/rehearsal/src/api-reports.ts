@@ -48,7 +48,7 @@ export async function isReportStale(packageFolder: string, isWritten = false): P
         reportFileName: 'index.api.md',
         reportFolder,
         reportTempFolder: temporary.path,
-        // What a public type names is public by its shape, if not by its name.
+        // Types in a public type are public by their shape, if not by their name.
         includeForgottenExports: true,
       },
       messages: {

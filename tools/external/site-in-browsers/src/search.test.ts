@@ -17,7 +17,7 @@ import { violationsOf } from './violations.ts';
 const base = readBase();
 const openSite = siteOpener();
 
-/** What is used of Pagefind's program. */
+/** The part of Pagefind's program that the tests use. */
 interface Index {
   search(words: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
 }

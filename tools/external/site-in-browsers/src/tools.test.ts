@@ -8,7 +8,7 @@ import webhook from '../../../../packages/webhooks/test/webhook-signature.json' 
 import { siteOpener } from './open-site.ts';
 import { violationsOf } from './violations.ts';
 
-// What the checkers say of each mistake is tested in docs/src/checkers.
+// docs/src/checkers tests the message for each mistake.
 
 const openSite = siteOpener();
 const [token = expect.fail('no known answer')] = wsse.vectors;

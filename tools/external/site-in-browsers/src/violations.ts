@@ -11,12 +11,12 @@ declare global {
   }
 }
 
-/** What Starlight's search has: a button whose words are more than its name, and an input with a title as its label. */
+/** Violations of Starlight's search: a button whose words are more than its name, and an input with a title as its label. */
 const ofSearch =
   /^label-content-name-mismatch: <button data-open-modal|^label-title-only: <input class="pagefind-ui/;
 
 /**
- * What axe finds wrong with the page as it is now: the rule and the element.
+ * Lists the violations that axe finds on the page as it is now: the rule and the element.
  *
  * @param isMinor also what is less than serious, as for each page that we write
  */

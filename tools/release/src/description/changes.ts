@@ -13,7 +13,7 @@ export interface Change {
   documents: DocumentName[];
 }
 
-/** What changed between two releases; what is the same in both documents stands once. */
+/** The changes between two releases; a change of both documents stands once. */
 export async function changesBetween(previous: Documents, current: Documents): Promise<Change[]> {
   const names: DocumentName[] = ['expanded', 'templated'];
   const found = await Promise.all(

@@ -30,7 +30,7 @@ export function judge(changes: readonly Change[], said: Bump): string[] {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** Where a change is, such as `paths > /wallets > get > deprecated`. */
+/** The path of a change, such as `paths > /wallets > get > deprecated`. */
 export function placeText({ keys }: Pick<Change, 'keys'>): string {
   return keys.join(' > ');
 }

@@ -16,7 +16,7 @@ const name = '@crossborder-fx/openapi';
 let documents: Record<'openapi.json' | 'openapi.templated.json', OpenApiDocument>;
 let root: string;
 let tarball: Buffer;
-/** What the registry says of the package, and of its tarball. */
+/** The registry's data about the package and its tarball. */
 let status: number;
 let tarballStatus: number;
 

@@ -74,7 +74,7 @@ const named = wordsOf(`
 const opaque = new Set(['default', 'enum', 'example', 'examples', 'info', 'required', 'security']);
 
 /**
- * What a place in a document is about: the innermost keyword on the way to it, and whether it is a part of what that holds,
+ * The subject of a place in a document: the innermost keyword on the way to it, and whether the place is a part of its value,
  * such as one value of an example. It is `properties` for a property of a schema, `x-limits` for all inside it.
  */
 function placeOf(keys: readonly string[]) {

@@ -34,7 +34,7 @@ const refused = (what: string, answer: unknown) =>
 
 const codeOf = (answer: unknown): string => Object(answer).error?.code ?? 'no answer';
 
-/** What npm prints as JSON, an object with an `error` when it fails; undefined when it prints nothing. */
+/** Returns npm's JSON output, an object with an `error` when it fails; undefined when it prints nothing. */
 async function npm(args: string[], env: NodeJS.ProcessEnv): Promise<unknown> {
   const { stdout } = await promisify(execFile)('npm', [...args, '--json', '--fetch-retries=1'], {
     cwd: repository,

@@ -1,6 +1,6 @@
-/** What package-lock.json says of one package, by its path below the folder of the lock file. */
+/** The entry of one package in package-lock.json, by its path below the folder of the lock file. */
 export interface LockedPackage {
-  /** Where it is another than the path says. */
+  /** The name, if it differs from the path. */
   name?: string;
   version?: string;
   integrity?: string;
@@ -23,7 +23,7 @@ export type Way = string[];
 
 const inModules = 'node_modules/';
 
-/** What npm installs for packages that are in the folders `roots`, by its path, with the shortest way to it. */
+/** Lists the packages that npm installs for the folders `roots`, by path, with the shortest way to each. */
 export function closureOf({ packages }: Lock, roots: string[]): Map<string, Way> {
   const ways = new Map(roots.map((root): [string, Way] => [root, [root]]));
   // A map gives what is added while it is read.
@@ -56,7 +56,7 @@ function needsOf(locked: LockedPackage): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** Where Node finds a package from another. */
+/** Returns the path at which Node finds a package from another. */
 function find(packages: Lock['packages'], from: string, name: string): string | undefined {
   let folder = from;
   while (true) {

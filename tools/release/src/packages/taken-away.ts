@@ -10,8 +10,8 @@ interface Manifest {
 type Files = ReadonlyMap<string, string>;
 
 /**
- * What somebody may use in one version of a package and can no longer name, or run on, in the next: each needs a major
- * version. What is inside of a declaration that stays is left to the reviewer of its report.
+ * Lists everything that a user of one version can no longer name, or run on, in the next: each needs a major
+ * version. The reviewer of the report checks changes inside of a declaration that stays.
  */
 export function takenAway(before: Files, after: Files): string[] {
   const reports = [...before.keys()].filter((file) => file.endsWith('.api.md'));

@@ -11,7 +11,7 @@ import { lockFaults } from './lock-rules.ts';
 
 const lockfileLint = createRequire(import.meta.url).resolve('lockfile-lint/bin/lockfile-lint.js');
 
-/** What lockfile-lint says of a file: nothing when it passes. No host is allowed, since ours names none. */
+/** Returns lockfile-lint's report: empty when the file passes. No host is allowed, because ours names none. */
 async function lint(path: string): Promise<string> {
   const rules = ['--validate-integrity', '--allowed-hosts', 'none', '--empty-hostname', 'false'];
   const args = ['--path', path, '--type', 'npm', '--format', 'plain', ...rules];

@@ -6,13 +6,13 @@ const knownAliases: Readonly<Record<string, string>> = {
   'string-width-cjs': 'string-width',
   'strip-ansi-cjs': 'strip-ansi',
   'wrap-ansi-cjs': 'wrap-ansi',
-  // Of Jest.
+  // Jest's own copy.
   '@jest/react-is-18': 'react-is',
   '@jest/react-is-19': 'react-is',
 };
 
 /**
- * What lockfile-lint passes over in a lock file without addresses, a line each: an entry without a hash, a version that is
+ * Lists the faults that lockfile-lint misses in a lock file without addresses, a line each: an entry without a hash, a version that is
  * none, a link that leads elsewhere, and a package that is another than its path says.
  *
  * @param manifests texts of the package.json files of the repository

@@ -25,7 +25,7 @@ interface Workflow {
 }
 
 /**
- * What would let somebody else use a token of a workflow, a line each, with what to do. Everything else that can be wrong
+ * Lists the settings that let somebody else use a token of a workflow, a line each, with what to do. Everything else that can be wrong
  * with a workflow is found by actionlint, or by whoever reviews it.
  */
 export function workflowFaults(file: string, text: string): string[] {
@@ -38,7 +38,7 @@ export function workflowFaults(file: string, text: string): string[] {
     ...steps.flatMap(actionFaults),
     ...jobs.flatMap(([name, job]) => jobFaults(job).map((fault) => `job ${name}: ${fault}`)),
   ];
-  // Whoever fills a cache of this workflow decides what is installed in another job of it.
+  // A job that fills a cache of this workflow decides what another job installs.
   if (jobs.some(([, job]) => isTrusted(job))) faults.push(...steps.flatMap(cacheFaults));
   return faults.map((fault) => `${file}: ${fault}.`);
 }
