@@ -17,6 +17,7 @@ Options:
                             ./journal, or postgres://… for many (default: DATABASE_URL, which is
                             a URL)
   --account <name>          your name for the account at the service, such as acme-demo
+  --add-account             lets the journal have this account beside those that it has
   --name <name>             your name for the run, such as 2026-11-23
   --approved <digest>       what was approved; without it, confirm asks on a terminal
   --concurrency <number>    payments on their way at most (default: 4)
@@ -53,6 +54,7 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
     options: {
       journal: text,
       account: text,
+      'add-account': flag,
       name: text,
       approved: text,
       concurrency: { ...text, default: '4' },

@@ -122,22 +122,34 @@ test('a payment that was made by hand is adopted, or paid anyway, by the command
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('--known-payment') });
 });
 
-test.each([
-  ['semicolons', (header: string) => header.replaceAll(',', ';'), 'separated by commas'],
-  ['a missing column', (header: string) => header.replace('amount,', ''), 'lacks amount'],
-  ['an unknown column', (header: string) => `${header},IBAN`, 'may only have'],
-  ['a cell too many', (header: string) => `${header}\na,b,c,d,e,f,g,h,i,j,secret`, 'line 2'],
-  ['no row', (header: string) => header, 'no rows'],
-  ['nothing', () => '', 'no rows'],
-  ['a quote that is not closed', (header: string) => `${header}\n"secret`, 'line'],
-  ['another encoding', (header: string) => Buffer.from(`${header}\n\u00e9`, 'latin1'), 'UTF-8'],
-])('%s is refused in a sentence, without what is in the cells', async (_, make, sentence) => {
+test('a file that cannot be read is refused in a sentence, without what is in the cells', async () => {
   const { header, run, write } = await commandSetup();
-  await write(make(header));
+  await write(`${header}\na,b,c,d,e,f,g,h,i,j,secret`);
   const { code, lines, stderr } = await run('create');
   expect(code).toBe(1);
-  expect(lines.at(-1)).toMatchObject({ type: 'error', message: expect.stringContaining(sentence) });
+  expect(lines).toMatchObject([{ type: 'error', message: expect.stringContaining('line 2') }]);
   expect(JSON.stringify(lines) + stderr).not.toContain('secret');
+});
+
+test('a journal takes a second account when it is added, and pays nobody twice for a misspelt one', async () => {
+  const { folder, command, environment, file, header, line, write, payments } =
+    await commandSetup();
+  const before = (await payments()).length;
+  await write([header, line('inv-1', '1')].join('\n'));
+  const create = (account: string, ...more: string[]) => {
+    const place = ['--journal', join(folder, 'journal'), '--account', account, '--name', 'monday'];
+    return command(['create', file, ...place, '--json', ...more], environment);
+  };
+  expect(await create('acme-demo')).toMatchObject({ code: 0 });
+  const misspelt = await create('acme-dmo');
+  expect(misspelt).toMatchObject({ code: 1, lines: [{ name: 'JournalError' }] });
+  expect(misspelt.stdout).toContain('Is the name right? --add-account adds it');
+  const added = await create('acme-dmo', '--add-account');
+  expect(added).toMatchObject({ code: 2, lines: [{ row: 2, field: 'reference' }] });
+  await write([header, line('inv-2', '2')].join('\n'));
+  expect(await create('acme-dmo')).toMatchObject({ code: 0, lines: [{ done: 1 }] });
+  expect(await create('acme-demo')).toMatchObject({ code: 2 });
+  expect((await payments()).length).toBe(before + 2);
 });
 
 test('undecided rows have a code of their own, and are decided by the command', async () => {

@@ -10,12 +10,16 @@ const how = ['desiredExecutionDate', 'feeCurrency', 'feePaymentOption', 'priorit
 const required = [...whom, ...how];
 const fields = [...required, 'communication', 'verificationOfPayee'];
 
+export type CsvFile = ReturnType<typeof csvFile>;
+
 /** The rows of a file in UTF-8, and how its spreadsheet counts them. */
 export function csvFile(file: string) {
   /** How many empty rows of the spreadsheet come after a row, and before the next one. */
   const emptyAfter = new Map<number, number>();
+  /** The fault of each amount that is not a number, by its row. */
+  const amountFaults = new Map<number, string>();
   return {
-    /** Read anew each time. An empty cell is a field that is left out, and a row of empty cells is none. */
+    /** Read anew each time. An empty cell is a field that is left out; a row or a column of empty cells is ignored. */
     async *rows(): AsyncGenerator<PayoutRow> {
       // Cells are counted here: a row of a spreadsheet may be empty, and then has one cell.
       const parser = parse({ bom: true, relax_column_count: true });
@@ -24,24 +28,31 @@ export function csvFile(file: string) {
       let names: string[] | undefined;
       let count = 0;
       emptyAfter.clear();
+      amountFaults.clear();
       try {
         for await (const cells of parser as AsyncIterable<string[]>) {
-          if (!names) names = checkHeader(cells);
-          else if (cells.every((cell) => cell.trim() === '')) {
-            emptyAfter.set(count, (emptyAfter.get(count) ?? 0) + 1);
-          } else {
-            if (cells.length !== names.length) throw new WidthError();
+          if (!names) names = namesOf(cells);
+          else if (isEmpty(cells)) emptyAfter.set(count, (emptyAfter.get(count) ?? 0) + 1);
+          else {
             count++;
-            yield rowOf(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])));
+            const row = fieldsOf(cells, names);
+            const fault = amountFaultOf(row['amount'] ?? '');
+            if (fault) amountFaults.set(count, fault);
+            yield rowOf(row);
           }
         }
       } catch (error) {
-        if (!(error instanceof CsvError || error instanceof WidthError)) throw error;
-        // Its message may have what is in the cells.
-        const what = 'has another number of cells than the first row, or quotes that do not fit';
-        throw new UsageError(`line ${parser.info.lines} of the file ${what}.`);
+        if (!(error instanceof CsvError || error instanceof LineError)) throw error;
+        // The message of a CsvError may have the text of cells.
+        const fault = error instanceof LineError ? error.message : quoteFault;
+        throw new UsageError(`line ${parser.info.lines} of the file ${fault}`);
       }
       if (count === 0) throw new UsageError('the file has no rows.');
+    },
+    /** Says how an amount must be written, and what is wrong with that of a row. */
+    amountRuleOf(row: number): string {
+      const fault = amountFaults.get(row);
+      return `${fault ? `${fault} and ` : ''}must be a number with a decimal point, such as 1250.50: no comma, no space, nothing between thousands, at most 12 digits before the point and 7 behind it.`;
     },
     /** The number of a row in the spreadsheet. @param row - counts from 1 */
     lineOf(row: number): number {
@@ -52,7 +63,27 @@ export function csvFile(file: string) {
   };
 }
 
-class WidthError extends Error {}
+class LineError extends Error {}
+
+const quoteFault =
+  'has a quote in a cell that does not begin and end with one. Is there a blank before it?';
+
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+
+/** @throws {LineError} where a named column has no cell, or an unnamed one has text */
+function fieldsOf(cells: readonly string[], names: readonly string[]): Record<string, string> {
+  if (cells.length < names.length) {
+    throw new LineError('has fewer cells than the first row has names: complete it.');
+  }
+  if (!isEmpty(cells.filter((_, index) => !names[index]))) {
+    throw new LineError(
+      'has text in a column without a name: empty the cell, or name its column in the first row.',
+    );
+  }
+  return Object.fromEntries(
+    names.flatMap((name, index) => (name ? [[name, cells[index] ?? '']] : [])),
+  );
+}
 
 async function* textOf(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -65,16 +96,47 @@ async function* textOf(file: string): AsyncGenerator<string> {
   }
 }
 
-function checkHeader(names: string[]): string[] {
-  if (names.length === 1 && names[0]?.includes(';')) {
-    throw new UsageError('the cells have to be separated by commas, not by semicolons.');
+const separators: Record<string, string> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
+
+/** The name of each column, empty where it has none. @throws {UsageError} */
+function namesOf(cells: readonly string[]): string[] {
+  const [first = ''] = cells;
+  if (/^sep=/i.test(first)) {
+    throw new UsageError(
+      'the first line is sep=, which only Excel reads: delete it, so that the names of the fields come first.',
+    );
   }
-  const missing = required.filter((name) => !names.includes(name));
-  const unknown = names.filter((name) => !fields.includes(name)).length;
-  if (missing.length > 0) throw new UsageError(`the first row lacks ${missing.join(', ')}.`);
-  if (unknown > 0) throw new UsageError(`the first row may only have ${fields.join(', ')}.`);
-  if (new Set(names).size < names.length) throw new UsageError('the first row has a name twice.');
+  const separator =
+    cells.length === 1 && Object.keys(separators).find((one) => first.includes(one));
+  if (separator) {
+    const seen = separators[separator];
+    throw new UsageError(
+      `the cells must be separated by commas, not by ${seen}: save the file as "CSV UTF-8", with commas.`,
+    );
+  }
+  if (isEmpty(cells)) {
+    throw new UsageError('the first row is empty: it must have the names of the fields.');
+  }
+  const names = cells.slice(0, 1 + cells.findLastIndex((cell) => cell.trim() !== ''));
+  for (const [index, name] of names.entries()) if (name.trim() === '') names[index] = '';
+  requireFields(names.filter((name) => name !== ''));
   return names;
+}
+
+/** @throws {UsageError} */
+function requireFields(names: readonly string[]): void {
+  const others = names.filter((name) => !fields.includes(name));
+  const plain = others.map((name) => name.trim().toLowerCase());
+  const almost = fields.filter((field) => plain.includes(field.toLowerCase()));
+  const missing = required.filter((name) => !names.includes(name));
+  if (almost.length > 0) {
+    throw new UsageError(
+      `the first row has blanks around a name, or other capitals: write ${almost.join(', ')}.`,
+    );
+  }
+  if (missing.length > 0) throw new UsageError(`the first row lacks ${missing.join(', ')}.`);
+  if (others.length > 0) throw new UsageError(`the first row may only have ${fields.join(', ')}.`);
+  if (new Set(names).size < names.length) throw new UsageError('the first row has a name twice.');
 }
 
 function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<string, string>) {
@@ -100,4 +162,20 @@ function paddedOf(amount: string, currency = ''): string {
   } catch {
     return amount;
   }
+}
+
+const faultPatterns: readonly (readonly [RegExp, string])[] = [
+  [/\.\d{3}[.,]/, 'has a point between thousands'],
+  [/,\d{3}[.,]/, 'has a comma between thousands'],
+  [/\d['\u2019]\d{3}/, 'has an apostrophe between thousands'],
+  [/\d\s\d{3}/, 'has a space between thousands'],
+  [/,/, 'has a comma'],
+  [/\s/, 'has a blank'],
+  [/\de[+-]?\d/i, 'has an exponent'],
+  [/\p{L}|\p{Sc}/u, 'has letters or the sign of a currency'],
+];
+
+/** Undefined for a number, and for what has none of the usual faults. */
+function amountFaultOf(amount: string): string | undefined {
+  return faultPatterns.find(([pattern]) => pattern.test(amount))?.[1];
 }

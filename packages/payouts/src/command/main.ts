@@ -20,8 +20,8 @@ async function main(args: string[]): Promise<number> {
     console.log(given.help ? help.trimEnd() : version);
     return codes.done;
   }
-  const { rows, lineOf } = csvFile(given.file);
-  const printer = printerOf(given.json, lineOf);
+  const { rows, lineOf, amountRuleOf } = csvFile(given.file);
+  const printer = printerOf(given.json, { lineOf, amountRuleOf });
   const { journal, close } = await openJournal(given.place, given.account);
   const controller = new AbortController();
   const interrupt = () => {
@@ -31,6 +31,7 @@ async function main(args: string[]): Promise<number> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
   try {
+    if (given['add-account']) await journal.migrate();
     const run = createPayoutRun(createClient(), {
       journal,
       name: given.name,

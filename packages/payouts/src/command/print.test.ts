@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { csvFile } from './csv-rows.ts';
 import { printerOf } from './print.ts';
 
 /** Ten minutes of a run that tells its progress three times a second, and what a stream gets of it, and when. */
@@ -19,7 +20,7 @@ function tenMinutes({ isTerminal, isJson }: { isTerminal: boolean; isJson: boole
     Object.assign(process.stderr, { isTTY });
     vi.useRealTimers();
   });
-  const printer = printerOf(isJson, (row) => row + 1);
+  const printer = printerOf(isJson, csvFile('sellers.csv'));
   const of = 1_800;
   for (let done = 1; done <= of; done++) {
     vi.advanceTimersByTime(334);

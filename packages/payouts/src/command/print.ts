@@ -4,15 +4,15 @@ import type { Progress } from '../progress.ts';
 import type { RowReport } from '../run-context.ts';
 import type { PayoutSummary } from '../summary.ts';
 import type { RunResult } from '../work-through.ts';
+import type { CsvFile } from './csv-rows.ts';
 
 export type Printer = ReturnType<typeof printerOf>;
 
-/**
- * Prints for a person, or JSON lines.
- *
- * @param lineOf - the number that the spreadsheet has for a row
- */
-export function printerOf(isJson: boolean, lineOf: (row: number) => number) {
+/** Prints for a person, or JSON lines. Rows have the numbers of the spreadsheet. */
+export function printerOf(
+  isJson: boolean,
+  { lineOf, amountRuleOf }: Pick<CsvFile, 'lineOf' | 'amountRuleOf'>,
+) {
   const { stderr } = process;
   const isBar = !isJson && stderr.isTTY && process.env['TERM'] !== 'dumb';
   let toldAt = performance.now();
@@ -53,7 +53,7 @@ export function printerOf(isJson: boolean, lineOf: (row: number) => number) {
         const isForm =
           problem.field === 'amount.value' && rule.startsWith('must be 12 integer digits');
         const other = otherRow === undefined ? undefined : lineOf(otherRow);
-        const told = { ...problem, rule: isForm ? amountRule : rule, otherRow: other };
+        const told = { ...problem, rule: isForm ? amountRuleOf(row) : rule, otherRow: other };
         const shown = { row: lineOf(row), ...told };
         print('problem', shown, [sentenceOf(shown)]);
       }
@@ -102,11 +102,10 @@ function visible(text: string): string {
 function messageOf(error: Error): string {
   const { message, cause } = error;
   const isOwn = error instanceof CrossborderFxError && cause instanceof Error;
-  return isOwn && !message.includes(cause.message) ? `${message}: ${cause.message}` : message;
+  const whole =
+    isOwn && !message.includes(cause.message) ? `${message}: ${cause.message}` : message;
+  return whole.replace('migrate() makes it one', 'Is the name right? --add-account adds it');
 }
-
-const amountRule =
-  'must be a number with a decimal point, such as 1250.50: no comma, no space, at most 12 digits before the point and 7 behind it.';
 
 function barOf({ done, of }: Progress): string {
   const full = of > 0 ? Math.round((20 * done) / of) : 0;

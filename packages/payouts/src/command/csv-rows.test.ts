@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { csvFile } from './csv-rows.ts';
+
+const header =
+  'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption';
+const rowWith = (amount: string) => `inv-1,W1,B1,${amount},EUR,2026-11-30,EUR,SHARE,48H`;
+const row = rowWith('12.50');
+
+async function fileOf(content: string | Buffer) {
+  const path = join(await temporaryFolder(), 'sellers.csv');
+  await writeFile(path, content);
+  const file = csvFile(path);
+  return { ...file, read: () => Array.fromAsync(file.rows()) };
+}
+
+test.each([
+  ['semicolons', header.replaceAll(',', ';'), 'by commas, not by semicolons'],
+  ['tabs', `${header.replaceAll(',', '\t')}\n${row.replaceAll(',', '\t')}`, 'not by tabs: save'],
+  ['bars', header.replaceAll(',', '|'), 'not by bars'],
+  ['a line for Excel', `sep=,\n${header}\n${row}`, 'sep=, which only Excel reads: delete it'],
+  ['an empty first row', `,,,,,\n${header}\n${row}`, 'the first row is empty: it must have'],
+  ['an empty first line', `\n${header}\n${row}`, 'the first row is empty: it must have'],
+  [
+    'a blank before a name',
+    `${header.replace('amo', ' amo')}\n${row}`,
+    'a name, or other capitals: write amount',
+  ],
+  [
+    'a no-break space after names',
+    header.replaceAll(',', '\u00a0,'),
+    'write reference, sourceWalletId',
+  ],
+  ['capitals in a name', header.replace('curr', 'Curr'), 'other capitals: write currency'],
+  ['a missing column', header.replace('amount,', ''), 'lacks amount'],
+  ['an unknown column', `${header},secret`, 'may only have'],
+  ['a column twice', `${header},amount`, 'has a name twice'],
+  [
+    'a cell too many',
+    `${header}\n${row},secret`,
+    'line 2 of the file has text in a column without a name: empty',
+  ],
+  [
+    'text in a column without a name',
+    `${header},,\n\n${row},,secret`,
+    'line 3 of the file has text in a column',
+  ],
+  [
+    'a cell too few',
+    `${header}\nsecret,W1`,
+    'line 2 of the file has fewer cells than the first row has names',
+  ],
+  ['no row', header, 'no rows'],
+  ['rows of commas alone', `${header}\n,,,,,,,,\n , ,\u00a0`, 'no rows'],
+  ['nothing', '', 'no rows'],
+  [
+    'a quote that is not closed',
+    `${header}\n"secret`,
+    'has a quote in a cell that does not begin and end',
+  ],
+  [
+    'a blank before a quote',
+    `${header}\n"a", "secret"`,
+    'line 2 of the file has a quote in a cell',
+  ],
+  ['another encoding', Buffer.from(`${header}\n\u00e9`, 'latin1'), 'not in UTF-8: save'],
+  ['the Unicode text of Excel', Buffer.from(`\uFEFF${header}`, 'utf16le'), 'not in UTF-8: save'],
+])(
+  'a file with %s is refused in a sentence, without what is in the cells',
+  async (_, content, sentence) => {
+    const { read } = await fileOf(content);
+    const { message } = (await errorOf(read())) as Error;
+    expect(message).toContain(sentence);
+    expect(message).not.toContain('secret');
+  },
+);
+
+test('columns and rows of commas alone are ignored, before and after the others', async () => {
+  const { read, lineOf } = await fileOf(
+    [`,${header},,,`, `,${row},,,`, ',,,,', `,${row}`, `,${row},,,,,,,`, ',,'].join('\r\n'),
+  );
+  const rows = await read();
+  expect(rows).toHaveLength(3);
+  expect(new Set(rows.map((one) => JSON.stringify(one))).size).toBe(1);
+  expect(Object.keys(rows[0] ?? {})).toHaveLength(8);
+  expect([1, 2, 3].map(lineOf)).toEqual([2, 4, 5]);
+});
+
+test.each([
+  ['"1.250,00"', 'has a point between thousands and must be a number with a decimal point'],
+  ['1.250.000', 'has a point between thousands and'],
+  ['"1,250.00"', 'has a comma between thousands and'],
+  ['"1,250,000"', 'has a comma between thousands and'],
+  ["1'250.00", 'has an apostrophe between thousands and'],
+  ['1\u2019250', 'has an apostrophe between thousands and'],
+  ['1 250', 'has a space between thousands and'],
+  ['1\u202f250', 'has a space between thousands and'],
+  ['"12,50"', 'has a comma and'],
+  [' 12.50', 'has a blank and'],
+  ['1.2E+05', 'has an exponent and'],
+  ['12.50 EUR', 'has a blank and'],
+  ['€12.50', 'has letters or the sign of a currency and'],
+  ['12.5.0', 'must be a number with a decimal point, such as 1250.50: no comma'],
+])('the rule of the amount %s says that it %s', async (amount, sentence) => {
+  const { read, amountRuleOf } = await fileOf([header, row, rowWith(amount)].join('\n'));
+  await read();
+  expect(amountRuleOf(2)).toMatch(new RegExp(`^${sentence}`));
+  expect(amountRuleOf(1)).toMatch(/^must be/);
+});
