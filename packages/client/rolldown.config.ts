@@ -26,7 +26,7 @@ export default defineConfig({
     // loaded on demand: of ten, that is 300 bytes.
     codeSplitting: {
       groups: [
-        // Whoever only signs or verifies loads no more.
+        // A program that only signs or verifies loads no more.
         { name: 'base64', test: /sign\/base64|ground\/require-known/, priority: 1 },
         {
           name: 'ground',

@@ -57,7 +57,7 @@ function requireVariable(name: string): string {
 try {
   console.log(await main(process.argv.slice(2)));
 } catch (error) {
-  // What the user can mend is a TypeError, of parseArgs too. None repeats a secret.
+  // The user can mend a TypeError, of parseArgs too. No such message repeats a secret.
   if (!(error instanceof TypeError)) throw error;
   console.error(
     `crossborder-fx-client: ${error.message}\nRun crossborder-fx-client --help for the options.`,

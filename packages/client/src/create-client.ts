@@ -59,7 +59,7 @@ export function createClient(options?: ClientOptions): Client {
   return clientOn(dependenciesOf(options));
 }
 
-/** What every call of a client with these options shares. */
+/** Returns the parts that all calls of a client with these options share. */
 export function dependenciesOf(options?: ClientOptions): CallDependencies {
   const client = resolveOptions(options, makesSpare);
   return {

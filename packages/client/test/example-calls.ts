@@ -23,7 +23,7 @@ export interface ExampleCall {
   answer: unknown;
   /** The body of the request, if it has one. */
   body: unknown;
-  /** Where the schema of the body stands in the templated document. */
+  /** The pointer of the body's schema in the templated document. */
   bodySchema: string;
   /** @param fx - a client, of the sources or as it is built */
   call: (fx: object, options?: CallOptions) => Promise<unknown>;

@@ -20,7 +20,7 @@ test.each(faults)('$name, in every operation', async (fault) => {
   expect(elsewhere.received).toBe(0);
 });
 
-/** What came of one call, as `failure` or `success` write it. */
+/** The result of one call, as `failure` or `success` write it. */
 async function play(fault: Fault, scene: Scene): Promise<string> {
   const { connection, answer, baseUrl, before, timeout = 60_000, options } = fault;
   const server = connection

@@ -9,11 +9,11 @@ export interface Scene {
   example: ExampleCall;
   /** Its signal goes with the call. */
   controller: AbortController;
-  /** Where a redirect points to; nothing may arrive there. */
+  /** The target of a redirect; nothing may arrive there. */
   elsewhere: string;
 }
 
-/** What goes wrong, and what has to come of it. */
+/** A fault, and the result that a call must have. */
 export interface Fault {
   name: string;
   /** Answers request `number`, which counts from 1. @default the example answer */

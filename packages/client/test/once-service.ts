@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What becomes of a request that creates or confirms. */
+/** The fate of a request that creates or confirms. */
 export type Fate =
   | 'done'
   /** It takes effect, and the connection breaks. */
@@ -26,7 +26,7 @@ const letters: Record<Kind, string> = {
   externalBankAccounts: 'B',
   'fixed-forwards': 'F',
 };
-/** What an answer wraps one object in, and a list. */
+/** The wrappers of one object and of a list in answers. */
 const wrappers: Record<Kind, [string, string]> = {
   payments: ['payment', 'payments'],
   trades: ['trade', 'trades'],

@@ -23,7 +23,7 @@ export function listening(heard: unknown[]): Partial<ClientOptions> {
   };
 }
 
-/** What a log has of a value: as loggers do it, with all enumerable properties, stacks and causes. */
+/** Prints a value as loggers do, with all enumerable properties, stacks and causes. */
 function logged(value: unknown, depth = 10): unknown {
   if (typeof value !== 'object' || value === null || depth === 0) return value;
   const { message, stack, cause, errors } = value as Error & { errors?: unknown };

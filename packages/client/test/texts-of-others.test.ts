@@ -15,7 +15,7 @@ import { paymentBody, temporaryFolder } from './once-setup.ts';
 import { expectNone, listening, shown } from './shown.ts';
 
 const secret = 'secret-of-tests "\\ 漢';
-/** What only the service, a proxy or the caller knows. */
+/** Texts that only the service, a proxy or the caller knows. */
 const words = 'Account DE89370400440532013000 of John Q. Smith is closed';
 const parts = ['DE8937', 'John', 'Smith', 'closed'];
 

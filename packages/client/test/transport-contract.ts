@@ -28,7 +28,7 @@ interface Habits {
   repeats: boolean;
 }
 
-/** What every transport has to do. */
+/** The tests that every transport must pass. */
 export function describeTransport(
   createTransport: (url: string) => Transport,
   { lengthOfNothing, repeats }: Habits,

@@ -2,7 +2,7 @@ import type { Overview } from '../src/control/console/overview.ts';
 import { type CallControl, ControlFailure } from './call-control.ts';
 import { type Place, placeOf } from './places.ts';
 
-/** What was read of a path last. */
+/** The last answer of each path. */
 export interface Loaded<Data> {
   data?: Data | undefined;
   problem?: ControlFailure | undefined;

@@ -65,7 +65,7 @@ function Tagged({ cell }: { cell: TaggedCell }) {
   }
 }
 
-/** What is booked, in words. */
+/** Describes a booking in words. */
 function Effects({ effects }: Pick<TaggedCell & { as: 'effects' }, 'effects'>) {
   if (effects.length === 0) return <>moves no money</>;
   return (
@@ -84,7 +84,7 @@ function Effects({ effects }: Pick<TaggedCell & { as: 'effects' }, 'effects'>) {
 interface TableProps {
   caption: string;
   rows: readonly ListedRow[];
-  /** Where the name of a row leads to. */
+  /** The link of a row's name. */
   hrefOf?: ((key: string) => string) | undefined;
   /** The row that is open. */
   open?: string | undefined;

@@ -5,7 +5,7 @@ import { ControlFailure } from './call-control.ts';
 import { Absent, CellView, Fields, Hint, Table, Text } from './cells.tsx';
 import { ActionButton, useApp } from './forms.tsx';
 
-/** What is open of a list. */
+/** The open row of a list. */
 export function DetailView({ path }: { path: string }) {
   const loaded = useApp().read<Detail>(path);
   if (!loaded.data) return <Absent loaded={loaded} />;

@@ -9,7 +9,7 @@ const atStage: Readonly<Record<string, (stage: Stage, number?: number) => Fault>
   'Send no HTTP': (garbage) => ({ garbage }),
 };
 
-/** What can go wrong, by its name; a number takes the place of the one in the name. */
+/** The faults by name; a number takes the place of the one in the name. */
 export const faultKinds: Readonly<Record<string, (number?: number) => Fault>> = {
   ...Object.fromEntries(
     Object.entries(atStage).flatMap(([name, faultAt]) => [

@@ -15,7 +15,7 @@ export interface Action {
   /** Such as `POST reset`. */
   line: string;
   body?: object;
-  /** What is said when it is done, and until then. */
+  /** The texts when it is done, and until then. */
   done: string;
   meanwhile?: string;
   /** Asked before. */
@@ -52,7 +52,7 @@ export interface Field {
   name: string;
   /** Undefined where `input` has an aria-label. */
   label?: string;
-  /** What can be chosen; undefined where anything can be written. */
+  /** The choices; undefined where any text is allowed. */
   options?: (app: App) => readonly string[];
   input?: InputHTMLAttributes;
 }

@@ -17,7 +17,7 @@ const app = createApp(createCallControl(userShown()), () => {
 });
 addEventListener('hashchange', () => {
   const place = placeOf(location.hash);
-  // What is paused goes on in another section.
+  // Another section resumes the updates.
   const isPaused = app.isPaused && place.section === app.place.section;
   app.set({ place, isPaused, outcome: undefined });
 });

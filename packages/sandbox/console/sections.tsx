@@ -10,7 +10,7 @@ export interface Section {
   id: string;
   name: string;
   hint?: string;
-  /** What is said in place of an empty list. */
+  /** The sentence in place of an empty list. */
   none?: string;
   /** Whether a row can be opened. */
   isOpened?: boolean;

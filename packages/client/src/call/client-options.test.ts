@@ -20,7 +20,7 @@ function refusal(options: Partial<Record<keyof ClientOptions, unknown>>): Valida
   return expect.fail('createClient should have refused the options');
 }
 
-/** What comes of this where `process` is another one. Vitest needs its own. */
+/** Runs this with another `process`, and then gives Vitest its own back. */
 function withProcess<Result>(other: unknown, work: () => Result): Result {
   const { process } = globalThis;
   vi.stubGlobal('process', other);

@@ -8,7 +8,7 @@ import type { HttpAgent } from '../transport/transport.ts';
 import type { Hooks, Logger } from './observe.ts';
 import { ownHeaders } from './own-headers.ts';
 
-/** What {@link createClient} takes. */
+/** The options of {@link createClient}. */
 export interface ClientOptions {
   /**
    * Address of the demo or live environment: https, or http to this machine.

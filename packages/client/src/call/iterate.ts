@@ -18,7 +18,7 @@ const window = 16;
 interface SeenPage {
   page: number;
   keys: ReadonlySet<string>;
-  /** What identifies each item that was yielded from it, also when it was read several times. */
+  /** The keys of the items that were yielded from it, also when it was read several times. */
   yielded: ReadonlySet<string>;
   contents: ReadonlySet<string>;
 }
@@ -152,7 +152,7 @@ function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
 }
 
 /**
- * What identifies each item of a page: its id, after `#`, with which JSON never begins. An item without an
+ * Returns a key for each item of a page: its id after `#`, with which JSON never begins. An item without an
  * id, or with one that another item of the page has too, has its content and a number, by which equal items
  * differ.
  */

@@ -3,7 +3,7 @@ import type { ServiceResponse } from '../ground/answer.ts';
 import { nodeModule } from '../ground/node-module.ts';
 import { withoutOwnHeaders } from './own-headers.ts';
 
-/** What a hook gets about one request. Nothing in it is secret. */
+/** One request, as a hook gets it. Nothing in it is secret. */
 export interface RequestEvent {
   /** operationId, such as `createPayment`. */
   operation: string;
@@ -34,7 +34,7 @@ export interface ErrorEvent {
   error: CrossborderFxError;
 }
 
-/** What `onRequest` sees of a request. */
+/** The request, as `onRequest` sees it. */
 export interface HookRequest {
   readonly method: string;
   readonly url: string;

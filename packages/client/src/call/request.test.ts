@@ -182,7 +182,7 @@ describe('the effect of an operation that is described cannot be stated', () => 
     ['POST', '/{name}', { name: 'payments' }],
     ['POST', '/{name}', { name: 'PAYMENTS' }],
     ['POST', '/fixed-forwards/{name}', { name: 'quote' }],
-    // What servers cut off.
+    // Servers cut these parts off.
     ['POST', '/{name}', { name: 'payments ' }],
     ['POST', '/{name}', { name: 'payments\0' }],
     ['POST', '/{name}', { name: 'payments;v=1' }],

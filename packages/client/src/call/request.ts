@@ -44,7 +44,7 @@ export type ResponseBody<Path extends keyof paths, Method extends HttpMethod> =
     ? Body
     : unknown;
 
-/** What {@link RequestByPath} gives back: nothing is unwrapped; `body` is undefined for 204. */
+/** The result of {@link RequestByPath}: nothing is unwrapped, and `body` is undefined for 204. */
 export interface RawResult<Body> {
   body: Body | undefined;
   response: ServiceResponse;
@@ -52,7 +52,7 @@ export interface RawResult<Body> {
 
 /** Input of an operation that the description does not have. */
 export interface UndescribedInput {
-  /** What sending it twice would do. Only with `none` is it sent again after a transient failure. */
+  /** The effect of sending it twice. Only with `none` is it sent again after a transient failure. */
   effect: Effect;
   /** Values of the template's parameters. */
   path?: Readonly<Record<string, string>> | undefined;

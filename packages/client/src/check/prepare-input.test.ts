@@ -258,7 +258,7 @@ describe('a query', () => {
     expect(await refusal(list({ walletId: 'W1' }))).toBe(
       '* is unknown; known are page, per_page, sort.',
     );
-    // What every object inherits is no parameter.
+    // Inherited properties are no parameters.
     expect(await refusal(list({ constructor: 'x' }))).toBe(
       '* is unknown; known are page, per_page, sort.',
     );

@@ -38,7 +38,7 @@ export function findUnknown(
   }
   const type = typeOf(value);
   if (type !== 'object' && type !== 'array') return undefined;
-  // What has the wrong type is refused for that.
+  // Another check refuses a wrong type.
   if (checks.length > 0 && checks.every((check) => check.type && check.type !== type)) return;
   if (depth > maxDepth) {
     return { path: path.replace(/[.[].*/s, ''), rule: 'is nested too deeply' };

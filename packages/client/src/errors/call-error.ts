@@ -10,7 +10,7 @@ export interface CallContext extends CallFacts {
   answer?: { readonly body: unknown; readonly headers: Headers } | undefined;
 }
 
-/** What an error shows of its call. */
+/** The call of an error, as the error shows it. */
 export interface CallFacts {
   /** operationId, such as `createPayment`; undefined for an error of the client's options. */
   operation?: string | undefined;
@@ -29,11 +29,11 @@ export interface ErrorData {
   attempts: readonly Attempt[];
   startedAt?: string | undefined;
   cause?: unknown;
-  /** What else the class has, such as `status`, `retryAt` or `reference`. */
+  /** The other properties of the class, such as `status`, `retryAt` or `reference`. */
   [field: string]: unknown;
 }
 
-/** What classes of errors have beside what all have, and what data has of it. */
+/** The properties of single classes of errors, and those that their data has. */
 export const ownFields = {
   path: 'string',
   rule: 'string',
@@ -52,13 +52,13 @@ export const ownFields = {
   id: 'string',
 } as const;
 
-/** What all errors of this client have. */
+/** The base class of all errors of this client. */
 export abstract class CallError extends Error {
   /** The operationId, such as `createPayment`; undefined for an error of the client's options. */
   declare readonly operation: string | undefined;
   /** The requests that were made for the call, in their order. */
   declare readonly attempts: readonly Attempt[];
-  /** What the call may have done at the service. */
+  /** The effect that the call may have had at the service. */
   declare readonly outcome: Outcome;
   // Not enumerable, as logs show what is: these may have personal data.
   readonly #startedAt: Date | undefined;

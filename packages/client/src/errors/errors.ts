@@ -9,7 +9,7 @@ export class ValidationError extends CallError {
   override readonly name = 'ValidationError';
   /** The option or field, such as `baseUrl` or `holder.name`. */
   readonly path: string;
-  /** What it should be, such as `must be 3 capital letters`. Never holds the value. */
+  /** The rule that it breaks, such as `must be 3 capital letters`. Never holds the value. */
   readonly rule: string;
 
   constructor(
@@ -35,7 +35,7 @@ export class ApiError<Name extends string = 'ApiError'> extends CallError {
   /** The catalogue of codes is not documented. */
   declare readonly errorCode: ErrorEnvelope['errorCode'];
   declare readonly errorType: ErrorEnvelope['errorType'];
-  /** What the service says, for a person to read. Not enumerable: it may name people and accounts. */
+  /** The sentence of the service, for a person to read. Not enumerable: it may name people and accounts. */
   declare readonly errorMessage: string | undefined;
   declare readonly link: ErrorEnvelope['link'];
 
@@ -53,7 +53,7 @@ export class ApiError<Name extends string = 'ApiError'> extends CallError {
   }
 }
 
-/** What looks like a code is one, and no text about somebody. */
+/** A text in the form of a code is a code, and no sentence about a person. */
 const codes: Record<string, RegExp> = {
   errorType: /^[A-Za-z_.-]{1,64}$/,
   errorCode: /^[\w.-]{1,12}$/,
@@ -65,7 +65,7 @@ type PayeeVerification = NonNullable<PayeeVerificationErrorBody['payeeVerificati
 export class PayeeVerificationError extends ApiError<'PayeeVerificationError'> {
   override readonly name = 'PayeeVerificationError';
   /**
-   * What the service says of the payee. Not enumerable, since it may name the account holder, who must
+   * The service's result for the payee. Not enumerable, since it may name the account holder, who must
    * not appear in logs.
    */
   declare readonly payeeVerification: PayeeVerification;
@@ -156,7 +156,7 @@ export class InProgressError extends OnceError<{ retryAt: Date }> {
   declare readonly retryAt: Date;
 }
 
-/** What is known of a request whose outcome is unknown. */
+/** The facts about a request whose outcome is unknown. */
 export interface Undecided {
   /** Objects at the service that the request may have created. Not enumerable: they have personal data. */
   candidates: readonly { id: string }[];
@@ -192,7 +192,7 @@ export class AmbiguousError extends OpenError {
 }
 
 /**
- * What became of an earlier request could not be read at the service; `cause` says why. Nothing was sent.
+ * The service could not be asked about an earlier request; `cause` says why. Nothing was sent.
  * Call again: the next call looks again.
  */
 export class LookError extends OnceError {

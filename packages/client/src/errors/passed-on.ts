@@ -9,14 +9,14 @@ export interface Quoting {
 const silent: Quoting = { serviceText: false, secrets: [] };
 
 /**
- * What is passed on of an error that others made. `name`, `message` and `code` may be logged: the message
+ * The part of a foreign error that the client passes on. `name`, `message` and `code` may be logged: the message
  * is a code, unless the client shows texts of others.
  */
 export class ForeignError extends Error {
   /** So that `inspect` shows the name of the error, not of this class. */
   static override readonly name = 'Error';
   declare readonly code?: string;
-  /** What the error says. Not enumerable, since nobody knows what stands in it. */
+  /** The message of the error. Not enumerable, because it may contain anything. */
   declare readonly errorMessage: string;
 }
 

@@ -2,7 +2,7 @@
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What sending an operation again would do: nothing, make the same change, create a second object,
+ * The effect of sending an operation again: nothing, make the same change, create a second object,
  * or give out another secret.
  */
 export type Effect = 'none' | 'changes' | 'creates' | 'secret';
@@ -30,7 +30,7 @@ export interface Pagination {
 }
 
 /**
- * What sending one operation of the description needs.
+ * The data that the client needs to send one operation of the description.
  *
  * @template Body - the names of the checks of `generated/bodies.ts`, which is loaded when a body is sent
  */
@@ -59,7 +59,7 @@ export type OperationTable<Body extends string = string> = Record<
 >;
 
 /**
- * What may be sent. Checks are generated from the description: they hold the part of JSON Schema that
+ * The check of a value to send. Checks are generated from the description: they hold the part of JSON Schema that
  * its requests use, and a sentence for people.
  */
 export interface Check {
@@ -77,7 +77,7 @@ export interface Check {
   /** A value that fits `when` has to fit `must` too. */
   when?: Check;
   must?: Check;
-  /** What the value has to be. In a message it follows the name of the field. */
+  /** The rule for the value. In a message it follows the name of the field. */
   rule?: string;
   /** A text that has to name a day that exists. */
   date?: boolean;

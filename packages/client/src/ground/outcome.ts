@@ -1,7 +1,7 @@
 import type { Effect } from './operation.ts';
 
 /**
- * What a failed call has done at the service.
+ * The effect of a failed call at the service.
  *
  * - `no-effect`: the operation changes nothing, however often it is sent.
  * - `not-sent`: the request never left this machine.

@@ -67,7 +67,7 @@ export interface OperationInput {
 }
 
 /**
- * What the generated methods are built on: they name an operation of `generated/operations.ts`. Results
+ * The base of the generated methods, which name an operation of `generated/operations.ts`. Results
  * are not checked against their types.
  */
 export interface Pipeline {

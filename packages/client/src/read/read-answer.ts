@@ -28,7 +28,7 @@ export class ErrorAnswer extends Error {
 }
 
 /**
- * What a method gives back for an answer.
+ * Returns the result of a method for an answer.
  *
  * @throws {ErrorAnswer} for a status of 400 and above
  * @throws {UnreadableBody} for anything that the interface does not describe
@@ -92,7 +92,7 @@ function itemsOf(property: string | undefined, body: unknown): unknown[] {
   return items;
 }
 
-/** Where the name of the property is not documented, the only array of the body is the list. */
+/** If the name of the property is not documented, the only array of the body is the list. */
 function onlyArrayOf(body: unknown): unknown {
   const arrays = Object.values(isRecord(body) ? body : {}).filter(Array.isArray);
   return arrays.length === 1 ? arrays[0] : undefined;

@@ -63,7 +63,7 @@ export function createDefaultTransport(
       } catch (problem) {
         return reject(new NotSentError('', { cause: problem }));
       }
-      // What may be sent again needs no proof.
+      // A request that may be sent again needs no proof.
       let isNotSent = (_problem: unknown) => false;
       if (!isRepeatable) {
         // Otherwise, an agent with `maxSockets` gives the connection to the request that waits.
@@ -72,7 +72,7 @@ export function createDefaultTransport(
       }
       let isComplete = () => false;
       request.on('error', (problem) => {
-        // What comes after a complete answer, such as a body after 204, does not matter.
+        // Bytes after a complete answer, such as a body after 204, do not matter.
         if (isComplete()) return;
         reject(isNotSent(problem) ? new NotSentError('', { cause: problem }) : problem);
       });
@@ -173,7 +173,7 @@ const maxCodings = 5;
 /** The body without its `Content-Encoding`. A coding that is not known is left as it is. */
 function decoded(answer: IncomingMessage, onError: (problem: unknown) => void): Readable {
   const { 'content-encoding': codings, 'content-length': length } = answer.headers;
-  // Where there is no body, there is no coding to take off either, whatever the headers say.
+  // Without a body there is no coding to take off, whatever the headers say.
   if (codings === undefined || length === '0' || answer.statusCode === 204) return answer;
   const names = codings.split(',');
   if (names.length > maxCodings) {

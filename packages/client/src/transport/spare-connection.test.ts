@@ -136,7 +136,7 @@ test('a connection is at most a second old, and followed by another while a crea
   const { sockets, create } = clientWithSpare(url);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  /** What waits by timers of Vitest would move the time. */
+  /** Waits without the timers of Vitest, which would move the time. */
   const until = async (isTrue: () => boolean) => {
     while (!isTrue()) await new Promise(setImmediate);
   };

@@ -12,7 +12,7 @@ export interface OutgoingRequest {
   isRepeatable: boolean;
 }
 
-/** What a request needs while it is under way. */
+/** The deadline, limits and callbacks of a request under way. */
 export interface TransportContext {
   deadline: Deadline;
   /** The largest body, in bytes, decompressed. */

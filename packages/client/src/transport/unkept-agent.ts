@@ -9,7 +9,7 @@ interface Address {
 
 /** Sends operations with an effect, each over a connection of its own. */
 export interface UnkeptAgent {
-  /** What it was made from. */
+  /** The agent that it was made from. */
   kept: Agent;
   agent: Agent;
   /** How many connections `agent` was asked to open. */
@@ -50,7 +50,7 @@ export function withoutKeepAlive(
   return unkept;
 }
 
-/** What an agent makes of an address before it opens a connection. */
+/** The options that an agent makes of an address before it opens a connection. */
 function connectionTo({ protocol, hostname, port }: Address) {
   const { isIP } = process.getBuiltinModule('node:net');
   return {

@@ -111,7 +111,7 @@ describe('nothing was sent when the connection cannot be made', () => {
         createClient({ ...options, baseUrl }));
       const outcomes = [];
       const files = [];
-      // What a first request loads has to be there.
+      // The modules that a first request loads must be there already.
       await clients[0].wallets.list({}, { timeout: 1 }).catch(() => {});
       try {
         for (;;) files.push(openSync('/dev/null'));

@@ -40,7 +40,7 @@ export function watchConnection(
 /** Whether the system call that failed is one that comes before a connection. */
 function isFailureToConnect(problem: unknown): boolean {
   const { errors } = Object(problem);
-  // Where a host has several addresses, there is an error for each that was tried.
+  // If a host has several addresses, there is an error for each that was tried.
   const tried: unknown[] = Array.isArray(errors) ? errors : [problem];
   const isEarly = (error: unknown) => /^(connect|getaddrinfo)$/.test(Object(error).syscall);
   return tried.length > 0 && tried.every(isEarly);
