@@ -27,7 +27,7 @@ export default defineConfig({
     codeSplitting: {
       groups: [
         // A program that only signs or verifies loads no more.
-        { name: 'base64', test: /sign\/base64|ground\/require-known/, priority: 1 },
+        { name: 'base64', test: /sign\/base64|ground\/(node-module|require-known)/, priority: 1 },
         {
           name: 'ground',
           test: /src\/(call\/retry|check|errors|read|ground\/(answer|call-state|deadline|outcome)|generated\/checks)/,

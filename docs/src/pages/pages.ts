@@ -82,6 +82,7 @@ export const groups: Group[] = [
       beside(guide('create-once', 'createOnce and journals')),
       guide('pay-many', 'Pay many'),
       guide('verification-of-payee'),
+      beside(guide('why-payments-bounce')),
       guide('fx'),
       beside(guide('durable-workflows', 'Durable workflows')),
     ],

@@ -9,5 +9,7 @@ export const searchWords: Readonly<Record<string, string>> = {
   'guides/errors': 'timeout, timed out, time-out, ETIMEDOUT, ECONNRESET, 500, 503, unknown outcome',
   'guides/notifications': 'webhook, webhooks, callback, event',
   'guides/verification-of-payee': 'VoP, confirmation of payee, name check',
+  'guides/why-payments-bounce':
+    'rejected, returned, unstructured address, structured address, CBPR+, ISO 20022, town, character set',
   'guides/pay-many': 'batch, bulk, mass payment, CSV, payroll',
 };

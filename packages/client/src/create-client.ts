@@ -10,6 +10,7 @@ import type {
   TradeCreate,
 } from '@crossborder-fx/openapi';
 import { createDefaultTransport, makesSpare } from '#transport';
+import type { Audit } from './audit/audit.ts';
 import { createCall } from './call/call.ts';
 import { type ClientOptions, resolveOptions } from './call/client-options.ts';
 import type { PagedOperation } from './call/iterate.ts';
@@ -39,7 +40,8 @@ export interface Client extends Resources {
     CreateOnce<PaymentCreate, Payment> &
     ConfirmOnce;
   externalBankAccounts: Resources['externalBankAccounts'] &
-    CreateOnce<ExternalBankAccountCreate, CreatedExternalBankAccount | ExternalBankAccount>;
+    CreateOnce<ExternalBankAccountCreate, CreatedExternalBankAccount | ExternalBankAccount> &
+    Audit;
   trades: Resources['trades'] &
     FindCandidates<TradeCreate, Trade> &
     CreateOnce<TradeCreate, CreatedTrade | Trade>;
@@ -109,8 +111,18 @@ export function clientOn(dependencies: CallDependencies): Client {
     },
   } as Pipeline;
   const resources = createResources(pipeline);
-  const loadOnce = lazy(() => import('./once/once.ts'));
-  let methods: OnceMethods | undefined;
+  const loadAudit = lazy(() => import('./audit/audit.ts'));
+  const loadOnce = lazy(async () => {
+    const { createOnceMethods } = await import('./once/once.ts');
+    return createOnceMethods(resources, {
+      ...client,
+      // They decide themselves whether anything is sent again.
+      send: (operation, input, given, beforeSend) =>
+        pipeline.call(operation, input, { ...given, maxRetries: 0 }, beforeSend),
+      tell: observer.warn,
+      operationOf,
+    });
+  });
   /** A method of a file that is loaded when it is called. */
   const lazily = <Id extends keyof OnceMethods>(id: Id) =>
     ((subject: unknown, options: never) =>
@@ -119,16 +131,7 @@ export function clientOn(dependencies: CallDependencies): Client {
         const copy = copyOf(subject, id) as never;
         const { expect, dismiss } = Object(options);
         const held = { ...(options as object), ...copyOf({ expect, dismiss }) } as never;
-        const { createOnceMethods } = await loadOnce();
-        methods ??= createOnceMethods(resources, {
-          ...client,
-          // They decide themselves whether anything is sent again.
-          send: (operation, input, given, beforeSend) =>
-            pipeline.call(operation, input, { ...given, maxRetries: 0 }, beforeSend),
-          tell: observer.warn,
-          operationOf,
-        });
-        return methods[id](copy, held);
+        return (await loadOnce())[id](copy, held);
       })) as OnceMethods[Id];
   return {
     ...resources,
@@ -141,6 +144,9 @@ export function clientOn(dependencies: CallDependencies): Client {
     externalBankAccounts: {
       ...resources.externalBankAccounts,
       createOnce: lazily('createExternalBankAccount'),
+      async *audit(options) {
+        yield* (await loadAudit()).auditOf(resources.externalBankAccounts, options);
+      },
     },
     trades: {
       ...resources.trades,

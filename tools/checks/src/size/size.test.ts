@@ -10,12 +10,12 @@ const limits = [
   {
     name: 'client, createClient',
     program: join(programs, 'client/crossborder-fx.ts'),
-    most: { atStart: 14_700, inOneFile: 25_000 },
+    most: { atStart: 14_700, inOneFile: 27_800 },
   },
   {
     name: 'client, whole',
     program: join(programs, 'client/crossborder-fx-everything.ts'),
-    most: { inOneFile: 25_500 },
+    most: { inOneFile: 28_300 },
   },
   {
     name: 'client, money',

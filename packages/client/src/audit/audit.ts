@@ -1,0 +1,66 @@
+import type { ExternalBankAccount } from '@crossborder-fx/openapi';
+import { ValidationError } from '../errors/errors.ts';
+import type { Resources } from '../generated/resources.ts';
+import type { CallOptions } from '../ground/pipeline.ts';
+import { requireKnown } from '../ground/require-known.ts';
+import { textOf } from '../ground/text-of.ts';
+import { saysGone } from '../once/find-outcome.ts';
+import { withItsId } from '../once/once-errors.ts';
+import { inLargePages } from '../once/shared-list.ts';
+import { type AuditFinding, findingsOf } from './findings-of.ts';
+import { sources } from './rules.ts';
+
+export interface AuditOptions extends Pick<CallOptions, 'signal' | 'timeout' | 'maxRetries'> {
+  /** Ids of beneficiaries, such as those of a run. One that the service does not show is a finding. @default all */
+  ids?: Iterable<string> | undefined;
+}
+
+export interface Audit {
+  /**
+   * Reads beneficiaries, and yields a finding for each thing that may make a payment to one bounce: an address without a town
+   * or without a country of ISO 3166-1, characters that the interface forbids, a name that is too long (service description,
+   * sections 2.4, 5 and 8). It reads the list once, in large pages, and changes nothing.
+   *
+   * A beneficiary that somebody deletes meanwhile may hide another one from a list. With `ids`, each is looked up that the
+   * list does not have.
+   *
+   * @throws {UnexpectedResponseError} naming the beneficiary, and the field that has another type than described
+   */
+  audit(options?: AuditOptions): AsyncIterable<AuditFinding>;
+}
+
+const list = 'listExternalBankAccounts';
+const detail = 'getExternalBankAccount';
+const atOnce = 4;
+
+/** As {@link Audit} says. */
+export async function* auditOf(
+  { iterate, get }: Resources['externalBankAccounts'],
+  options: AuditOptions = {},
+): AsyncGenerator<AuditFinding> {
+  const { ids, ...call } = requireKnown(options, ['ids', 'signal', 'timeout', 'maxRetries']);
+  const wanted = ids && new Set(ids);
+  for await (const account of inLargePages(iterate, {}, call)) {
+    if (wanted?.delete(textOf(account.id) ?? '') !== false) yield* findingsOf(account, list);
+  }
+  // A list may lag, or change while it is read.
+  const left = [...(wanted ?? [])];
+  const read = withItsId(get, detail);
+  for (let index = 0; index < left.length; index += atOnce) {
+    const some = left.slice(index, index + atOnce).map((id) => read(id, call).catch(orGone));
+    for (const [offset, account] of (await Promise.all(some)).entries()) {
+      yield* account ? findingsOf(account, detail) : [goneOf(left[index + offset] ?? '')];
+    }
+  }
+}
+
+function orGone(error: unknown): ExternalBankAccount | undefined {
+  // A text that is no id is the id of no beneficiary.
+  if (saysGone(error) || error instanceof ValidationError) return undefined;
+  throw error;
+}
+
+function goneOf(id: string): AuditFinding {
+  const rule = 'is not a beneficiary that the service shows: it was deleted, or the id is wrong.';
+  return { id, field: 'id', level: 'rejected-by-rule', rule, source: sources.beneficiary };
+}
