@@ -58,7 +58,8 @@ test.each([
   if (given[0] === 'footer') expect(stderr).toContain('--help');
 });
 
-test('--help shows the use with curl, --version prints the version', async () => {
+test('--help and -h show the use with curl, --version prints the version', async () => {
+  expect((await run(['-h'])).stdout).toBe((await run(['--help'])).stdout);
   expect((await run(['--help'])).stdout).toContain(
     'npx @crossborder-fx/client header | curl -H @- "$FX_BASE_URL/wallets"',
   );

@@ -16,7 +16,7 @@ which other users of the machine can read. Credentials come from the environment
 
 Options:
   --value    print the value only, without "X-WSSE: "
-  --help     print this help
+  --help, -h print this help
   --version  print the version
 `;
 
@@ -26,7 +26,7 @@ async function main(args: string[]): Promise<string> {
     allowPositionals: true,
     options: {
       value: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
       version: { type: 'boolean', default: false },
     },
   });

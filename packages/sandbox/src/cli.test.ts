@@ -57,6 +57,7 @@ test('the greeting names the clock, the data file and the secret that was made',
   const { lines, url } = await serve(['--still', '--at', '2026-11-23 09:00:00']);
   const text = lines.join('\n');
   expect(text).toContain(`Sandbox listening on ${url}`);
+  expect(text).toContain(`The console is at ${url}/_sandbox/`);
   expect(text).toContain('The clock stands still, at 2026-11-23T08:00:00.000Z');
   expect(text).toContain('Everything is in memory');
 });

@@ -97,12 +97,13 @@ function readSpeed({ speed, still }: StartFlags): number {
 }
 
 function aboutState(
-  { clock, webhook }: Sandbox,
+  { url, clock, webhook }: Sandbox,
   { data, speed, secret }: { data: string | undefined; speed: number; secret: string | undefined },
 ): string {
   const runs = speed === 1 ? 'in real time' : `${speed} times as fast as real time`;
   const time = clock.now().toISOString();
   const lines = [
+    `The console is at ${url}/_sandbox/`,
     `The clock ${speed === 0 ? 'stands still' : `runs ${runs}`}, at ${time}`,
     data === undefined ? 'Everything is in memory' : `Everything is kept in ${data}`,
   ];

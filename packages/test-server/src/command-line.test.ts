@@ -145,6 +145,7 @@ const url = 'http://127.0.0.1:4010';
 test('the greeting has a header that is valid for the test credentials', async () => {
   const text = await greeting('Mock', { url, credentials: testCredentials }, { auth: true });
   expect(text).toContain(`Mock listening on ${url}`);
+  expect(text).toContain(`\nexport FX_BASE_URL=${url}\nexport FX_USERNAME=mock-user\n`);
   const [, header = ''] =
     /^curl -H 'X-WSSE: (.+)' http:\/\/127\.0\.0\.1:4010\/wallets$/m.exec(text) ?? [];
   expect(await verifyWsse(header, { secret: testCredentials.secret })).toBeUndefined();

@@ -174,12 +174,17 @@ export async function greeting(
     const known = isTest ? { username, secret } : {};
     return JSON.stringify({ time: new Date(), message: 'listening', url, ...known, curl });
   }
+  const variables = [
+    `export FX_BASE_URL=${url}`,
+    `export FX_USERNAME=${username}`,
+    `export FX_SECRET=${secret}`,
+  ];
   const signed = isTest
-    ? `FX_USERNAME=${username} FX_SECRET=${secret}; a header is good for 5 minutes`
-    : 'FX_USERNAME and FX_SECRET from the environment';
+    ? ['Sign requests with these credentials; a header is good for 5 minutes:', '', ...variables]
+    : ['Sign requests with FX_USERNAME and FX_SECRET from the environment'];
   return [
     `${name} listening on ${url} (stop with Ctrl-C)`,
-    auth ? `Requests have to be signed with ${signed}` : 'Signatures are not verified',
+    ...(auth ? signed : ['Signatures are not verified']),
     '',
     curl,
     '',

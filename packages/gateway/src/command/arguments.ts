@@ -30,7 +30,7 @@ Notifications:
 
   --check                  check the configuration and end
   --prune                  delete what is done and older than a year, and end: its keys are forgotten
-  --help, --version
+  --help (-h), --version
 
 Environment. Each can be in a file instead, which NAME_FILE names:
   FX_BASE_URL, FX_USERNAME, FX_SECRET   the service
@@ -77,7 +77,7 @@ export function readArguments(
       'stop-timeout': { ...text, default: '20' },
       check: flag,
       prune: flag,
-      help: flag,
+      help: { ...flag, short: 'h' },
       version: flag,
     },
   });

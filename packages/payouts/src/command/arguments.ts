@@ -29,7 +29,7 @@ Options:
   --decimals-as-given       take amounts with more decimals than their currency has
   --rows                    status also lists each row
   --json                    print JSON lines
-  --help, --version
+  --help (-h), --version
 
 The first row of the file has the names of the fields: reference, sourceWalletId,
 externalBankAccountId, amount, currency, desiredExecutionDate, feeCurrency, feePaymentOption,
@@ -67,7 +67,7 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
       adopt: text,
       resend: text,
       dismiss: { ...text, multiple: true },
-      help: flag,
+      help: { ...flag, short: 'h' },
       version: flag,
     },
   });

@@ -216,7 +216,9 @@ test('secrets are refused as arguments, and options are told', async () => {
   expect(other.stderr).not.toContain('hunter2');
   expect(await command(['create', ...usual])).toMatchObject({ code: 1 });
   expect(await command(['pay', file, ...usual])).toMatchObject({ code: 1 });
-  expect(await command(['--help'], {})).toMatchObject({ code: 0 });
+  for (const option of ['--help', '-h']) {
+    expect(await command([option], {})).toMatchObject({ code: 0 });
+  }
   const { FX_SECRET: _, ...rest } = environment;
   expect(await command(['create', file, ...usual], rest)).toMatchObject({
     code: 1,

@@ -56,6 +56,7 @@ test('a secret that is missing is named, and --help and --version need none', as
   const { code, stderr } = await run(['--environment', 'demo', '--yes'], {});
   expect([code, stderr]).toEqual([1, expect.stringContaining('FX_')]);
   const help = await run(['--help'], {});
+  expect(await run(['-h'], {})).toEqual(help);
   expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('--keep-raw <file>') });
   expect(await run(['--version'], {})).toMatchObject({
     code: 0,

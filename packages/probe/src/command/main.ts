@@ -29,7 +29,7 @@ Files, each with what may leave your company but for the last:
   --description <file>  which schemas of the description would change
   --keep-raw <file>     the traffic with all values, readable by you alone (mode 600)
 
-  --help, --version
+  --help (-h), --version
 
 Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET.
 Exit codes: 0 done, 1 stopped before the end; what was found until then is written.`;
@@ -38,7 +38,8 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const files = { page: text, json: text, sandbox: text, description: text, 'keep-raw': text };
 const allowed = { quotes: flag, forwards: flag, signatures: flag };
-const others = { environment: text, listen: text, yes: flag, help: flag, version: flag };
+const general = { help: { ...flag, short: 'h' }, version: flag } as const;
+const others = { environment: text, listen: text, yes: flag, ...general };
 const readArguments = (args: string[]) =>
   parseArgs({ args, options: { ...files, ...allowed, ...others } }).values;
 

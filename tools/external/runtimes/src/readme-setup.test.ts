@@ -54,7 +54,10 @@ test.each([
   await writeFile(join(folder, 'tsconfig.json'), settings.replace('nodenext', module));
   await writeFile(join(folder, 'pay.ts'), program);
   const tsc = join(import.meta.dirname, '../../node_modules/typescript59/bin/tsc');
-  const made = await run([tsc, '--project', folder, '--noEmit', 'false'], folder);
+  const made = await run(
+    [tsc, '--project', folder, '--noEmit', 'false', '--allowImportingTsExtensions', 'false'],
+    folder,
+  );
   expect(made).toMatchObject({ code: 0, stdout: '' });
   const output = await readFile(join(folder, 'pay.js'), 'utf8');
   expect(output.includes('require("@crossborder-fx/client")')).toBe(type === 'commonjs');
