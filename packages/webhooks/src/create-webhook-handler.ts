@@ -43,9 +43,10 @@ export interface WebhookHandler {
   /** Verifies a notification and processes its event once. Never throws. */
   receive(webhook: ReceivedWebhook): Promise<WebhookAnswer>;
   /**
-   * Processes the notifications that could not be delivered to a subscription, oldest first, each of them once, and
-   * lists the payments and trades in a state that no handler has seen. Schedule this: the service is not documented
-   * to deliver a notification again after a crash, a time-out, or a proxy's 502 or 503, and it may send none.
+   * Processes the notifications that could not be delivered to a subscription, each of them once, four at a time and
+   * those of one payment or trade oldest first, and lists the payments and trades in a state that no handler has seen.
+   * Schedule this: the service is not documented to deliver a notification again after a crash, a time-out, or a
+   * proxy's 502 or 503, and it may send none.
    * A failed notification whose event was delivered and completed in the ten minutes before it failed, or later, is
    * not processed again, and neither is one from before the store began to remember. What a handler throws goes to
    * `onError` and counts as `failed`.

@@ -10,7 +10,6 @@ import {
   type CatchUpReader,
   type CaughtUp,
   signWebhook,
-  type UnseenObject,
   type VerifyWebhookOptions,
   verifyWebhook,
   type WebhookEvent,
@@ -129,12 +128,6 @@ expectTypeOf(handler.catchUp(fx, 'id', { timeZone: 'UTC' })).toEqualTypeOf<Promi
 
 // The client is passed as it is.
 expectTypeOf<Client>().toExtend<CatchUpReader>();
-
-/** The resource narrows the object. */
-export function narrows(unseen: UnseenObject): void {
-  if (unseen.resource === 'PAYMENT') expectTypeOf(unseen.object).toEqualTypeOf<Payment>();
-  else expectTypeOf(unseen.object).toEqualTypeOf<Trade>();
-}
 
 const { event: made } = await createTestWebhook('PAYMENT_FINALIZED', {
   payload: { tag: 'Order 4711' },

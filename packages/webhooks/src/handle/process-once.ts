@@ -89,8 +89,8 @@ export async function processOnce<Transaction>(
   };
 
   try {
-    // Under the lease: another worker may have done it a moment ago.
-    if (await isDone?.()) {
+    // Under the lease: another worker may have done it a moment ago. It has completed the event then.
+    if (completedAt !== undefined && (await isDone?.())) {
       await bounded.release(lease).catch(ignore);
       return 'duplicate';
     }

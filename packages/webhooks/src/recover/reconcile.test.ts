@@ -38,18 +38,18 @@ describe('what no handler has seen', () => {
   it('is each payment and trade in a status that none was told of', async () => {
     const { payment, trade, complete, catchUp } = setUp();
     payment('seen');
-    const older = payment('older');
-    const lost = payment('lost', 'blocked');
+    payment('older');
+    payment('lost', 'blocked');
     trade('seen');
-    const rejected = trade('lost', 'rejected');
+    trade('lost', 'rejected');
     await complete('PAYMENT_FINALIZED', 'seen', 'finalized');
     await complete('PAYMENT_PLANIFIED', 'older', 'planified');
     await complete('TRADE_FINALIZED', 'seen', 'finalized');
     await complete('TRADE_FINALIZED', 'lost', 'finalized');
     expect((await catchUp()).unseen).toEqual([
-      { resource: 'PAYMENT', id: 'lost', status: 'blocked', object: lost },
-      { resource: 'PAYMENT', id: 'older', status: 'finalized', object: older },
-      { resource: 'TRADE', id: 'lost', status: 'rejected', object: rejected },
+      { resource: 'PAYMENT', id: 'lost', status: 'blocked' },
+      { resource: 'PAYMENT', id: 'older', status: 'finalized' },
+      { resource: 'TRADE', id: 'lost', status: 'rejected' },
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('an object that is not final', () => {
       await complete('PAYMENT_PLANIFIED', 'stays', status);
       for (; clock.now < noon + 100 * day; clock.now += 5 * day) expect(await unseen()).toEqual([]);
       // The service has no list of a status that is not documented, so it is read by its id.
-      if (status === 'processing') expect(service.asked.at(-1)).toBe('payments stays');
+      if (status === 'processing') expect(service.asked).toContain('payments stays');
     },
   );
 

@@ -32,16 +32,13 @@ interface Methods {
   get(id: string): Promise<Payment | Trade>;
 }
 
-interface Unseen<Resource extends ListedResource, Item> {
-  resource: Resource;
+/** An object whose status no handler has seen. It has no more than this: there may be 100,000 of them. */
+export interface UnseenObject {
+  resource: ListedResource;
   id: string;
   /** As the service has it; undefined if the object has none. */
   status: string | undefined;
-  object: Item;
 }
-
-/** An object whose status no handler has seen. */
-export type UnseenObject = Unseen<'PAYMENT', Payment> | Unseen<'TRADE', Trade>;
 
 /** The store, and the hooks that errors are told to. */
 export interface ReconcileParts {
@@ -65,61 +62,82 @@ export interface ReconcileScope {
  * @throws whatever the client or the store throws; but an object that cannot be read by its id counts as failed
  */
 export async function reconcile(
-  { store, observer }: ReconcileParts,
+  parts: ReconcileParts,
   fx: ObjectReader,
-  { serviceTime, begin, from }: ReconcileScope,
+  scope: ReconcileScope,
 ): Promise<{ unseen: UnseenObject[]; failed: number }> {
-  // By object: when a list changes while it is read, the same may come twice, and then newer.
-  const objects = new Map<string, UnseenObject>();
-  const methods: Record<ListedResource, Methods> = { PAYMENT: fx.payments, TRADE: fx.trades };
-  for (const resource of ['PAYMENT', 'TRADE'] as const) {
-    const recent = { status: 'all', fromDate: serviceTime.firstDayOf(from), sort: 'ASC' };
-    for (const query of [...statuses[resource].open.map((status) => ({ status })), recent]) {
-      for await (const object of methods[resource].iterate(query)) {
-        objects.set(objectName(resource, String(object.id)), unseenOf(resource, object));
-      }
+  const payments = await reconcileOf('PAYMENT', fx.payments, parts, scope);
+  const trades = await reconcileOf('TRADE', fx.trades, parts, scope);
+  return {
+    unseen: [...payments.unseen, ...trades.unseen],
+    failed: payments.failed + trades.failed,
+  };
+}
+
+async function reconcileOf(
+  resource: ListedResource,
+  methods: Methods,
+  { store, observer }: ReconcileParts,
+  { serviceTime, begin, from }: ReconcileScope,
+) {
+  // By id: when a list changes while it is read, the same may come twice, and then newer.
+  const objects = new Map<string, { status: string | undefined; isOld: boolean }>();
+  const shared = createShared();
+  const lookAt = ({ status, createdDate }: Payment | Trade) => {
+    const isOld = serviceTime.read(createdDate).earliest < begin;
+    // The status as text or not at all, whatever the service sends.
+    return shared({ status: typeof status === 'string' ? status : undefined, isOld });
+  };
+  const recent = { status: 'all', fromDate: serviceTime.firstDayOf(from), sort: 'ASC' };
+  for (const query of [...statuses[resource].open.map((status) => ({ status })), recent]) {
+    for await (const object of methods.iterate(query)) {
+      objects.set(String(object.id).trim(), lookAt(object));
     }
   }
   // Not before the lists: what a handler has seen while they were read is no alarm.
-  const open = byObject(await store.open());
+  const open = new Map<string, readonly string[]>();
+  for (const state of await store.open()) {
+    const { name, id, ...one } = objectOf(state);
+    if (one.resource !== resource) continue;
+    open.set(id, shared([...(open.get(id) ?? []), state.slice(name.length)]));
+  }
+  const knownOf = (id: string) => open.get(id)?.map((status) => objectName(resource, id) + status);
   let failed = 0;
-  for (const [name, states] of open) {
-    if (objects.has(name)) continue;
+  for (const id of open.keys()) {
+    if (objects.has(id)) continue;
     try {
-      const { resource, id } = objectOf(name);
-      objects.set(name, unseenOf(resource, await methods[resource].get(id)));
+      objects.set(id, lookAt(await methods.get(id)));
     } catch (error) {
       failed++;
       const { status, errorCode, errorType, errorMessage } = Object(error);
       // It is not there any more, and will not be. The page of a proxy says nothing of it.
       const isSaid = (errorCode ?? errorType ?? errorMessage) !== undefined;
-      if (status === 404 && isSaid) await store.note({ closed: [...states] });
+      if (status === 404 && isSaid) await store.note({ closed: knownOf(id) });
       observer.error(error, { event: undefined, key: undefined, origin: 'recovery' });
     }
   }
 
   const unseen: UnseenObject[] = [];
   for await (const batch of inBatches(objects)) {
-    const looked = batch.map(([name, object]) => {
-      const state = stateOfObject(object.resource, object.object);
+    const looked = batch.map(([id, { status, isOld }]) => {
+      const state = stateOfObject(resource, { id, status });
       const final = state !== undefined && isFinal(state) ? state : undefined;
-      return { name, object, state, final };
+      return { id, status, isOld, state, final };
     });
     const facts = looked.map(({ final }) => final).filter((state) => state !== undefined);
     const seen = await store.seen(facts);
     const notes: string[] = [];
     const closed: string[] = [];
-    for (const { name, object, state, final } of looked) {
-      const known = open.get(name);
-      const isOld = serviceTime.read(object.object.createdDate).earliest < begin;
+    for (const { id, status, isOld, state, final } of looked) {
+      const known = knownOf(id);
       if (final !== undefined && seen.has(final)) {
         closed.push(...(known ?? []));
-      } else if (state !== undefined && known?.has(state)) {
+      } else if (state !== undefined && known?.includes(state)) {
         notes.push(state);
       } else if (known || !isOld) {
-        unseen.push(object);
+        unseen.push({ resource, id, status });
         // A final one is not noted again, so that it is not listed for ever.
-        if (!(known && final)) notes.push(name);
+        if (!(known && final)) notes.push(objectName(resource, id));
       } else if (state !== undefined && !final) {
         // It was there before the store: what becomes of it from now on is looked at.
         notes.push(state);
@@ -130,18 +148,12 @@ export async function reconcile(
   return { unseen, failed };
 }
 
-function byObject(states: readonly string[]): Map<string, Set<string>> {
-  const objects = new Map<string, Set<string>>();
-  for (const state of states) {
-    const { name } = objectOf(state);
-    objects.set(name, (objects.get(name) ?? new Set()).add(state));
-  }
-  return objects;
-}
-
-/** As it is when no handler has seen it. The status as text or not at all, whatever the service sends. */
-function unseenOf(resource: ListedResource, object: Payment | Trade): UnseenObject {
-  const { id, status } = object;
-  const text = typeof status === 'string' ? status : undefined;
-  return { resource, id, status: text, object } as UnseenObject;
+/** Gives the first of equal values: 100,000 objects have few statuses, and need not hold a copy each. */
+function createShared() {
+  const values = new Map<string, unknown>();
+  return <Value>(value: Value): Value => {
+    const text = JSON.stringify(value);
+    if (!values.has(text)) values.set(text, value);
+    return values.get(text) as Value;
+  };
 }

@@ -46,6 +46,24 @@ describe('a failed notification', () => {
     expect(run).toHaveBeenCalledTimes(4);
   });
 
+  it('waits for those of its payment only: others are processed meanwhile', async () => {
+    const { run, catchUp, fail } = setUp();
+    const held = gate();
+    const begun: string[] = [];
+    run.mockImplementation(async ({ payload: { id, status } }) => {
+      begun.push(`${id} ${status}`);
+      if (id === 'slow') await held.opened;
+    });
+    for (const status of ['planified', 'blocked']) fail(at(noon - hour), { id: 'slow', status });
+    for (const id of ['other', 'another']) fail(at(noon - hour), { id });
+    const caughtUp = catchUp();
+    const meanwhile = ['slow planified', 'other blocked', 'another blocked'];
+    await expect.poll(() => begun).toEqual(meanwhile);
+    held.open();
+    expect(await caughtUp).toEqual({ ...counts, processed: 4 });
+    expect(begun).toEqual([...meanwhile, 'slow blocked']);
+  });
+
   it('has another id than the same payload before it, and the same one at each attempt', async () => {
     const { clock, run, catchUp, fail } = setUp();
     run.mockImplementation(() => {

@@ -1,4 +1,5 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
+import { createLine } from '../ground/line.ts';
 import { own } from '../ground/own-error.ts';
 import { requireKnown } from '../ground/require-known.ts';
 import type { WebhookSubject } from '../handle/observe.ts';
@@ -6,7 +7,7 @@ import type { Failure, WebhookStore } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { eventOfEntry, factOfEntry, requireEntry } from './event-of-entry.ts';
 import { inBatches } from './in-batches.ts';
-import { isFinal, stateOf } from './object-state.ts';
+import { isFinal, objectOf, stateOf } from './object-state.ts';
 import {
   type ObjectReader,
   type ReconcileParts,
@@ -83,6 +84,12 @@ export interface RecoveredEntry {
   fact: string;
 }
 
+/**
+ * How many entries are processed at once, in their order for each payment or trade. A pool of pg has ten connections, and
+ * deliveries come meanwhile.
+ */
+const entriesAtOnce = 4;
+
 /** The count that each outcome of an entry adds to. */
 const counted = {
   processed: 'processed',
@@ -150,7 +157,7 @@ interface RecoverSituation {
   isClockGiven: boolean;
 }
 
-/** Processes the notifications that could not be delivered to a subscription, oldest first, each entry once. */
+/** Processes the notifications that could not be delivered to a subscription, each entry once. */
 async function recover(
   { process, store, observer }: RecoverParts,
   fx: FailedNotificationReader,
@@ -160,10 +167,20 @@ async function recover(
   let clockError: ServiceClockError | undefined;
   let position = 0;
 
+  const enter = createLine(entriesAtOnce);
+  /** The last of each object, and of all events of what cannot be listed. */
+  const turns = new Map<string | undefined, Promise<unknown>>();
+  const processInTurn = (entry: RecoveredEntry): ReturnType<typeof process> => {
+    const state = stateOf(entry.event);
+    const name = state && objectOf(state).name;
+    const turn = (turns.get(name) ?? Promise.resolve()).then(() => process(entry));
+    turns.set(name, turn);
+    return turn;
+  };
+
   const judge = async (
     entry: FailedNotification | undefined,
-    fact: string,
-    now: number,
+    { fact, position, now }: { fact: string; position: number; now: number },
     subject: WebhookSubject,
   ): Promise<keyof typeof counted> => {
     requireEntry(entry, position);
@@ -180,12 +197,12 @@ async function recover(
     if (state !== undefined && isFinal(state)) {
       // It comes once: every delivery and every other entry is this one, and so is an attempt that is late.
       const failure = { webhookId: fact, failedAt: new Date(now) };
-      return process({ event, failure, since: new Date(0), fact });
+      return processInTurn({ event, failure, since: new Date(0), fact });
     }
     // If an entry has no time, every delivery counts.
     const failedAt = isTime ? new Date(earliest) : undefined;
     const since = new Date(isTime ? earliest - marginMilliseconds : 0);
-    return process({ event, failure: { webhookId, failedAt }, since, fact });
+    return processInTurn({ event, failure: { webhookId, failedAt }, since, fact });
   };
 
   const readFrom = async (fromDate: string) => {
@@ -194,15 +211,14 @@ async function recover(
       const facts = await Promise.all(batch.map((entry) => factOfEntry(entry, webhookId)));
       const [known, { now }] = await Promise.all([store.seen(facts), store.memory()]);
       const over: string[] = [];
-      for (const [index, fact] of facts.entries()) {
-        position++;
-        if (known.has(fact)) {
-          counts.duplicates++;
-          continue;
-        }
+      const recoverOne = async (
+        entry: FailedNotification | undefined,
+        fact: string,
+        position: number,
+      ) => {
         const subject: WebhookSubject = { event: undefined, key: undefined, origin: 'recovery' };
         try {
-          const outcome = await judge(batch[index], fact, now.getTime(), subject);
+          const outcome = await judge(entry, { fact, position, now: now.getTime() }, subject);
           counts[counted[outcome]]++;
           if (outcome === 'duplicate' || outcome === 'forgotten') over.push(fact);
         } catch (error) {
@@ -210,7 +226,19 @@ async function recover(
           observer.error(error, subject);
           observer.outcome('failed', subject);
         }
+      };
+      const underWay: Promise<void>[] = [];
+      for (const [index, fact] of facts.entries()) {
+        position++;
+        if (known.has(fact)) {
+          counts.duplicates++;
+          continue;
+        }
+        const leave = await enter();
+        underWay.push(recoverOne(batch[index], fact, position).finally(leave));
       }
+      await Promise.all(underWay);
+      turns.clear();
       // Its time may be read in the wrong zone, and later seem to be after the delivery that was completed.
       if (over.length > 0) await store.note({ facts: over });
     }

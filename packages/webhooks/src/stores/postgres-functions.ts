@@ -33,6 +33,7 @@ export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/,
 // others, this keeps it from being made. As a setting of the function it would take 30 µs.
 const useIndex = "setting := set_config('enable_seqscan', 'off', true);";
 
+// It does not wait for the disk: a claim that a crash loses was not completed, since the log has the completion after it.
 // The loop ends at once if the event is new, which is the common case: nothing else has to be looked up. Of two workers
 // one inserts the row; the other finds it, unless it was removed meanwhile, and then tries again. The row has the signature
 // of its first delivery; another, of the next attempt, is in a row of its own, since a handler that is isolated from
@@ -50,6 +51,7 @@ const claim = `DECLARE
   answer text := 'in-flight';
   setting text;
 BEGIN
+  setting := set_config('synchronous_commit', 'off', true);
   INSERT INTO {table} (kind, key, changed_at, forget_at) VALUES ('since', $6, arrived, 'infinity')
   ON CONFLICT (kind, key) DO NOTHING;
   FOR attempt IN 1 .. 10 LOOP

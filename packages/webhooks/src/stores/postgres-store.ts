@@ -202,7 +202,10 @@ export function postgresStore(
       return new Set(rows.map(({ key }) => names.get(String(key)) ?? ''));
     },
     async open() {
-      return (await run(client, sql.open, [openKind])).map(({ key }) => String(key));
+      const [row] = await run(client, sql.open, [openKind]);
+      return String(row?.['keys'] ?? '')
+        .split('\n')
+        .filter(Boolean);
     },
     async note({ closed = [], ...notes }) {
       // One after the other: a statement that does both would lock its rows in no order.

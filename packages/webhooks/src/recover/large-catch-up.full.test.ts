@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { openPools, openTables } from '../../test/postgres.ts';
+import { postgresUrl } from '../../test/servers.ts';
+
+const url = postgresUrl();
+const program = fileURLToPath(new URL('../../test/large-catch-up.ts', import.meta.url));
+
+describe.skipIf(url === undefined)('catching up with a large service on PostgreSQL', () => {
+  const opened = openTables(() => openPools(url));
+  const catchUp = async (counts: { open: number; failed: number }) => {
+    const given = [url, opened().table, counts.open, counts.failed].map(String);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--expose-gc',
+      program,
+      ...given,
+    ]);
+    return JSON.parse(stdout);
+  };
+
+  it('asks the database twice for each failed notification that is new', async () => {
+    const { processed, statements } = await catchUp({ open: 0, failed: 2_000 });
+    expect(processed).toBe(2_000);
+    expect(statements).toBeLessThan(2.1 * 2_000);
+  });
+
+  it('holds at most 40 MB of 100,000 open payments, also when it has noted all of them', async () => {
+    for (const round of ['first', 'second']) {
+      const { unseen, bytes } = await catchUp({ open: 100_000, failed: 0 });
+      console.log(`100,000 open payments, ${round} round: ${bytes} bytes`);
+      expect(unseen).toBe(100_000);
+      expect(bytes).toBeLessThan(40_000_000);
+    }
+  });
+});
