@@ -5,6 +5,8 @@ import { UsageError } from './usage-error.ts';
 export const help = `Usage: crossborder-fx-payouts <command> <file.csv> [options]
 
 Commands:
+  check        find beneficiaries to whom payments will bounce: of the file, or all without one;
+               it needs no journal, account or name
   create       check all rows, then create the payment of each; again after a stop or a crash
   status       what is created, with sums, fees and the digest that is approved
   confirm      release exactly the rows that are approved
@@ -38,7 +40,8 @@ priorityPaymentOption; and, if you like, communication and verificationOfPayee.
 Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET. A password of PostgreSQL is in DATABASE_URL or
 PGPASSWORD: other users of the machine can read arguments.
 
-Exit codes: 0 done, 1 failed or stopped, 2 rows are refused, 3 rows are undecided.
+Exit codes: 0 done, 1 failed or stopped, 2 rows are refused, 3 rows are undecided,
+4 a beneficiary breaks a rule.
 `;
 
 export const commands = ['create', 'status', 'confirm', 'cancel', 'undecided', 'decide'] as const;
@@ -73,8 +76,9 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
   });
   if (values.help || values.version) return { ...values, command: undefined };
   const [command, file, reference, ...others] = positionals;
+  if (command === 'check' && reference === undefined) return { ...values, command, file } as const;
   if (!commands.some((one) => one === command)) {
-    throw new UsageError(`the command is one of ${commands.join(', ')}.`);
+    throw new UsageError(`the command is one of check, ${commands.join(', ')}.`);
   }
   const isDecision = command === 'decide';
   if (!file || others.length > 0 || (reference !== undefined) !== isDecision) {

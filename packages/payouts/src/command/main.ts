@@ -5,12 +5,13 @@ import { createPayoutRun, type PayoutRun } from '../create-payout-run.ts';
 import { RowsError } from '../errors.ts';
 import type { RunResult } from '../work-through.ts';
 import { type Arguments, help, readArguments } from './arguments.ts';
-import { csvFile } from './csv-rows.ts';
+import { check } from './check.ts';
+import { type CsvFile, csvFile } from './csv-rows.ts';
 import { openJournal } from './open-journal.ts';
 import { type Printer, printerOf } from './print.ts';
 import { UsageError } from './usage-error.ts';
 
-const codes = { done: 0, failed: 1, refused: 2, undecided: 3 };
+const codes = { done: 0, failed: 1, refused: 2, undecided: 3, brokenRule: 4 };
 
 /** @returns the exit code */
 async function main(args: string[]): Promise<number> {
@@ -20,8 +21,11 @@ async function main(args: string[]): Promise<number> {
     console.log(given.help ? help.trimEnd() : version);
     return codes.done;
   }
-  const { rows, lineOf, amountRuleOf } = csvFile(given.file);
-  const printer = printerOf(given.json, { lineOf, amountRuleOf });
+  const csv = csvFile(given.file ?? '');
+  const { rows, lineOf } = csv;
+  const printer = printerOf(given.json, csv);
+  if (given.command === 'check')
+    return obeyCheck(given.file === undefined ? undefined : csv, printer);
   const { journal, close } = await openJournal(given.place, given.account);
   const controller = new AbortController();
   const interrupt = () => {
@@ -53,6 +57,16 @@ async function main(args: string[]): Promise<number> {
   } finally {
     printer.clear();
     await close();
+  }
+}
+
+async function obeyCheck(file: CsvFile | undefined, printer: Printer): Promise<number> {
+  try {
+    const counts = await check(createClient(), file, printer);
+    return counts['rejected-by-rule'] > 0 ? codes.brokenRule : codes.done;
+  } catch (error) {
+    printer.error(error);
+    return codes.failed;
   }
 }
 

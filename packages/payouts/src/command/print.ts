@@ -1,9 +1,10 @@
-import { CrossborderFxError } from '@crossborder-fx/client';
+import { type AuditFinding, CrossborderFxError } from '@crossborder-fx/client';
 import { type RowProblem, RowsError, sentenceOf } from '../errors.ts';
 import type { Progress } from '../progress.ts';
 import type { RowReport } from '../run-context.ts';
 import type { PayoutSummary } from '../summary.ts';
 import type { RunResult } from '../work-through.ts';
+import type { PaidRows } from './check.ts';
 import type { CsvFile } from './csv-rows.ts';
 
 export type Printer = ReturnType<typeof printerOf>;
@@ -57,6 +58,23 @@ export function printerOf(
         const shown = { row: lineOf(row), ...told };
         print('problem', shown, [sentenceOf(shown)]);
       }
+    },
+    /** @param paid - the rows of a file that pay to the beneficiary */
+    finding(finding: AuditFinding, paid: PaidRows | undefined) {
+      const { id, field, level, rule, source } = finding;
+      const { first = [], count = 0 } = paid ?? {};
+      const more = count > first.length ? ` and ${count - first.length} more` : '';
+      const rows = paid ? [`row ${first.join(', ')}${more}`.padEnd(12)] : [];
+      const cells = [level.padEnd(16), id.padEnd(12), ...rows, `${field} ${rule} [${source}]`];
+      print('finding', { ...finding, ...(paid && { rows: first, rowCount: count }) }, [
+        cells.join('  '),
+      ]);
+    },
+    checked(counts: Record<AuditFinding['level'], number>) {
+      const numbers = Object.entries(counts).map(([level, count]) => `${level} ${count}`);
+      const isNone = Object.values(counts).every((count) => count === 0);
+      const sentence = 'Nothing is refused for a finding: the service decides.';
+      print('checked', counts, isNone ? ['no findings'] : [numbers.join(', '), sentence]);
     },
     summary({ groups, differences, ...head }: PayoutSummary) {
       const rows = groups.map((group) => {

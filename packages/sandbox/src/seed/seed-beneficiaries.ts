@@ -11,7 +11,7 @@ import { type IbanCountry, ibanOf } from '../service/ids/iban-of.ts';
 
 interface NationalBank {
   holderBank: HolderBank;
-  country: string;
+  country: keyof typeof towns;
   digits: number;
   correspondentBic?: string;
 }
@@ -71,6 +71,17 @@ const beneficiaries: readonly Beneficiary[] = [
   { currency: 'EUR', name: 'Othertype Studio SARL', tag: 'Design', bank: 'FR' },
 ];
 
+const towns = {
+  DE: 'Berlin',
+  FR: 'Paris',
+  BE: 'Brussels',
+  US: 'Boston',
+  GB: 'London',
+} as const satisfies Record<IbanCountry | 'US', string>;
+
+/** With its town, which banks ask for. */
+const addressIn = (country: keyof typeof towns) => ({ city: towns[country], country });
+
 export function seedBeneficiaries(context: Context): ExternalBankAccountRecord[] {
   return beneficiaries.map((beneficiary, index) => {
     const record = recordOf(context.seed, beneficiary, index + 1);
@@ -92,7 +103,7 @@ function recordOf(
       accountNumber: ibanOf({ ...source, country: bank }),
       correspondentBank: null,
       holderBank: bankOf(bicsByCountry[bank]),
-      holder: { name, type, address: { country: bank } },
+      holder: { name, type, address: addressIn(bank) },
     };
   }
   const { holderBank, country, digits, correspondentBic } = bank;
@@ -102,6 +113,6 @@ function recordOf(
     accountNumber: digitsOf(source, digits),
     correspondentBank: correspondentBic === undefined ? null : bankOf(correspondentBic),
     holderBank,
-    holder: { name, type, address: { country } },
+    holder: { name, type, address: addressIn(country) },
   };
 }

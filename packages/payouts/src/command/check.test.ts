@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { commandSetup } from '../../test/command-setup.ts';
+
+/** A sandbox with beneficiaries in it, made as the interface allows, and rows that pay to them. */
+async function checkSetup() {
+  const setup = await commandSetup();
+  const { fx, beneficiary, command, environment, line } = setup;
+  const made = async (name: string, address: { city?: string; country: string }) => {
+    const { id } = await fx.externalBankAccounts.create({
+      ...{ accountNumber: 'FR1420041010050500013M02606', currency: 'EUR' },
+      ...{ holderBank: { bic: 'PSSTFRPPXXX' }, holder: { name, type: 'Corporate', address } },
+    });
+    return id;
+  };
+  const paying = (id: string, reference = 'inv-1') =>
+    line(reference, '1').replace(beneficiary?.id ?? '', id);
+  const check = (...args: string[]) => command(['check', ...args], environment);
+  return { ...setup, made, paying, check };
+}
+
+const paris = { city: 'Paris', country: 'FR' };
+
+test('check names each beneficiary of a file that will bounce, its rows, and the source, and sends nothing', async () => {
+  const { sandbox, made, paying, check, file, header, write } = await checkSetup();
+  const noTown = await made('Jean Martin', { country: 'FR' });
+  const umlaut = await made('Müller SARL', paris);
+  await made('Not of the file', { country: 'France' });
+  await write(
+    [header, paying(umlaut), ',,,', paying(noTown), paying(noTown), paying('Gone')].join('\n'),
+  );
+  const before = sandbox.listRequests().length;
+  const { code, lines } = await check(file, '--json');
+  expect(code).toBe(4);
+  expect(lines).toMatchObject([
+    { type: 'finding', id: noTown, level: 'rejected-by-rule', rows: [4, 5], rowCount: 2 },
+    { id: umlaut, level: 'note', field: 'holder.name', rows: [2] },
+    { id: 'Gone', level: 'rejected-by-rule', field: 'id', rows: [6] },
+    { type: 'checked', 'rejected-by-rule': 2, 'may-be-delayed': 0, note: 1 },
+  ]);
+  const sent = sandbox.listRequests().slice(before);
+  expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(['GET']));
+  const { stdout } = await check(file);
+  expect(stdout).toMatch(
+    new RegExp(
+      `^rejected-by-rule  ${noTown} +row 4, 5 +holder.address.city is.*SEPA rulebooks`,
+      'm',
+    ),
+  );
+  expect(stdout).toContain('rejected-by-rule 2, may-be-delayed 0, note 1');
+  expect(stdout).not.toMatch(/Müller|Martin/);
+});
+
+test('check without a file looks at all, and notes alone exit 0', async () => {
+  const { made, check, paying, file, header, write } = await checkSetup();
+  const wrong = await made('Jean Martin', { city: 'Paris', country: 'France' });
+  const all = await check('--json');
+  expect(all).toMatchObject({ code: 4 });
+  expect(all.lines.filter(({ type }) => type === 'finding')).toMatchObject([{ id: wrong }]);
+  await write([header, paying(await made('Müller', paris))].join('\n'));
+  expect(await check(file)).toMatchObject({ code: 0 });
+  await write([header, paying(await made('Jean', paris))].join('\n'));
+  expect(await check(file)).toMatchObject({ code: 0, stdout: 'no findings\n' });
+});
+
+test('check fails with a sentence for a file or a service that cannot be read', async () => {
+  const { check, command, environment, file } = await checkSetup();
+  expect(await check(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('ENOENT') });
+  const wrong = { ...environment, FX_SECRET: 'another-secret-of-tests' };
+  expect(await command(['check'], wrong)).toMatchObject({ code: 1, stdout: '' });
+});

@@ -1,0 +1,44 @@
+import type { AuditFinding, Client } from '@crossborder-fx/client';
+import type { CsvFile } from './csv-rows.ts';
+import type { Printer } from './print.ts';
+
+/** The rows of a file that pay to one beneficiary, by the numbers of the spreadsheet. */
+export interface PaidRows {
+  first: number[];
+  count: number;
+}
+
+const mostShown = 10;
+
+/**
+ * Prints what may make payments to beneficiaries bounce.
+ *
+ * @param file - only its beneficiaries are looked at
+ * @returns how many findings each level has
+ */
+export async function check(fx: Client, file: CsvFile | undefined, printer: Printer) {
+  const rows = file && (await rowsByBeneficiary(file));
+  const counts: Record<AuditFinding['level'], number> = {
+    'rejected-by-rule': 0,
+    'may-be-delayed': 0,
+    note: 0,
+  };
+  for await (const finding of fx.externalBankAccounts.audit({ ids: rows?.keys() })) {
+    counts[finding.level]++;
+    printer.finding(finding, rows?.get(finding.id));
+  }
+  printer.checked(counts);
+  return counts;
+}
+
+async function rowsByBeneficiary(file: CsvFile): Promise<Map<string, PaidRows>> {
+  const found = new Map<string, PaidRows>();
+  let row = 0;
+  for await (const { externalBankAccountId = '' } of file.rows()) {
+    row++;
+    const paid = found.get(externalBankAccountId) ?? { first: [], count: 0 };
+    if (paid.count++ < mostShown) paid.first.push(file.lineOf(row));
+    found.set(externalBankAccountId, paid);
+  }
+  return found;
+}
