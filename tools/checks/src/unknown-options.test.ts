@@ -12,7 +12,16 @@ const absent = '/no-such-folder/file';
 const consumer = 'tests';
 const pool = { query: async () => ({ rows: [] }), connect: async () => ({}) };
 const handler = { receive: async () => ({ status: 204, outcome: 'processed' }) };
-const packages = ['client', 'webhooks', 'payouts', 'sandbox', 'mock', 'gateway', 'probe'];
+const packages = [
+  'client',
+  'webhooks',
+  'payouts',
+  'statements',
+  'sandbox',
+  'mock',
+  'gateway',
+  'probe',
+];
 
 /** Each exported function that takes options, called with right ones and one that does not exist. */
 const calls: Readonly<Record<string, (exported: (...values: never[]) => unknown) => Call>> = {
@@ -47,6 +56,7 @@ const calls: Readonly<Record<string, (exported: (...values: never[]) => unknown)
     f('PAYMENT_CREATED' as never, unknown as never),
   'payouts createPayoutRun': (f) => (unknown) =>
     f({} as never, { journal: { account }, name: 'run', rows: [], ...unknown } as never),
+  'statements createStatement': (f) => (unknown) => f({} as never, unknown as never),
   'sandbox startSandbox': (f) => (unknown) => f(unknown as never),
   'sandbox/connect connectSandbox': (f) => (unknown) => f(login.baseUrl as never, unknown as never),
   'mock startMock': (f) => (unknown) => f(unknown as never),

@@ -28,12 +28,18 @@ const published = globSync('packages/*/package.json', { cwd: repository }).map(
 );
 // What the packages need from the registry, packed again so that installing them needs none.
 const foreign = [
+  'any-ascii',
   'csv-parse',
+  'fast-xml-builder',
   'ibantools',
   'leven',
   'openapi-fetch',
   'openapi-typescript-helpers',
+  'p-limit',
+  'path-expression-matcher',
   'unhomoglyph',
+  'xml-naming',
+  'yocto-queue',
 ].map((name) => `./node_modules/${name}`);
 
 /**

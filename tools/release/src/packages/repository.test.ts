@@ -13,8 +13,8 @@ const tracked = (name: string) =>
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.includes('node_modules') && !file.includes('/dist/'));
 
-test('nine packages are published', () => {
-  expect(published).toHaveLength(9);
+test('ten packages are published', () => {
+  expect(published).toHaveLength(10);
 });
 
 const address = 'https://github.com/crossborder-fx/crossborder-fx';

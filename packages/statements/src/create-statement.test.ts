@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { type Booked, booked, startBank } from '../test/bank.ts';
+import { createStatement } from './create-statement.ts';
+import type { StatementOptions } from './statement-options.ts';
+
+const period = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
+const camt: StatementOptions = { ...period, format: 'camt.053' };
+const lock = { typeLabel: 'Immobilize' };
+
+const threeMovements = () => [
+  booked('M0', '2026-09-30', '1000.00'),
+  booked('M1', '2026-10-02', '250.10', { description: 'Invoice 7' }),
+  booked('M2', '2026-10-05', '-1300.00'),
+];
+
+test('the movements lead from the balance of the day before to that of the last day, below zero too', async () => {
+  const { fx, requests } = await startBank(threeMovements());
+  const { balances, count, notes, text } = await createStatement(fx, camt);
+  expect(balances).toEqual({
+    opening: { date: '2026-09-30', value: '1000.00', currency: 'EUR' },
+    closing: { date: '2026-10-31', value: '-49.90', currency: 'EUR' },
+  });
+  expect([count, notes]).toEqual([2, []]);
+  expect(text).toContain('<Amt Ccy="EUR">49.90</Amt><CdtDbtInd>DBIT</CdtDbtInd>');
+  // The account, two balances, a page and the empty one after it, two details.
+  expect(requests).toHaveLength(7);
+  expect((await createStatement(fx, camt)).text).toBe(text);
+});
+
+test('a balance that does not fit is refused, with each day on which it does not', async () => {
+  const bank = await startBank(threeMovements());
+  bank.extra = (day) => (day >= '2026-10-30' ? 5 : 0);
+  await expect(createStatement(bank.fx, camt)).rejects.toMatchObject({
+    name: 'UnbalancedError',
+    message:
+      'The movements of account W1 do not add up to its balance, first on 2026-10-30: the service says -49.85 EUR, the movements make -49.90, the difference is 0.05.',
+    days: [
+      { date: '2026-10-30', balance: '-49.85', sum: '-49.90', difference: '0.05' },
+      { date: '2026-10-31', balance: '-49.85', sum: '-49.90', difference: '0.05' },
+    ],
+  });
+});
+
+test('a movement that arrives while the list is read is in the statement, and details are read once', async () => {
+  const bank = await startBank(threeMovements());
+  let isListed = false;
+  bank.onRequest = (path) => {
+    if (path.startsWith('/financialMovements?') && path.includes('page=2')) isListed = true;
+    if (!isListed || !path.includes('/balance/2026-10-31')) return;
+    if (bank.movements.length < 4) bank.movements.push(booked('M3', '2026-10-31', '5.00'));
+  };
+  const { count, balances } = await createStatement(bank.fx, camt);
+  expect([count, balances.closing.value]).toEqual([3, '-44.90']);
+  expect(bank.requests.filter((path) => path.endsWith('/M1'))).toHaveLength(1);
+});
+
+test.each<[string, (movement: Booked) => boolean, Booked[], count: number, note: string]>([
+  ['is in the balance', () => true, [], 3, 'The balance has the 1'],
+  ['is not in the balance', ({ id }) => !id.startsWith('L'), [], 2, 'does not have the 1'],
+  [
+    'is not in the balance, and is released before the end',
+    ({ id }) => !id.startsWith('L'),
+    [booked('L2', '2026-10-07', '20.00', lock)],
+    2,
+    'does not have the 2',
+  ],
+  [
+    'is in the balance, and is released before the end',
+    () => true,
+    [booked('L2', '2026-10-07', '20.00', lock)],
+    4,
+    'The balance has the 2',
+  ],
+])('a payment that is registered and not debited %s', async (_, counts, more, count, note) => {
+  const lockOne = booked('L1', '2026-10-06', '-20.00', lock);
+  const bank = await startBank([...threeMovements(), lockOne, ...more]);
+  bank.counts = counts;
+  const statement = await createStatement(bank.fx, camt);
+  expect(statement).toMatchObject({ count, notes: [expect.stringContaining(note)] });
+});
+
+type Bank = Awaited<ReturnType<typeof startBank>>;
+
+test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
+  ['There is no account with the id W2.', { walletId: 'W2' }, () => {}],
+  ['fromDate must not be after toDate.', { fromDate: '2026-11-01' }, () => {}],
+  ['fromDate must be a day that exists', { fromDate: '2026-02-30' }, () => {}],
+  ['its last 12 months: fromDate must be 2025-10-31', { fromDate: '2025-10-30' }, () => {}],
+  ['format must be camt.053, mt940 or csv.', { format: 'pdf' as 'csv' }, () => {}],
+  ['number must be a whole number', { number: 1.5 }, () => {}],
+  [
+    'in XAU, whose number of decimals is not in ISO 4217',
+    {},
+    (bank) => Object.assign(bank.wallet, { currency: 'XAU' }),
+  ],
+  [
+    'The amount of movement M1 is missing.',
+    {},
+    (bank) => {
+      bank.list = (one) => ({ ...one, amount: null });
+    },
+  ],
+  [
+    'The amount of movement M1 must be in EUR.',
+    {},
+    (bank) => {
+      bank.list = (one) => ({ ...one, amount: { ...one.amount, currency: 'USD' } });
+    },
+  ],
+  [
+    'The amount of movement M1 must have at most 2 decimals.',
+    {},
+    (bank) => {
+      bank.list = (one) => ({ ...one, amount: { value: '1.001', currency: 'EUR' } });
+    },
+  ],
+  [
+    'The service listed movement M1, which is on another account.',
+    {},
+    (bank) => {
+      bank.list = (one) => ({ ...one, walletId: 'W9' });
+    },
+  ],
+  [
+    'A date of movement M1 is missing or wrong.',
+    {},
+    (bank) => {
+      bank.list = ({ bookingDate: _, valueDate: __, ...one }) => one;
+    },
+  ],
+  [
+    'The service listed movement M1 twice.',
+    {},
+    (bank) => {
+      bank.movements.push(booked('M1', '2026-10-09', '3.00'));
+    },
+  ],
+  [
+    'The service lists only the last 12 months.',
+    {},
+    (bank) => {
+      bank.extra = (day) => (day >= '2026-10-01' ? 100 : 0);
+    },
+  ],
+])('%s', async (why, options, bend) => {
+  const bank = await startBank(threeMovements());
+  bend(bank);
+  await expect(createStatement(bank.fx, { ...camt, ...options })).rejects.toThrow(why);
+});
+
+test('the first failure of a detail ends the rest, and is thrown as it is', async () => {
+  const bank = await startBank(
+    Array.from({ length: 200 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
+  );
+  bank.list = ({ id, ...one }) => ({ id: id === 'N3' ? 'lost' : id, ...one });
+  const outcome = createStatement(bank.fx, camt).then(() => 'a statement');
+  await expect(outcome).rejects.toMatchObject({ name: 'ApiError', status: 404 });
+  expect(bank.requests.length).toBeLessThan(60);
+});
+
+test('eight requests are on their way at once, at most, and none without details', async () => {
+  const bank = await startBank(
+    Array.from({ length: 120 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
+  );
+  bank.delay = 1;
+  await createStatement(bank.fx, camt);
+  expect(bank.mostAtOnce).toBe(8);
+  expect(bank.requests).toHaveLength(3 + 4 + 120);
+  bank.requests.length = 0;
+  const { count } = await createStatement(bank.fx, { ...camt, details: false });
+  expect([count, bank.requests.length]).toEqual([120, 3 + 4]);
+});

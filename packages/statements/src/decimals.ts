@@ -1,0 +1,45 @@
+import { decimalsOf, parseDecimal } from '@crossborder-fx/client/money';
+import { StatementError } from './errors.ts';
+
+/** `parseDecimal` reads in units of 0.0000001. */
+const quotedDecimals = 7;
+
+/**
+ * The decimals that ISO 4217 gives a currency, such as 2.
+ *
+ * @throws {StatementError} for one that has none there, such as gold, or that does not exist
+ */
+export function requireDecimals(currency: unknown): number {
+  const isCode = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
+  // The others with an X are metals, funds and test codes, which have no decimals.
+  const isMoney = isCode && (!currency.startsWith('X') || /^X(AF|CD|CG|OF|PF)$/.test(currency));
+  if (isMoney && Intl.supportedValuesOf('currency').includes(currency)) return decimalsOf(currency);
+  throw new StatementError(
+    `The account is in ${isCode ? currency : 'no currency'}, whose number of decimals is not in ISO 4217.`,
+  );
+}
+
+/**
+ * An amount in the minor units of a currency: `000000000012.50` is 1250n.
+ *
+ * @throws {StatementError} when it is no decimal, or has more decimals than the currency
+ */
+export function minorOf(value: unknown, decimals: number, what: string): bigint {
+  let units: bigint;
+  try {
+    units = parseDecimal(String(value));
+  } catch (cause) {
+    throw new StatementError(`The amount of ${what} must be a decimal.`, { cause });
+  }
+  const perMinor = 10n ** BigInt(quotedDecimals - decimals);
+  if (units % perMinor === 0n) return units / perMinor;
+  throw new StatementError(`The amount of ${what} must have at most ${decimals} decimals.`);
+}
+
+/** `-1250n` with two decimals is `-12.50`. */
+export function decimalText(minor: bigint, decimals: number): string {
+  const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
+  const dot = digits.length - decimals;
+  const fraction = decimals === 0 ? '' : `.${digits.slice(dot)}`;
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, dot)}${fraction}`;
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { createClient, type FinancialMovement } from '@crossborder-fx/client';
+import { onTestFinished } from 'vitest';
+
+export type Booked = FinancialMovement & { id: string; bookingDate: string };
+
+/** A movement of an account in euro, booked at noon. */
+export const booked = (id: string, day: string, value: string, more: object = {}): Booked =>
+  ({
+    ...{ id, walletId: 'W1', bookingDate: `${day} 12:00:00`, valueDate: day },
+    amount: { value, currency: 'EUR' },
+    ...more,
+  }) as Booked;
+
+/** A bank with one account, whose movements a test books and whose answers it bends. */
+export async function startBank(movements: Booked[] = []) {
+  const state = {
+    movements,
+    /** What the account held before all movements, in cents. */
+    before: 0,
+    /** Cents that the balance of a day has and the movements have not. */
+    extra: (_day: string) => 0,
+    wallet: {
+      ...{ id: 'W1', currency: 'EUR', accountNumber: 'DE89370400440532013000' },
+      ...{ holder: { name: 'Acme GmbH' }, holderBank: { bic: 'COBADEFFXXX' } },
+    } as Record<string, unknown>,
+    requests: [] as string[],
+    /** How many requests were on their way at once, at most. */
+    mostAtOnce: 0,
+    /** Milliseconds before each answer. */
+    delay: 0,
+    /** Runs before a request is answered. */
+    onRequest: (_path: string) => {},
+    /** Whether a movement counts in the balance. */
+    counts: (_movement: Booked) => true,
+    list: (movement: Booked): object => {
+      const { id, walletId, bookingDate, valueDate, amount, description } = movement;
+      return { id, walletId, bookingDate, valueDate, amount, description };
+    },
+  };
+  const cents = (value: string) => Math.round(Number(value) * 100);
+  const balanceOn = (day: string) => {
+    const until = state.movements.filter((one) => one.bookingDate.slice(0, 10) <= day);
+    const sum = until
+      .filter(state.counts)
+      .reduce((all, { amount }) => all + cents(amount?.value ?? '0'), state.before);
+    return ((sum + state.extra(day)) / 100).toFixed(2);
+  };
+  function answerOf({ pathname, searchParams }: URL): object | undefined {
+    const [, kind, id, , day = ''] = pathname.split('/');
+    if (kind === 'wallets' && id !== state.wallet['id']) return undefined;
+    if (kind === 'wallets' && day) {
+      const bookingAmount = { value: balanceOn(day), currency: 'EUR' };
+      return { wallet: { id, balance: { closingDate: day, bookingAmount } } };
+    }
+    if (kind === 'wallets') return { wallet: state.wallet };
+    if (id) {
+      const financialMovement = state.movements.find((one) => one.id === id);
+      return financialMovement ? { financialMovement } : { errorCode: 4, errorType: 'NotFound' };
+    }
+    const [from, to] = [searchParams.get('fromDate') ?? '', searchParams.get('toDate') ?? ''];
+    const listed = state.movements.filter(({ bookingDate }) => {
+      const on = bookingDate.slice(0, 10);
+      return from <= on && on <= to;
+    });
+    const start = (Number(searchParams.get('page')) - 1) * 50;
+    const page = listed.slice(start, start + 50).map(state.list);
+    return page.length > 0 ? { financialMovements: page } : undefined;
+  }
+  let atOnce = 0;
+  const server = createServer({ keepAliveTimeout: 300_000 }, async (request, response) => {
+    const path = request.url ?? '';
+    state.requests.push(path);
+    state.mostAtOnce = Math.max(state.mostAtOnce, ++atOnce);
+    if (state.delay > 0) await setTimeout(state.delay);
+    state.onRequest(path);
+    const answer = answerOf(new URL(path, 'http://localhost'));
+    atOnce--;
+    if (!answer) return void response.writeHead(204).end();
+    response
+      .writeHead('errorCode' in answer ? 404 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const login = { baseUrl, username: 'treasury', secret: 'a-secret-of-tests' };
+  return Object.assign(state, { login, fx: createClient(login) });
+}
