@@ -96,8 +96,8 @@ test.each([
   ['1600 Main Street', false],
 ])('a street %j has the town: %s', async (street, isThere) => {
   const { findings } = await auditOf([at({ street, city: '' })]);
-  const [{ rule = '' } = {}] = await findings();
-  expect(rule.includes('the street seems to have the town')).toBe(isThere);
+  const rule = (await findings()).find(({ field }) => field.endsWith('city'))?.rule;
+  expect(rule?.includes('the street seems to have the town')).toBe(isThere);
 });
 
 test.each([
