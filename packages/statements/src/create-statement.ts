@@ -1,34 +1,28 @@
 import type { Client } from '@crossborder-fx/client';
-import { addUp, balanceReader, type Fit, openingDayOf, unbalancedError } from './balances.ts';
+import { addUp, balanceReader, unbalancedError } from './balances.ts';
+import { addDays } from './days.ts';
 import { decimalText } from './decimals.ts';
 import { StatementError } from './errors.ts';
 import { camt053 } from './formats/camt.ts';
 import { csv } from './formats/csv.ts';
 import { mt940 } from './formats/mt940.ts';
-import { accountOf } from './movement.ts';
+import { type Account, accountOf, type Movement } from './movement.ts';
 import { movementReader } from './read-movements.ts';
 import type { Statement } from './statement.ts';
 import { requireOptions, type StatementOptions } from './statement-options.ts';
 
-/** A balance in the decimals of its currency: `{ date: '2026-10-31', value: '-1250.00', currency: 'EUR' }`. */
-export interface StatementBalance {
-  /** The day at whose end it is, `YYYY-MM-DD`. */
-  date: string;
-  value: string;
-  currency: string;
-}
-
 export interface CreatedStatement {
   /** The file. The same period gives the same text, byte by byte. */
   text: string;
-  balances: { opening: StatementBalance; closing: StatementBalance };
+  /** At the end of the day before the period and of its last day, such as `-1250.00`. */
+  balances: { opening: string; closing: string; currency: string };
   /** How many entries it has. */
   count: number;
-  /** What the format replaces or cuts, and what became of `Immobilize`: a sentence each. */
+  /** What became of `Immobilize`, and what the format replaces or cuts: a sentence each. */
   notes: readonly string[];
 }
 
-/** How often movements are read anew while others arrive. */
+/** How often movements are read again while others arrive. */
 const mostReadings = 5;
 
 /**
@@ -46,70 +40,66 @@ export async function createStatement(
   options: StatementOptions,
 ): Promise<CreatedStatement> {
   requireOptions(options);
-  const { walletId, fromDate, toDate, number } = options;
-  const wallet = await fx.wallets.get(walletId, { signal: options.signal });
+  const { walletId, format, version = '08', signal } = options;
+  const wallet = await fx.wallets.get(walletId, { signal });
   if (!wallet) throw new StatementError(`There is no account with the id ${walletId}.`);
   const account = accountOf(walletId, wallet);
-  const { opening, closing, movements, left, immobilized } = await readBalanced();
+  const { immobilized, ...read } = await readBalanced(fx, account, options);
+  const { opening, closing, movements } = read;
 
   const noted = new Map<string, Set<string>>();
-  const note = (what: string, id: string) => {
+  const note = (what: string, id: string) =>
     noted.set(what, (noted.get(what) ?? new Set()).add(id));
-  };
   for (const { id, hasControls } of movements) {
     if (hasControls) note('Control characters become spaces in a text', id);
   }
-  const openingDay = openingDayOf(options);
-  const period = { openingDay, fromDate, toDate };
-  const statement = { account, ...period, opening, closing, movements, number, note };
-  const text = write(statement, options);
-  const balanceOf = (date: string, minor: bigint): StatementBalance => ({
-    date,
-    value: decimalText(minor, account.decimals),
-    currency: account.currency,
-  });
+  const { fromDate, toDate, number } = options;
+  const statement: Statement = { account, fromDate, toDate, number, note, ...read };
+  const formats = {
+    'camt.053': () => camt053(statement, version),
+    mt940: () => mt940(statement),
+    csv: () => csv(statement),
+  };
+  const text = formats[format]();
+  const [first, last] = [opening, closing].map((minor) => decimalText(minor, account.decimals));
   return {
     text,
-    balances: { opening: balanceOf(openingDay, opening), closing: balanceOf(toDate, closing) },
+    balances: { opening: first as string, closing: last as string, currency: account.currency },
     count: movements.length,
-    notes: [...immobilizeNotes(left, immobilized), ...[...noted].map(sentenceOf)],
+    notes: [...immobilized, ...[...noted].map(sentenceOf)],
   };
+}
 
-  /** Reads again while it does not add up and something arrives. */
-  async function readBalanced(): Promise<Fit & { opening: bigint; closing: bigint }> {
-    const balanceOn = balanceReader(fx, account, options);
-    const read = movementReader(fx, account, options);
-    const opening = await balanceOn(openingDayOf(options));
-    let before = '';
-    for (let reading = 1; ; reading++) {
-      const movements = await read();
-      const closing = await balanceOn(toDate);
-      const fitting = await addUp(movements, opening, closing, balanceOn);
-      if (fitting) return { ...fitting, opening, closing };
-      const now = `${closing} ${movements.map(({ id }) => id).join(' ')}`;
-      if (now === before || reading === mostReadings) {
-        throw await unbalancedError(account, options, movements, opening, balanceOn);
-      }
-      before = now;
+/** Reads again while it does not add up and something arrives. */
+async function readBalanced(fx: Client, account: Account, options: StatementOptions) {
+  const balanceOn = balanceReader(fx, account, options.signal);
+  const read = movementReader(fx, account, options);
+  const opening = await balanceOn(addDays(options.fromDate, -1));
+  let before = '';
+  for (let reading = 1; ; reading++) {
+    const all = await read();
+    const closing = await balanceOn(options.toDate);
+    const movements = await addUp(all, opening, closing, balanceOn);
+    if (movements) {
+      return { opening, closing, movements, immobilized: immobilizeNotes(all, movements) };
     }
+    const now = `${closing} ${all.map(({ id }) => id).join(' ')}`;
+    if (now === before || reading === mostReadings) {
+      throw await unbalancedError(account, options, all, opening, balanceOn);
+    }
+    before = now;
   }
 }
 
-function write(statement: Statement, { format, version = '08' }: StatementOptions): string {
-  if (format === 'csv') return csv(statement);
-  return format === 'mt940' ? mt940(statement) : camt053(statement, version);
+function immobilizeNotes(all: readonly Movement[], written: readonly Movement[]): string[] {
+  const count = all.filter(({ typeLabel }) => typeLabel === 'Immobilize').length;
+  if (count === 0) return [];
+  const movements = `the ${count} movements of the type Immobilize`;
+  if (all === written) return [`The balance has ${movements}: they are entries.`];
+  return [`The balance does not have ${movements}: they are left out.`];
 }
 
 function sentenceOf([what, ids]: [string, ReadonlySet<string>]): string {
   const more = ids.size > 3 ? ` and ${ids.size - 3} more` : '';
   return `${what} of ${[...ids].slice(0, 3).join(', ')}${more}.`;
-}
-
-function immobilizeNotes(left: number, immobilized: number): string[] {
-  if (immobilized === 0) return [];
-  return [
-    left > 0
-      ? `The balance does not have the ${left} movements of the type Immobilize: they are left out.`
-      : `The balance has the ${immobilized} movements of the type Immobilize: they are entries.`,
-  ];
 }

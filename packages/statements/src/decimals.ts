@@ -4,19 +4,12 @@ import { StatementError } from './errors.ts';
 /** `parseDecimal` reads in units of 0.0000001. */
 const quotedDecimals = 7;
 
-/**
- * The decimals that ISO 4217 gives a currency, such as 2.
- *
- * @throws {StatementError} for one that has none there, such as gold, or that does not exist
- */
-export function requireDecimals(currency: unknown): number {
-  const isCode = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
-  // The others with an X are metals, funds and test codes, which have no decimals.
-  const isMoney = isCode && (!currency.startsWith('X') || /^X(AF|CD|CG|OF|PF)$/.test(currency));
+/** @throws {StatementError} for a currency that has no decimals in ISO 4217, such as gold, or does not exist */
+export function requireDecimals(currency: string | undefined): number {
+  // The others with an X are metals, funds and test codes.
+  const isMoney = currency && !/^X(?!AF|CD|CG|OF|PF)/.test(currency);
   if (isMoney && Intl.supportedValuesOf('currency').includes(currency)) return decimalsOf(currency);
-  throw new StatementError(
-    `The account is in ${isCode ? currency : 'no currency'}, whose number of decimals is not in ISO 4217.`,
-  );
+  throw new StatementError(`The currency ${currency} of the account has no decimals in ISO 4217.`);
 }
 
 /**
@@ -24,15 +17,14 @@ export function requireDecimals(currency: unknown): number {
  *
  * @throws {StatementError} when it is no decimal, or has more decimals than the currency
  */
-export function minorOf(value: unknown, decimals: number, what: string): bigint {
-  let units: bigint;
+export function minorOf(value: string, decimals: number, what: string): bigint {
+  const perMinor = 10n ** BigInt(quotedDecimals - decimals);
   try {
-    units = parseDecimal(String(value));
+    const units = parseDecimal(value);
+    if (units % perMinor === 0n) return units / perMinor;
   } catch (cause) {
     throw new StatementError(`The amount of ${what} must be a decimal.`, { cause });
   }
-  const perMinor = 10n ** BigInt(quotedDecimals - decimals);
-  if (units % perMinor === 0n) return units / perMinor;
   throw new StatementError(`The amount of ${what} must have at most ${decimals} decimals.`);
 }
 

@@ -1,7 +1,3 @@
-export {
-  type CreatedStatement,
-  createStatement,
-  type StatementBalance,
-} from './create-statement.ts';
+export { type CreatedStatement, createStatement } from './create-statement.ts';
 export { type DayBalance, StatementError, UnbalancedError } from './errors.ts';
-export type { StatementOptions, StatementProgress } from './statement-options.ts';
+export type { StatementOptions } from './statement-options.ts';

@@ -3,24 +3,22 @@ import { isDay } from './days.ts';
 import { minorOf, requireDecimals } from './decimals.ts';
 import { StatementError } from './errors.ts';
 
-export interface Account {
-  id: string;
-  /** The IBAN, where the service shows it. */
-  number: string | undefined;
-  currency: string;
-  decimals: number;
-  holder: string | undefined;
-  bic: string | undefined;
-}
-
+/** A bank account, as far as the service shows it. */
 export interface Party {
   name: string | undefined;
+  /** The IBAN, or another account number. */
   number: string | undefined;
-  /** The name or the BIC of the bank. */
-  institution: string | undefined;
+  /** The BIC of the bank, or its name. */
+  bank: string | undefined;
 }
 
-/** A financial movement as each format writes it. What only its detail has may be undefined. */
+export interface Account extends Party {
+  id: string;
+  currency: string;
+  decimals: number;
+}
+
+/** A financial movement as each format writes it. Fields that only its detail has may be undefined. */
 export interface Movement {
   id: string;
   /** As the service sends it: with a time, or a day only. */
@@ -31,7 +29,7 @@ export interface Movement {
   minor: bigint;
   description: string | undefined;
   typeLabel: string | undefined;
-  /** The other side. */
+  /** The account on the other side. */
   party: Party | undefined;
   remittance: string | undefined;
   internalReference: string | undefined;
@@ -41,19 +39,13 @@ export interface Movement {
 }
 
 export function accountOf(id: string, wallet: Wallet): Account {
-  const bic = textOf(wallet.holderBank?.bic);
-  return {
-    id,
-    number: textOf(wallet.accountNumber)?.replaceAll(' ', ''),
-    currency: wallet.currency as string,
-    decimals: requireDecimals(wallet.currency),
-    holder: textOf(wallet.holder?.name),
-    bic: bic && isBic(bic) ? bic : undefined,
-  };
+  const { currency = '', accountNumber, holder, holderBank } = wallet;
+  const party = partyOf(holder?.name, accountNumber, holderBank?.bic);
+  return { ...party, id, currency, decimals: requireDecimals(currency) };
 }
 
 /**
- * The list's fields decide; the detail adds what they do not have.
+ * The list's fields decide; the detail adds those that the list does not have.
  *
  * @throws {StatementError} without an amount in the account's currency, or without a date
  */
@@ -71,10 +63,12 @@ export function movementOf(
     throw new StatementError(`The amount of ${what} must be in ${account.currency}.`);
   }
   const minor = minorOf(amount.value, account.decimals, what);
-  const bookedAt = String(bookingDate ?? valueDate);
-  const days = [bookedAt, String(valueDate ?? bookingDate)].map((text) => text.slice(0, 10));
-  if (!days.every(isDay)) throw new StatementError(`A date of ${what} is missing or wrong.`);
-  const [bookingDay, valueDay] = days as [string, string];
+  const bookedAt = bookingDate ?? valueDate ?? '';
+  const bookingDay = bookedAt.slice(0, 10);
+  const valueDay = (valueDate ?? bookedAt).slice(0, 10);
+  if (!isDay(bookingDay) || !isDay(valueDay)) {
+    throw new StatementError(`A date of ${what} is missing or wrong.`);
+  }
   return {
     ...{ id, bookedAt, bookingDay, valueDay, minor },
     description: textOf(description),
@@ -89,34 +83,23 @@ export function movementOf(
   };
 }
 
-/** A credit comes from who ordered it. A payment that came back names the account as that: then it is the beneficiary. */
+/** A credit comes from who ordered it. Of a payment that came back, this account did: then it is the beneficiary. */
 function otherSideOf(account: Account, detail: FinancialMovement, minor: bigint) {
-  const ordering = partyOf(
-    detail.orderingCustomer,
-    detail.orderingAccountNumber,
-    detail.orderingInstitution,
-  );
-  const beneficiary = partyOf(
-    detail.beneficiaryCustomer,
-    detail.beneficiaryAccountNumber,
-    detail.beneficiaryInstitution,
-  );
-  const sides = minor < 0n ? [beneficiary, ordering] : [ordering, beneficiary];
-  return sides.find((side) => side && !isOwn(account, side));
+  const { orderingCustomer, orderingAccountNumber, orderingInstitution } = detail;
+  const { beneficiaryCustomer, beneficiaryAccountNumber, beneficiaryInstitution } = detail;
+  const sides = [
+    partyOf(orderingCustomer, orderingAccountNumber, orderingInstitution),
+    partyOf(beneficiaryCustomer, beneficiaryAccountNumber, beneficiaryInstitution),
+  ];
+  if (minor < 0n) sides.reverse();
+  return sides.find(({ name, number }) => {
+    if (number && account.number) return number !== account.number;
+    return name && name !== account.name;
+  });
 }
 
-function partyOf(name: unknown, number: unknown, institution: unknown): Party | undefined {
-  const party = {
-    name: textOf(name),
-    number: textOf(number)?.replaceAll(' ', ''),
-    institution: textOf(institution),
-  };
-  return party.name || party.number ? party : undefined;
-}
-
-function isOwn({ number, holder }: Account, party: Party): boolean {
-  if (number && party.number) return number === party.number;
-  return holder !== undefined && holder === party.name;
+function partyOf(name: unknown, number: unknown, bank: unknown): Party {
+  return { name: textOf(name), number: textOf(number)?.replaceAll(' ', ''), bank: textOf(bank) };
 }
 
 /** Characters that end a line, or that XML cannot have. */
@@ -127,5 +110,3 @@ function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return String(value).replace(controls, ' ').trim() || undefined;
 }
-
-export const isBic = (text: string) => /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/.test(text);

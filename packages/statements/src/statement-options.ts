@@ -1,5 +1,5 @@
 import { requireKnown } from '@crossborder-fx/client/once';
-import { aYearBefore, isDay } from './days.ts';
+import { isDay } from './days.ts';
 import { StatementError } from './errors.ts';
 
 export interface StatementOptions {
@@ -11,23 +11,13 @@ export interface StatementOptions {
   format: 'camt.053' | 'mt940' | 'csv';
   /** The version of camt.053.001. @default '08' */
   version?: '02' | '08' | undefined;
-  /** The number that you give the statement: `LglSeqNb` of camt.053, and `:28C:` of MT940. */
+  /** The number that you give the statement: `LglSeqNb` of camt.053, `:28C:` of MT940. 1 to 99999. */
   number?: number | undefined;
-  /**
-   * Whether to read the detail of each movement, one request each: the other side, the reference, the type.
-   * @default true
-   */
+  /** Whether to read the detail of each movement: counterparty, reference, type. @default true */
   details?: boolean | undefined;
-  /** Called when a page or a detail is read. */
-  onProgress?: ((progress: StatementProgress) => void) | undefined;
+  /** Called when a movement is listed, or its detail is read, with how many are until then. */
+  onProgress?: ((listed: number, detailed: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-}
-
-export interface StatementProgress {
-  /** How many movements are listed until now. */
-  listed: number;
-  /** How many of them have their detail. */
-  detailed: number;
 }
 
 const names: readonly (keyof StatementOptions)[] = [
@@ -35,30 +25,25 @@ const names: readonly (keyof StatementOptions)[] = [
   ...(['details', 'onProgress', 'signal'] as const),
 ];
 
-/** @throws {TypeError} for an option that is unknown, missing or wrong @throws {StatementError} for a period that cannot be listed */
+/** @throws {TypeError} for an option that is wrong @throws {StatementError} for a period that cannot be listed */
 export function requireOptions(options: StatementOptions): void {
   requireKnown(options, names);
   const { walletId, fromDate, toDate, format, version = '08', number = 1, details } = options;
-  if (typeof walletId !== 'string' || walletId === '') {
-    throw new TypeError('walletId must be the id of an account.');
-  }
-  for (const [name, day] of Object.entries({ fromDate, toDate })) {
-    if (!isDay(day)) throw new TypeError(`${name} must be a day that exists, as YYYY-MM-DD.`);
-  }
-  if (!['camt.053', 'mt940', 'csv'].includes(format)) {
-    throw new TypeError('format must be camt.053, mt940 or csv.');
-  }
-  if (!['02', '08'].includes(version)) throw new TypeError('version must be 02 or 08.');
-  if (!Number.isInteger(number) || number < 1 || number > 99_999) {
-    throw new TypeError('number must be a whole number from 1 to 99999.');
-  }
-  if (details !== undefined && typeof details !== 'boolean') {
-    throw new TypeError('details must be true or false.');
-  }
+  const require = (isRight: unknown, rule: string) => {
+    if (!isRight) throw new TypeError(rule);
+  };
+  require(walletId && typeof walletId === 'string', 'walletId must be the id of an account.');
+  require(isDay(fromDate), 'fromDate must be a day that exists, as YYYY-MM-DD.');
+  require(isDay(toDate), 'toDate must be a day that exists, as YYYY-MM-DD.');
+  require(['camt.053', 'mt940', 'csv'].includes(format), 'format must be camt.053, mt940 or csv.');
+  require(['02', '08'].includes(version), 'version must be 02 or 08.');
+  const isNumber = Number.isInteger(number) && number > 0 && number < 100_000;
+  require(isNumber, 'number must be a whole number from 1 to 99999.');
+  require([undefined, true, false].includes(details), 'details must be true or false.');
   if (fromDate > toDate) throw new StatementError('fromDate must not be after toDate.');
-  if (fromDate < aYearBefore(toDate)) {
-    throw new StatementError(
-      `The service lists movements of its last 12 months: fromDate must be ${aYearBefore(toDate)} or later for this toDate.`,
-    );
-  }
+  const earliest = `${Number(toDate.slice(0, 4)) - 1}${toDate.slice(4)}`;
+  if (fromDate >= earliest) return;
+  throw new StatementError(
+    `fromDate must be ${earliest} or later: the service lists movements of 12 months.`,
+  );
 }

@@ -1,12 +1,11 @@
 import type { Account, Movement } from './movement.ts';
 
-/** What each format writes: it adds up. */
+/** What each format writes. It adds up. */
 export interface Statement {
   account: Account;
-  openingDay: string;
   fromDate: string;
   toDate: string;
-  /** Minor units of the currency. */
+  /** At the end of the day before `fromDate`, in minor units of the currency. */
   opening: bigint;
   closing: bigint;
   movements: readonly Movement[];

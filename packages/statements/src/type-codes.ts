@@ -1,51 +1,52 @@
 /** What a type label is in other systems. */
 export interface TypeCode {
-  /** Domain, family and sub-family of ISO 20022's external code sets; of a credit and of a debit where they differ. */
-  iso: string | { credit: string; debit: string };
+  /** Domain, family and sub-family of ISO 20022's external code sets. */
+  iso: string;
   /** Transaction type of `:61:`, as SWIFT lists them. */
   swift: string;
   /** Business transaction code of a structured `:86:`, as German banks list them. */
   gvc: string;
-  /** Whether it undoes an entry, which a returned payment does not: that is a credit of its own. */
-  undoes?: true;
 }
 
-const adjustment = { credit: 'ACMT/MCOP/ADJT', debit: 'ACMT/MDOP/ADJT' };
-const other = { credit: 'ACMT/MCOP/OTHR', debit: 'ACMT/MDOP/OTHR' };
-const deposit: TypeCode = { iso: 'FORX/FWRD/OTHR', swift: 'FEX', gvc: '835' };
-const exchange: TypeCode = { iso: 'FORX/SPOT/OTHR', swift: 'FEX', gvc: '835' };
-const returned: TypeCode = { iso: 'PMNT/ICDT/RRTN', swift: 'RTI', gvc: '159' };
+const deposit = 'FORX/FWRD/OTHR FEX 835';
+const returned = 'PMNT/ICDT/RRTN RTI 159';
 
 /**
  * The 18 type labels (service description, section 2.3). The service gives no such codes: each is our reading of
- * the label's meaning. Codes come from the lists of ISO 20022 (Domain/Family/Sub-family) and of SWIFT. Where a
- * meaning leaves the scheme open, as `DebitForTransfer` does, the sub-family is OTHR.
+ * the meaning that the description gives the label. Where the scheme of a payment is open, the sub-family is
+ * OTHR. `M±OP` is MCOP for a credit and MDOP for a debit.
  */
-const typeCodes: Readonly<Record<string, TypeCode>> = {
-  ExternalCounterpartCredit: { iso: 'PMNT/RCDT/OTHR', swift: 'TRF', gvc: '166' },
-  DebitForTransfer: { iso: 'PMNT/ICDT/OTHR', swift: 'TRF', gvc: '116' },
+const typeCodes: Readonly<Record<string, string>> = {
+  ExternalCounterpartCredit: 'PMNT/RCDT/OTHR TRF 166',
+  DebitForTransfer: 'PMNT/ICDT/OTHR TRF 116',
   rejectOperation: returned,
   returnFund: returned,
-  rejectCreditDepositAccount: { iso: 'PMNT/RCDT/RRTN', swift: 'RTI', gvc: '835', undoes: true },
-  DirectDebit: { iso: 'PMNT/RDDT/PMDD', swift: 'DDT', gvc: '105' },
-  rejectDebit: { iso: 'PMNT/RDDT/UPDD', swift: 'RTI', gvc: '835', undoes: true },
-  DebitForExchange: exchange,
-  CreditForExchange: exchange,
+  rejectCreditDepositAccount: 'PMNT/RCDT/RRTN RTI 835',
+  DirectDebit: 'PMNT/RDDT/PMDD DDT 105',
+  rejectDebit: 'PMNT/RDDT/UPDD RTI 835',
+  DebitForExchange: 'FORX/SPOT/OTHR FEX 835',
+  CreditForExchange: 'FORX/SPOT/OTHR FEX 835',
   debitForAccountGuaranteeCredit: deposit,
   debitAccountGuarantee: deposit,
   internalGuaranteeTransfer: deposit,
-  PrepaidCardDepositAccountDebit: { iso: 'PMNT/CCRD/OTHR', swift: 'MSC', gvc: '835' },
-  PrepaidCardDepositAccountCredit: { iso: 'PMNT/CCRD/OTHR', swift: 'MSC', gvc: '835' },
-  clientFee: { iso: 'ACMT/MDOP/FEES', swift: 'CHG', gvc: '808' },
-  cancelClientFee: { iso: 'ACMT/MCOP/RIMB', swift: 'CHG', gvc: '808' },
-  corrective: { iso: adjustment, swift: 'MSC', gvc: '835' },
-  Immobilize: { iso: other, swift: 'MSC', gvc: '835' },
+  PrepaidCardDepositAccountDebit: 'PMNT/CCRD/OTHR MSC 835',
+  PrepaidCardDepositAccountCredit: 'PMNT/CCRD/OTHR MSC 835',
+  clientFee: 'ACMT/MDOP/FEES CHG 808',
+  cancelClientFee: 'ACMT/MCOP/RIMB CHG 808',
+  corrective: 'ACMT/M±OP/ADJT MSC 835',
+  Immobilize: 'ACMT/M±OP/OTHR MSC 835',
 };
 
-/** Another label, or none: what no scheme has. */
-const unknown: TypeCode = { iso: 'XTND/NTAV/NTAV', swift: 'MSC', gvc: '835' };
+/** Another label, or none: ISO 20022's codes for what no scheme has. */
+const unknown = 'XTND/NTAV/NTAV MSC 835';
 
-export function typeCodeOf(typeLabel: string | undefined): TypeCode {
-  if (typeLabel === undefined || !Object.hasOwn(typeCodes, typeLabel)) return unknown;
-  return typeCodes[typeLabel] as TypeCode;
+export function typeCodeOf(typeLabel: string | undefined, minor: bigint): TypeCode {
+  const isKnown = typeLabel !== undefined && Object.hasOwn(typeCodes, typeLabel);
+  const code = (isKnown ? typeCodes[typeLabel] : unknown) as string;
+  const [iso, swift, gvc] = code.replace('±', minor < 0n ? 'D' : 'C').split(' ');
+  return { iso, swift, gvc } as TypeCode;
 }
+
+/** Whether it undoes an entry. A payment that came back does not: it is a credit of its own. */
+export const undoes = (typeLabel: string | undefined) =>
+  typeLabel === 'rejectDebit' || typeLabel === 'rejectCreditDepositAccount';

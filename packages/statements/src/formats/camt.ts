@@ -1,58 +1,57 @@
 import Builder from 'fast-xml-builder';
-import { dayNumber } from '../days.ts';
+import { addDays } from '../days.ts';
 import { decimalText } from '../decimals.ts';
-import { isBic, type Movement, type Party } from '../movement.ts';
+import type { Movement, Party } from '../movement.ts';
 import type { Statement } from '../statement.ts';
-import { typeCodeOf } from '../type-codes.ts';
-import { isIban, piecesOf, referenceOf } from './references.ts';
+import { typeCodeOf, undoes } from '../type-codes.ts';
+import { isBic, piecesOf, referenceOf } from './references.ts';
 
-const { build } = xmlBuilder();
+type Version = '02' | '08';
 
-/** camt.053.001, version 02 or 08: one statement on one page, and an entry for each movement, without batches. */
-export function camt053(statement: Statement, version: '02' | '08'): string {
-  const { account, fromDate, toDate, number } = statement;
-  const days = `${fromDate}${toDate}`.replaceAll('-', '');
-  const id = referenceOf(`${account.id}-${days}`, 35);
+/** camt.053.001: one statement on one page, and an entry for each movement, without batches. */
+export function camt053(statement: Statement, version: Version): string {
+  const { account, fromDate, toDate, number, movements, opening, closing } = statement;
+  const id = referenceOf(`${account.id}-${digits(fromDate)}${digits(toDate)}`, 35);
   const createdAt = `${toDate}T23:59:59`;
   const page = { PgNb: 1, LastPgInd: true };
-  const bic = version === '02' ? 'BIC' : 'BICFI';
+  const bank = bankOf(account.bank, version);
   const head = {
     Id: id,
     ...(version === '08' && { StmtPgntn: page }),
-    ElctrncSeqNb: dayNumber(toDate),
+    ElctrncSeqNb: digits(toDate),
     ...(number !== undefined && { LglSeqNb: number }),
     CreDtTm: createdAt,
     FrToDt: { FrDtTm: `${fromDate}T00:00:00`, ToDtTm: createdAt },
     Acct: {
       Id: accountId(account.number ?? account.id),
       Ccy: account.currency,
-      ...(account.holder && { Ownr: { Nm: cut(account.holder, 140) } }),
-      ...(account.bic && { Svcr: { FinInstnId: { [bic]: account.bic } } }),
+      ...(account.name && { Ownr: { Nm: cut(account.name, 140) } }),
+      ...(bank && { Svcr: bank }),
     },
     Bal: [
-      balanceOf(statement, 'OPBD', statement.openingDay, statement.opening),
-      balanceOf(statement, 'CLBD', toDate, statement.closing),
+      balanceOf(statement, 'OPBD', addDays(fromDate, -1), opening),
+      balanceOf(statement, 'CLBD', toDate, closing),
     ],
   };
-  const group = { MsgId: id, CreDtTm: createdAt, MsgPgntn: page };
-  const entries = statement.movements.map((movement) => entryOf(statement, movement, version));
+  const { build } = createBuilder();
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>`,
-    `${build({ GrpHdr: group })}<Stmt>`,
-    build(head),
-    ...entries.map((entry) => build({ Ntry: entry })),
+    build({ GrpHdr: { MsgId: id, CreDtTm: createdAt, MsgPgntn: page } }),
+    `<Stmt>${build(head)}`,
+    // One at a time: a document of a year as objects would take more memory than its text.
+    ...movements.map((movement) => build({ Ntry: entryOf(statement, movement, version) })),
     '</Stmt></BkToCstmrStmt></Document>',
     '',
   ].join('\n');
 }
 
-function balanceOf(statement: Statement, type: string, day: string, minor: bigint) {
-  return {
-    Tp: { CdOrPrtry: { Cd: type } },
-    ...amountOf(statement, minor),
-    Dt: { Dt: day },
-  };
+const digits = (day: string) => day.replaceAll('-', '');
+const cut = (text: string, length: number) => piecesOf(text, length)[0];
+
+function createBuilder() {
+  const builder = new Builder({ ignoreAttributes: false, attributeNamePrefix: '@' });
+  return { build: (value: object): string => builder.build(value) };
 }
 
 function amountOf({ account }: Statement, minor: bigint) {
@@ -63,19 +62,23 @@ function amountOf({ account }: Statement, minor: bigint) {
   };
 }
 
-function entryOf(statement: Statement, movement: Movement, version: '02' | '08') {
+function balanceOf(statement: Statement, type: string, day: string, minor: bigint) {
+  return { Tp: { CdOrPrtry: { Cd: type } }, ...amountOf(statement, minor), Dt: { Dt: day } };
+}
+
+function entryOf(statement: Statement, movement: Movement, version: Version) {
   const { id, minor, bookingDay, valueDay, description, typeLabel, remittance } = movement;
   const reference = referenceOf(id, 35);
   if (reference !== id) statement.note('camt.053 shortens the id', id);
-  const { iso, undoes } = typeCodeOf(typeLabel);
-  const [domain, family, subFamily] = (
-    typeof iso === 'string' ? iso : minor < 0n ? iso.debit : iso.credit
-  ).split('/');
+  const [domain, family, subFamily] = typeCodeOf(typeLabel, minor).iso.split('/');
   const amount = amountOf(statement, minor);
+  const ownReference = movement.internalReference && {
+    Prtry: { Tp: 'internalReference', Ref: referenceOf(movement.internalReference, 35) },
+  };
   const text = remittance ?? description;
   return {
     ...amount,
-    ...(undoes && { RvslInd: true }),
+    ...(undoes(typeLabel) && { RvslInd: true }),
     Sts: version === '02' ? 'BOOK' : { Cd: 'BOOK' },
     BookgDt: { Dt: bookingDay },
     ValDt: { Dt: valueDay },
@@ -86,45 +89,44 @@ function entryOf(statement: Statement, movement: Movement, version: '02' | '08')
     },
     NtryDtls: {
       TxDtls: {
-        Refs: {
-          AcctSvcrRef: reference,
-          EndToEndId: 'NOTPROVIDED',
-          ...(movement.internalReference && {
-            Prtry: { Tp: 'internalReference', Ref: referenceOf(movement.internalReference, 35) },
-          }),
-        },
+        Refs: { AcctSvcrRef: reference, EndToEndId: 'NOTPROVIDED', ...ownReference },
         ...(version === '02' ? { AmtDtls: { TxAmt: { Amt: amount.Amt } } } : amount),
         ...(movement.party && partiesOf(movement.party, minor, version)),
         ...(text && { RmtInf: { Ustrd: piecesOf(text, 140) } }),
       },
     },
-    ...(description && description !== text && { AddtlNtryInf: cut(description, 500) }),
+    ...(description && description !== text && { AddtlNtryInf: description }),
   };
 }
 
 /** The other side only: the debtor of a credit, the creditor of a debit. */
-function partiesOf({ name, number, institution }: Party, minor: bigint, version: '02' | '08') {
+function partiesOf(party: Party, minor: bigint, version: Version) {
   const role = minor < 0n ? 'Cdtr' : 'Dbtr';
-  const party = name && { Nm: cut(name, 140) };
-  const bic = version === '02' ? 'BIC' : 'BICFI';
-  const bank =
-    institution && (isBic(institution) ? { [bic]: institution } : { Nm: cut(institution, 140) });
+  const name = party.name && { Nm: cut(party.name, 140) };
+  const bank = bankOf(party.bank, version);
   return {
     RltdPties: {
-      ...(party && { [role]: version === '02' ? party : { Pty: party } }),
-      ...(number && { [`${role}Acct`]: { Id: accountId(number) } }),
+      ...(name && { [role]: version === '02' ? name : { Pty: name } }),
+      ...(party.number && { [`${role}Acct`]: { Id: accountId(party.number) } }),
     },
-    ...(bank && { RltdAgts: { [`${role}Agt`]: { FinInstnId: bank } } }),
+    ...(bank && { RltdAgts: { [`${role}Agt`]: bank } }),
   };
+}
+
+function bankOf(bank: string | undefined, version: Version) {
+  if (!bank) return undefined;
+  const bic = version === '02' ? 'BIC' : 'BICFI';
+  return { FinInstnId: isBic(bank) ? { [bic]: bank } : { Nm: cut(bank, 140) } };
 }
 
 function accountId(number: string) {
   return isIban(number) ? { IBAN: number } : { Othr: { Id: referenceOf(number, 34) } };
 }
 
-const cut = (text: string, length: number) => piecesOf(text, length)[0] as string;
-
-function xmlBuilder() {
-  const builder = new Builder({ ignoreAttributes: false, attributeNamePrefix: '@' });
-  return { build: (value: object): string => builder.build(value) };
+/** Two letters of a country, two check digits, and a remainder of 1 (ISO 13616). */
+function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(text)) return false;
+  const moved = `${text.slice(4)}${text.slice(0, 4)}`;
+  const number = moved.replace(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
+  return BigInt(number) % 97n === 1n;
 }

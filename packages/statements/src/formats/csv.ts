@@ -6,28 +6,26 @@ const columns = [
   ...['counterparty', 'counterpartyAccount', 'reference', 'description', 'exchangeRate'],
 ];
 
-/** CSV as RFC 4180 has it, in UTF-8: amounts with a point and a sign, `balance` after each movement. */
+/** CSV as in RFC 4180, in UTF-8. Amounts have a point and a sign; `balance` is that after the movement. */
 export function csv({ account, movements, opening, note }: Statement): string {
   const { currency, decimals } = account;
   let balance = opening;
   const rows = movements.map((movement) => {
     const { id, bookingDay, valueDay, minor, typeLabel, party, remittance } = movement;
     balance += minor;
-    const text = (value: string | undefined) => {
-      // A spreadsheet takes these for a formula.
-      if (value === undefined || !/^[=+\-@]/.test(value)) return value;
-      note('An apostrophe begins the text that a spreadsheet takes for a formula', id);
+    const text = (value = '') => {
+      if (!/^[=+\-@]/.test(value)) return value;
+      note('An apostrophe keeps a spreadsheet from reading a formula in a text', id);
       return `'${value}`;
     };
     return [
       ...[text(id), bookingDay, valueDay],
       ...[decimalText(minor, decimals), currency, decimalText(balance, decimals)],
       ...[typeLabel, party?.name, party?.number, remittance, movement.description].map(text),
-      movement.exchangeRate,
+      movement.exchangeRate ?? '',
     ];
   });
   return [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 
-const cellOf = (value = '') =>
-  /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+const cellOf = (value: string) => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);

@@ -1,32 +1,30 @@
 import anyAscii from 'any-ascii';
-import { dayNumber } from '../days.ts';
+import { addDays } from '../days.ts';
 import { decimalText } from '../decimals.ts';
 import { StatementError } from '../errors.ts';
-import { isBic, type Movement } from '../movement.ts';
+import type { Movement } from '../movement.ts';
 import type { Statement } from '../statement.ts';
 import { typeCodeOf } from '../type-codes.ts';
-import { piecesOf, referenceOf } from './references.ts';
+import { isBic, piecesOf, referenceOf } from './references.ts';
 
 const mostInAmount = 15;
-/** Of `:86:`, its line breaks included: six lines of 65. Some readers take no more. */
-const mostInDetails = 390;
-const mostInLine = 65;
 const mostInField = 27;
+const mostInLine = 65;
+/** Of `:86:`, its line breaks included. Some readers take no more. */
+const mostInDetails = 390;
 
 /** MT940 in SWIFT's character set X, with a structured `:86:` as German banks write it. */
 export function mt940(statement: Statement): string {
-  const { account, fromDate, openingDay, toDate, opening, closing, number } = statement;
+  const { account, fromDate, toDate, number, movements, opening, closing } = statement;
   const balanceOf = (day: string, minor: bigint) =>
-    `${markOf(minor)}${shortDay(day)}${account.currency}${amountOf(statement, minor, 'the balance')}`;
+    `${markOf(minor)}${shortDay(day)}${account.currency}${amountOf(statement, minor)}`;
   const lines = [
     `:20:${shortDay(fromDate)}${shortDay(toDate)}`,
     `:25:${referenceOf(account.number ?? account.id, 35)}`,
-    `:28C:${number ?? dayNumber(toDate).slice(-5)}/1`,
-    `:60F:${balanceOf(openingDay, opening)}`,
-    ...statement.movements.flatMap((movement) => [
-      lineOf(statement, movement),
-      detailsOf(statement, movement),
-    ]),
+    // Month and day, so that it goes up through the year.
+    `:28C:${number ?? shortDay(toDate).slice(2)}/1`,
+    `:60F:${balanceOf(addDays(fromDate, -1), opening)}`,
+    ...movements.flatMap((one) => [lineOf(statement, one), detailsOf(statement, one)]),
     `:62F:${balanceOf(toDate, closing)}`,
     '-',
   ];
@@ -38,64 +36,55 @@ const markOf = (minor: bigint) => (minor < 0n ? 'D' : 'C');
 
 const shortDay = (day: string) => day.replaceAll('-', '').slice(2);
 
-function amountOf({ account }: Statement, minor: bigint, what: string): string {
+function amountOf({ account }: Statement, minor: bigint): string {
   const text = decimalText(minor < 0n ? -minor : minor, account.decimals);
   const amount = text.includes('.') ? text.replace('.', ',') : `${text},`;
   if (amount.length <= mostInAmount) return amount;
-  throw new StatementError(`The amount of ${what} is longer than MT940 allows: use camt.053.`);
+  throw new StatementError(`MT940 has no room for ${text} ${account.currency}: use camt.053.`);
 }
 
 function lineOf(statement: Statement, { id, minor, valueDay, bookingDay, typeLabel }: Movement) {
   const reference = referenceOf(plain(id), 16);
   if (reference !== id) statement.note('MT940 shortens the id', id);
-  const amount = amountOf(statement, minor, `movement ${id}`);
   const days = `${shortDay(valueDay)}${shortDay(bookingDay).slice(2)}`;
-  return `:61:${days}${markOf(minor)}${amount}N${typeCodeOf(typeLabel).swift}NONREF//${reference}`;
+  const { swift } = typeCodeOf(typeLabel, minor);
+  return `:61:${days}${markOf(minor)}${amountOf(statement, minor)}N${swift}NONREF//${reference}`;
 }
 
-function detailsOf(statement: Statement, movement: Movement): string {
-  const { id, typeLabel, remittance, description, party } = movement;
-  const plainOf = (text: string | undefined) => {
-    const written = plain(text ?? '');
-    if (written !== (text ?? '')) statement.note('MT940 transliterates the text', id);
-    return written;
+function detailsOf({ note }: Statement, movement: Movement): string {
+  const { id, minor, typeLabel, remittance, description, party } = movement;
+  const fieldsOf = (tag: number, most: number, text = '', length = mostInField) => {
+    const written = plain(text);
+    if (written !== text) note('MT940 transliterates the text', id);
+    const pieces = piecesOf(written, length);
+    if (pieces.length > most) note('MT940 cuts the text', id);
+    return pieces.slice(0, most).map((piece, n) => `?${String(tag + n).padStart(2, '0')}${piece}`);
   };
-  const text = piecesOf(plainOf(remittance ?? description), mostInField);
-  const name = piecesOf(plainOf(party?.name), mostInField);
-  const bank = party?.institution;
-  const fields = [
-    ...fieldsFrom(0, [plainOf(typeLabel).slice(0, mostInField)]),
-    ...(bank && isBic(bank) ? [`?30${bank}`] : []),
-    ...fieldsFrom(31, [plainOf(party?.number).slice(0, 34)]),
-    ...fieldsFrom(32, name.slice(0, 2)),
+  const type = fieldsOf(0, 1, typeLabel);
+  const texts = fieldsOf(20, 10, remittance ?? description);
+  const bic = party?.bank && isBic(party.bank) ? party.bank : '';
+  const other = [
+    ...fieldsOf(30, 1, bic),
+    ...fieldsOf(31, 1, party?.number, 34),
+    ...fieldsOf(32, 2, party?.name),
   ];
-  const texts = fieldsFrom(20, text.slice(0, 10));
-  let written = linesOf(movement, fields, texts);
-  let isCut = text.length > 10 || name.length > 2;
-  while (written.length > mostInDetails) {
+  const begin = `:86:${typeCodeOf(typeLabel, minor).gvc}`;
+  while (linesOf([begin, ...type, ...texts, ...other]).length > mostInDetails) {
+    note('MT940 cuts the text', id);
     texts.pop();
-    isCut = true;
-    written = linesOf(movement, fields, texts);
   }
-  if (isCut) statement.note('MT940 cuts the text', id);
-  return written;
+  return linesOf([begin, ...type, ...texts, ...other]);
 }
 
-/** A line begins with a field, so that none begins like a tag. */
-function linesOf({ typeLabel }: Movement, fields: readonly string[], texts: readonly string[]) {
-  const lines = [`:86:${typeCodeOf(typeLabel).gvc}`];
-  for (const field of [...fields, ...texts].sort()) {
-    const line = lines.at(-1) as string;
-    if (line.length + field.length <= mostInLine) lines[lines.length - 1] = `${line}${field}`;
-    else lines.push(field);
+/** A line begins with a field, so that none looks like a tag. */
+function linesOf(fields: readonly string[]): string {
+  const lines: string[] = [];
+  for (const field of fields) {
+    const line = lines.pop() ?? '';
+    if (line.length + field.length <= mostInLine) lines.push(`${line}${field}`);
+    else lines.push(line, field);
   }
   return lines.join('\r\n');
-}
-
-function fieldsFrom(first: number, texts: readonly string[]): string[] {
-  return texts.flatMap((text, index) =>
-    text ? [`?${String(first + index).padStart(2, '0')}${text}`] : [],
-  );
 }
 
 const replacements: Readonly<Record<string, string>> = { '&': '+', '@': '(at)', _: '-' };
