@@ -20,6 +20,7 @@ interface Example {
 
 const readmes = [
   'README.md',
+  'docs/SKILL.md',
   ...(
     await Array.fromAsync(glob(['packages/*/README.md', 'docs/guides/*.md'], { cwd: repository }))
   ).sort(),
