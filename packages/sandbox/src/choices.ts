@@ -28,6 +28,11 @@ const registry = {
     'documented',
     'seen',
   ),
+  addresses: oneOf(
+    'Addresses of beneficiaries: as-documented, or structured, where a payment to an address without a town, or without a country of ISO 3166-1, is rejected after its confirmation.',
+    'as-documented',
+    'structured',
+  ),
   lockOnRoll: oneOf(
     'Whether a payment that nobody has confirmed locks funds from day to day when they are short.',
     false,

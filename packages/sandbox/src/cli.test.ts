@@ -78,6 +78,7 @@ test('--choices takes each choice from a file, and another sandbox does not have
     statusAfterCreate: 'waitingsignature',
     statusAfterReturn: 'rejected',
     paymentStatusWords: 'seen',
+    addresses: 'structured',
     lockOnRoll: true,
     maxDaysShort: 3,
     holidays: { USD: ['2026-11-26'] },

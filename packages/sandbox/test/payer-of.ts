@@ -1,4 +1,4 @@
-import type { Payment, PaymentCreate, ProofOfTransaction } from '@crossborder-fx/openapi';
+import type { Address, Payment, PaymentCreate, ProofOfTransaction } from '@crossborder-fx/openapi';
 import { readDatetime } from '../src/calendar/paris-time.ts';
 import { type ChoiceOptions, choicesWith } from '../src/choices.ts';
 import { minorPerUnit } from '../src/ledger/currencies.ts';
@@ -79,13 +79,17 @@ export function payerOf({
     /** Makes a beneficiary, and returns its id. */
     beneficiary: (
       name: string,
-      { currency: own = currency, accountNumber = 'DE89370400440532013000' } = {},
+      {
+        currency: own = currency,
+        accountNumber = 'DE89370400440532013000',
+        address,
+      }: { currency?: string; accountNumber?: string; address?: Address } = {},
     ) =>
       change(() => {
         const row = addExternalBankAccount(context, {
           currency: own,
           accountNumber,
-          holder: { name, type: 'Corporate' },
+          holder: { name, type: 'Corporate', ...(address && { address }) },
           holderBank: { name: 'Beispielbank', address: { country: 'DE' } },
         });
         return context.ids.idOf('externalBankAccount', row);

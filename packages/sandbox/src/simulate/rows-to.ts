@@ -36,6 +36,7 @@ export function rowsTo(
 
 const plain: Omit<Facts, 'choices'> = {
   effect: undefined,
+  isAddressRefused: false,
   isPayeeVerified: true,
   isSigned: false,
   hasProof: false,

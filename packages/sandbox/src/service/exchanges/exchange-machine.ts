@@ -113,6 +113,7 @@ export function exchangeMachine<
       return {
         choices: context.choices,
         effect: given && tradeTriggerOf(readAmount(amount).minor),
+        isAddressRefused: false,
         isPayeeVerified: false,
         isSigned: false,
         hasProof: false,

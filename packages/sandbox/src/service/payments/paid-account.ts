@@ -1,3 +1,5 @@
+import type { Address } from '@crossborder-fx/openapi';
+import { countrySpecs } from 'ibantools';
 import { hasIbanForm } from '../accounts/banks.ts';
 import type {
   ExternalBankAccountRecord,
@@ -10,20 +12,28 @@ export interface PaidAccount {
   accountNumber: string;
   holder: Payee;
   bankName: string | undefined;
+  /** Whether it has no address, or one with a town and a country of ISO 3166-1. */
+  isAddressStructured?: boolean;
 }
 
 export function paidAccountOf({ id, record }: ExternalBankAccountRow): PaidAccount {
   const { accountNumber, holder, holderBank } = JSON.parse(record) as ExternalBankAccountRecord & {
     accountNumber: string;
-    holder: Payee;
+    holder: Payee & { address?: Address };
   };
-  const { name, type } = holder;
+  const { name, type, address } = holder;
   return {
     externalBankAccount: id,
     accountNumber,
     holder: { name, type },
     bankName: holderBank?.name,
+    isAddressStructured: isStructured(address),
   };
+}
+
+function isStructured({ street, postCode, city, province, country }: Address = {}): boolean {
+  const isEmpty = [street, postCode, city, province, country].every((part) => !part?.trim());
+  return isEmpty || (/\p{L}/u.test(city ?? '') && Object.hasOwn(countrySpecs, country ?? ''));
 }
 
 /** Of an account number that is kept, where what has the form of an IBAN is one. */

@@ -35,6 +35,9 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
     return {
       choices: context.choices,
       effect: details.effect,
+      isAddressRefused:
+        context.choices.addresses === 'structured' &&
+        details.paidAccount?.isAddressStructured === false,
       // Where it is not, no payment is made.
       isPayeeVerified: true,
       isSigned: details.isSigned,

@@ -103,6 +103,43 @@ test.each([
   expect(payer.booked().join(', ')).toBe(booked);
 });
 
+test.each([
+  [undefined, 'finalized'],
+  [{}, 'finalized'],
+  [{ street: ' ', city: null, country: '' }, 'finalized'],
+  [{ street: '1 rue Exemple', city: 'Paris', country: 'FR' }, 'finalized'],
+  [{ city: 'Pristina', country: 'XK' }, 'finalized'],
+  [{ country: 'FR' }, 'rejected'],
+  [{ street: '1 rue Exemple, Paris', country: 'FR' }, 'rejected'],
+  [{ city: '-', country: 'FR' }, 'rejected'],
+  [{ city: 'Paris', country: 'France' }, 'rejected'],
+  [{ city: 'London', country: 'UK' }, 'rejected'],
+  [{ city: 'Paris' } as never, 'rejected'],
+] as const)(
+  'with addresses structured, a payment to the address %j is %s',
+  async (address, status) => {
+    for (const [addresses, expected] of [
+      ['structured', status],
+      ['as-documented', 'finalized'],
+    ] as const) {
+      const payer = payerOf({ addresses });
+      const { id } = payer.create(payer.beneficiary('Nordlicht', { address }));
+      expect(payer.confirm(id).status).toBe('planified');
+      await payer.until('2026-11-24 17:00:00');
+      expect(payer.get(id).status).toBe(expected);
+    }
+  },
+);
+
+test('a payment that is rejected for its address comes back, without its fee', async () => {
+  const payer = payerOf({ addresses: 'structured' });
+  const { id } = payer.create(payer.beneficiary('Nordlicht', { address: { country: 'DE' } }));
+  payer.confirm(id);
+  await payer.until('2026-11-24 17:00:00');
+  expect(payer.rowsOf(id)).toEqual(['P1', 'P4a', 'P15', 'P19']);
+  expect(payer.booked()).toEqual([...sent.split(', '), 'rejectOperation 10000']);
+});
+
 test('an amount does what a word does', () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {

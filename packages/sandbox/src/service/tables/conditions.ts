@@ -5,6 +5,8 @@ export interface Facts {
   choices: Pick<Choices, 'statusAfterCreate' | 'statusAfterReturn' | 'lockOnRoll'>;
   /** What the word in the holder's name, or the amount, asks for. */
   effect: Effect | undefined;
+  /** Whether the address of the beneficiary lacks what the option `addresses` asks for. */
+  isAddressRefused: boolean;
   /** Whether the verification of the payee, if one was asked for, went well. */
   isPayeeVerified: boolean;
   isSigned: boolean;
@@ -62,7 +64,9 @@ export const conditions = {
     return facts.effect === 'block' && !facts.wasReleased;
   }),
   toBeRefused: waived('trigger Refuse', ({ effect }) => effect === 'refuse'),
-  toBeRejected: waived('trigger Reject', ({ effect }) => effect === 'reject'),
+  toBeRejected: waived('trigger Reject, or an address that is not structured', (facts) => {
+    return facts.effect === 'reject' || facts.isAddressRefused;
+  }),
   toBeCanceled: waived('trigger Cancel', ({ effect }) => effect === 'cancel'),
   covered: option('funds cover it', ({ isCovered }) => isCovered),
   short: waived('funds are short', ({ isCovered }) => !isCovered),

@@ -113,7 +113,7 @@ function allFacts(): Facts[] {
     undefined,
   ];
   return effects.flatMap((effect) =>
-    Array.from({ length: 2 ** 9 }, (_, bits): Facts => {
+    Array.from({ length: 2 ** 10 }, (_, bits): Facts => {
       const bit = (index: number) => ((bits >> index) & 1) === 1;
       return {
         choices: {
@@ -128,6 +128,7 @@ function allFacts(): Facts[] {
         wasReleased: bit(6),
         isCovered: bit(7),
         isLastAttempt: bit(8),
+        isAddressRefused: bit(9),
       };
     }),
   );
