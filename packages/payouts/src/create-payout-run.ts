@@ -72,8 +72,10 @@ export function payoutRunOn(fx: Client, options: PayoutRunOptions, clock: Clock)
 }
 
 async function* reportRows(context: RunContext): AsyncGenerator<RowReport> {
-  for await (const { row, reference, state, paymentId } of readKnown(context)) {
-    yield { row, reference, state, paymentId, error: context.errors.get(row) };
+  for await (const { row, reference, body, state, paymentId } of readKnown(context)) {
+    const { externalBankAccountId } = body;
+    const error = context.errors.get(row);
+    yield { row, reference, externalBankAccountId, state, paymentId, error };
   }
 }
 

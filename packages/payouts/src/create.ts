@@ -1,3 +1,4 @@
+import type { CreatedPayment } from '@crossborder-fx/client';
 import { adopt } from './adopt.ts';
 import type { RunContext } from './run-context.ts';
 import { decisionsOf, serviceChecksOf } from './service-checks.ts';
@@ -24,8 +25,13 @@ export async function create(context: RunContext): Promise<RunResult> {
         row.paymentId = known;
         return 'already';
       }
-      const { id } = await fx.payments.createOnce(row.body, { journal, reference: row.reference });
+      const { reference, body } = row;
+      const { id, payeeVerification }: CreatedPayment = await fx.payments.createOnce(body, {
+        journal,
+        reference,
+      });
       row.paymentId = id;
+      row.payeeVerification = payeeVerification;
       if (!isOurs()) return 'already';
       created.add(row.row);
       return 'done';

@@ -1,6 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Journal, type JournalEntries, JournalError } from '@crossborder-fx/client';
-import { confirmationKey, type PreparedPayment } from '@crossborder-fx/client/once';
+import {
+  type Journal,
+  type JournalEntries,
+  JournalError,
+  type PayeeVerification,
+} from '@crossborder-fx/client';
+import {
+  confirmationKey,
+  decisiveAttempt,
+  type PreparedPayment,
+  preparePayment,
+} from '@crossborder-fx/client/once';
 import { checkRow, type ReadRow } from './check-row.ts';
 import { RowsError } from './errors.ts';
 import { confirmationOf, creationOf, type RowState } from './row-state.ts';
@@ -13,6 +23,10 @@ export interface KnownRow extends PreparedPayment {
   digest: string;
   state: RowState;
   paymentId?: string;
+  /** As the service has it beside a payment that is created now. */
+  payeeVerification?: PayeeVerification | undefined;
+  /** Of a row that was sent with a body that differs in this alone: whether that verified the payee. */
+  wasVerified?: boolean | undefined;
   /** When the journal was read, by its clock. */
   readAt: Date;
 }
@@ -57,6 +71,10 @@ export async function ask(context: RunContext, rows: readonly PreparedRow[]): Pr
     const creation = creationOf(entries, prepared.hash);
     return { ...prepared, row, digest, ...creation, readAt: entries.now };
   });
+  for (const [index, row] of known.entries()) {
+    if (row.state === 'changed')
+      row.wasVerified = await wasVerified(journal, row, creations[index]);
+  }
   const created = known.filter(({ paymentId }) => paymentId !== undefined);
   const keys = created.map(({ paymentId = '' }) => confirmationKey(journal, paymentId));
   const confirmations = await readJournal(context, await Promise.all(keys));
@@ -64,6 +82,21 @@ export async function ask(context: RunContext, rows: readonly PreparedRow[]): Pr
     one.state = confirmationOf(confirmations[index] as JournalEntries);
   }
   return known;
+}
+
+/** Undefined where the body that was sent differs in more than the verification of the payee. */
+async function wasVerified(
+  journal: Journal,
+  { reference, body }: KnownRow,
+  entries: JournalEntries | undefined,
+): Promise<boolean | undefined> {
+  const sent = decisiveAttempt(entries?.attempts ?? [])?.hash;
+  const { verificationOfPayee: _, ...others } = body;
+  for (const asked of [{ verificationOfPayee: true }, { verificationOfPayee: false }, {}]) {
+    const { hash } = await preparePayment({ ...others, ...asked }, { journal, reference });
+    if (hash === sent) return asked.verificationOfPayee === true;
+  }
+  return undefined;
 }
 
 async function readJournal({ options: { journal } }: RunContext, keys: readonly string[]) {

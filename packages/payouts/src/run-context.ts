@@ -1,4 +1,9 @@
-import type { Client, CrossborderFxError, Journal } from '@crossborder-fx/client';
+import type {
+  Client,
+  CrossborderFxError,
+  Journal,
+  PayeeVerification,
+} from '@crossborder-fx/client';
 import type { Progress } from './progress.ts';
 import type { PayoutRows } from './row.ts';
 import type { RowState } from './row-state.ts';
@@ -9,6 +14,10 @@ export interface RowReport {
   row: number;
   reference: string;
   state: RowState;
+  /** The beneficiary that the row pays to. */
+  externalBankAccountId: string;
+  /** Result of a verification of the payee that the service had beside a payment that it has created now. */
+  payeeVerification?: PayeeVerification | undefined;
   /** Of the payment, once it is created. */
   paymentId?: string | undefined;
   /** Why it is not further, where this run has seen it. */

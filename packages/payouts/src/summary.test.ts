@@ -10,7 +10,11 @@ test('sums are exact, by account and currency, and unknown fees are counted', as
     rowOf(2, { amount: money('0.2', 'EUR') }),
     rowOf(3, { amount: money('999999999999.99', 'USD') }),
     rowOf(4, { amount: money('999999999999.99', 'USD') }),
-    rowOf(5, { amount: money('0.0000001', 'EUR'), sourceWalletId: 'W2' }),
+    rowOf(5, {
+      amount: money('0.0000001', 'EUR'),
+      sourceWalletId: 'W2',
+      verificationOfPayee: true,
+    }),
   ];
   const before = await runOf(rows.slice(0, 1)).create();
   expect(before.done).toBe(1);
@@ -21,7 +25,15 @@ test('sums are exact, by account and currency, and unknown fees are counted', as
     if (one.amount.currency === 'USD') delete one['feePaymentAmount'];
     if (one['sourceWalletId'] === 'W2') one['desiredExecutionDate'] = '2026-12-01 00:00:00';
   }
-  const none = { created: 0, alreadyThere: 0, refused: 0, undecided: 0, waiting: 0, confirmed: 0 };
+  const none = {
+    created: 0,
+    alreadyThere: 0,
+    refused: 0,
+    undecided: 0,
+    waiting: 0,
+    confirmed: 0,
+    verified: 0,
+  };
   const fees = { EUR: '1.10' };
   expect((await run.summary()).groups).toEqual([
     {
@@ -37,7 +49,7 @@ test('sums are exact, by account and currency, and unknown fees are counted', as
     {
       ...none,
       ...{ sourceWalletId: 'W2', currency: 'EUR', rows: 1, total: '0.0000001', created: 1 },
-      ...{ fees, feesUnknown: 0, otherDay: 1 },
+      ...{ fees, feesUnknown: 0, otherDay: 1, verified: 1 },
     },
   ]);
 });

@@ -23,6 +23,8 @@ export interface SummaryGroup {
   refused: number;
   /** Rows of which nobody knows now whether they are created, or confirmed. */
   undecided: number;
+  /** Rows that ask for a verification of the payee. The service creates no payment whose payee it cannot verify. */
+  verified: number;
   /** Rows that nothing was sent for. */
   waiting: number;
   /** By currency, as the service shows them of the payments that are created. */
@@ -64,6 +66,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
     const { group } = sums;
     sums.units += parseDecimal(body.amount.value);
     group.rows++;
+    if (body.verificationOfPayee) group.verified++;
     if (state === 'refused' || state === 'changed') group.refused++;
     if (state === 'waiting') group.waiting++;
     if (known.paymentId !== undefined) {
@@ -107,9 +110,10 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
 }
 
 function emptyGroup(sourceWalletId: string, currency: string): SummaryGroup {
-  const none = { created: 0, alreadyThere: 0, confirmed: 0, refused: 0, undecided: 0, waiting: 0 };
+  const sent = { created: 0, alreadyThere: 0, confirmed: 0, refused: 0 };
+  const others = { undecided: 0, verified: 0, waiting: 0 };
   const sums = { total: '0.00', fees: {}, feesUnknown: 0, otherDay: 0 };
-  return { sourceWalletId, currency, rows: 0, ...none, ...sums };
+  return { sourceWalletId, currency, rows: 0, ...sent, ...others, ...sums };
 }
 
 /** Undefined for what is no decimal: an answer may have anything. */

@@ -43,6 +43,7 @@ export async function survey(
       found.digests.push(row.digest);
       found.states.push(row.state);
       undecided.delete(row.reference);
+      problems.push(...verificationProblems(row));
       visit(row);
     }
     const pairs = known.map((row, index) => [row, prepared[index] as PreparedRow] as const);
@@ -62,6 +63,16 @@ export async function survey(
   found.digest = digestOfRun(name, journal.account, found.digests);
   progress.end();
   return found;
+}
+
+/** A row whose payment was sent with another verification of the payee: the digest of the run differs too. */
+function verificationProblems({ row, reference, wasVerified }: KnownRow): RowProblem[] {
+  if (wasVerified === undefined) return [];
+  const field = 'verificationOfPayee';
+  const rule = wasVerified
+    ? 'was true when the row was sent: call again with --verify-payees, or with true in the row.'
+    : 'was not true when the row was sent: call again without --verify-payees. To verify the payee, cancel the payment and give the row another reference.';
+  return [{ row, reference, field, rule }];
 }
 
 /** Finds rows whose reference is that of an earlier one to a person. */

@@ -92,8 +92,10 @@ export async function workThrough(
     if (as !== 'undecided') settledAt = clock.now();
     if (as === 'refused' && row.state === 'canceled') canceled++;
     const state = as === 'done' || as === 'already' ? work.doneState : stateOf(row, as);
-    const { row: number, reference, paymentId } = row;
-    void report(context, { row: number, reference, state, paymentId, error });
+    const { row: number, reference, paymentId, payeeVerification } = row;
+    const { externalBankAccountId } = row.body;
+    const told = { row: number, reference, externalBankAccountId, payeeVerification };
+    void report(context, { ...told, state, paymentId, error });
     progress.step(of - left, of);
   };
 

@@ -32,6 +32,8 @@ export async function startBank() {
     read: (): Fate => 'done',
     /** Whether a payment with a status is deleted. As at the service, what is scheduled can be deleted too. */
     deletable: (status: string) => ['waitingconfirmation', 'planified'].includes(status),
+    /** More fields of each payment that is created. */
+    more: {} as object,
     headers: {} as Record<string, string>,
     /** What the list of payments that wait shows of one. */
     show: (payment: Stored): Stored | undefined => payment,
@@ -45,7 +47,12 @@ export async function startBank() {
   function effect(what: string, id: string, body: Record<string, unknown>): Stored | undefined {
     if (what.startsWith('create')) {
       const made = `P${state.payments.size + 1}`;
-      const payment = { ...body, ...wait('waitingconfirmation', made), id: made } as Stored;
+      const payment = {
+        ...body,
+        ...state.more,
+        ...wait('waitingconfirmation', made),
+        id: made,
+      } as Stored;
       state.payments.set(made, payment);
       return payment;
     }

@@ -29,6 +29,8 @@ Options:
                             made by hand; may be repeated
   --pay-anyway <reference>  pay the row though a payment bears its reference; may be repeated
   --decimals-as-given       take amounts with more decimals than their currency has
+  --verify-payees           verify the payee of each row; give it to every command of the run
+  --corrections <out.csv>   create writes the payees that were not verified, and what to do
   --rows                    status also lists each row
   --json                    print JSON lines
   --help (-h), --version
@@ -65,6 +67,8 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
       'known-payment': { ...text, multiple: true, default: [] },
       'pay-anyway': { ...text, multiple: true, default: [] },
       'decimals-as-given': flag,
+      'verify-payees': flag,
+      corrections: text,
       rows: flag,
       json: flag,
       adopt: text,
@@ -83,6 +87,9 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
   const isDecision = command === 'decide';
   if (!file || others.length > 0 || (reference !== undefined) !== isDecision) {
     throw new UsageError(`${command} takes a file${isDecision ? ' and a reference' : ''}.`);
+  }
+  if (values.corrections !== undefined && command !== 'create') {
+    throw new UsageError('--corrections is an option of create.');
   }
   const { account, name, concurrency, resend } = values;
   const place = placeOf(values.journal, environment['DATABASE_URL']);

@@ -12,8 +12,12 @@ const fields = [...required, 'communication', 'verificationOfPayee'];
 
 export type CsvFile = ReturnType<typeof csvFile>;
 
-/** The rows of a file in UTF-8, and how its spreadsheet counts them. */
-export function csvFile(file: string) {
+/**
+ * The rows of a file in UTF-8, and how its spreadsheet counts them.
+ *
+ * @param options - `verifyPayees` asks for a verification of the payee in each row
+ */
+export function csvFile(file: string, { verifyPayees = false } = {}) {
   /** How many empty rows of the spreadsheet come after a row, and before the next one. */
   const emptyAfter = new Map<number, number>();
   /** The fault of each amount that is not a number, by its row. */
@@ -38,7 +42,7 @@ export function csvFile(file: string) {
             const row = fieldsOf(cells, names);
             const fault = amountFaultOf(row['amount'] ?? '');
             if (fault) amountFaults.set(count, fault);
-            yield rowOf(row);
+            yield rowOf(verifyPayees ? verified(row) : row);
           }
         }
       } catch (error) {
@@ -137,6 +141,15 @@ function requireFields(names: readonly string[]): void {
   if (missing.length > 0) throw new UsageError(`the first row lacks ${missing.join(', ')}.`);
   if (others.length > 0) throw new UsageError(`the first row may only have ${fields.join(', ')}.`);
   if (new Set(names).size < names.length) throw new UsageError('the first row has a name twice.');
+}
+
+/** @throws {LineError} where the row says that nobody verifies its payee */
+function verified(row: Record<string, string>): Record<string, string> {
+  const { verificationOfPayee: cell = '' } = row;
+  if (cell !== '' && cell !== 'true') {
+    throw new LineError('must have an empty verificationOfPayee, or true, with --verify-payees.');
+  }
+  return { ...row, verificationOfPayee: 'true' };
 }
 
 function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<string, string>) {

@@ -6,6 +6,7 @@ import { RowsError } from '../errors.ts';
 import type { RunResult } from '../work-through.ts';
 import { type Arguments, help, readArguments } from './arguments.ts';
 import { check } from './check.ts';
+import { type Corrections, openCorrections, unverified } from './corrections.ts';
 import { type CsvFile, csvFile } from './csv-rows.ts';
 import { openJournal } from './open-journal.ts';
 import { type Printer, printerOf } from './print.ts';
@@ -21,7 +22,7 @@ async function main(args: string[]): Promise<number> {
     console.log(given.help ? help.trimEnd() : version);
     return codes.done;
   }
-  const csv = csvFile(given.file ?? '');
+  const csv = csvFile(given.file ?? '', { verifyPayees: given['verify-payees'] });
   const { rows, lineOf } = csv;
   const printer = printerOf(given.json, csv);
   if (given.command === 'check')
@@ -36,9 +37,17 @@ async function main(args: string[]): Promise<number> {
     controller.abort(new UsageError('it was interrupted: the same command goes on.'));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
+  let corrections: Corrections | undefined;
+  let isUnverified = false;
   try {
+    const fx = createClient();
+    if (given.corrections !== undefined) {
+      corrections = await openCorrections(fx, given.corrections, (error) =>
+        controller.abort(error),
+      );
+    }
     if (given['add-account']) await journal.migrate();
-    const run = createPayoutRun(createClient(), {
+    const run = createPayoutRun(fx, {
       journal,
       name: given.name,
       rows,
@@ -48,16 +57,27 @@ async function main(args: string[]): Promise<number> {
       payAnyway: given['pay-anyway'],
       decimalsAsGiven: given['decimals-as-given'],
       onProgress: printer.progress,
-      onRow: (row) => row.error && printer.row(row),
+      onRow(row) {
+        if (unverified(row)) isUnverified = true;
+        if (row.error || unverified(row)) printer.row(row);
+        corrections?.add(row, lineOf(row.row));
+      },
       signal: controller.signal,
     });
-    return await obey(run, given, printer, lineOf);
+    const code = await obey(run, given, printer, lineOf);
+    const count = await corrections?.close();
+    if (count) {
+      const sentence = `${count} payees were not verified: see ${given.corrections}`;
+      printer.print('corrections', { rows: count, file: given.corrections }, [sentence]);
+    }
+    return code === codes.done && isUnverified ? codes.refused : code;
   } catch (error) {
     if (error instanceof RowsError) printer.problems(error.problems);
     else printer.error(error);
     return error instanceof RowsError ? codes.refused : codes.failed;
   } finally {
     printer.clear();
+    await corrections?.close().catch(() => {});
     await close();
   }
 }

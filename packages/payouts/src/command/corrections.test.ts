@@ -1,0 +1,167 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { startBank } from '../../test/bank.ts';
+import { commandSetup } from '../../test/command-setup.ts';
+
+/** A sandbox with a beneficiary for each name, whose words say how its verification ends. */
+async function verifySetup(...names: string[]) {
+  const setup = await commandSetup();
+  const { fx, folder, beneficiary, header, line, run, write } = setup;
+  const ids: string[] = [];
+  for (const name of names) {
+    const { id } = await fx.externalBankAccounts.create({
+      ...{ accountNumber: 'FR1420041010050500013M02606', currency: 'EUR' },
+      ...{ holderBank: { bic: 'PSSTFRPPXXX' }, holder: { name, type: 'Corporate' } },
+    });
+    ids.push(id);
+  }
+  const lines = ids.map((id, index) =>
+    line(`inv-${index + 1}`, '1').replace(beneficiary?.id ?? '', id),
+  );
+  await write([header, ...lines].join('\n'));
+  const out = join(folder, 'out.csv');
+  const create = (...more: string[]) =>
+    run('create', '--verify-payees', '--corrections', out, '--concurrency', '1', ...more);
+  const read = async () =>
+    parse(await readFile(out), { bom: true, columns: true }) as Record<string, string>[];
+  return { ...setup, ids, lines, out, create, read };
+}
+
+const make = expect.stringContaining('make a new one with the right name and type, and put its id');
+
+test('payees that are not verified are in a file that only its owner reads, with what to do, and their rows are not paid', async () => {
+  const { ids, out, create, read, run, payments } = await verifySetup(
+    ...['Match SARL', 'Almost "Martin", SA', 'Nomatch SA', '=Almost(1)'],
+  );
+  const before = (await payments()).length;
+  const created = await create();
+  expect(created).toMatchObject({ code: 2 });
+  expect(created.lines.slice(-2)).toMatchObject([
+    { type: 'result', done: 1, refused: 3 },
+    { type: 'corrections', rows: 3, file: out },
+  ]);
+  expect(await read()).toMatchObject([
+    {
+      ...{ row: '3', reference: 'inv-2', externalBankAccountId: ids[1], status: 'PARTIAL' },
+      ...{ registeredName: 'Almost "Martin", SA', registeredType: 'Corporate' },
+      ...{ proposedName: '"Martin", SA', proposedType: '', whatToDo: make },
+    },
+    { row: '4', status: 'FAILED', registeredName: 'Nomatch SA', proposedName: '', whatToDo: make },
+    // A spreadsheet must not calculate it.
+    { row: '5', status: 'PARTIAL', registeredName: "'=Almost(1)", proposedName: "'= (1)" },
+  ]);
+  expect((await stat(out)).mode & 0o777).toBe(0o600);
+  expect(JSON.stringify(created.lines) + created.stderr).not.toMatch(/Martin|Nomatch/);
+  expect((await payments()).length).toBe(before + 1);
+  const status = await run('status', '--verify-payees');
+  expect(status.lines[0]).toMatchObject({ groups: [{ rows: 4, verified: 4, alreadyThere: 1 }] });
+});
+
+test('the same command goes on with its file, and a corrected row is verified and paid', async () => {
+  const { ids, out, fx, lines, create, header, read, write } = await verifySetup(
+    ...['Match SARL', 'Almost SA', 'Nomatch SA'],
+  );
+  await create();
+  const { id } = await fx.externalBankAccounts.create({
+    ...{ accountNumber: 'FR1420041010050500013M02606', currency: 'EUR' },
+    ...{ holderBank: { bic: 'PSSTFRPPXXX' }, holder: { name: 'Corrected SA', type: 'Corporate' } },
+  });
+  const corrected = lines.map((line) => line.replace(ids[1] ?? '', id));
+  await write([header, ...corrected].join('\n'));
+  expect((await create()).lines.at(-2)).toMatchObject({ done: 1, alreadyDone: 1, refused: 1 });
+  expect(await read()).toMatchObject([{ reference: 'inv-3' }]);
+  await write([header, ...corrected.slice(0, 2)].join('\n'));
+  expect(await create()).toMatchObject({ code: 0 });
+  await expect(stat(out)).rejects.toThrow('ENOENT');
+});
+
+test('a file of something else, a folder and a place that is not there are refused before anything is sent', async () => {
+  const { folder, out, create, run, sandbox } = await verifySetup('Match SARL');
+  await writeFile(out, 'the only list of our sellers');
+  const before = sandbox.listRequests().length;
+  const other = await create();
+  expect(other).toMatchObject({ code: 1 });
+  expect(other.lines.at(-1)).toMatchObject({
+    message: expect.stringContaining('has something else'),
+  });
+  expect(await readFile(out, 'utf8')).toBe('the only list of our sellers');
+  await mkdir(join(folder, 'there'));
+  for (const place of [join(folder, 'there'), join(folder, 'no', 'out.csv')]) {
+    const result = await run('create', '--verify-payees', '--corrections', place);
+    expect(result.lines.at(-1)).toMatchObject({
+      message: expect.stringMatching(/cannot be written: E/),
+    });
+  }
+  expect(await run('confirm', '--corrections', out)).toMatchObject({ code: 1 });
+  expect(sandbox.listRequests().slice(before)).toEqual([]);
+});
+
+test("a file that could be read by others is its owner's from then on, and a run that sends nothing leaves none", async () => {
+  const { out, create, header, line, write } = await verifySetup('Almost SA');
+  await writeFile(out, '', { mode: 0o644 });
+  await create();
+  expect((await stat(out)).mode & 0o777).toBe(0o600);
+  await write([header, line('inv-1', '-1')].join('\n'));
+  expect(await create()).toMatchObject({ code: 2 });
+  await expect(stat(out)).rejects.toThrow('ENOENT');
+});
+
+test('a run that was sent without the verification, or with it, says so when it is called the other way, and sends nothing', async () => {
+  const { create, run, payments } = await verifySetup('Match SARL', 'Match SA');
+  await run('create');
+  const before = (await payments()).length;
+  const [field, rows] = ['verificationOfPayee', [2, 3]];
+  for (const name of ['create', 'status', 'confirm', 'cancel']) {
+    const { code, lines } = await run(
+      name,
+      '--verify-payees',
+      ...(name === 'confirm' ? ['--approved', 'x'] : []),
+    );
+    expect(code).toBe(2);
+    expect(lines).toMatchObject(rows.map((row) => ({ type: 'problem', row, field })));
+    expect(lines[0]?.['rule']).toContain(
+      'call again without --verify-payees. To verify the payee, cancel',
+    );
+  }
+  expect((await payments()).length).toBe(before);
+  expect(await run('cancel')).toMatchObject({ code: 0 });
+  expect(await create()).toMatchObject({ code: 2 });
+});
+
+test.each(['PARTIAL', 'a word that nobody knows'])(
+  'a payment that is created with the verification %s is in the file, and must not be confirmed before somebody knows',
+  async (status) => {
+    const { command, file, header, out, read, usual, write } = await verifySetup();
+    const bank = await startBank();
+    bank.more = { payeeVerification: { status, message: 'Close match' } };
+    await write(`${header}\ninv-1,W1,B1,1,EUR,2026-11-30,EUR,SHARE,48H,\n`);
+    const environment = {
+      FX_BASE_URL: bank.baseUrl,
+      FX_USERNAME: 'u',
+      FX_SECRET: 'a-secret-of-tests',
+    };
+    const args = ['create', file, ...usual, '--verify-payees', '--corrections', out, '--json'];
+    const { code, lines } = await command(args, environment);
+    expect([code, lines]).toMatchObject([
+      2,
+      [{ type: 'row', state: 'created' }, { done: 1 }, { type: 'corrections', rows: 1 }],
+    ]);
+    const whatToDo = expect.stringMatching(/created all the same: do not confirm/);
+    expect(await read()).toMatchObject([
+      { reference: 'inv-1', status, registeredName: '', whatToDo },
+    ]);
+  },
+);
+
+test('a row that says false is refused with --verify-payees', async () => {
+  const { create, header, line, write } = await verifySetup('Match SARL');
+  await write(`${header},verificationOfPayee\n${line('inv-1', '1')},false`);
+  const { code, lines } = await create();
+  expect(code).toBe(1);
+  expect(lines.at(-1)).toMatchObject({
+    message:
+      'line 2 of the file must have an empty verificationOfPayee, or true, with --verify-payees.',
+  });
+});

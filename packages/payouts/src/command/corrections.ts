@@ -1,0 +1,114 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { type Client, PayeeVerificationError } from '@crossborder-fx/client';
+import type { RowReport } from '../run-context.ts';
+import { UsageError } from './usage-error.ts';
+
+const names = ['row', 'reference', 'externalBankAccountId', 'status', 'message'];
+const payee = ['registeredName', 'registeredType', 'proposedName', 'proposedType', 'whatToDo'];
+// Spreadsheets read it as UTF-8.
+const head = `\uFEFF${lineOf([...names, ...payee])}`;
+
+const make =
+  'Ask the payee, over a way that you know already. The interface cannot change a beneficiary: make a new one with the right name and type, and put its id into the row.';
+const isThere =
+  'The payment is created all the same: do not confirm it before you know. cancel deletes it, and the row then needs another reference.';
+
+export type Corrections = Awaited<ReturnType<typeof openCorrections>>;
+
+/**
+ * A file of the payees that were not verified, which nobody else can read. It grows while payments are created.
+ *
+ * @param onError - hears once that the file cannot be written
+ * @throws {UsageError} when it cannot be written, or has something else
+ */
+export async function openCorrections(fx: Client, path: string, onError: (error: Error) => void) {
+  const file = await openEmpty(path);
+  let count = 0;
+  let failure: UsageError | undefined;
+  let written: Promise<unknown> = Promise.resolve();
+  let ended: Promise<number> | undefined;
+  const end = async () => {
+    await written;
+    await file.close();
+    if (count === 0) await unlink(path);
+    if (failure) throw failure;
+    return count;
+  };
+  return {
+    /** Writes a row whose payee was not verified; of another row, nothing. */
+    add(row: RowReport, line: number): void {
+      if (!unverified(row)) return;
+      count++;
+      // A whole line at once, in the order of the rows.
+      written = written
+        .then(async () => file.appendFile(await lineOfRow(fx, row, line)))
+        .catch((error) => {
+          failure ??= unwritable(error);
+          onError(failure);
+        });
+    },
+    /** Waits until all is written. A file without rows is deleted. @returns how many rows it has @throws {UsageError} */
+    close(): Promise<number> {
+      ended ??= end();
+      return ended;
+    },
+  };
+}
+
+async function openEmpty(path: string): Promise<FileHandle> {
+  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND;
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, flags, 0o600);
+    const start = Buffer.alloc(Buffer.byteLength(head));
+    const { bytesRead } = await file.read(start, { position: 0 });
+    if (bytesRead > 0 && start.toString() !== head) throw new UsageError(otherFile);
+    await file.chmod(0o600);
+    await file.truncate(0);
+    await file.appendFile(head);
+    return file;
+  } catch (error) {
+    await file?.close();
+    throw error instanceof UsageError ? error : unwritable(error);
+  }
+}
+
+const otherFile =
+  '--corrections must be a new file, or one that this command has written: this one has something else.';
+
+function unwritable(error: unknown): UsageError {
+  const { code = 'unknown error' } = Object(error);
+  return new UsageError(`the file of --corrections cannot be written: ${code}.`);
+}
+
+/** The result of a verification that did not say that the payee is right. */
+export function unverified({ error, payeeVerification }: RowReport) {
+  if (error instanceof PayeeVerificationError) return error.payeeVerification;
+  return payeeVerification?.status === 'SUCCESS' ? undefined : payeeVerification;
+}
+
+async function lineOfRow(fx: Client, row: RowReport, line: number): Promise<string> {
+  const { reference, externalBankAccountId, error } = row;
+  const { status, message, corrections } = Object(unverified(row));
+  const proposed = Object(corrections);
+  const account = await fx.externalBankAccounts.get(externalBankAccountId).catch(() => undefined);
+  const registered = [account?.holder?.name, account?.holder?.type];
+  const unread = account ? '' : ' The beneficiary could not be read.';
+  return lineOf([
+    ...[line, reference, externalBankAccountId, status, message, ...registered],
+    ...[proposed.account_holder_name, proposed.account_holder_type],
+    `${error ? make : isThere}${unread}`,
+  ]);
+}
+
+function lineOf(values: readonly unknown[]): string {
+  return `${values.map(cellOf).join(',')}\r\n`;
+}
+
+/** A spreadsheet calculates what begins as a formula: an apostrophe makes it a text. */
+function cellOf(value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
