@@ -31,7 +31,7 @@ export async function create(context: RunContext): Promise<RunResult> {
         reference,
       });
       row.paymentId = id;
-      row.payeeVerification = payeeVerification;
+      if (body.verificationOfPayee) row.payeeVerification = payeeVerification;
       if (!isOurs()) return 'already';
       created.add(row.row);
       return 'done';

@@ -6,12 +6,16 @@ export type KnownIds = ReturnType<typeof knownIdsOf>;
 /** Whether the service knows an account or a beneficiary. */
 export function knownIdsOf(fx: Client) {
   return {
-    wallet: isKnownOf(fx.wallets as Listed),
+    wallet: isKnownOf(fx.wallets),
     beneficiary: isKnownOf(fx.externalBankAccounts),
   };
 }
 
-type Listed = Pick<Client['externalBankAccounts'], 'iterate' | 'get'>;
+/** An account that is not there is answered with 204, and so with null; a beneficiary with an error. */
+interface Listed {
+  iterate(query: object): AsyncIterable<{ id?: unknown }>;
+  get(id: string): Promise<object | null>;
+}
 
 /** Reads the list when it is asked first, and asks for an id that is not in it: a list may lag. */
 function isKnownOf({ iterate, get }: Listed) {
@@ -22,7 +26,7 @@ function isKnownOf({ iterate, get }: Listed) {
   });
   return async (id: string): Promise<boolean> => {
     const ids = await listed();
-    const isThere = ids.get(id) ?? get(id).then(() => true, orGone);
+    const isThere = ids.get(id) ?? get(id).then((found) => found !== null, orGone);
     ids.set(id, isThere);
     return isThere;
   };

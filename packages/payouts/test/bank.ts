@@ -80,6 +80,8 @@ export async function startBank() {
     if (kind !== 'payments' && id !== undefined) {
       const found = items.find((one) => Object(one).id === id);
       const name = kind === 'wallets' ? 'wallet' : 'account';
+      // As the interface has it of an account.
+      if (!found && kind === 'wallets') return void response.writeHead(204).end();
       return answer(response, found ? 200 : 404, found ? { [name]: found } : error);
     }
     const page = Number(url.searchParams.get('page') ?? 1);
