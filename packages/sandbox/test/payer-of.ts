@@ -83,7 +83,7 @@ export function payerOf({
         currency: own = currency,
         accountNumber = 'DE89370400440532013000',
         address,
-      }: { currency?: string; accountNumber?: string; address?: Address } = {},
+      }: { currency?: string; accountNumber?: string; address?: Address | undefined } = {},
     ) =>
       change(() => {
         const row = addExternalBankAccount(context, {

@@ -1,12 +1,6 @@
 import type { AuditFinding, Client } from '@crossborder-fx/client';
 import type { CsvFile } from './csv-rows.ts';
-import type { Printer } from './print.ts';
-
-/** The rows of a file that pay to one beneficiary, by the numbers of the spreadsheet. */
-export interface PaidRows {
-  first: number[];
-  count: number;
-}
+import type { PaidRows, Printer } from './print.ts';
 
 const mostShown = 10;
 

@@ -4,10 +4,15 @@ import type { Progress } from '../progress.ts';
 import type { RowReport } from '../run-context.ts';
 import type { PayoutSummary } from '../summary.ts';
 import type { RunResult } from '../work-through.ts';
-import type { PaidRows } from './check.ts';
 import type { CsvFile } from './csv-rows.ts';
 
 export type Printer = ReturnType<typeof printerOf>;
+
+/** The rows of a file that pay to one beneficiary, by the numbers of the spreadsheet. */
+export interface PaidRows {
+  first: number[];
+  count: number;
+}
 
 /** Prints for a person, or JSON lines. Rows have the numbers of the spreadsheet. */
 export function printerOf(
