@@ -1,0 +1,128 @@
+import { parseCamt053 } from 'camt-parser';
+import { Mt940Parser } from 'lib-fints';
+import mt940js from 'mt940js';
+import { afterAll, expect, test } from 'vitest';
+import { balanceTold, sandboxYear, type Told, toldBy } from '../test/year.ts';
+import { createStatement } from './create-statement.ts';
+import type { StatementOptions } from './statement-options.ts';
+
+const year = await sandboxYear();
+afterAll(() => year.sandbox.close());
+const { fx, fromDate, toDate } = year;
+const accounts = await Promise.all(
+  year.wallets.map(async ({ id, currency = '' }) => ({
+    ...{ id, currency, told: await toldBy(year, id) },
+    opening: await balanceTold(year, id, '2025-03-02'),
+    closing: await balanceTold(year, id, toDate),
+  })),
+);
+
+const statementOf = (walletId: string, format: StatementOptions['format']) =>
+  createStatement(fx, { walletId, fromDate, toDate, format });
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+/** The day that a reader gives as midnight of this machine. */
+const localDay = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+/** A day of MT940's booking date, in the year that a reader takes for it. */
+const inYear = (day: string, year: number) => `${year}${day.slice(4)}`;
+const yearOf = (day: string) => Number(day.slice(0, 4));
+const monthOf = (day: string) => Number(day.slice(5, 7));
+
+test('the year has five currencies, 500 movements in each, every type, and both kinds of value dates', () => {
+  expect(accounts.map(({ currency }) => currency)).toEqual(['EUR', 'USD', 'GBP', 'JPY', 'KWD']);
+  for (const { told } of accounts) {
+    expect(told.length).toBeGreaterThan(500);
+    expect(new Set(told.map(({ typeLabel }) => typeLabel)).size).toBe(18);
+    expect(told.some((one) => one.valueDay < one.bookingDay)).toBe(true);
+    expect(told.some((one) => yearOf(one.valueDay) > yearOf(one.bookingDay))).toBe(true);
+  }
+  expect(accounts[0]?.told.filter(({ name }) => name).length).toBeGreaterThan(20);
+});
+
+test.each(accounts)(
+  'camt-parser reads the $currency account as the service tells it',
+  async ({ id, currency, told, opening, closing }) => {
+    const { statements } = await parseCamt053((await statementOf(id, 'camt.053')).text);
+    const [{ balances, transactions } = { balances: [], transactions: [] }] = statements;
+    const signed = ({ amount, creditDebitIndicator }: (typeof balances)[number]) =>
+      `${creditDebitIndicator === 'DBIT' ? '-' : ''}${amount.value}`;
+    expect(balances.map((one) => [one.type, signed(one), one.amount.currency])).toEqual([
+      ['OPBD', opening, currency],
+      ['CLBD', closing, currency],
+    ]);
+    const read = transactions.map((one) => ({
+      ...{ id: one.accountServicerReference, amount: signed({ ...one, type: '', date: '' }) },
+      ...{ currency: one.amount.currency, bookingDay: one.bookingDate, valueDay: one.valueDate },
+      typeLabel: one.bankTransactionCode,
+      // It reads the name of a creditor only, and no unstructured reference.
+      name: one.details[0]?.relatedParties?.creditor?.name,
+    }));
+    const expected = told.map(({ text: _, name, ...one }) => ({
+      ...one,
+      name: one.amount.startsWith('-') ? name : undefined,
+    }));
+    expect(read.sort(byId)).toEqual(expected.sort(byId));
+  },
+);
+
+/** What MT940 keeps of a text: the same letters as far as its character set has them. */
+const plainOf = ({ text = '' }: Told) =>
+  text
+    .replace('Ä', 'A')
+    .replace('ö', 'o')
+    .replace('&', '+')
+    .replace('Żółć;', 'Zolc.')
+    .replaceAll('"', '.')
+    .replace('€', 'EUR')
+    .replace('=', '.');
+
+test.each(accounts)(
+  'lib-fints reads the $currency account as the service tells it, but for some years of booking',
+  async ({ id, currency, told, opening, closing }) => {
+    const [statement] = new Mt940Parser((await statementOf(id, 'mt940')).text).parse();
+    expect(statement?.openingBalance).toMatchObject({ currency, value: Number(opening) });
+    expect(statement?.closingBalance).toMatchObject({ currency, value: Number(closing) });
+    const read = statement?.transactions.map((one) => ({
+      ...{ id: one.bankReference, amount: one.amount, text: one.purpose, name: one.remoteName },
+      ...{ bookingDay: localDay(one.entryDate), valueDay: localDay(one.valueDate) },
+    }));
+    const expected = told.map((one) => {
+      const { bookingDay, valueDay } = one;
+      const isBefore = monthOf(bookingDay) > monthOf(valueDay);
+      return {
+        ...{ id: one.id, amount: Number(one.amount), text: plainOf(one), name: one.name, valueDay },
+        // It takes a later month for one of the year before.
+        bookingDay: inYear(bookingDay, yearOf(valueDay) - (isBefore ? 1 : 0)),
+      };
+    });
+    expect(read?.sort(byId)).toEqual(expected.sort(byId));
+  },
+);
+
+test.each(accounts)(
+  'mt940js reads the $currency account as the service tells it, but for three decimals and New Year',
+  async ({ id, currency, told, opening, closing }) => {
+    const { text } = await statementOf(id, 'mt940');
+    const parse = () => new mt940js.Parser().parse(text);
+    if (currency === 'KWD') return expect(parse).toThrow('Sum of lines');
+    const [statement] = parse();
+    expect(statement).toMatchObject({
+      ...{ currency, openingBalance: Number(opening), closingBalance: Number(closing) },
+    });
+    const read = statement?.transactions.map((one) => ({
+      ...{ id: one.bankReference, amount: one.amount, currency: one.currency },
+      ...{ text: one.structuredDetails['20'], name: one.structuredDetails['32'] },
+      bookingDay: one.entryDate.toISOString().slice(0, 10),
+      valueDay: one.date.toISOString().slice(0, 10),
+    }));
+    const expected = told.map((one) => ({
+      ...{ id: one.id, amount: Number(one.amount), currency, valueDay: one.valueDay },
+      ...{ text: plainOf(one).slice(0, 27), name: one.name },
+      // It takes the year of the value date.
+      bookingDay: inYear(one.bookingDay, yearOf(one.valueDay)),
+    }));
+    expect(read?.sort(byId)).toEqual(expected.sort(byId));
+  },
+);

@@ -1,0 +1,113 @@
+import { createClient, type FinancialMovementTypeLabel } from '@crossborder-fx/client';
+import { startSandbox } from '@crossborder-fx/sandbox';
+
+const typeLabels: readonly FinancialMovementTypeLabel[] = [
+  ...(['rejectOperation', 'DebitForExchange', 'DebitForTransfer', 'CreditForExchange'] as const),
+  ...(['Immobilize', 'debitForAccountGuaranteeCredit', 'debitAccountGuarantee'] as const),
+  ...(['internalGuaranteeTransfer', 'corrective', 'rejectCreditDepositAccount'] as const),
+  ...(['returnFund', 'rejectDebit', 'PrepaidCardDepositAccountDebit', 'clientFee'] as const),
+  ...(['PrepaidCardDepositAccountCredit', 'cancelClientFee', 'DirectDebit'] as const),
+];
+const decimals = { EUR: 2, USD: 2, GBP: 2, JPY: 0, KWD: 3 };
+const texts = ['Invoice 2025-0017', 'Rechnung Ärger & Söhne', '=SUM(A1)', 'Żółć; "quoted", 50 €'];
+
+/** What the service itself says of a movement. */
+export interface Told {
+  id: string;
+  /** Such as `-12.50`. */
+  amount: string;
+  currency: string;
+  bookingDay: string;
+  valueDay: string;
+  typeLabel: string;
+  name: string | undefined;
+  text: string | undefined;
+}
+
+/** An amount of the service without its padding. */
+const bare = (value = '') => value.replace(/^(-?)0+(?=\d)/, '$1');
+
+/**
+ * A year of a sandbox over New Year: five accounts in five currencies, each with two movements a day or more, of
+ * every type, and payments whose value date is before or after their booking.
+ */
+export async function sandboxYear() {
+  const sandbox = await startSandbox({ at: '2025-03-03 09:00:00' });
+  const login = { baseUrl: sandbox.url, ...sandbox.credentials };
+  const fx = createClient(login);
+  await fx.wallets.create({ currency: 'JPY' });
+  await fx.wallets.create({ currency: 'KWD' });
+  const { items: wallets } = await fx.wallets.list();
+  const { items: accounts } = await fx.externalBankAccounts.list();
+  const beneficiary = accounts.find(({ currency }) => currency === 'EUR');
+  const [euro, dollar] = wallets;
+  const fromDate = sandbox.clock.today();
+  for (let day = 0; day < 364; day++) {
+    if (day % 14 === 0) {
+      const desiredExecutionDate = sandbox.clock.workingDay(1);
+      const { id } = await fx.payments.create({
+        sourceWalletId: euro?.id ?? '',
+        externalBankAccountId: beneficiary?.id ?? '',
+        amount: { value: '000000000123.45', currency: 'EUR' },
+        ...{ desiredExecutionDate, feeCurrency: 'EUR', communication: `Order ${day}` },
+        ...({ feePaymentOption: 'SHARE', priorityPaymentOption: '48H' } as const),
+      });
+      await fx.payments.confirm(id);
+      await fx.trades.create({
+        ...{ currencyPair: 'EURUSD', side: 'S', deliveryDate: desiredExecutionDate },
+        amount: { value: '000000000500.00', currency: 'EUR' },
+        ...{ sourceWalletId: euro?.id ?? '', deliveryWalletId: dollar?.id ?? '' },
+      });
+    }
+    for (const [index, { id, currency }] of wallets.entries()) {
+      const code = currency as keyof typeof decimals;
+      const minor = String(1000 + ((day * 7919 + index * 104_729) % 900_000));
+      const dot = minor.length - decimals[code];
+      const value = `${minor.slice(0, dot)}.${minor.slice(dot)}`.replace(/\.$/, '');
+      const typeLabel = typeLabels[(day + index) % typeLabels.length] as 'clientFee';
+      const isDebit = /debit|fee|Immobilize|rejectCredit/i.test(typeLabel) && day % 3 > 0;
+      const amount = { value: `${isDebit ? '-' : ''}${value}`, currency: code };
+      const text = texts[day % texts.length] as string;
+      sandbox.simulate.movement({ walletId: id, typeLabel, amount, description: text });
+      const valueDate = new Date(sandbox.clock.now().getTime() + ((day % 5) - 2) * 86_400_000)
+        .toISOString()
+        .slice(0, 10);
+      const incoming = { walletId: id, amount: { value, currency: code } };
+      sandbox.simulate.incoming({ ...incoming, communication: `In ${day}`, valueDate });
+    }
+    await sandbox.clock.advance({ days: 1 });
+  }
+  return { sandbox, login, fx, wallets, fromDate, toDate: sandbox.clock.today() };
+}
+
+/** The movements of an account, read from the service without this package. */
+export async function toldBy(
+  { fx, fromDate, toDate }: Awaited<ReturnType<typeof sandboxYear>>,
+  walletId: string,
+): Promise<Told[]> {
+  const all: Told[] = [];
+  for await (const { id } of fx.financialMovements.iterate({ walletId, fromDate, toDate })) {
+    const detail = await fx.financialMovements.get(id);
+    const amount = bare(detail.amount?.value);
+    const name = amount.startsWith('-') ? detail.beneficiaryCustomer : detail.orderingCustomer;
+    all.push({
+      ...{ id, amount, currency: detail.amount?.currency ?? '' },
+      bookingDay: detail.bookingDate?.slice(0, 10) ?? '',
+      valueDay: detail.valueDate ?? '',
+      typeLabel: detail.typeLabel ?? '',
+      name: name as string | undefined,
+      text: (detail.remittanceInformation as string | undefined) ?? detail.description,
+    });
+  }
+  return all;
+}
+
+/** The booking balance of the service at the end of a day. */
+export async function balanceTold(
+  { fx }: Awaited<ReturnType<typeof sandboxYear>>,
+  walletId: string,
+  day: string,
+): Promise<string> {
+  const { balance } = await fx.wallets.getBalance(walletId, day);
+  return bare(balance?.bookingAmount?.value);
+}
