@@ -74,6 +74,11 @@ function showProgress() {
   };
 }
 
+// Such as a full disk behind standard output.
+stdout.on('error', ({ message }) => {
+  say(`crossborder-fx-statements: ${message}`);
+  process.exitCode = 1;
+});
 try {
   await main(process.argv.slice(2));
 } catch (error) {

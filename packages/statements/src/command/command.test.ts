@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
+import { expect, test } from 'vitest';
+import { booked, startBank } from '../../test/bank.ts';
+import { createStatement } from '../create-statement.ts';
+
+const bin = fileURLToPath(new URL('../../bin/crossborder-fx-statements.js', import.meta.url));
+const period = ['--wallet', 'W1', '--from', '2026-10-01', '--to', '2026-10-31'];
+
+async function commandSetup() {
+  const bank = await startBank([booked('M1', '2026-10-02', '5.00', { description: 'Café' })]);
+  const folder = await temporaryFolder();
+  const { baseUrl, username, secret } = bank.login;
+  const login = { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret };
+  const run = (args: string[], environment: Record<string, string> = login) =>
+    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+      const options = { env: commandEnvironment(environment), cwd: folder };
+      execFile(process.execPath, [bin, ...args], options, (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), stdout, stderr });
+      });
+    });
+  return { bank, folder, run };
+}
+
+test('the statement goes to standard output, or replaces a file when it is complete', async () => {
+  const { bank, folder, run } = await commandSetup();
+  const options = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
+  const { text } = await createStatement(bank.fx, { ...options, format: 'mt940', number: 7 });
+  const args = [...period, '--format', 'mt940', '--number', '7'];
+  const note = 'MT940 transliterates the text of M1.\n';
+  expect(await run(args)).toEqual({ code: 0, stdout: text, stderr: note });
+  await writeFile(join(folder, 'october'), 'another');
+  expect(await run([...args, '--output', 'october'])).toMatchObject({ code: 0, stdout: '' });
+  expect(await readFile(join(folder, 'october'), 'utf8')).toBe(text);
+  expect(await readdir(folder)).toEqual(['october']);
+});
+
+test('nothing is written when it does not add up: exit code 2, and the days', async () => {
+  const { bank, folder, run } = await commandSetup();
+  bank.extra = (day) => (day >= '2026-10-30' ? -500 : 0);
+  const args = [...period, '--format', 'csv', '--output', 'october'];
+  const { code, stdout, stderr } = await run(args);
+  expect([code, stdout, await readdir(folder)]).toEqual([2, '', []]);
+  expect(stderr.split('\n').slice(-4)).toEqual([
+    'day, balance of the service, sum of the movements, difference:',
+    '2026-10-30  0.00  5.00  -5.00',
+    '2026-10-31  0.00  5.00  -5.00',
+    '',
+  ]);
+});
+
+const csv = [...period, '--format', 'csv'];
+
+test.each<[reason: string, args: string[], environment?: Record<string, string>]>([
+  ['--wallet is missing.', []],
+  ['--format is missing.', period],
+  ['There is no account with the id W2.', [...csv, '--wallet', 'W2']],
+  ['fromDate must not be after toDate.', [...csv, '--from', '2026-11-01']],
+  ['version must be 02 or 08.', [...csv, '--version', '03']],
+  ['number must be a whole number', [...csv, '--number', 'one']],
+  ["Unknown option '--confirm'", [...csv, '--confirm']],
+  ['ENOENT', [...csv, '--output', 'no/such/folder']],
+  ['FX_', csv, {}],
+])(
+  'a failure is one sentence on standard error, exit code 1, and no file: %s',
+  async (reason, args, environment) => {
+    const { folder, run } = await commandSetup();
+    const { code, stdout, stderr } = await run(args, environment);
+    expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toContain('crossborder-fx-statements: ');
+    expect(stderr).toContain(reason);
+  },
+);
+
+test('--no-details asks for no detail, and --help and --version need no service', async () => {
+  const { bank, run } = await commandSetup();
+  expect((await run([...csv, '--no-details'])).code).toBe(0);
+  expect(bank.requests.filter((path) => path.includes('Movements/'))).toEqual([]);
+  expect((await run(['--help'], {})).stdout).toContain('--no-details');
+  expect((await run(['--version'], {})).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});

@@ -1,0 +1,199 @@
+import { createRequire } from 'node:module';
+import { parseCamt053 } from 'camt-parser';
+import { expect, test } from 'vitest';
+import { booked, startBank } from '../../test/bank.ts';
+import { createStatement } from '../create-statement.ts';
+import type { StatementOptions } from '../statement-options.ts';
+import { typeCodeOf, undoes } from '../type-codes.ts';
+
+const period = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
+const ours = { orderingCustomer: 'Acme GmbH', orderingAccountNumber: 'DE89370400440532013000' };
+const theirs = {
+  beneficiaryCustomer: 'Société Générale & Søn',
+  beneficiaryAccountNumber: 'FR14 2004 1010 0505 0001 3M02 606',
+  beneficiaryInstitution: 'PSSTFRPPXXX',
+};
+
+/** The statement of one movement on the 2nd. */
+async function statementOf(
+  format: StatementOptions['format'],
+  value: string,
+  detail: object = {},
+  options: Partial<StatementOptions> = {},
+) {
+  const { id = 'M1', ...more } = detail as { id?: string };
+  const bank = await startBank([booked(id, '2026-10-02', value, more)]);
+  return createStatement(bank.fx, { ...period, format, ...options });
+}
+
+const entry = (text: string) => text.split('\n').find((line) => line.startsWith('<Ntry>')) ?? '';
+
+test('camt.053.001.08 is one statement on one page, with what identifies account and period', async () => {
+  const { text } = await statementOf('camt.053', '-12.50', {}, { number: 11 });
+  expect(text.split('\n').slice(0, 4).join('')).toBe(
+    [
+      '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>',
+      '<GrpHdr><MsgId>W1-2026100120261031</MsgId><CreDtTm>2026-10-31T23:59:59</CreDtTm><MsgPgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></MsgPgntn></GrpHdr>',
+      '<Stmt><Id>W1-2026100120261031</Id><StmtPgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></StmtPgntn>',
+      '<ElctrncSeqNb>20261031</ElctrncSeqNb><LglSeqNb>11</LglSeqNb><CreDtTm>2026-10-31T23:59:59</CreDtTm>',
+      '<FrToDt><FrDtTm>2026-10-01T00:00:00</FrDtTm><ToDtTm>2026-10-31T23:59:59</ToDtTm></FrToDt>',
+      '<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy><Ownr><Nm>Acme GmbH</Nm></Ownr><Svcr><FinInstnId><BICFI>COBADEFFXXX</BICFI></FinInstnId></Svcr></Acct>',
+      '<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">0.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-09-30</Dt></Dt></Bal>',
+      '<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">12.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2026-10-31</Dt></Dt></Bal>',
+    ].join(''),
+  );
+});
+
+test('a transfer names the other side only, in the terms of each version', async () => {
+  const detail = { ...ours, ...theirs, typeLabel: 'DebitForTransfer', description: 'Rent' };
+  const more = { ...detail, remittanceInformation: 'INV 7 <1>', internalReference: 'P77' };
+  const begin =
+    '<Ntry><Amt Ccy="EUR">12.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-10-02</Dt></BookgDt><ValDt><Dt>2026-10-02</Dt></ValDt><AcctSvcrRef>M1</AcctSvcrRef><BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn><Prtry><Cd>DebitForTransfer</Cd></Prtry></BkTxCd>';
+  const refs =
+    '<NtryDtls><TxDtls><Refs><AcctSvcrRef>M1</AcctSvcrRef><EndToEndId>NOTPROVIDED</EndToEndId><Prtry><Tp>internalReference</Tp><Ref>P77</Ref></Prtry></Refs>';
+  const amount = '<Amt Ccy="EUR">12.50</Amt><CdtDbtInd>DBIT</CdtDbtInd>';
+  const name = '<Nm>Société Générale &amp; Søn</Nm>';
+  const number = '<CdtrAcct><Id><IBAN>FR1420041010050500013M02606</IBAN></Id></CdtrAcct>';
+  const end =
+    '<RmtInf><Ustrd>INV 7 &lt;1&gt;</Ustrd></RmtInf></TxDtls></NtryDtls><AddtlNtryInf>Rent</AddtlNtryInf></Ntry>';
+  const bank = (bic: string) =>
+    `<RltdAgts><CdtrAgt><FinInstnId><${bic}>PSSTFRPPXXX</${bic}></FinInstnId></CdtrAgt></RltdAgts>`;
+  const { text } = await statementOf('camt.053', '-12.50', more);
+  expect(entry(text)).toBe(
+    `${begin}${refs}${amount}<RltdPties><Cdtr><Pty>${name}</Pty></Cdtr>${number}</RltdPties>${bank('BICFI')}${end}`,
+  );
+  const old = await statementOf('camt.053', '-12.50', more, { version: '02' });
+  expect(entry(old.text)).toBe(
+    `${begin.replace('<Cd>BOOK</Cd>', 'BOOK')}${refs}<AmtDtls><TxAmt><Amt Ccy="EUR">12.50</Amt></TxAmt></AmtDtls><RltdPties><Cdtr>${name}</Cdtr>${number}</RltdPties>${bank('BIC')}${end}`,
+  );
+});
+
+test.each<[string, string, object, party: string]>([
+  ['an incoming payment', '9.00', { orderingCustomer: 'Buyer', orderingAccountNumber: 7 }, 'Dbtr'],
+  ['a payment that came back', '9.00', { ...ours, beneficiaryCustomer: 'Buyer' }, 'Dbtr'],
+  ['a payment that was sent back', '-9.00', { beneficiaryCustomer: 'Buyer' }, 'Cdtr'],
+])('the other side of %s is named once', async (_, value, detail, role) => {
+  const { text } = await statementOf('camt.053', value, detail);
+  expect(text.match(/<(Dbtr|Cdtr)>.*<\/\1>/g)).toEqual([
+    `<${role}><Pty><Nm>Buyer</Nm></Pty></${role}>`,
+  ]);
+  if ('orderingAccountNumber' in detail && detail.orderingAccountNumber === 7) {
+    expect(text).toContain('<DbtrAcct><Id><Othr><Id>7</Id></Othr></Id></DbtrAcct>');
+  }
+});
+
+test('each type label of the description has codes, and two of them reverse an entry', () => {
+  const { components } = createRequire(import.meta.url)('@crossborder-fx/openapi/openapi.json');
+  const labels: string[] = components.schemas.FinancialMovementTypeLabel.enum;
+  expect(labels).toHaveLength(18);
+  for (const label of labels) {
+    for (const minor of [1n, -1n]) {
+      const { iso, swift, gvc } = typeCodeOf(label, minor);
+      expect([iso, swift, gvc].join(' '), label).toMatch(
+        /^([A-Z]{4}\/){2}[A-Z]{4} [A-Z]{3} \d{3}$/,
+      );
+      expect(iso, label).not.toContain('NTAV');
+    }
+  }
+  expect(labels.filter(undoes)).toEqual(['rejectCreditDepositAccount', 'rejectDebit']);
+  for (const label of [undefined, 'toString', 'newOne']) {
+    expect(typeCodeOf(label, 1n).iso).toBe('XTND/NTAV/NTAV');
+  }
+});
+
+test('an id that is too long keeps its begin, stays apart from others, and is noted', async () => {
+  const id = `movement${'9'.repeat(40)}`;
+  const camt = await statementOf('camt.053', '1.00', { id });
+  const other = await statementOf('camt.053', '1.00', { id: `${id}8` });
+  const reference = (text: string) => /<AcctSvcrRef>(.*?)</.exec(text)?.[1];
+  expect(reference(camt.text)).toMatch(/^movement9{16}-[0-9a-f]{10}$/);
+  expect(reference(other.text)).not.toBe(reference(camt.text));
+  expect(camt.notes).toEqual([`camt.053 shortens the id of ${id}.`]);
+  const { text, notes } = await statementOf('mt940', '1.00', { id });
+  expect(text).toMatch(/NONREF\/\/movem-[0-9a-f]{10}\r\n/);
+  expect(notes).toEqual([`MT940 shortens the id of ${id}.`]);
+});
+
+test('control characters become spaces in every format, and are noted', async () => {
+  const detail = { remittanceInformation: 'a\u0000\u001b[31mb\r\n:62F:C\u2028c\ud800' };
+  for (const format of ['camt.053', 'mt940', 'csv'] as const) {
+    const { text, notes } = await statementOf(format, '1.00', detail);
+    expect(text.replace(/\r?\n/g, '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028]/u);
+    expect(text.match(/:62F:/g)).toHaveLength(format === 'mt940' ? 2 : 1);
+    expect(text).not.toMatch(/^:62F:C$/m);
+    expect(notes).toContain('Control characters become spaces in a text of M1.');
+  }
+});
+
+test('MT940 has lines of 65 characters of its set, and says what it transliterates and cuts', async () => {
+  const remittanceInformation = `Łódź_1?${'x'.repeat(300)}`;
+  const detail = { ...ours, ...theirs, typeLabel: 'DebitForTransfer', remittanceInformation };
+  const { text, notes } = await statementOf('mt940', '-1300.00', detail, { number: 7 });
+  const lines = text.split('\r\n');
+  expect(lines.slice(0, 6)).toEqual([
+    ':20:261001261031',
+    ':25:DE89370400440532013000',
+    ':28C:7/1',
+    ':60F:C260930EUR0,00',
+    ':61:2610021002D1300,00NTRFNONREF//M1',
+    ':86:116?00DebitForTransfer?20Lodz-1.xxxxxxxxxxxxxxxxxxxx',
+  ]);
+  expect(lines.slice(-4)).toEqual([
+    expect.stringContaining('?32Societe Generale + Son'),
+    ':62F:D261031EUR1300,00',
+    '-',
+    '',
+  ]);
+  const details = text.slice(text.indexOf(':86:') + 4, text.indexOf('\r\n:62F:'));
+  expect(details.length).toBeLessThanOrEqual(390);
+  expect(details).toContain('?30PSSTFRPPXXX?31FR1420041010050500013M02606');
+  expect(lines.filter((line) => line.length > 65 || /[^ -~]/.test(line))).toEqual([]);
+  expect(notes).toEqual(['MT940 transliterates the text of M1.', 'MT940 cuts the text of M1.']);
+});
+
+test('CSV quotes what has commas and quotes, and no text is a formula', async () => {
+  const detail = { description: '=1+1', remittanceInformation: 'a, "b"', exchangeRate: 1.08 };
+  const { text, notes } = await statementOf('csv', '-12.50', detail);
+  expect(text).toBe(
+    `id,bookingDate,valueDate,amount,currency,balance,typeLabel,counterparty,counterpartyAccount,reference,description,exchangeRate\r\nM1,2026-10-02,2026-10-02,-12.50,EUR,-12.50,,,,"a, ""b""",'=1+1,1.08\r\n`,
+  );
+  expect(notes).toEqual([
+    'An apostrophe keeps a spreadsheet from reading a formula in a text of M1.',
+  ]);
+});
+
+test('a period without movements is a valid file in each format', async () => {
+  const bank = await startBank([booked('M1', '2026-09-02', '5.00')]);
+  const of = (format: StatementOptions['format']) =>
+    createStatement(bank.fx, { ...period, format });
+  const camt = await of('camt.053');
+  expect(camt).toMatchObject({ count: 0, balances: { opening: '5.00', closing: '5.00' } });
+  const { statements } = await parseCamt053(camt.text);
+  expect(statements).toMatchObject([{ transactions: [] }]);
+  expect((await of('mt940')).text).toContain(':60F:C260930EUR5,00\r\n:62F:C261031EUR5,00\r\n-\r\n');
+  expect((await of('csv')).text.split('\r\n')).toHaveLength(2);
+});
+
+test('two periods that overlap name the same movement alike, and one period gives the same bytes in any order', async () => {
+  const movements = ['M1', 'M2', 'M3'].map((id) => booked(id, '2026-10-02', '5.00'));
+  const bank = await startBank(movements);
+  const options = { ...period, format: 'camt.053' } as const;
+  const { text } = await createStatement(bank.fx, options);
+  bank.movements.reverse();
+  expect((await createStatement(bank.fx, options)).text).toBe(text);
+  const other = await createStatement(bank.fx, { ...options, fromDate: '2026-09-15' });
+  const entries = (all: string) => all.split('\n').filter((line) => line.startsWith('<Ntry>'));
+  expect(entries(other.text)).toEqual(entries(text));
+  expect(entries(text)).toHaveLength(3);
+});
+
+test('a file is valid without any field of a detail, and without details', async () => {
+  const { text } = await statementOf('camt.053', '5.00');
+  expect(entry(text)).toContain(
+    '</Refs><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></TxDtls>',
+  );
+  const none = { typeLabel: null, orderingCustomer: { name: 'x' }, exchangeRate: [] };
+  expect((await statementOf('camt.053', '5.00', none)).text).toBe(text);
+  const { text: less } = await statementOf('camt.053', '5.00', ours, { details: false });
+  expect(less).toBe(text);
+});
