@@ -71,6 +71,12 @@ test('a transfer names the other side only, in the terms of each version', async
 test.each<[string, string, object, party: string]>([
   ['an incoming payment', '9.00', { orderingCustomer: 'Buyer', orderingAccountNumber: 7 }, 'Dbtr'],
   ['a payment that came back', '9.00', { ...ours, beneficiaryCustomer: 'Buyer' }, 'Dbtr'],
+  [
+    'a transfer from an account that calls itself otherwise',
+    '-9.00',
+    { orderingCustomer: 'ACME', beneficiaryCustomer: 'Buyer' },
+    'Cdtr',
+  ],
   ['a payment that was sent back', '-9.00', { beneficiaryCustomer: 'Buyer' }, 'Cdtr'],
 ])('the other side of %s is named once', async (_, value, detail, role) => {
   const { text } = await statementOf('camt.053', value, detail);

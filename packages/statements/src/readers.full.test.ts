@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { afterAll, expect, test } from 'vitest';
+import { balanceTold, sandboxYear, toldBy } from '../test/year.ts';
+import { createStatement } from './create-statement.ts';
+import { daysBetween } from './days.ts';
+import type { StatementOptions } from './statement-options.ts';
+
+// Programs of Debian: `.ci/services` installs them.
+
+const year = await sandboxYear();
+afterAll(() => year.sandbox.close());
+const { fx, fromDate, toDate } = year;
+const accounts = year.wallets.map(({ id, currency = '' }) => ({ id, currency }));
+const run = promisify(execFile);
+
+const statementOf = (walletId: string, format: StatementOptions['format'], version?: '02' | '08') =>
+  createStatement(fx, { walletId, fromDate, toDate, format, version });
+
+test.each(accounts)(
+  'xmllint finds both versions of camt.053 of the $currency account well-formed',
+  async ({ id }) => {
+    const folder = await temporaryFolder();
+    for (const version of ['02', '08'] as const) {
+      const file = join(folder, `${version}.xml`);
+      await writeFile(file, (await statementOf(id, 'camt.053', version)).text);
+      expect(await run('xmllint', ['--noout', file])).toEqual({ stdout: '', stderr: '' });
+    }
+  },
+);
+
+test.each(accounts)(
+  'aqbanking-cli reads the $currency account as the service tells it',
+  async ({ id, currency }) => {
+    const folder = await temporaryFolder();
+    const [file, context] = [join(folder, 'statement.xml'), join(folder, 'context')];
+    const { text } = await statementOf(id, 'camt.053');
+    // It has a profile of version 04 only, which differs from 08 in nothing that it reads.
+    await writeFile(file, text.replace('camt.053.001.08', 'camt.053.001.04'));
+    const profile = ['--importer=xml', '--profile=camt_053_001_04'];
+    await run('aqbanking-cli', [
+      '-n',
+      '-D',
+      folder,
+      'import',
+      ...profile,
+      '-f',
+      file,
+      '-c',
+      context,
+    ]);
+    const written = await readFile(context, 'utf8');
+    const blocks = (name: string) =>
+      [...written.matchAll(new RegExp(`^ *${name} \\{\n(.*?)^ *\\} #${name}`, 'gms'))].map(
+        ([, block = '']) => {
+          const fields = [...block.matchAll(/char (\w+)="(.*)"/g)];
+          return Object.fromEntries(fields.map(([, field, value = '']) => [field, value]));
+        },
+      );
+    const isoDay = (day = '') => day.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
+    /** Of `-12345%2F100%3AEUR`. */
+    const amountOf = (value = '') => {
+      const [fraction = '', code] = decodeURIComponent(value).split(':');
+      const [numerator, denominator = 1] = fraction.split('/').map(Number);
+      return [Number(numerator) / denominator, code];
+    };
+    const balances = blocks('balance').map(({ date, value, type }) => [
+      ...[type, isoDay(date)],
+      ...amountOf(value),
+    ]);
+    expect(balances.filter(([type]) => type === 'booked')).toEqual([
+      ['booked', toDate, Number(await balanceTold(year, id, toDate)), currency],
+    ]);
+    const read = blocks('transaction').map(({ value, date, valutaDate }) =>
+      [...amountOf(value), isoDay(date), isoDay(valutaDate)].join(' '),
+    );
+    const told = (await toldBy(year, id)).map((one) =>
+      [Number(one.amount), one.currency, one.bookingDay, one.valueDay].join(' '),
+    );
+    expect(read.sort()).toEqual(told.sort());
+  },
+);
+
+test('hledger books a year of CSV, each trade at its rate, and shows the balance of the service on every day', async () => {
+  const folder = await temporaryFolder();
+  const hledger = async (...args: string[]) =>
+    (await run('hledger', args, { cwd: folder, maxBuffer: 10 ** 8 })).stdout;
+  const { items: trades } = await fx.trades.list({ status: 'all', per_page: 200 });
+  const rates = trades.map(({ id, appliedRate = '' }) => ({ id, rate: Number(appliedRate) }));
+  expect(rates.length).toBeGreaterThan(20);
+  for (const { id, currency } of accounts) {
+    await writeFile(join(folder, `${currency}.csv`), (await statementOf(id, 'csv')).text);
+    const rules = [
+      'skip 1',
+      'fields code, date, date2, value, cur, bal, type, party, number, reference, description, rate',
+      `account1 assets:${currency}`,
+      'account2 equity:other',
+      'amount1 %value %cur',
+      'balance1 %bal %cur',
+      // The euro leg is booked at the rate, in dollars; the dollar leg takes them.
+      ...rates.flatMap((trade) => [
+        `if Source of trade ${trade.id}`,
+        '  account2 equity:exchange',
+        `  amount1 %value %cur @ ${trade.rate} USD`,
+        `if Delivery of trade ${trade.id}`,
+        '  account2 equity:exchange',
+      ]),
+    ];
+    await writeFile(join(folder, `${currency}.csv.rules`), rules.join('\n'));
+    const journal = await hledger('-f', `${currency}.csv`, '--ignore-assertions', 'print');
+    const opening = await balanceTold(year, id, '2025-03-02');
+    const before = `2025-03-02=2025-02-20\n  assets:${currency}  ${opening} ${currency}\n  equity:opening\n\n`;
+    await writeFile(join(folder, `${currency}.journal`), before + journal);
+  }
+  const includes = accounts.map(({ currency }) => `include ${currency}.journal\n`);
+  await writeFile(join(folder, 'all.journal'), includes.join(''));
+  // The column `balance` holds after every movement.
+  await hledger('-f', 'all.journal', 'check');
+  const [, exchange = ''] =
+    /"equity:exchange","(.*)"/.exec(await hledger('-f', 'all.journal', 'bal', '-O', 'csv')) ?? [];
+  expect(Math.abs(Number.parseFloat(exchange))).toBeLessThan(0.005 * rates.length);
+  expect(exchange).toMatch(/ USD$/);
+
+  for (const [flags, field] of [
+    [[], 'bookingAmount'],
+    [['--date2'], 'valueAmount'],
+  ] as const) {
+    for (const { id, currency } of accounts) {
+      const query = [`assets:${currency}`, '--historical', '--daily', ...flags, '-O', 'csv'];
+      const rows = (await hledger('-f', 'all.journal', 'register', ...query)).split('\n').slice(1);
+      const totals = new Map(
+        rows.filter(Boolean).map((row) => {
+          const cells = row.slice(1, -1).split('","');
+          return [cells[1] ?? '', Number.parseFloat(cells[6] ?? '')];
+        }),
+      );
+      let shown: number | undefined;
+      for (const day of daysBetween('2025-03-01', toDate)) {
+        shown = totals.get(day) ?? shown;
+        if (day < fromDate) continue;
+        const { balance } = await fx.wallets.getBalance(id, day);
+        expect([day, shown], currency).toEqual([day, Number(balance?.[field]?.value)]);
+      }
+    }
+  }
+});
