@@ -96,6 +96,7 @@ export const groups: Group[] = [
       guide('errors'),
       guide('notifications', 'Notifications'),
       guide('reconciliation', 'Reconciliation'),
+      beside(guide('close-the-month', 'Close the month')),
     ],
   },
   {

@@ -11,5 +11,7 @@ export const searchWords: Readonly<Record<string, string>> = {
   'guides/verification-of-payee': 'VoP, confirmation of payee, name check',
   'guides/why-payments-bounce':
     'rejected, returned, unstructured address, structured address, CBPR+, ISO 20022, town, character set',
+  'guides/close-the-month':
+    'statement, camt.053, MT940, bank file, accounting, bookkeeping, ERP, DATEV, SAP, Odoo, export',
   'guides/pay-many': 'batch, bulk, mass payment, CSV, payroll',
 };
