@@ -3,9 +3,8 @@ export class StatementError extends Error {
   override readonly name: string = 'StatementError';
 }
 
-/** The end of one day: what the service says, and what its movements make. Decimals of the currency, such as `-12.50`. */
+/** The end of a day, in decimals of the currency, such as `-12.50`. */
 export interface DayBalance {
-  /** `YYYY-MM-DD` */
   date: string;
   /** `bookingAmount` of the service. */
   balance: string;

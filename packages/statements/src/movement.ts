@@ -3,17 +3,15 @@ import { isDay } from './days.ts';
 import { minorOf, requireDecimals } from './decimals.ts';
 import { StatementError } from './errors.ts';
 
-/** A bank account, as far as the service shows it. */
 export interface Party {
   name: string | undefined;
   /** The IBAN, or another account number. */
   number: string | undefined;
-  /** The BIC of the bank, or its name. */
-  bank: string | undefined;
 }
 
 export interface Account extends Party {
   id: string;
+  bic: string | undefined;
   currency: string;
   decimals: number;
 }
@@ -40,8 +38,8 @@ export interface Movement {
 
 export function accountOf(id: string, wallet: Wallet): Account {
   const { currency = '', accountNumber, holder, holderBank } = wallet;
-  const party = partyOf(holder?.name, accountNumber, holderBank?.bic);
-  return { ...party, id, currency, decimals: requireDecimals(currency) };
+  const party = partyOf(holder?.name, accountNumber);
+  return { ...party, id, bic: holderBank?.bic, currency, decimals: requireDecimals(currency) };
 }
 
 /**
@@ -85,11 +83,9 @@ export function movementOf(
 
 /** A credit comes from who ordered it. Of a payment that came back, this account did: then it is the beneficiary. */
 function otherSideOf(account: Account, detail: FinancialMovement, minor: bigint) {
-  const { orderingCustomer, orderingAccountNumber, orderingInstitution } = detail;
-  const { beneficiaryCustomer, beneficiaryAccountNumber, beneficiaryInstitution } = detail;
   const sides = [
-    partyOf(orderingCustomer, orderingAccountNumber, orderingInstitution),
-    partyOf(beneficiaryCustomer, beneficiaryAccountNumber, beneficiaryInstitution),
+    partyOf(detail.orderingCustomer, detail.orderingAccountNumber),
+    partyOf(detail.beneficiaryCustomer, detail.beneficiaryAccountNumber),
   ];
   if (minor < 0n) sides.reverse();
   return sides.find(({ name, number }) => {
@@ -98,8 +94,8 @@ function otherSideOf(account: Account, detail: FinancialMovement, minor: bigint)
   });
 }
 
-function partyOf(name: unknown, number: unknown, bank: unknown): Party {
-  return { name: textOf(name), number: textOf(number)?.replaceAll(' ', ''), bank: textOf(bank) };
+function partyOf(name: unknown, number: unknown): Party {
+  return { name: textOf(name), number: textOf(number)?.replaceAll(' ', '') };
 }
 
 /** Characters that end a line, or that XML cannot have. */

@@ -1,20 +1,13 @@
-/** What a type label is in other systems. */
-export interface TypeCode {
-  /** Domain, family and sub-family of ISO 20022's external code sets. */
-  iso: string;
-  /** Transaction type of `:61:`, as SWIFT lists them. */
-  swift: string;
-  /** Business transaction code of a structured `:86:`, as German banks list them. */
-  gvc: string;
-}
-
 const deposit = 'FORX/FWRD/OTHR FEX 835';
+const exchange = 'FORX/SPOT/OTHR FEX 835';
 const returned = 'PMNT/ICDT/RRTN RTI 159';
+const card = 'PMNT/CCRD/OTHR MSC 835';
 
 /**
- * The 18 type labels (service description, section 2.3). The service gives no such codes: each is our reading of
- * the meaning that the description gives the label. Where the scheme of a payment is open, the sub-family is
- * OTHR. `M±OP` is MCOP for a credit and MDOP for a debit.
+ * The 18 type labels (service description, section 2.3): domain, family and sub-family of ISO 20022's external
+ * codes; transaction type of `:61:`, as SWIFT lists them; business transaction code of a structured `:86:`, as
+ * German banks list them. The service gives no codes: each is our reading of the label's meaning. Where that
+ * leaves the scheme of a payment open, the sub-family is OTHR. `M±OP` is MCOP for a credit and MDOP for a debit.
  */
 const typeCodes: Readonly<Record<string, string>> = {
   ExternalCounterpartCredit: 'PMNT/RCDT/OTHR TRF 166',
@@ -24,13 +17,13 @@ const typeCodes: Readonly<Record<string, string>> = {
   rejectCreditDepositAccount: 'PMNT/RCDT/RRTN RTI 835',
   DirectDebit: 'PMNT/RDDT/PMDD DDT 105',
   rejectDebit: 'PMNT/RDDT/UPDD RTI 835',
-  DebitForExchange: 'FORX/SPOT/OTHR FEX 835',
-  CreditForExchange: 'FORX/SPOT/OTHR FEX 835',
+  DebitForExchange: exchange,
+  CreditForExchange: exchange,
   debitForAccountGuaranteeCredit: deposit,
   debitAccountGuarantee: deposit,
   internalGuaranteeTransfer: deposit,
-  PrepaidCardDepositAccountDebit: 'PMNT/CCRD/OTHR MSC 835',
-  PrepaidCardDepositAccountCredit: 'PMNT/CCRD/OTHR MSC 835',
+  PrepaidCardDepositAccountDebit: card,
+  PrepaidCardDepositAccountCredit: card,
   clientFee: 'ACMT/MDOP/FEES CHG 808',
   cancelClientFee: 'ACMT/MCOP/RIMB CHG 808',
   corrective: 'ACMT/M±OP/ADJT MSC 835',
@@ -40,13 +33,12 @@ const typeCodes: Readonly<Record<string, string>> = {
 /** Another label, or none: ISO 20022's codes for what no scheme has. */
 const unknown = 'XTND/NTAV/NTAV MSC 835';
 
-export function typeCodeOf(typeLabel: string | undefined, minor: bigint): TypeCode {
-  const isKnown = typeLabel !== undefined && Object.hasOwn(typeCodes, typeLabel);
-  const code = (isKnown ? typeCodes[typeLabel] : unknown) as string;
-  const [iso, swift, gvc] = code.replace('±', minor < 0n ? 'D' : 'C').split(' ');
-  return { iso, swift, gvc } as TypeCode;
+export function typeCodeOf(typeLabel = '', minor: bigint) {
+  const code = Object.hasOwn(typeCodes, typeLabel) ? typeCodes[typeLabel] : unknown;
+  const [iso = '', swift, gvc] = (code ?? unknown).replace('±', minor < 0n ? 'D' : 'C').split(' ');
+  return { iso, swift, gvc };
 }
 
 /** Whether it undoes an entry. A payment that came back does not: it is a credit of its own. */
-export const undoes = (typeLabel: string | undefined) =>
-  typeLabel === 'rejectDebit' || typeLabel === 'rejectCreditDepositAccount';
+export const undoes = (typeLabel = '') =>
+  ['rejectDebit', 'rejectCreditDepositAccount'].includes(typeLabel);

@@ -4,7 +4,7 @@ import { decimalText } from '../decimals.ts';
 import type { Movement, Party } from '../movement.ts';
 import type { Statement } from '../statement.ts';
 import { typeCodeOf, undoes } from '../type-codes.ts';
-import { isBic, piecesOf, referenceOf } from './references.ts';
+import { isBic, isIban, piecesOf, referenceOf } from './references.ts';
 
 type Version = '02' | '08';
 
@@ -14,7 +14,7 @@ export function camt053(statement: Statement, version: Version): string {
   const id = referenceOf(`${account.id}-${digits(fromDate)}${digits(toDate)}`, 35);
   const createdAt = `${toDate}T23:59:59`;
   const page = { PgNb: 1, LastPgInd: true };
-  const bank = bankOf(account.bank, version);
+  const bic = isBic(account.bic) && { [version === '02' ? 'BIC' : 'BICFI']: account.bic };
   const head = {
     Id: id,
     ...(version === '08' && { StmtPgntn: page }),
@@ -26,14 +26,15 @@ export function camt053(statement: Statement, version: Version): string {
       Id: accountId(account.number ?? account.id),
       Ccy: account.currency,
       ...(account.name && { Ownr: { Nm: cut(account.name, 140) } }),
-      ...(bank && { Svcr: bank }),
+      ...(bic && { Svcr: { FinInstnId: bic } }),
     },
     Bal: [
       balanceOf(statement, 'OPBD', addDays(fromDate, -1), opening),
       balanceOf(statement, 'CLBD', toDate, closing),
     ],
   };
-  const { build } = createBuilder();
+  const builder = new Builder({ ignoreAttributes: false, attributeNamePrefix: '@' });
+  const build = (value: object): string => builder.build(value);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>`,
@@ -48,11 +49,6 @@ export function camt053(statement: Statement, version: Version): string {
 
 const digits = (day: string) => day.replaceAll('-', '');
 const cut = (text: string, length: number) => piecesOf(text, length)[0];
-
-function createBuilder() {
-  const builder = new Builder({ ignoreAttributes: false, attributeNamePrefix: '@' });
-  return { build: (value: object): string => builder.build(value) };
-}
 
 function amountOf({ account }: Statement, minor: bigint) {
   const value = decimalText(minor < 0n ? -minor : minor, account.decimals);
@@ -91,7 +87,7 @@ function entryOf(statement: Statement, movement: Movement, version: Version) {
       TxDtls: {
         Refs: { AcctSvcrRef: reference, EndToEndId: 'NOTPROVIDED', ...ownReference },
         ...(version === '02' ? { AmtDtls: { TxAmt: { Amt: amount.Amt } } } : amount),
-        ...(movement.party && partiesOf(movement.party, minor, version)),
+        ...(movement.party && { RltdPties: partiesOf(movement.party, minor, version) }),
         ...(text && { RmtInf: { Ustrd: piecesOf(text, 140) } }),
       },
     },
@@ -103,30 +99,12 @@ function entryOf(statement: Statement, movement: Movement, version: Version) {
 function partiesOf(party: Party, minor: bigint, version: Version) {
   const role = minor < 0n ? 'Cdtr' : 'Dbtr';
   const name = party.name && { Nm: cut(party.name, 140) };
-  const bank = bankOf(party.bank, version);
   return {
-    RltdPties: {
-      ...(name && { [role]: version === '02' ? name : { Pty: name } }),
-      ...(party.number && { [`${role}Acct`]: { Id: accountId(party.number) } }),
-    },
-    ...(bank && { RltdAgts: { [`${role}Agt`]: bank } }),
+    ...(name && { [role]: version === '02' ? name : { Pty: name } }),
+    ...(party.number && { [`${role}Acct`]: { Id: accountId(party.number) } }),
   };
-}
-
-function bankOf(bank: string | undefined, version: Version) {
-  if (!bank) return undefined;
-  const bic = version === '02' ? 'BIC' : 'BICFI';
-  return { FinInstnId: isBic(bank) ? { [bic]: bank } : { Nm: cut(bank, 140) } };
 }
 
 function accountId(number: string) {
   return isIban(number) ? { IBAN: number } : { Othr: { Id: referenceOf(number, 34) } };
-}
-
-/** Two letters of a country, two check digits, and a remainder of 1 (ISO 13616). */
-function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(text)) return false;
-  const moved = `${text.slice(4)}${text.slice(0, 4)}`;
-  const number = moved.replace(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
-  return BigInt(number) % 97n === 1n;
 }

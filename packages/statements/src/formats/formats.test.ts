@@ -11,7 +11,6 @@ const ours = { orderingCustomer: 'Acme GmbH', orderingAccountNumber: 'DE89370400
 const theirs = {
   beneficiaryCustomer: 'Société Générale & Søn',
   beneficiaryAccountNumber: 'FR14 2004 1010 0505 0001 3M02 606',
-  beneficiaryInstitution: 'PSSTFRPPXXX',
 };
 
 /** The statement of one movement on the 2nd. */
@@ -56,15 +55,13 @@ test('a transfer names the other side only, in the terms of each version', async
   const number = '<CdtrAcct><Id><IBAN>FR1420041010050500013M02606</IBAN></Id></CdtrAcct>';
   const end =
     '<RmtInf><Ustrd>INV 7 &lt;1&gt;</Ustrd></RmtInf></TxDtls></NtryDtls><AddtlNtryInf>Rent</AddtlNtryInf></Ntry>';
-  const bank = (bic: string) =>
-    `<RltdAgts><CdtrAgt><FinInstnId><${bic}>PSSTFRPPXXX</${bic}></FinInstnId></CdtrAgt></RltdAgts>`;
   const { text } = await statementOf('camt.053', '-12.50', more);
   expect(entry(text)).toBe(
-    `${begin}${refs}${amount}<RltdPties><Cdtr><Pty>${name}</Pty></Cdtr>${number}</RltdPties>${bank('BICFI')}${end}`,
+    `${begin}${refs}${amount}<RltdPties><Cdtr><Pty>${name}</Pty></Cdtr>${number}</RltdPties>${end}`,
   );
   const old = await statementOf('camt.053', '-12.50', more, { version: '02' });
   expect(entry(old.text)).toBe(
-    `${begin.replace('<Cd>BOOK</Cd>', 'BOOK')}${refs}<AmtDtls><TxAmt><Amt Ccy="EUR">12.50</Amt></TxAmt></AmtDtls><RltdPties><Cdtr>${name}</Cdtr>${number}</RltdPties>${bank('BIC')}${end}`,
+    `${begin.replace('<Cd>BOOK</Cd>', 'BOOK')}${refs}<AmtDtls><TxAmt><Amt Ccy="EUR">12.50</Amt></TxAmt></AmtDtls><RltdPties><Cdtr>${name}</Cdtr>${number}</RltdPties>${end}`,
   );
 });
 
@@ -152,7 +149,7 @@ test('MT940 has lines of 65 characters of its set, and says what it transliterat
   ]);
   const details = text.slice(text.indexOf(':86:') + 4, text.indexOf('\r\n:62F:'));
   expect(details.length).toBeLessThanOrEqual(390);
-  expect(details).toContain('?30PSSTFRPPXXX?31FR1420041010050500013M02606');
+  expect(details).toContain('?31FR1420041010050500013M02606');
   expect(lines.filter((line) => line.length > 65 || /[^ -~]/.test(line))).toEqual([]);
   expect(notes).toEqual(['MT940 transliterates the text of M1.', 'MT940 cuts the text of M1.']);
 });

@@ -5,7 +5,7 @@ import { StatementError } from '../errors.ts';
 import type { Movement } from '../movement.ts';
 import type { Statement } from '../statement.ts';
 import { typeCodeOf } from '../type-codes.ts';
-import { isBic, piecesOf, referenceOf } from './references.ts';
+import { piecesOf, referenceOf } from './references.ts';
 
 const mostInAmount = 15;
 const mostInField = 27;
@@ -62,12 +62,7 @@ function detailsOf({ note }: Statement, movement: Movement): string {
   };
   const type = fieldsOf(0, 1, typeLabel);
   const texts = fieldsOf(20, 10, remittance ?? description);
-  const bic = party?.bank && isBic(party.bank) ? party.bank : '';
-  const other = [
-    ...fieldsOf(30, 1, bic),
-    ...fieldsOf(31, 1, party?.number, 34),
-    ...fieldsOf(32, 2, party?.name),
-  ];
+  const other = [...fieldsOf(31, 1, party?.number, 34), ...fieldsOf(32, 2, party?.name)];
   const begin = `:86:${typeCodeOf(typeLabel, minor).gvc}`;
   while (linesOf([begin, ...type, ...texts, ...other]).length > mostInDetails) {
     note('MT940 cuts the text', id);
