@@ -21,6 +21,8 @@ export function balanceReader(fx: Client, account: Account, signal?: AbortSignal
   };
 }
 
+export const isImmobilize = ({ typeLabel }: Movement) => typeLabel === 'Immobilize';
+
 const upTo = (movements: readonly Movement[], day: string) =>
   movements.filter(({ bookingDay }) => bookingDay <= day);
 
@@ -39,12 +41,12 @@ export async function addUp(
   closing: bigint,
   balanceOn: BalanceOn,
 ): Promise<readonly Movement[] | undefined> {
-  const others = movements.filter(({ typeLabel }) => typeLabel !== 'Immobilize');
+  const locked = movements.filter(isImmobilize);
+  const others = movements.filter((one) => !isImmobilize(one));
   const isFit = (some: readonly Movement[], balance = closing) => opening + sumOf(some) === balance;
   if (!isFit(movements)) return isFit(others) ? others : undefined;
   if (!isFit(others)) return movements;
   // Funds that were locked and released add up both ways: the balance of a day between decides.
-  const locked = movements.filter(({ typeLabel }) => typeLabel === 'Immobilize');
   const between = locked.find(
     ({ bookingDay }) => sumOf(upTo(locked, bookingDay)) !== 0n,
   )?.bookingDay;

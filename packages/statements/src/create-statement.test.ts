@@ -56,21 +56,27 @@ test('a movement that arrives while the list is read is in the statement, and de
 });
 
 test.each<[string, (movement: Booked) => boolean, Booked[], count: number, note: string]>([
-  ['is in the balance', () => true, [], 3, 'The balance has the 1'],
-  ['is not in the balance', ({ id }) => !id.startsWith('L'), [], 2, 'does not have the 1'],
+  ['is in the balance', () => true, [], 3, 'Immobilize are in the balance, and are entries: L1.'],
+  [
+    'is not in the balance',
+    ({ id }) => !id.startsWith('L'),
+    [],
+    2,
+    'Immobilize are not in the balance, and are left out: L1.',
+  ],
   [
     'is not in the balance, and is released before the end',
     ({ id }) => !id.startsWith('L'),
     [booked('L2', '2026-10-07', '20.00', lock)],
     2,
-    'does not have the 2',
+    'Immobilize are not in the balance, and are left out: L1, L2.',
   ],
   [
     'is in the balance, and is released before the end',
     () => true,
     [booked('L2', '2026-10-07', '20.00', lock)],
     4,
-    'The balance has the 2',
+    'Immobilize are in the balance, and are entries: L1, L2.',
   ],
 ])('a payment that is registered and not debited %s', async (_, counts, more, count, note) => {
   const lockOne = booked('L1', '2026-10-06', '-20.00', lock);

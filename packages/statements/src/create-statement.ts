@@ -1,12 +1,12 @@
 import type { Client } from '@crossborder-fx/client';
-import { addUp, balanceReader, unbalancedError } from './balances.ts';
+import { addUp, balanceReader, isImmobilize, unbalancedError } from './balances.ts';
 import { addDays } from './days.ts';
 import { decimalText } from './decimals.ts';
 import { StatementError } from './errors.ts';
 import { camt053 } from './formats/camt.ts';
 import { csv } from './formats/csv.ts';
 import { mt940 } from './formats/mt940.ts';
-import { type Account, accountOf, type Movement } from './movement.ts';
+import { type Account, accountOf, type Note } from './movement.ts';
 import { movementReader } from './read-movements.ts';
 import type { Statement } from './statement.ts';
 import { requireOptions, type StatementOptions } from './statement-options.ts';
@@ -44,16 +44,11 @@ export async function createStatement(
   const wallet = await fx.wallets.get(walletId, { signal });
   if (!wallet) throw new StatementError(`There is no account with the id ${walletId}.`);
   const account = accountOf(walletId, wallet);
-  const { immobilized, ...read } = await readBalanced(fx, account, options);
-  const { opening, closing, movements } = read;
-
   const noted = new Map<string, Set<string>>();
-  const note = (what: string, id: string) =>
-    noted.set(what, (noted.get(what) ?? new Set()).add(id));
-  for (const { id, hasControls } of movements) {
-    if (hasControls) note('Control characters become spaces in a text', id);
-  }
+  const note: Note = (what, id) => void noted.set(what, (noted.get(what) ?? new Set()).add(id));
+
   const { fromDate, toDate, number } = options;
+  const read = await readBalanced(fx, account, options, note);
   const statement: Statement = { account, fromDate, toDate, number, note, ...read };
   const formats = {
     'camt.053': () => camt053(statement, version),
@@ -61,19 +56,26 @@ export async function createStatement(
     csv: () => csv(statement),
   };
   const text = formats[format]();
-  const [first, last] = [opening, closing].map((minor) => decimalText(minor, account.decimals));
+  const { currency, decimals } = account;
+  const [opening, closing] = [
+    decimalText(read.opening, decimals),
+    decimalText(read.closing, decimals),
+  ];
   return {
     text,
-    balances: { opening: first as string, closing: last as string, currency: account.currency },
-    count: movements.length,
-    notes: [...immobilized, ...[...noted].map(sentenceOf)],
+    balances: { opening, closing, currency },
+    count: read.movements.length,
+    notes: [...noted].map(([what, ids]) => {
+      const more = ids.size > 3 ? ` and ${ids.size - 3} more` : '';
+      return `${what}: ${[...ids].slice(0, 3).join(', ')}${more}.`;
+    }),
   };
 }
 
 /** Reads again while it does not add up and something arrives. */
-async function readBalanced(fx: Client, account: Account, options: StatementOptions) {
+async function readBalanced(fx: Client, account: Account, options: StatementOptions, note: Note) {
   const balanceOn = balanceReader(fx, account, options.signal);
-  const read = movementReader(fx, account, options);
+  const read = movementReader(fx, account, options, note);
   const opening = await balanceOn(addDays(options.fromDate, -1));
   let before = '';
   for (let reading = 1; ; reading++) {
@@ -81,7 +83,13 @@ async function readBalanced(fx: Client, account: Account, options: StatementOpti
     const closing = await balanceOn(options.toDate);
     const movements = await addUp(all, opening, closing, balanceOn);
     if (movements) {
-      return { opening, closing, movements, immobilized: immobilizeNotes(all, movements) };
+      const what =
+        movements === all
+          ? 'in the balance, and are entries'
+          : 'not in the balance, and are left out';
+      for (const { id } of all.filter(isImmobilize))
+        note(`Movements of the type Immobilize are ${what}`, id);
+      return { opening, closing, movements };
     }
     const now = `${closing} ${all.map(({ id }) => id).join(' ')}`;
     if (now === before || reading === mostReadings) {
@@ -89,17 +97,4 @@ async function readBalanced(fx: Client, account: Account, options: StatementOpti
     }
     before = now;
   }
-}
-
-function immobilizeNotes(all: readonly Movement[], written: readonly Movement[]): string[] {
-  const count = all.filter(({ typeLabel }) => typeLabel === 'Immobilize').length;
-  if (count === 0) return [];
-  const movements = `the ${count} movements of the type Immobilize`;
-  if (all === written) return [`The balance has ${movements}: they are entries.`];
-  return [`The balance does not have ${movements}: they are left out.`];
-}
-
-function sentenceOf([what, ids]: [string, ReadonlySet<string>]): string {
-  const more = ids.size > 3 ? ` and ${ids.size - 3} more` : '';
-  return `${what} of ${[...ids].slice(0, 3).join(', ')}${more}.`;
 }

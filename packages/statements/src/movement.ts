@@ -32,9 +32,10 @@ export interface Movement {
   remittance: string | undefined;
   internalReference: string | undefined;
   exchangeRate: string | undefined;
-  /** Whether a text of it has control characters, which become spaces. */
-  hasControls: boolean;
 }
+
+/** Tells what becomes of a movement: of its texts, of its id. */
+export type Note = (what: string, movementId: string) => void;
 
 export function accountOf(id: string, wallet: Wallet): Account {
   const { currency = '', accountNumber, holder, holderBank } = wallet;
@@ -51,6 +52,7 @@ export function movementOf(
   account: Account,
   { id, walletId, bookingDate, valueDate, amount, description }: FinancialMovementEntry,
   detail: FinancialMovement | undefined,
+  note: Note,
 ): Movement {
   const what = `movement ${id}`;
   if (walletId !== undefined && walletId !== account.id) {
@@ -67,6 +69,10 @@ export function movementOf(
   if (!isDay(bookingDay) || !isDay(valueDay)) {
     throw new StatementError(`A date of ${what} is missing or wrong.`);
   }
+  const texts = [description, ...Object.values(detail ?? {})];
+  if (texts.some((text) => typeof text === 'string' && text.search(controls) >= 0)) {
+    note('Control characters become spaces', id);
+  }
   return {
     ...{ id, bookedAt, bookingDay, valueDay, minor },
     description: textOf(description),
@@ -75,9 +81,6 @@ export function movementOf(
     remittance: textOf(detail?.remittanceInformation),
     internalReference: textOf(detail?.internalReference),
     exchangeRate: textOf(detail?.exchangeRate),
-    hasControls: [description, ...Object.values(detail ?? {})].some(
-      (value) => typeof value === 'string' && value.search(controls) >= 0,
-    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Client, FinancialMovementEntry } from '@crossborder-fx/client';
 import pLimit from 'p-limit';
 import { StatementError } from './errors.ts';
-import { type Account, type Movement, movementOf } from './movement.ts';
+import { type Account, type Movement, movementOf, type Note } from './movement.ts';
 import type { StatementOptions } from './statement-options.ts';
 
 /** How many requests are on their way at most. */
@@ -10,7 +10,12 @@ const concurrency = 8;
 const mostWaiting = 100;
 
 /** Reads all movements of the period, in an order that is the same each time, and each detail once. */
-export function movementReader(fx: Client, account: Account, options: StatementOptions) {
+export function movementReader(
+  fx: Client,
+  account: Account,
+  options: StatementOptions,
+  note: Note,
+) {
   const { walletId, fromDate, toDate, details = true, onProgress, signal } = options;
   const query = { walletId, fromDate, toDate };
   // A second reading asks only for the details of new movements.
@@ -22,7 +27,7 @@ export function movementReader(fx: Client, account: Account, options: StatementO
     const limit = pLimit({ concurrency: concurrency - 1, rejectOnClear: true });
     const readDetail = async (entry: FinancialMovementEntry) => {
       const detail = details ? await fx.financialMovements.get(entry.id, { signal }) : undefined;
-      known.set(entry.id, movementOf(account, entry, detail));
+      known.set(entry.id, movementOf(account, entry, detail, note));
       onProgress?.(ids.size, known.size);
     };
     const tasks: Promise<void>[] = [];

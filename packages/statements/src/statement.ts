@@ -1,4 +1,4 @@
-import type { Account, Movement } from './movement.ts';
+import type { Account, Movement, Note } from './movement.ts';
 
 /** What each format writes. It adds up. */
 export interface Statement {
@@ -10,6 +10,5 @@ export interface Statement {
   closing: bigint;
   movements: readonly Movement[];
   number: number | undefined;
-  /** Tells what a format does with a movement: replaces, shortens, cuts. */
-  note: (what: string, movementId: string) => void;
+  note: Note;
 }

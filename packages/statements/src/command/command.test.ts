@@ -31,7 +31,7 @@ test('the statement goes to standard output, or replaces a file when it is compl
   const options = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
   const { text } = await createStatement(bank.fx, { ...options, format: 'mt940', number: 7 });
   const args = [...period, '--format', 'mt940', '--number', '7'];
-  const note = 'MT940 transliterates the text of M1.\n';
+  const note = 'MT940 transliterates texts: M1.\n';
   expect(await run(args)).toEqual({ code: 0, stdout: text, stderr: note });
   await writeFile(join(folder, 'october'), 'another');
   expect(await run([...args, '--output', 'october'])).toMatchObject({ code: 0, stdout: '' });

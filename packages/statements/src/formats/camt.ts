@@ -65,7 +65,7 @@ function balanceOf(statement: Statement, type: string, day: string, minor: bigin
 function entryOf(statement: Statement, movement: Movement, version: Version) {
   const { id, minor, bookingDay, valueDay, description, typeLabel, remittance } = movement;
   const reference = referenceOf(id, 35);
-  if (reference !== id) statement.note('camt.053 shortens the id', id);
+  if (reference !== id) statement.note('camt.053 shortens ids', id);
   const [domain, family, subFamily] = typeCodeOf(typeLabel, minor).iso.split('/');
   const amount = amountOf(statement, minor);
   const ownReference = movement.internalReference && {

@@ -15,7 +15,7 @@ export function csv({ account, movements, opening, note }: Statement): string {
     balance += minor;
     const text = (value = '') => {
       if (!/^[=+\-@]/.test(value)) return value;
-      note('An apostrophe keeps a spreadsheet from reading a formula in a text', id);
+      note('An apostrophe before a text keeps a spreadsheet from reading a formula', id);
       return `'${value}`;
     };
     return [

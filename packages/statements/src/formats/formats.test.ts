@@ -111,10 +111,10 @@ test('an id that is too long keeps its begin, stays apart from others, and is no
   const reference = (text: string) => /<AcctSvcrRef>(.*?)</.exec(text)?.[1];
   expect(reference(camt.text)).toMatch(/^movement9{16}-[0-9a-f]{10}$/);
   expect(reference(other.text)).not.toBe(reference(camt.text));
-  expect(camt.notes).toEqual([`camt.053 shortens the id of ${id}.`]);
+  expect(camt.notes).toEqual([`camt.053 shortens ids: ${id}.`]);
   const { text, notes } = await statementOf('mt940', '1.00', { id });
   expect(text).toMatch(/NONREF\/\/movem-[0-9a-f]{10}\r\n/);
-  expect(notes).toEqual([`MT940 shortens the id of ${id}.`]);
+  expect(notes).toEqual([`MT940 shortens ids: ${id}.`]);
 });
 
 test('control characters become spaces in every format, and are noted', async () => {
@@ -124,7 +124,7 @@ test('control characters become spaces in every format, and are noted', async ()
     expect(text.replace(/\r?\n/g, '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028]/u);
     expect(text.match(/:62F:/g)).toHaveLength(format === 'mt940' ? 2 : 1);
     expect(text).not.toMatch(/^:62F:C$/m);
-    expect(notes).toContain('Control characters become spaces in a text of M1.');
+    expect(notes).toContain('Control characters become spaces: M1.');
   }
 });
 
@@ -151,7 +151,7 @@ test('MT940 has lines of 65 characters of its set, and says what it transliterat
   expect(details.length).toBeLessThanOrEqual(390);
   expect(details).toContain('?31FR1420041010050500013M02606');
   expect(lines.filter((line) => line.length > 65 || /[^ -~]/.test(line))).toEqual([]);
-  expect(notes).toEqual(['MT940 transliterates the text of M1.', 'MT940 cuts the text of M1.']);
+  expect(notes).toEqual(['MT940 transliterates texts: M1.', 'MT940 cuts texts: M1.']);
 });
 
 test('CSV quotes what has commas and quotes, and no text is a formula', async () => {
@@ -161,7 +161,7 @@ test('CSV quotes what has commas and quotes, and no text is a formula', async ()
     `id,bookingDate,valueDate,amount,currency,balance,typeLabel,counterparty,counterpartyAccount,reference,description,exchangeRate\r\nM1,2026-10-02,2026-10-02,-12.50,EUR,-12.50,,,,"a, ""b""",'=1+1,1.08\r\n`,
   );
   expect(notes).toEqual([
-    'An apostrophe keeps a spreadsheet from reading a formula in a text of M1.',
+    'An apostrophe before a text keeps a spreadsheet from reading a formula: M1.',
   ]);
 });
 

@@ -45,7 +45,7 @@ function amountOf({ account }: Statement, minor: bigint): string {
 
 function lineOf(statement: Statement, { id, minor, valueDay, bookingDay, typeLabel }: Movement) {
   const reference = referenceOf(plain(id), 16);
-  if (reference !== id) statement.note('MT940 shortens the id', id);
+  if (reference !== id) statement.note('MT940 shortens ids', id);
   const days = `${shortDay(valueDay)}${shortDay(bookingDay).slice(2)}`;
   const { swift } = typeCodeOf(typeLabel, minor);
   return `:61:${days}${markOf(minor)}${amountOf(statement, minor)}N${swift}NONREF//${reference}`;
@@ -55,9 +55,9 @@ function detailsOf({ note }: Statement, movement: Movement): string {
   const { id, minor, typeLabel, remittance, description, party } = movement;
   const fieldsOf = (tag: number, most: number, text = '', length = mostInField) => {
     const written = plain(text);
-    if (written !== text) note('MT940 transliterates the text', id);
+    if (written !== text) note('MT940 transliterates texts', id);
     const pieces = piecesOf(written, length);
-    if (pieces.length > most) note('MT940 cuts the text', id);
+    if (pieces.length > most) note('MT940 cuts texts', id);
     return pieces.slice(0, most).map((piece, n) => `?${String(tag + n).padStart(2, '0')}${piece}`);
   };
   const type = fieldsOf(0, 1, typeLabel);
@@ -65,7 +65,7 @@ function detailsOf({ note }: Statement, movement: Movement): string {
   const other = [...fieldsOf(31, 1, party?.number, 34), ...fieldsOf(32, 2, party?.name)];
   const begin = `:86:${typeCodeOf(typeLabel, minor).gvc}`;
   while (linesOf([begin, ...type, ...texts, ...other]).length > mostInDetails) {
-    note('MT940 cuts the text', id);
+    note('MT940 cuts texts', id);
     texts.pop();
   }
   return linesOf([begin, ...type, ...texts, ...other]);
