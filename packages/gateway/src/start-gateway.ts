@@ -133,6 +133,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const { host = '127.0.0.1', port = 4020 } = options;
     url = await listen(server, { host, port });
     look();
+    for (const risk of (await database.store.risks?.()) ?? []) server.log.warn(risk);
   } catch (error) {
     await end();
     throw error;

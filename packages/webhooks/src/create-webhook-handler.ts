@@ -20,7 +20,7 @@ import {
   catchUp,
   type RecoverParts,
 } from './recover/recover.ts';
-import { SharedConsumerError } from './stores/webhook-store.ts';
+import { SharedConsumerError, StoreRiskError } from './stores/webhook-store.ts';
 import { deliveryVerifier } from './verify/verify-delivery.ts';
 import type { VerifyWebhookOptions } from './verify/verify-webhook.ts';
 import type { WebhookEvent } from './verify/webhook-event.ts';
@@ -81,6 +81,7 @@ export function createWebhookHandler<Transaction = undefined>(
   const handle = createRouter(options);
   const observer = createObserver(options);
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
+  const knownRisks = new Set<string>();
   const admit = createAdmission(store.capacity, limits.answerTimeoutSeconds);
 
   /** Does the work of an event unless it was done. */
@@ -172,9 +173,16 @@ export function createWebhookHandler<Transaction = undefined>(
         return { status: 500, outcome: 'in-flight', settled: answered.then(() => {}) };
       });
     },
-    catchUp(fx, webhookId, catchUpOptions = {}) {
+    async catchUp(fx, webhookId, catchUpOptions = {}) {
       const parts = { process: recoverEntry, store: bounded, observer };
-      return catchUp(parts, fx, webhookId, catchUpOptions);
+      const caughtUp = await catchUp(parts, fx, webhookId, catchUpOptions);
+      for (const risk of await bounded.risks()) {
+        if (knownRisks.has(risk)) continue;
+        knownRisks.add(risk);
+        const subject: WebhookSubject = { event: undefined, key: undefined, origin: 'recovery' };
+        observer.error(new StoreRiskError(risk), subject);
+      }
+      return caughtUp;
     },
   };
 }

@@ -49,7 +49,7 @@ export type {
   Notes,
   WebhookStore,
 } from './stores/webhook-store.ts';
-export { LeaseLostError, SharedConsumerError } from './stores/webhook-store.ts';
+export { LeaseLostError, SharedConsumerError, StoreRiskError } from './stores/webhook-store.ts';
 export type { HeadersLike, WebhookHeaderNames, WebhookHeaders } from './verify/headers.ts';
 export type { RawBody } from './verify/raw-body.ts';
 export type { WebhookSecretList, WebhookSecrets } from './verify/secrets.ts';

@@ -135,7 +135,7 @@ export function describePostgres(
       it('restores a function that is gone or another, and says that it is needed before', async () => {
         const { name, migrate } = await changed([
           'DROP FUNCTION %_claim_3',
-          `CREATE OR REPLACE FUNCTION %_complete_2(text, text, text, float8, text[], text[], text, boolean)
+          `CREATE OR REPLACE FUNCTION %_complete_3(text, text, text, float8, text[], text[], text, boolean)
            RETURNS text LANGUAGE sql AS $$ SELECT 'lease-lost' $$`,
         ]);
         const { one, other } = opened();

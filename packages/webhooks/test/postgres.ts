@@ -45,7 +45,7 @@ export async function agePostgres(
 /** Drops the table of a store, and its functions. */
 export async function dropTable(client: PostgresQueryable, table: string): Promise<void> {
   await client.query(`DROP TABLE ${table}`);
-  for (const name of ['claim_3', 'complete_2']) {
+  for (const name of ['claim_3', 'complete_3']) {
     await client.query(`DROP FUNCTION ${table}_${name}`);
   }
 }

@@ -1,7 +1,7 @@
 import { ignore, timeoutError, within } from '../ground/timers.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 
-type BoundedStore = Omit<WebhookStore, 'consumer' | 'capacity' | 'transact'>;
+type BoundedStore = Required<Omit<WebhookStore, 'consumer' | 'capacity' | 'transact'>>;
 
 /**
  * Limits how long an answer of the store is waited for, since a full pool or a client that is offline may
@@ -42,5 +42,6 @@ export function boundedStore<Transaction>(
     seen: bounded('seen', (facts) => store.seen(facts)),
     open: bounded('open', () => store.open()),
     note: bounded('note', (notes) => store.note(notes)),
+    risks: bounded('risks', async () => (await store.risks?.()) ?? []),
   };
 }

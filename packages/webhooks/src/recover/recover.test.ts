@@ -9,7 +9,17 @@ import {
   recoverySetup as setUp,
   webhookId,
 } from '../../test/recovery-setup.ts';
+import { StoreRiskError } from '../stores/webhook-store.ts';
 import { FailedNotificationError } from './event-of-entry.ts';
+
+it('a risk of the store is reported once', async () => {
+  const { store, catchUp, onError } = setUp();
+  Object.assign(store, { risks: async () => ['The disk is a RAM disk.'] });
+  await catchUp();
+  await catchUp();
+  const subject = { event: undefined, key: undefined, origin: 'recovery' };
+  expect(onError.mock.calls).toEqual([[new StoreRiskError('The disk is a RAM disk.'), subject]]);
+});
 
 describe('a failed notification', () => {
   it('goes to the handler once, which learns where it comes from', async () => {

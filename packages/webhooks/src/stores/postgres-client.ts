@@ -68,14 +68,15 @@ export function poolTransactions(
       touch: () => run('').then(ignore, ignore),
       async commit(complete) {
         try {
-          await complete(run);
-          const { command } = Object(await run('COMMIT'));
-          // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed.
-          if (command !== 'COMMIT') {
-            throw own(
-              new Error(`PostgreSQL answered ${command} to COMMIT: nothing was committed.`),
-            );
-          }
+          await complete(async (text, values) => {
+            // In one message, which saves a round trip: after an error, PostgreSQL runs nothing more of it.
+            const answers = [await run(`${withValues(text, values)}; COMMIT`)].flat();
+            const { command } = Object(answers.at(-1));
+            // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed.
+            if (command === 'COMMIT') return;
+            const answered = `PostgreSQL answered ${command} to COMMIT: nothing was committed.`;
+            throw own(new Error(answered));
+          });
         } catch (error) {
           // After a statement without an answer, the connection would run no other.
           if (error instanceof NoAnswerError) end(true);
@@ -87,6 +88,19 @@ export function poolTransactions(
     };
   };
   return { begin, guard: (gate) => guardConnection(gate, pool) };
+}
+
+/** A statement with its values in it, since several statements in one message take no parameters. */
+function withValues(text: string, values: unknown[]): string {
+  return text.replace(/\$(\d+)/g, (_, number) => literalOf(values[number - 1]));
+}
+
+function literalOf(value: unknown): string {
+  if (value == null) return 'NULL';
+  if (Array.isArray(value))
+    return literalOf(`{${value.map((text) => JSON.stringify(text)).join()}}`);
+  // Both are doubled in this form, whatever the server is set to.
+  return `E'${String(value).replace(/['\\]/g, '$&$&')}'`;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { startOwnPostgres } from '@crossborder-fx/tools-test-utils/own-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
@@ -32,5 +34,29 @@ it.skipIf(postgresUrl() === undefined)(
     }
     const { rows } = await open().pool.query('SELECT paid FROM invoice');
     expect(rows).toHaveLength(1);
+  },
+);
+
+it.skipIf(postgresUrl() === undefined)(
+  'a replica that PostgreSQL does not wait for is a risk, until it does',
+  async () => {
+    const server = await startOwnPostgres();
+    onTestFinished(() => server.close());
+    const pool = new Pool({ connectionString: server.url });
+    pool.on('error', () => {});
+    onTestFinished(() => pool.end());
+    const store = postgresStore(pool, { consumer: 'billing' });
+    expect(await store.risks?.()).toEqual([]);
+    const folder = await temporaryFolder();
+    const given = ['--dbname', server.url.replace('/postgres', ''), '--directory', folder];
+    const replica = spawn('pg_receivewal', given, { stdio: 'ignore' });
+    onTestFinished(() => void replica.kill());
+    const risk = expect.stringContaining('Set synchronous_standby_names');
+    await expect.poll(() => store.risks?.()).toEqual([risk]);
+    await pool.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
+    await pool.query('SELECT pg_reload_conf()');
+    await expect.poll(() => store.risks?.()).toEqual([]);
+    await pool.query('SET synchronous_commit = remote_write');
+    expect(await store.risks?.()).toEqual([risk]);
   },
 );

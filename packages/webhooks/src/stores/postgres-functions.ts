@@ -15,8 +15,8 @@ WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
 /** Marks a transaction, until it ends: a handler may end it unseen. */
 export const markSql = "SET LOCAL crossborder_fx.transaction = 'handler'";
 
-/** The results of a completion. */
-export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
+/** The codes of what the function of a completion raises: a COMMIT that is sent behind it is not run then. */
+export const refusedCompletion = { leaseLost: 'FXW01', transactionLost: 'FXW02' };
 
 /**
  * The quoted names of the functions of a table. Workers of two releases run at once during a deployment: what
@@ -24,7 +24,7 @@ export type Completion = 'completed' | 'lease-lost' | 'transaction-lost';
  */
 export const functionsOf = (quoted: string) => ({
   claim: suffixed(quoted, '_claim_3'),
-  complete: suffixed(quoted, '_complete_2'),
+  complete: suffixed(quoted, '_complete_3'),
 });
 
 export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/, `${suffix}"`);
@@ -103,7 +103,7 @@ const complete = `DECLARE
   setting text;
 BEGIN
   IF $8 AND current_setting('crossborder_fx.transaction', true) IS DISTINCT FROM 'handler' THEN
-    RETURN 'transaction-lost';
+    RAISE EXCEPTION 'transaction lost' USING ERRCODE = '${refusedCompletion.transactionLost}';
   END IF;
   IF current_setting('synchronous_commit') IN ('off', 'local') THEN
     setting := set_config('synchronous_commit', 'on', true);
@@ -120,7 +120,7 @@ BEGIN
     forget_at = greatest(forget_at, moment + interval '30 days')
   WHERE kind = 'event' AND key = $1 AND owner = $2;
   IF NOT FOUND THEN
-    RETURN 'lease-lost';
+    RAISE EXCEPTION 'lease lost' USING ERRCODE = '${refusedCompletion.leaseLost}';
   END IF;
   FOR i IN 1 .. cardinality($5) LOOP
     INSERT INTO {table} AS note (kind, key, changed_at, forget_at)

@@ -57,6 +57,35 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(results).toEqual([a, one, one, [1], { named: 1 }, { named: 2 }, one, b, one, third]);
   });
 
+  it('costs two messages beside its own queries and its claim, whatever is in the values', async () => {
+    const pool = newPool();
+    const store = newStore(pool);
+    const sent: string[] = [];
+    pool.on('connect', (client) => {
+      const { query } = client;
+      client.query = ((...values: unknown[]) => {
+        sent.push(String(values[0]).split(' ', 1)[0] ?? '');
+        return Reflect.apply(query, client, values);
+      }) as typeof query;
+    });
+    const odd = String.raw`it's \' $1 "x"; COMMIT; --`;
+    const failedAt = new Date(Date.UTC(2026, 10, 20));
+    const lease = { key: odd, owner: odd, failure: { webhookId: odd, failedAt }, verifiedBy: odd };
+    await store.claim(lease, { leaseSeconds: 45, completedSince: { moment: new Date() } });
+    sent.length = 0;
+    const noted = { ...lease, notes: { facts: [odd, 'plain'], open: ['PAYMENT 1 blocked'] } };
+    const ended = store.transact?.(noted, async (transaction) => {
+      await transaction.query('TABLE pg_namespace');
+    });
+    expect(await ended).toBe('committed');
+    expect(sent).toEqual(['BEGIN;', '[object', 'SELECT']);
+    expect([...(await store.seen([odd, 'plain', 'other']))]).toEqual([odd, 'plain']);
+    const rows = await pool.query(
+      `SELECT failed_for, verified_by FROM ${opened().table} WHERE owner IS NOT NULL`,
+    );
+    expect(rows.rows).toContainEqual({ failed_for: odd, verified_by: odd });
+  });
+
   describe('that submits queries of its own class', () => {
     const submit = (transaction: PoolClient, text: string, values?: unknown[]) =>
       new Promise((resolve, reject) => {

@@ -175,7 +175,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await attempt(store, { work })).toBe('processed');
   });
 
-  it('needs four round trips for a notification, besides the queries of its handler', async () => {
+  it('needs three round trips for a notification, besides the queries of its handler', async () => {
     let roundTrips = 0;
     const pool = newPool({ max: 2 });
     pool.on('connect', (client) => {
@@ -193,7 +193,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       return roundTrips;
     };
     expect(await count()).toBe(2);
-    expect(await count(select)).toBe(4 + 1);
+    expect(await count(select)).toBe(3 + 1);
   });
 
   // pg_stat_statements has an entry for each text, and forgets others when there are too many.
@@ -203,7 +203,8 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     pool.on('connect', (client) => {
       const query = client.query.bind(client) as (...values: unknown[]) => unknown;
       const noting = (...values: unknown[]) => {
-        texts.add(String(Object(values[0]).text ?? values[0]));
+        // PostgreSQL counts texts that differ in their constants as one.
+        texts.add(String(Object(values[0]).text ?? values[0]).replace(/E'[^']*'/g, '?'));
         return query(...values);
       };
       Object.assign(client, { query: noting });

@@ -24,6 +24,11 @@ export function startSql(isolation: Isolation | undefined): string {
   throw new TypeError(`isolation has to be one of: ${isolations.join(', ')}`);
 }
 
+/** Has a row where the server has a replica that may lag. */
+export const laggingReplicaSql = `SELECT 1 FROM pg_stat_replication
+WHERE current_setting('synchronous_standby_names') = ''
+OR current_setting('synchronous_commit') NOT IN ('on', 'remote_apply') LIMIT 1`;
+
 /**
  * The statements of a store. All times are those of the database. Their texts are the same for every
  * event, so that the server plans and counts each of them as one.

@@ -11,14 +11,15 @@ import {
 import {
   claimsPerRemoval,
   type Isolation,
+  laggingReplicaSql,
   postgresStatements,
   startSql,
 } from './postgres-statements.ts';
 import { createTableSql, migrateTable, type TableOptions } from './postgres-table.ts';
 import {
   codeOf,
+  completionError,
   handTransaction,
-  requireCompleted,
   type Transactions,
 } from './postgres-transaction.ts';
 import {
@@ -171,8 +172,10 @@ export function postgresStore(
       if (held.length === 0) throw new LeaseLostError();
     },
     async complete(lease) {
-      const [row] = await run(client, sql.complete, [...(await leaseValues(lease)), false]);
-      requireCompleted(row?.['completion']);
+      const values = [...(await leaseValues(lease)), false];
+      await run(client, sql.complete, values).catch((error) => {
+        throw completionError(error);
+      });
     },
     async release(lease) {
       await runApart(sql.release, await heldBy(lease));
@@ -184,8 +187,7 @@ export function postgresStore(
       try {
         // Completed not before the work: a lock on the row during it would make other workers wait.
         return await handed.run(work, async (query) => {
-          const { rows } = await query(sql.complete, [...values, true]);
-          requireCompleted(rows[0]?.['completion']);
+          await query(sql.complete, [...values, true]);
         });
       } finally {
         running.delete(lease.owner);
@@ -212,8 +214,17 @@ export function postgresStore(
       await run(client, sql.note, await noteValues(notes));
       if (closed.length > 0) await run(client, sql.close, [openKind, closed]);
     },
+    async risks() {
+      // A server that does not tell is none that has told of a risk.
+      const rows = await run(client, laggingReplicaSql, []).catch(() => []);
+      return rows.length === 0 ? [] : [failoverRisk];
+    },
   };
 }
+
+const failoverRisk =
+  'PostgreSQL has a replica and does not wait for it: after a failover to it, what was written last is forgotten. Set ' +
+  'synchronous_standby_names, and synchronous_commit to on or remote_apply.';
 
 /**
  * Runs one statement outside a transaction. Repeats it when the database found it in conflict with

@@ -1,11 +1,11 @@
 import { own } from '../ground/own-error.ts';
 import { type TransactionControl, transactionControl } from './controls-transaction.ts';
-import type { Completion } from './postgres-functions.ts';
+import { refusedCompletion } from './postgres-functions.ts';
 import { LeaseLostError } from './webhook-store.ts';
 
 /** Runs the statement that completes the event. */
 export type Complete = (
-  query: (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>,
+  query: (text: string, values: unknown[]) => Promise<unknown>,
 ) => Promise<void>;
 
 /** A transaction that has begun. */
@@ -166,17 +166,18 @@ export function handTransaction({ begin, guard }: Transactions) {
         }
         return await commit(complete);
       } catch (error) {
-        throw explain(error, current?.lost(), failure);
+        throw explain(completionError(error), current?.lost(), failure);
       }
     },
   };
 }
 
-/** @throws {Error} unless the event was completed, and in the transaction of the handler if it has one */
-export function requireCompleted(completion: unknown): void {
-  if (completion === ('completed' satisfies Completion)) return;
-  if (completion === ('lease-lost' satisfies Completion)) throw new LeaseLostError();
-  throw own(
+/** Says why the function of a completion refused; any other error stays as it is. */
+export function completionError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === refusedCompletion.leaseLost) return new LeaseLostError();
+  if (code !== refusedCompletion.transactionLost) return error;
+  return own(
     new Error(
       'The handler ended the transaction of the store itself, so the event is not completed. What it ' +
         'committed stays, and may be done again.',

@@ -8,6 +8,22 @@ import { redisStore } from './redis-store.ts';
 const url = redisUrl() ?? '';
 
 describe.skipIf(url === '')('a real server', () => {
+  it('that evicts what it holds is a risk', async () => {
+    const client = await createClient({ url }).connect();
+    const store = redisStore({
+      consumer: 'billing',
+      send: (command) => client.sendCommand(command),
+    });
+    const set = (policy: string) =>
+      client.sendCommand(['CONFIG', 'SET', 'maxmemory-policy', policy]);
+    expect(await store.risks?.()).toEqual([]);
+    await set('volatile-ttl');
+    const risks = await store.risks?.();
+    await set('noeviction');
+    expect(risks).toEqual([expect.stringContaining('(maxmemory-policy volatile-ttl)')]);
+    await client.close();
+  });
+
   it('lets the server forget everything in time, except since when it remembers', async () => {
     const client = await createClient({ url }).connect();
     const prefix = `store-${crypto.randomUUID()}`;

@@ -114,6 +114,16 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
       return Object(await run(listScript, [openName], [])).map(String);
     },
     note,
+    async risks() {
+      // A server that does not tell is none that has told of a risk.
+      const told = await Promise.resolve(send(['INFO', 'memory'], root)).catch(() => '');
+      const [, policy = 'noeviction'] = /^maxmemory_policy:([\w-]+)/m.exec(String(told)) ?? [];
+      if (policy === 'noeviction') return [];
+      return [
+        `Redis forgets events when its memory is full (maxmemory-policy ${policy}), and they are processed again. ` +
+          'Set maxmemory-policy to noeviction.',
+      ];
+    },
   };
 }
 

@@ -124,6 +124,8 @@ export interface WebhookStore<Transaction = undefined> {
   open(): Promise<readonly string[]>;
   /** Remembers notes, and forgets the states in `closed`. */
   note(notes: Notes & { readonly closed?: readonly string[] | undefined }): Promise<void>;
+  /** Settings of the server by which it may forget what it has remembered, in a sentence each, as far as it tells. */
+  risks?(): Promise<readonly string[]>;
 }
 
 /**
@@ -150,6 +152,16 @@ export class LeaseLostError extends Error {
     super(
       'The lease on the event is lost: another worker has taken the event over, or the store was emptied.',
     );
+    own(this);
+  }
+}
+
+/** The server of the store is set up so that it may forget. `catchUp` reports it once. */
+export class StoreRiskError extends Error {
+  override readonly name = 'StoreRiskError';
+
+  constructor(risk: string) {
+    super(risk);
     own(this);
   }
 }
