@@ -42,8 +42,11 @@ const amountOf = ({ amount, sourceAmount, deliveredAmount }) =>
     .filter(Boolean)
     .map(({ value, currency }) => `${value} ${currency}`)
     .join(', ');
-const targetOf = ({ externalBankAccountId, deliveryWalletId, deliveryAccountId, holder, ...one }) =>
-  externalBankAccountId ??
+const targetOf = (
+  { externalBankAccountId, deliveryWalletId, deliveryAccountId, holder, ...one },
+  nameOf,
+) =>
+  (externalBankAccountId && nameOf(externalBankAccountId)) ??
   deliveryWalletId ??
   deliveryAccountId ??
   [holder?.name, one.accountNumber].filter(Boolean).join(', ');
@@ -57,14 +60,15 @@ function fieldsOf(value, path = '') {
 }
 
 function undecidedArticle(request, index) {
-  const { caller, operation, reference, since, attempt, notBefore, candidates, problem, asked } =
-    request;
+  const { caller, operation, reference, since, attempt, notBefore, candidates, problem } = request;
+  const { asked, beneficiaries = {} } = request;
+  const nameOf = (id) => [beneficiaries[id], id].filter(Boolean).join(', ');
   const whose = caller === '*' ? 'all programs' : caller;
   const title = make('h3', { textContent: `${operation} ${reference}` });
   const facts = make('p', { textContent: `Of ${whose}, since ${timeOf(since)}.` });
   const fields = fieldsOf(asked).flatMap(([name, value]) => [
     make('dt', { textContent: name }),
-    make('dd', { textContent: value }),
+    make('dd', { textContent: name === 'externalBankAccountId' ? nameOf(value) : value }),
   ]);
   const article = make('article', {}, title, facts, make('dl', {}, ...fields));
   if (problem) article.append(make('p', { textContent: problem }));
@@ -93,7 +97,7 @@ function undecidedArticle(request, index) {
     id: candidate.id,
     tag: candidate.tag,
     amount: amountOf(candidate),
-    to: targetOf(candidate),
+    to: targetOf(candidate, nameOf),
     day: candidate.desiredExecutionDate ?? candidate.deliveryDate,
     status: candidate.status,
     created: candidate.createdDate,

@@ -48,7 +48,7 @@ const optionNames: readonly (keyof GatewayOptions)[] = [
  *
  * @throws {TypeError | ValidationError} when one is missing or wrong
  */
-export function requireOptions(options: GatewayOptions) {
+export async function requireOptions(options: GatewayOptions) {
   requireKnown(options, optionNames);
   const { account, publicUrl, tls, notifications, host, port } = options;
   // Another spelling would be another account, in which nothing was sent.
@@ -66,7 +66,7 @@ export function requireOptions(options: GatewayOptions) {
       );
     }
   }
-  if (notifications) requireNotificationOptions(notifications);
+  if (notifications) await requireNotificationOptions(notifications);
   const isSame = notifications?.port === port && notifications?.host === host;
   if (isSame && port !== 0) {
     throw new TypeError('Notifications need an address of their own: the service reaches it');

@@ -44,7 +44,7 @@ export interface Gateway {
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { interval = hourMilliseconds, serviceClock } = options;
   const now = () => Date.now();
-  const { fx, findCaller, findDecider, replaceTokens } = requireOptions(options);
+  const { fx, findCaller, findDecider, replaceTokens } = await requireOptions(options);
   const database = await openDatabase(options);
   const requests = createRequestLog(now);
   const server = createServer(options);

@@ -10,6 +10,7 @@ const environment = {
   FX_USERNAME: 'user',
   FX_SECRET: 'secret',
   GATEWAY_TOKENS: `shop:${token}1,shop:${token}2,erp:${token}3`,
+  GATEWAY_DECIDERS: `alice:${token}4`,
   GATEWAY_SIGNING_KEY: 'whsec_a,whsec_b',
 };
 const needed = ['--account', 'acme-demo', '--data', '/var/lib/gateway.sqlite'];
@@ -26,6 +27,7 @@ test('everything that is missing is named at once', () => {
       ],
       ...[
         'GATEWAY_TOKENS is',
+        'GATEWAY_DECIDERS is',
         '--deliver-to is',
         'GATEWAY_SIGNING_KEY is',
         '--subscribe or FX_WEBHOOK_SECRET is',
@@ -64,6 +66,7 @@ test.each([
   [['--deliver-to', 'https://a'], {}, '--notifications is missing'],
   [[], { GATEWAY_TOKENS: 'shop:short' }, 'the token of entry 1 of GATEWAY_TOKENS has to be 16'],
   [[], { GATEWAY_TOKENS: `Shop ${token}` }, 'entry 1 of GATEWAY_TOKENS has to be NAME:TOKEN'],
+  [[], { GATEWAY_DECIDERS: '# nobody yet' }, 'nobody could decide about a lost answer'],
   [[], { GATEWAY_TOKENS_FILE: '/nowhere' }, '/nowhere cannot be read'],
 ])('%s with %o is refused, and no token is in the message', (args, more, message) => {
   const call = () => readArguments([...needed, ...args], { ...environment, ...more });

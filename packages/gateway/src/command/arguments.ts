@@ -124,6 +124,9 @@ export function readArguments(
   const callers = tokensOf('GATEWAY_TOKENS');
   if (callers.length === 0) problems.push('GATEWAY_TOKENS is missing: no program could call.');
   const deciders = tokensOf('GATEWAY_DECIDERS');
+  if (deciders.length === 0) {
+    problems.push('GATEWAY_DECIDERS is missing: nobody could decide about a lost answer.');
+  }
   const { 'tls-cert': cert, 'tls-key': key } = values;
   if ((cert === undefined) !== (key === undefined)) {
     problems.push('--tls-cert and --tls-key belong together.');

@@ -8,14 +8,12 @@ import type { GatewayOptions } from '../gateway-options.ts';
 import { requireOptions } from '../gateway-options.ts';
 
 /**
- * Refuses what a start would refuse, and what would start and never work. It makes nothing, and may run beside a gateway.
+ * Refuses what a start would refuse. It makes nothing, and may run beside a gateway.
  *
  * @throws {TypeError | ValidationError} which says what to correct
  */
 export async function checkGateway(options: GatewayOptions): Promise<void> {
-  requireOptions(options);
-  const problems = await neverWorks(options);
-  if (problems.length > 0) throw new TypeError(problems.join('\n'));
+  await requireOptions(options);
   const { host = '127.0.0.1', port = 4020, notifications } = options;
   for (const place of [{ host, port }, notifications]) if (place) await requireAddress(place);
   try {
@@ -24,34 +22,6 @@ export async function checkGateway(options: GatewayOptions): Promise<void> {
     if (!options.create || !(error instanceof NothingThere)) throw error;
     if (options.data !== undefined) requireFolder(dirname(options.data));
   }
-}
-
-/** Sentences about what a start takes, since payments work without it. */
-export async function neverWorks({
-  deciders = [],
-  notifications,
-}: GatewayOptions): Promise<string[]> {
-  const problems: string[] = [];
-  if (deciders.length === 0) {
-    problems.push('GATEWAY_DECIDERS is missing: nobody could decide about a lost answer.');
-  }
-  if (notifications && (await isBlocked(notifications.deliverTo))) {
-    problems.push('--deliver-to has a port to which fetch sends nothing: choose another one.');
-  }
-  return problems;
-}
-
-/** Nothing is sent: what fetch refuses, it refuses before. */
-async function isBlocked(url: string): Promise<boolean> {
-  const dispatcher = {
-    dispatch() {
-      throw new Error('It could be sent');
-    },
-  };
-  return fetch(url, { dispatcher } as object).then(
-    () => false,
-    ({ cause }) => cause?.message === 'bad port',
-  );
 }
 
 /** The address may be taken: by the gateway that runs. */

@@ -3,7 +3,7 @@ import type { GatewayOptions } from '../gateway-options.ts';
 import { shownOf } from '../ground/answer-error.ts';
 import { startGateway } from '../start-gateway.ts';
 import { help, readArguments } from './arguments.ts';
-import { checkGateway, neverWorks } from './check-gateway.ts';
+import { checkGateway } from './check-gateway.ts';
 import { pruneGateway } from './prune-gateway.ts';
 
 async function main(): Promise<void> {
@@ -41,7 +41,6 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', readAgain);
   console.log(`listening on ${gateway.url}`);
-  for (const problem of await neverWorks(gatewayOptions)) console.error(problem);
   if (gateway.notificationsUrl) console.log(`notifications on ${gateway.notificationsUrl}`);
 }
 

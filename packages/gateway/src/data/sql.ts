@@ -24,6 +24,7 @@ export const tables = [
   reason TEXT NOT NULL,
   outcome TEXT NOT NULL
 )`,
+  'CREATE INDEX IF NOT EXISTS gateway_decisions_at ON gateway_decisions (at)',
   `CREATE TABLE IF NOT EXISTS gateway_outbox (
   id TEXT PRIMARY KEY,
   event TEXT NOT NULL,

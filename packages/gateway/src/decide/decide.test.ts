@@ -168,6 +168,21 @@ test('a person sees what was asked for, by whom and when, and no body is kept of
   ]);
 });
 
+test('a person sees the names of the beneficiaries beside their ids', async () => {
+  const { sandbox, age, call, pay, fx } = await startedSetup();
+  sandbox.faults.add('createPayment', { drop: 'before', times: 2 });
+  await pay('lost');
+  await pay('gone', { externalBankAccountId: 'MjMzMDA1' });
+  age(20 * 60_000);
+  const { holder } = await fx.externalBankAccounts.get('MjMzMDA4');
+  const { body } = await call('GET', '/_gateway/api/undecided', undefined, alice);
+  expect(body['undecided']).toMatchObject([
+    { reference: 'lost', beneficiaries: { MjMzMDA4: holder?.name } },
+    // The service knows no beneficiary of this id.
+    { reference: 'gone', beneficiaries: {} },
+  ]);
+});
+
 test('a gateway shows and decides what a process has sent that then crashed', async () => {
   const { start, sandbox, age, query, made } = await gatewaySetup();
   const crashed = await start();

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { aliceToken, gatewaySetup, problem } from '../../test/setup.ts';
 
@@ -38,6 +41,22 @@ test('while the service hangs, what is undecided is listed, counted, and the gat
   }
   expect(await gauge()).toBe(3);
   await close();
+});
+
+test('closing aborts a look at the service', async () => {
+  const setup = await gatewaySetup();
+  const gateway = await setup.start();
+  setup.sandbox.faults.add('createPayment', { drop: 'before' });
+  await gateway.pay('lost');
+  setup.age(60 * 60_000);
+  await gateway.close();
+  const looks: ServerResponse[] = [];
+  const { url: baseUrl } = await loopbackServer((response) => void looks.push(response));
+  const { close } = await setup.start({ client: { ...setup.client, baseUrl } });
+  await expect.poll(() => looks).toHaveLength(1);
+  const ended = looks.map((look) => once(look, 'close'));
+  await close();
+  await Promise.all(ended);
 });
 
 test('while the database cannot be read, the page is told so, and the log names the error', async () => {

@@ -1,5 +1,6 @@
 import {
   AmbiguousError,
+  type Client,
   CrossborderFxError,
   InProgressError,
   type Journal,
@@ -25,12 +26,14 @@ interface UndecidedRequest extends Omit<OnceRequest, 'body'> {
   notBefore?: string;
   /** Objects of the service that it may have created. */
   candidates: readonly { id: string }[];
+  /** The names of the beneficiaries that stand in `asked` and `candidates`, by their ids. */
+  beneficiaries?: Record<string, string>;
   problem?: string;
 }
 
 type Seen =
   | (Pick<UndecidedRequest, 'attempt' | 'notBefore' | 'problem'> &
-      Partial<Pick<UndecidedRequest, 'candidates'>>)
+      Partial<Pick<UndecidedRequest, 'candidates' | 'beneficiaries'>>)
   | undefined;
 
 /** For each, the service is read. */
@@ -77,10 +80,18 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
     const names = new Set(open.map(nameOf));
     // A candidate has personal data: it is forgotten with its request.
     for (const name of seen.keys()) if (!names.has(name)) seen.delete(name);
+    const nameById = beneficiaryNames(context.fx, closing);
     for (let next = 0; next < open.length && !closing.aborted; next += atOnce) {
       const some = open.slice(next, next + atOnce);
-      const found = await Promise.all(some.map((request) => lookAt(context, request, closing)));
-      for (const [index, request] of some.entries()) seen.set(nameOf(request), found[index]);
+      await Promise.all(
+        some.map(async (request) => {
+          const found = await lookAt(context, request, closing);
+          seen.set(
+            nameOf(request),
+            found && { ...found, ...(await namesIn(request, found, nameById)) },
+          );
+        }),
+      );
     }
   }
 
@@ -118,6 +129,32 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
 
 const nameOf = ({ caller, operation, reference }: OnceRequest) =>
   JSON.stringify([caller, operation, reference]);
+
+/** Names each beneficiary that is asked for, or paid by a candidate: to a person, an id is no name. */
+async function namesIn(
+  { body }: OnceRequest,
+  { candidates = [] }: NonNullable<Seen>,
+  nameById: (id: string) => Promise<string | undefined>,
+) {
+  const given = [body, ...candidates].map((one) => Object(one).externalBankAccountId);
+  const ids = new Set(given.filter((id) => typeof id === 'string'));
+  const names = await Promise.all([...ids].map(async (id) => [id, await nameById(id)]));
+  return { beneficiaries: Object.fromEntries(names.filter(([, name]) => name !== undefined)) };
+}
+
+/** Reads each beneficiary once. One that cannot be read has no name. */
+function beneficiaryNames(fx: Client, signal: AbortSignal) {
+  const names = new Map<string, Promise<string | undefined>>();
+  return (id: string) => {
+    const read = async () => (await fx.externalBankAccounts.get(id, { signal })).holder?.name;
+    if (!names.has(id))
+      names.set(
+        id,
+        read().catch(() => undefined),
+      );
+    return names.get(id) ?? Promise.resolve(undefined);
+  };
+}
 
 /** @returns undefined when a repeat by its program is answered without a person */
 async function lookAt(

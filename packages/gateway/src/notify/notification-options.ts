@@ -24,19 +24,33 @@ const optionNames: readonly (keyof NotificationOptions)[] = [
   ...(['secrets', 'webhookId', 'subscribe'] as const),
 ];
 
-/**
- * @returns the keys that sign
- * @throws {TypeError} when an option is missing or wrong
- */
-export function requireNotificationOptions(options: NotificationOptions): Buffer[] {
+/** @throws {TypeError} when an option is missing or wrong */
+export async function requireNotificationOptions(options: NotificationOptions): Promise<void> {
   requireKnown(options, optionNames);
   const { deliverTo, signingKeys, secrets = [], subscribe } = options;
-  const keys = readSigningKeys(signingKeys);
-  if (keys.length === 0) throw new TypeError('Notifications need a key that signs them');
+  if (readSigningKeys(signingKeys).length === 0)
+    throw new TypeError('Notifications need a key that signs them');
   requireUrl('deliverTo (--deliver-to)', deliverTo);
+  if (await isBlocked(deliverTo)) {
+    throw new TypeError(
+      'deliverTo (--deliver-to) has a port to which fetch sends nothing: choose another one',
+    );
+  }
   if (subscribe !== undefined) requireUrl('subscribe (--subscribe)', subscribe);
   if (secrets.length === 0 && subscribe === undefined) {
     throw new TypeError('Notifications need the secret of a subscription, or a URL to subscribe');
   }
-  return keys;
+}
+
+/** Nothing is sent: what fetch refuses, it refuses before. */
+async function isBlocked(url: string): Promise<boolean> {
+  const dispatcher = {
+    dispatch() {
+      throw new Error('It could be sent');
+    },
+  };
+  return fetch(url, { dispatcher } as object).then(
+    () => false,
+    ({ cause }) => cause?.message === 'bad port',
+  );
 }

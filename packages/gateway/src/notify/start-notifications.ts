@@ -10,8 +10,10 @@ import { toFastifyPlugin } from '@crossborder-fx/webhooks/fastify';
 import type { GatewayContext } from '../ground/gateway-context.ts';
 import { createServer, listen, type ServerOptions } from '../ground/server.ts';
 import { startDelivering } from './deliver.ts';
-import { type NotificationOptions, requireNotificationOptions } from './notification-options.ts';
+import { exactReader, exactText } from './exact-entries.ts';
+import type { NotificationOptions } from './notification-options.ts';
 import type { Outbox } from './outbox.ts';
+import { readSigningKeys } from './standard-webhooks.ts';
 import { createSubscription } from './subscription.ts';
 
 export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
@@ -39,7 +41,7 @@ export async function startNotifications(
   { fx, database, outbox, eventNames, now, interval, serviceClock, onError }: Parts,
 ) {
   const { host = '127.0.0.1', port, deliverTo } = options;
-  const keys = requireNotificationOptions(options);
+  const keys = readSigningKeys(options.signingKeys);
   const closing = new AbortController();
   const subscription = createSubscription(options, { fx, database, now, eventNames });
   const deliverer = startDelivering({
@@ -89,7 +91,8 @@ export async function startNotifications(
     checking = checking.catch(() => {}).then(() => subscription.check(closing.signal));
     await checking;
     const webhookId = subscription.webhookId();
-    if (webhookId !== undefined) await handler.catchUp(fx, webhookId, { clock: serviceClock });
+    if (webhookId !== undefined)
+      await handler.catchUp(exactReader(fx), webhookId, { clock: serviceClock });
   };
   let timer: NodeJS.Timeout | undefined;
   const plan = (milliseconds: number) => {
@@ -140,5 +143,5 @@ const textOf = ({ rawBody }: ReceivedWebhook) =>
 /** One that was never delivered, in the form of a delivery. */
 function bodyOf(event: WebhookEvent): string {
   const { payload, webhookId } = event;
-  return JSON.stringify({ event: nameOf(event), payload, webhookId });
+  return exactText({ event: nameOf(event), payload, webhookId });
 }

@@ -1,5 +1,6 @@
+import { DatabaseSync } from 'node:sqlite';
 import { json, loopbackServer, waitingReceiver } from '@crossborder-fx/tools-test-utils';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aliceToken, gatewaySetup, shopToken, startedSetup } from '../../test/setup.ts';
 import { createFinder } from '../ground/tokens.ts';
 
@@ -77,6 +78,30 @@ test('metrics count calls by outcome, what is undecided and what waits, for thos
     expect(text).toContain(`${name}_undecided 1`);
     expect(text).toContain(`${name}_notifications{state="waiting"} 0`);
   }
+});
+
+test('no statement of a gateway, its page or a scrape reads a table as a whole', async () => {
+  const { data, start } = await gatewaySetup();
+  const { prepare } = DatabaseSync.prototype;
+  const details: string[] = [];
+  DatabaseSync.prototype.prepare = function (...[sql]: Parameters<typeof prepare>) {
+    if (this.location() === data && /^(SELECT|WITH|INSERT|UPDATE|DELETE)/.test(sql)) {
+      const plan = prepare.call(this, `EXPLAIN QUERY PLAN ${sql}`).all();
+      details.push(...plan.map(({ detail }) => `${detail}`));
+    }
+    return prepare.call(this, sql);
+  };
+  onTestFinished(() => void Object.assign(DatabaseSync.prototype, { prepare }));
+  const { url, call, pay } = await start();
+  await pay('1');
+  const headers = { authorization: `Bearer ${aliceToken}` };
+  await (await fetch(`${url}/metrics`, { headers })).text();
+  for (const path of ['undecided', 'notifications', 'requests', 'decisions']) {
+    expect((await call('GET', `/_gateway/api/${path}`, undefined, headers)).status).toBe(200);
+  }
+  expect(String(details)).toContain('SEARCH journal USING COVERING INDEX');
+  expect(String(details)).toContain('SEARCH gateway_outbox USING INDEX');
+  expect(details.filter((one) => /^SCAN (journal|gateway_\w+)$|TEMP B-TREE/.test(one))).toEqual([]);
 });
 
 test('one token is of one name, and tokens are told apart by all of their characters', () => {

@@ -1,0 +1,42 @@
+import type { FailedNotification } from '@crossborder-fx/openapi';
+import type { CatchUpReader } from '@crossborder-fx/webhooks';
+import type { GatewayContext } from '../ground/gateway-context.ts';
+
+/** Stands before the digits of a number, as in the key that a handler gives to a delivery. */
+const mark = '\0';
+
+/**
+ * Reads what was never delivered with all digits of its integers: those that a number of JavaScript cannot hold are texts
+ * with a mark, until `exactText` writes them.
+ */
+export function exactReader(fx: GatewayContext['fx']): CatchUpReader {
+  const { payments, trades } = fx;
+  async function* iterateFailedNotifications(
+    webhookId: string,
+    query: { fromDate?: string; sort?: 'ASC' | 'DESC' },
+  ) {
+    let items: FailedNotification[] = [];
+    const options = {
+      onAnswer({ text = 'null' }: { text?: string | undefined }) {
+        const lists = Object.values(Object(JSON.parse(text, marked))).filter(Array.isArray);
+        items = lists.flat().map(Object);
+      },
+    };
+    for await (const entry of fx.webhooks.iterateFailedNotifications(webhookId, query, options)) {
+      const [exact = entry, ...others] = items.filter(({ id }) => id === entry.id);
+      yield others.length === 0 ? exact : entry;
+    }
+  }
+  return { payments, trades, webhooks: { iterateFailedNotifications } };
+}
+
+function marked(_name: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
+  const { source = '' } = context ?? {};
+  return String(value) === source ? value : `${mark}${source}`;
+}
+
+/** JSON with the digits that the service has written. */
+export function exactText(value: object): string {
+  return JSON.stringify(value).replace(/"\\u0000(-?\d[\d.eE+-]*)"/g, '$1');
+}
