@@ -1,4 +1,5 @@
 import { answerOperation } from './api/answer.ts';
+import { createEndedCalls } from './api/ended-calls.ts';
 import { readDescription } from './api/operations.ts';
 import { openDatabase } from './data/open-database.ts';
 import { deciderRoutes } from './decide/decider-routes.ts';
@@ -57,6 +58,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     database,
     now,
     underWay: new Set(),
+    watchCall: createEndedCalls(),
     stopped: stopped.signal,
     async isOwnSubscription(webhookId) {
       const given = options.notifications?.webhookId;

@@ -118,7 +118,7 @@ function passOn(reply: FastifyReply, status: number, text: string | undefined): 
 
 /** Runs what is sent once, for one request at a time. */
 async function runOnce(
-  { fx, database, underWay, stopped }: GatewayContext,
+  { fx, database, underWay, watchCall, stopped }: GatewayContext,
   request: OnceRequest,
 ): Promise<{ id: string }> {
   const { caller, operation, reference } = request;
@@ -129,7 +129,9 @@ async function runOnce(
   }
   underWay.add(name);
   try {
-    return await sendOnce(fx, database.journal, request, { signal: stopped });
+    return await watchCall(database.journal, (journal) =>
+      sendOnce(fx, journal, request, { signal: stopped }),
+    );
   } finally {
     underWay.delete(name);
   }

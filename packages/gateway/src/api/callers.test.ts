@@ -37,7 +37,7 @@ test.each(['/payments', '/trades'])(
     const first = await create('one');
     expect(first.status).toBe(200);
     expect(await create('two', erp)).toMatchObject(problem(502, 'outcome-unknown'));
-    expect(await create('two', erp)).toMatchObject(problem(409, 'in-progress'));
+    expect(await create('two', erp)).toMatchObject(problem(409, 'undecided'));
     expect(await create('one')).toMatchObject({ status: 200 });
   },
 );

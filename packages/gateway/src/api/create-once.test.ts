@@ -75,19 +75,40 @@ test('trades and beneficiaries are created once as well', async () => {
   expect(beneficiaryAgain?.['id']).toBe(beneficiary?.['id']);
 });
 
-test('an answer that is lost is found again by its key, also by a gateway that was started anew', async () => {
-  const { start, sandbox, age, made } = await gatewaySetup();
-  const first = await start();
+test('a lost answer is found by the next repeat, without a wait', async () => {
+  const { sandbox, pay, made } = await startedSetup();
+  sandbox.faults.add('createPayment', { drop: 'after', times: 2 });
+  for (const key of ['lost', 'lost-too']) {
+    expect(await pay(key)).toMatchObject(problem(502, 'outcome-unknown'));
+    expect(await pay(key)).toMatchObject({
+      status: 200,
+      body: { payment: { id: expect.any(String) } },
+    });
+  }
+  expect(await made()).toBe(2);
+});
+
+test('where the service shows nothing of a request, the next repeat is told at once that a person decides', async () => {
+  const { sandbox, pay, made } = await startedSetup();
+  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+  expect(await pay('lost')).toMatchObject(problem(502, 'outcome-unknown'));
+  for (const _ of [1, 2]) expect(await pay('lost')).toMatchObject(problem(409, 'undecided'));
+  expect(await made()).toBe(0);
+});
+
+test('after a time-out, and by a gateway that was started anew, a lost answer is waited for', async () => {
+  const { start, sandbox, age, client, made } = await gatewaySetup();
+  const first = await start({ client: { ...client, timeout: 300 } });
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
+  sandbox.faults.add('createPayment', { delay: 600_000, times: 1 });
   expect(await first.pay('lost')).toMatchObject(problem(502, 'outcome-unknown'));
-  expect(await first.pay('lost')).toMatchObject(problem(409, 'in-progress'));
+  expect(await first.pay('slow')).toMatchObject(problem(504, 'outcome-unknown'));
+  expect(await first.pay('slow')).toMatchObject(problem(409, 'in-progress'));
   await first.close();
-  age(2 * 60_000);
   const { pay } = await start();
-  expect(await pay('lost')).toMatchObject({
-    status: 200,
-    body: { payment: { id: expect.any(String) } },
-  });
+  expect(await pay('lost')).toMatchObject(problem(409, 'in-progress'));
+  age(2 * 60_000);
+  expect(await pay('lost')).toMatchObject({ status: 200 });
   expect(await made()).toBe(1);
 });
 

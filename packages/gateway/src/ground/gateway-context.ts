@@ -1,4 +1,5 @@
 import type { Client } from '@crossborder-fx/client';
+import type { createEndedCalls } from '../api/ended-calls.ts';
 import type { Database } from '../data/database.ts';
 
 export interface GatewayContext {
@@ -8,6 +9,8 @@ export interface GatewayContext {
   now: () => number;
   /** What this process has sent and not answered yet. */
   underWay: Set<string>;
+  /** Remembers which calls of this process have ended without an answer. */
+  watchCall: ReturnType<typeof createEndedCalls>;
   /** Is aborted when the gateway must end. */
   stopped: AbortSignal;
   /** Whether the gateway gets its notifications by a subscription: no program may touch that. */

@@ -1,0 +1,46 @@
+import { type Journal, TimeoutError } from '@crossborder-fx/client';
+
+/** For so long after the time-out of its record, `createOnce` takes a call for one that is on its way. */
+const graceMilliseconds = 30_000;
+/** Records of which it is known that their call has ended. Those that are forgotten are waited for. */
+const most = 10_000;
+
+/**
+ * Knows which calls of this process have ended without an answer, by the nonce of their record: a repeat needs not wait,
+ * and looks at the service at once. After a time-out the service may be at work, so that a repeat waits.
+ */
+export function createEndedCalls() {
+  /** How many milliseconds each took, from before its record was written. */
+  const ended = new Map<string, number>();
+  return async <Result>(
+    journal: Journal,
+    call: (journal: Journal) => Promise<Result>,
+  ): Promise<Result> => {
+    const begun = performance.now();
+    let nonce: string | undefined;
+    try {
+      return await call({
+        ...journal,
+        claim(record) {
+          nonce = record.nonce;
+          return journal.claim(record);
+        },
+        async read(key) {
+          const { attempts, ...others } = await journal.read(key);
+          const known = attempts.map((one) => {
+            const took = ended.get(one.nonce);
+            return took === undefined ? one : { ...one, timeout: took - graceMilliseconds };
+          });
+          return { ...others, attempts: known };
+        },
+      });
+    } catch (error) {
+      if (nonce !== undefined && !(error instanceof TimeoutError)) {
+        ended.set(nonce, Math.ceil(performance.now() - begun));
+        const [oldest = nonce] = ended.keys();
+        if (ended.size > most) ended.delete(oldest);
+      }
+      throw error;
+    }
+  };
+}
