@@ -9,10 +9,12 @@ reference,amount,currency,sourceWalletId,externalBankAccountId,desiredExecutionD
 seller 1 week 48,1250.00,EUR,$wallet,$account,$day,EUR,SHARE,48H
 seller 2 week 48,80.40,EUR,$wallet,$account,$day,EUR,SHARE,48H
 END
+# npx takes longer than the command itself, so that this script asks it for the command once.
+payouts=$(npx --package @crossborder-fx/payouts --call 'command -v crossborder-fx-payouts')
 payouts() {
   command=$1
   shift
-  npx @crossborder-fx/payouts "$command" "$PWD/sellers.csv" --journal "$PWD/journal" --account acme-demo --name 'week 48' "$@"
+  "$payouts" "$command" "$PWD/sellers.csv" --journal "$PWD/journal" --account acme-demo --name 'week 48' "$@"
 }
 
 payouts create --json | jq --compact-output 'select(.type == "result") | {done, left}'

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { expect, test } from 'vitest';
 import { readSamples, samples } from '../pages/sample-blocks.ts';
-import { listPrograms, runners, runSample } from './run-sample.ts';
+import { listPrograms, runners, runSample, runSampleOn } from './run-sample.ts';
 import { testedBy } from './tested-by.ts';
 
 const files = listPrograms();
@@ -44,7 +44,8 @@ test.each([
 ])('a sample that fails says in which line: %s', async (file, program) => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, file), program);
-  const { stdout, stderr, code } = await runSample(file, folder);
+  const server = { url: 'http://127.0.0.1:1', credentials: { username: '', secret: '' } };
+  const { stdout, stderr, code } = await runSampleOn(server, file, folder);
   expect(code).toBeGreaterThan(0);
   expect(stdout).toBe('one\n');
   expect(stderr).toMatch(new RegExp(`${file}(?::|", line |: line |: )2[\\s\\S]*planted`));

@@ -1,26 +1,27 @@
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { afterAll, expect, test } from 'vitest';
 import { samples } from '../pages/sample-blocks.ts';
-import { runSample } from './run-sample.ts';
+import { runSampleOn } from './run-sample.ts';
+
+// No payment is made on it, so that no day matters.
+const sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
+afterAll(() => sandbox.close());
 
 /** Runs a program beside `sign.sh` and `sign.py`. */
 async function run(name: string, program: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'samples-'));
-  try {
-    for (const file of ['sign.sh', 'sign.py']) await cp(join(samples, file), join(folder, file));
-    await writeFile(join(folder, name), program);
-    return await runSample(name, folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = await temporaryFolder();
+  for (const file of ['sign.sh', 'sign.py']) await cp(join(samples, file), join(folder, file));
+  await writeFile(join(folder, name), program);
+  return await runSampleOn(sandbox, name, folder);
 }
 
-test.concurrent.each([
+test.each([
   [
     'program.sh',
     `. ./sign.sh
@@ -42,7 +43,7 @@ print("goes on")`,
   expect(stderr).toMatch(/GET \/wallets was answered with 401: {.*"InvalidSignature"/);
 });
 
-test.concurrent.each([
+test.each([
   ['program.sh', '. ./sign.sh\nFX_BASE_URL=http://127.0.0.1:1\nx=$(call GET /wallets)\necho on'],
   [
     'program.py',
@@ -59,7 +60,7 @@ print("on")`,
   expect(stderr).toMatch(/refused|connect/);
 });
 
-test.concurrent.each([
+test.each([
   ['program.sh', '. ./sign.sh\nanswer=$(call GET /payments/all)\necho "<$answer>"', '<>\n'],
   ['program.py', 'from sign import call\nprint(call("GET", "/payments/all"))', 'None\n'],
 ])('nothing found is no error in %s', async (name, program, stdout) => {
@@ -74,7 +75,7 @@ test('a script keeps its own variables', async () => {
   expect(stdout).toBe('mine mine\n');
 });
 
-test.concurrent.each([
+test.each([
   ['program.sh', (url: string) => `. ./sign.sh\nFX_BASE_URL=${url}\nx=$(call GET /wallets)`],
   [
     'program.py',

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { describe, expect, test } from 'vitest';
 import { daysByHand } from './by-hand.ts';
-import { datedTests, find, undatedSamples } from './dated-tests.ts';
+import { datedTests, find } from './dated-tests.ts';
 import {
   type FixedDay,
   fixedDaysInSample,
@@ -222,7 +222,7 @@ describe('a fixed day', () => {
 });
 
 test('npm run test:days runs what reads a date, and nothing that does not', () => {
-  const dated = datedTests();
+  const { files, namePattern } = datedTests();
   const known = [
     'docs/src/run-samples/samples.test.ts',
     'packages/gateway/src/api/create-once.test.ts',
@@ -230,17 +230,31 @@ test('npm run test:days runs what reads a date, and nothing that does not', () =
     'packages/payouts/src/command/command.test.ts',
     'packages/probe/src/bad-input.test.ts',
     'packages/sandbox/src/start-sandbox.test.ts',
+    'packages/sandbox/test/sandbox-control.test.ts',
     'tools/checks/src/client-recipes.test.ts',
     'tools/checks/src/sandbox-programs.test.ts',
     'tools/test-utils/src/test-clock.test.ts',
     'tools/tour/src/tour.test.ts',
   ];
-  expect(dated).toEqual(expect.arrayContaining(known));
+  expect(files).toEqual(expect.arrayContaining(known));
   // Its sandboxes are all told when it is.
-  expect(dated).not.toContain('packages/sandbox/src/service/payments/payments.test.ts');
-  const undated = undatedSamples();
-  expect(undated).toContain('lists/iterate.ts');
-  for (const sample of ['start-page/pay.ts', 'payments/pay.py', 'quick-start/first-payment.sh']) {
-    expect(undated).not.toContain(sample);
-  }
+  expect(files).not.toContain('packages/sandbox/src/service/payments/payments.test.ts');
+
+  const runs = (title: string) => new RegExp(namePattern).test(title);
+  const ofToday = [
+    'start-page/pay.ts prints what its page shows',
+    'payments/pay.py prints what its page shows',
+    'quick-start/first-payment.sh prints what its page shows',
+    'what was never delivered is fetched',
+    'program 2.ts, of packages/sandbox/README.md, prints what the page says',
+    'in another process the clock is read, advanced and set',
+    'wrong credentials end the run at the first request, which a second one could lock',
+  ];
+  expect(ofToday.filter((title) => !runs(title))).toEqual([]);
+  const ofNoDay = [
+    'lists/iterate.ts prints what its page shows',
+    'two points in place of each value, or of all but ids, does not make it throw',
+    'nobody there ends the run, without the address',
+  ];
+  expect(ofNoDay.filter(runs)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { repository } from '@crossborder-fx/tools-description';
 import { clockFrom } from '../../../test-utils/src/test-clock.ts';
-import { datedTests, undatedSamples } from './dated-tests.ts';
+import { datedTests } from './dated-tests.ts';
 import { moments } from './moments.ts';
 
 // npm run test:days: the tests that read a date, at the moments of the table, or at those that are given.
@@ -24,19 +24,19 @@ if (built.status !== 0) {
   process.exit(1);
 }
 
-const files = datedTests().map((file) => join(repository, file));
+const dated = datedTests();
+const files = dated.files.map((file) => join(repository, file));
 const given = process.argv
   .slice(2)
   .map((at) => moments.find((one) => one.at === at) ?? { name: 'as given', at });
 const chosen = given.length > 0 ? given : moments;
 console.log(`${files.length} test files read a date. They run at ${chosen.length} moments.`);
 
-const samples = undatedSamples().map((file) => file.replaceAll('.', String.raw`\.`));
 const vitest = [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),
   ...['run', '--root', repository, '--config', join(import.meta.dirname, 'vitest.config.ts')],
   ...['--reporter', 'dot', '--maxWorkers', '1'],
-  ...['--testNamePattern', `^(?!(?:${samples.join('|')}) prints )`],
+  ...['--testNamePattern', dated.namePattern],
 ];
 
 const failed: string[] = [];

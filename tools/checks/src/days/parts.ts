@@ -118,8 +118,11 @@ function moduleOf(file: string, text: string): Module {
   const module: Module = { parts: [], imports: new Map(), exports: new Map(), passedOn: [] };
   const add = (node: ts.Statement) => {
     const body = describedBy(node);
-    if (body) for (const one of body) add(one);
-    else module.parts.push({ file, node, kind: kindOf(node), names: declaredBy(node) });
+    if (body) {
+      // The list of a `describe.each`
+      module.parts.push({ file, node: callOf(node)?.expression ?? node, kind: 'step', names: [] });
+      for (const one of body) add(one);
+    } else module.parts.push({ file, node, kind: kindOf(node), names: declaredBy(node) });
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) connect(module, file, node);
   };
   for (const statement of source.statements) add(statement);
