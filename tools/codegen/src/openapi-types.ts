@@ -112,7 +112,7 @@ function amountToSend(schema: object): ts.TypeNode | undefined {
 }
 
 /**
- * An open enum (`anyOf: [{ $ref }, { type: string }]`) would collapse to `string`.
+ * An open enum (`type: string` beside `anyOf: [{ $ref }, { type: string }]`) would collapse to `string`.
  * `Known | (string & {})` accepts the same values and keeps the known ones in completion.
  */
 function openUnion(type: ts.TypeNode): ts.TypeNode | undefined {
@@ -127,7 +127,6 @@ function openUnion(type: ts.TypeNode): ts.TypeNode | undefined {
       factory.createTypeLiteralNode([]),
     ]),
   );
-  return factory.createUnionTypeNode(
-    type.types.map((member) => (isString(member) ? anyOtherString : member)),
-  );
+  const known = type.types.filter((member) => !isString(member));
+  return factory.createUnionTypeNode([...known, anyOtherString]);
 }

@@ -129,10 +129,10 @@ function rulesOf(document: OpenApiDocument, roots: readonly string[]): Record<st
   }
   function ruleOf(given: unknown): Rule {
     if (isReference(given)) return referred(nameOf(given.$ref));
-    const { type, anyOf = [], allOf = [], properties, items, ...schema } = Object(given);
+    const { type, allOf = [], properties, items, ...schema } = Object(given);
     const entries = Object.entries(schema).filter(([key]) => kept.includes(key));
     const rule: Rule = Object.fromEntries(entries);
-    const tries: Rule[] = anyOf.map(ruleOf);
+    const tries: Rule[] = (schema.anyOf ?? schema.oneOf ?? []).map(ruleOf);
     Object.assign(rule, ...tries);
     // Beside any other text, words are not all that may come.
     if (tries.some((one) => one.type?.includes('string') && !one['enum'])) rule['open'] = true;

@@ -18,7 +18,7 @@ function withGaps() {
           weight: { type: 'object', 'x-undocumented': gap('weight-unit') },
           age: { type: 'string', 'x-provenance': 'provisional' },
           tag: { type: ['string', 'null'], 'x-documented-type': 'string' },
-          rate: { anyOf: [{ type: 'object' }, { type: 'null', 'x-provenance': 'provisional' }] },
+          rate: { oneOf: [{ type: 'object' }, { type: 'null', 'x-provenance': 'provisional' }] },
         },
       },
     },

@@ -147,7 +147,7 @@ function provisionalRows(document: OpenApiDocument): string[][] {
 function provisionalTypes(node: Record<string, unknown>, keys: string[]): unknown[] {
   const documented = node['x-documented-type'];
   if (documented !== undefined) return [node['type']].flat().filter((type) => type !== documented);
-  if (keys.at(-2) !== 'anyOf') return [];
+  if (!['anyOf', 'oneOf'].includes(String(keys.at(-2)))) return [];
   return [node['type'] ?? `\`${schemaNameAt(String(node['$ref']))}\``];
 }
 

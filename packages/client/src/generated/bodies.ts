@@ -140,6 +140,7 @@ export const paymentCreate: Check = {
     feeCurrency: currencyInput,
     feePaymentOption,
     priorityPaymentOption: {
+      type: 'string',
       pattern: /^[^&<>%?\\/|]*$/,
       minLength: 1,
       anyOf: [priorityPaymentOption, { type: 'string' }],

@@ -19,11 +19,11 @@ test('what is documented of a value takes the place of what is open', () => {
 test('an alternative that is provisional is gone, a provisional field is not', () => {
   const field = { type: 'string', 'x-provenance': 'provisional' };
   const document = {
-    anyOf: [{ type: 'object' }, { type: 'null', 'x-provenance': 'provisional' }, { type: 'null' }],
+    oneOf: [{ type: 'object' }, { type: 'null', 'x-provenance': 'provisional' }, { type: 'null' }],
     properties: { field },
   };
   expect(strictForm(document)).toEqual({
-    anyOf: [{ type: 'object' }, { type: 'null' }],
+    oneOf: [{ type: 'object' }, { type: 'null' }],
     properties: { field },
   });
 });

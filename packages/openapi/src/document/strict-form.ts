@@ -12,7 +12,8 @@ export function strictForm<Value>(document: Value): Value {
 
 function strict(value: unknown, key?: string): unknown {
   if (Array.isArray(value)) {
-    const kept = key === 'anyOf' ? value.filter((member) => !isProvisional(member)) : value;
+    const alternatives = key === 'anyOf' || key === 'oneOf';
+    const kept = alternatives ? value.filter((member) => !isProvisional(member)) : value;
     return kept.map((item) => strict(item));
   }
   if (typeof value !== 'object' || value === null) return value;

@@ -190,9 +190,11 @@ export interface FixedForwardCreate extends Schema<'FixedForwardCreate'> {}
 /**
  * The booked fixed forward contracts, in a shape that is left open.
  *
+ * **Provisional:** not in the interface's own description.
+ *
  * **Not documented:** The shape of the answer that lists the fixed forward contracts is not shown.
  */
-export interface FixedForwardList extends Schema<'FixedForwardList'> {}
+export type FixedForwardList = Schema<'FixedForwardList'>;
 
 /**
  * Fixed forward contract in a notification. Its detail operation is not documented, nor is its

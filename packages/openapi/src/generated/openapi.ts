@@ -2197,34 +2197,22 @@ export interface components {
     /**
      * @description The booked fixed forward contracts, in a shape that is left open.
      *
+     *     **Provisional:** not in the interface's own description.
+     *
      *     **Not documented:** The shape of the answer that lists the fixed forward contracts is not shown.
      */
-    FixedForwardList: {
-      /**
-       * @description Contracts of the page.
-       *
-       *     **Provisional:** not in the interface's own description.
-       */
-      fixedForwards?: components['schemas']['FixedForward'][];
-      /**
-       * @description Number of this page.
-       *
-       *     **Provisional:** not in the interface's own description.
-       */
-      page?: number | string;
-      /**
-       * @description Number of contracts a page.
-       *
-       *     **Provisional:** not in the interface's own description.
-       */
-      pageSize?: number | string;
-      /**
-       * @description Number of contracts on all pages.
-       *
-       *     **Provisional:** not in the interface's own description.
-       */
-      total?: number | string;
-    };
+    FixedForwardList:
+      | {
+          /** @description Contracts of the page. */
+          fixedForwards?: components['schemas']['FixedForward'][];
+          /** @description Number of this page. */
+          page?: number | string;
+          /** @description Number of contracts a page. */
+          pageSize?: number | string;
+          /** @description Number of contracts on all pages. */
+          total?: number | string;
+        }
+      | components['schemas']['FixedForward'][];
     /** @description Fixed forward contract to book. */
     FixedForwardCreate: {
       /** @description Reference from the quote. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
@@ -2605,7 +2593,7 @@ export interface components {
      * @description Identifier of the subscription.
      * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
      */
-    WebhookId: string;
+    WebhookIdInPath: string;
     /**
      * @description Timestamp of the notification, the first part of the string that is signed.
      *
@@ -3534,7 +3522,7 @@ export interface operations {
          * @description Identifier of the subscription.
          * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
          */
-        webhookId: components['parameters']['WebhookId'];
+        webhookId: components['parameters']['WebhookIdInPath'];
       };
       cookie?: never;
     };
@@ -3561,7 +3549,7 @@ export interface operations {
          * @description Identifier of the subscription.
          * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
          */
-        webhookId: components['parameters']['WebhookId'];
+        webhookId: components['parameters']['WebhookIdInPath'];
       };
       cookie?: never;
     };
@@ -3599,7 +3587,7 @@ export interface operations {
          * @description Identifier of the subscription.
          * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
          */
-        webhookId: components['parameters']['WebhookId'];
+        webhookId: components['parameters']['WebhookIdInPath'];
       };
       cookie?: never;
     };
@@ -3630,7 +3618,7 @@ export interface operations {
          * @description Identifier of the subscription.
          * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
          */
-        webhookId: components['parameters']['WebhookId'];
+        webhookId: components['parameters']['WebhookIdInPath'];
       };
       cookie?: never;
     };
@@ -3689,7 +3677,7 @@ export interface operations {
          * @description Identifier of the subscription.
          * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
          */
-        webhookId: components['parameters']['WebhookId'];
+        webhookId: components['parameters']['WebhookIdInPath'];
       };
       cookie?: never;
     };

@@ -446,7 +446,9 @@ export const schemas: Readonly<Record<string, Rule>> = {
     },
   },
   FixedForwardList: {
+    type: ['object', 'array'],
     gap: 'fixed-forward-list-shape',
+    items: { type: ['object'], ref: 'FixedForward' },
     fields: {
       fixedForwards: { type: ['array'], items: { type: ['object'], ref: 'FixedForward' } },
       page: { type: ['integer', 'string'] },

@@ -42,7 +42,7 @@ const titledAlternatives: Rule = () => ({
 });
 
 const remedies: Record<string, string> = {
-  enum: 'An enum is open in what is received: write `anyOf: [{ $ref: <the enum> }, { type: string }]`.',
+  enum: 'An enum is open in what is received: write `type: string` and `anyOf: [{ $ref: <the enum> }, { type: string }]`.',
   pattern: 'The service has been seen to break patterns. Write `x-documented-pattern` instead.',
   format: 'The service has been seen to break formats. Write `x-documented-format` instead.',
 };

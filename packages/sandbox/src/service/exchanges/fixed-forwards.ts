@@ -1,4 +1,4 @@
-import type { FixedForward, FixedForwardList, FixedForwardStatus } from '@crossborder-fx/openapi';
+import type { FixedForward, FixedForwardStatus } from '@crossborder-fx/openapi';
 import { datetimeAt } from '../../calendar/paris-time.ts';
 import { type RefusalCode, RefusedError } from '../../ground/refused-error.ts';
 import { readAmount } from '../../ledger/money.ts';
@@ -73,8 +73,7 @@ export const fixedForwardOperations = {
     const fixedForwards = fixedForwardMachine
       .page(context, list, page)
       .map((forward) => fixedForwardMachine.answerOf(context, forward));
-    // The description leaves the shape open, but its type has only the names.
-    if (choices.fixedForwardList === 'array') return fixedForwards as FixedForwardList;
+    if (choices.fixedForwardList === 'array') return fixedForwards;
     const total = fixedForwardMachine.count(context, list);
     return { fixedForwards, page: page.number, pageSize: page.size, total };
   },
