@@ -124,11 +124,9 @@ function checkAddress(review: Review, paths: ReturnType<typeof pathsOf>): void {
   add('rejected-by-rule', paths.country, rule, sources.country);
 }
 
-/** A dash, a point or a number stands for a town that nobody knew. */
+/** A dash, a number or `n/a` stands for a town that nobody knew. Towns of one letter exist: Å, Y. */
 function isWord(town: string): boolean {
-  return (
-    /\p{L}{2}/u.test(town) && !/^\s*(n\W?[av]\W?|none|null|unknown|notprovided)\s*$/i.test(town)
-  );
+  return /\p{L}/u.test(town) && !/^\s*(n[\W_]a\W?|null|notprovided)\s*$/i.test(town);
 }
 
 /** Whether a street has another part behind its number, such as a postal code and a town. */

@@ -109,7 +109,14 @@ test("a file that could be read by others is its owner's from then on, and a run
 });
 
 test('a run that was sent without the verification, or with it, says so when it is called the other way, and sends nothing', async () => {
-  const { create, run, payments } = await verifySetup('Match SARL', 'Match SA');
+  const {
+    create,
+    header,
+    lines: texts,
+    run,
+    payments,
+    write,
+  } = await verifySetup('Match SARL', 'Match SA');
   await run('create');
   const before = (await payments()).length;
   const [field, rows] = ['verificationOfPayee', [2, 3]];
@@ -127,6 +134,12 @@ test('a run that was sent without the verification, or with it, says so when it 
   }
   expect((await payments()).length).toBe(before);
   expect(await run('cancel')).toMatchObject({ code: 0 });
+  await write([header, ...texts.map((text) => text.replace('inv', 'new'))].join('\n'));
+  expect(await create()).toMatchObject({ code: 0 });
+  const other = await run('status');
+  expect(other).toMatchObject({ code: 2, lines: rows.map((row) => ({ row, field })) });
+  expect(other.stdout).toContain('call again with --verify-payees');
+  await write([header, ...texts].join('\n'));
   expect(await create()).toMatchObject({ code: 2 });
 });
 
