@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { startBank } from '../../test/bank.ts';
-import { commandSetup } from '../../test/command-setup.ts';
+import { bin, commandSetup } from '../../test/command-setup.ts';
 
 /** A sandbox with a beneficiary for each name, whose words say how its verification ends. */
 async function verifySetup(...names: string[]) {
@@ -167,6 +169,27 @@ test.each(['PARTIAL', 'a word that nobody knows'])(
     ]);
   },
 );
+
+test('a file that can take no more ends the run, and has whole lines only', async () => {
+  const { environment, file, header, lines, out, read, usual, write } =
+    await verifySetup('Nomatch SA');
+  const rows = Array.from({ length: 30 }, (_, index) => lines[0]?.replace('inv-1', `inv-${index}`));
+  await write([header, ...rows].join('\n'));
+  const args = ['create', file, ...usual, '--verify-payees', '--corrections', out];
+  // No file of more than 4 KB in this shell.
+  const limited = ['-c', 'ulimit -f 8 && exec "$@"', 'sh', process.execPath, bin, ...args];
+  const { status, stderr } = await new Promise<{ status: unknown; stderr: string }>((resolve) => {
+    const options = { env: commandEnvironment(environment) };
+    execFile('sh', limited, options, (error, _, stderr) =>
+      resolve({ status: error?.code, stderr }),
+    );
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('the file of --corrections cannot be written: EFBIG');
+  const told = await read();
+  expect(told.length).toBeGreaterThan(3);
+  expect(told.every(({ whatToDo }) => whatToDo?.endsWith('put its id into the row.'))).toBe(true);
+});
 
 test('a row that says false is refused with --verify-payees', async () => {
   const { create, header, line, write } = await verifySetup('Match SARL');

@@ -40,11 +40,10 @@ export async function openCorrections(fx: Client, path: string, onError: (error:
     add(row: RowReport, line: number): void {
       if (!unverified(row)) return;
       count++;
-      // A whole line at once, in the order of the rows.
       written = written
-        .then(async () => file.appendFile(await lineOfRow(fx, row, line)))
+        .then(async () => failure ?? appendWhole(file, await lineOfRow(fx, row, line)))
         .catch((error) => {
-          failure ??= unwritable(error);
+          failure = unwritable(error);
           onError(failure);
         });
     },
@@ -71,6 +70,17 @@ async function openEmpty(path: string): Promise<FileHandle> {
   } catch (error) {
     await file?.close();
     throw error instanceof UsageError ? error : unwritable(error);
+  }
+}
+
+/** Takes back the part of a line that was written before the disk was full. */
+async function appendWhole(file: FileHandle, line: string): Promise<void> {
+  const { size } = await file.stat();
+  try {
+    await file.appendFile(line);
+  } catch (error) {
+    await file.truncate(size);
+    throw error;
   }
 }
 
