@@ -31,19 +31,23 @@ export function movementReader(
       onProgress?.(ids.size, known.size);
     };
     const tasks: Promise<void>[] = [];
-    for await (const entry of fx.financialMovements.iterate(query, { signal })) {
-      const { id } = entry;
-      if (ids.has(id)) throw new StatementError(`The service listed movement ${id} twice.`);
-      ids.add(id);
-      if (known.has(id)) continue;
-      const task = limit(readDetail, entry);
-      tasks.push(task);
-      // The first failure ends the rest, and is the first to be awaited.
-      task.catch(() => limit.clearQueue());
-      if (tasks.length > mostWaiting) await tasks.shift();
+    try {
+      for await (const entry of fx.financialMovements.iterate(query, { signal })) {
+        const { id } = entry;
+        if (ids.has(id)) throw new StatementError(`The service listed movement ${id} twice.`);
+        ids.add(id);
+        if (known.has(id)) continue;
+        const task = limit(readDetail, entry);
+        tasks.push(task);
+        // The first failure is awaited before those of the tasks that it ends.
+        task.catch(() => limit.clearQueue());
+        if (tasks.length > mostWaiting) await tasks.shift();
+      }
+      limit.concurrency = concurrency;
+      await Promise.all(tasks);
+    } finally {
+      limit.clearQueue();
     }
-    limit.concurrency = concurrency;
-    await Promise.all(tasks);
     return [...ids]
       .map((id) => known.get(id) as Movement)
       .sort((one, other) => compare(one.bookedAt, other.bookedAt) || compare(one.id, other.id));

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { expect, test } from 'vitest';
@@ -76,6 +77,19 @@ test.each<[reason: string, args: string[], environment?: Record<string, string>]
     expect(stderr).toContain(reason);
   },
 );
+
+test('a terminal shows how far it is, and nothing of it stays before the statement', async () => {
+  const { bank, folder } = await commandSetup();
+  const { baseUrl, username, secret } = bank.login;
+  const login = { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret };
+  const command = [process.execPath, bin, ...csv].join(' ');
+  const args = ['--quiet', '--return', '--command', command, '/dev/null'];
+  const { stdout } = await promisify(execFile)('script', args, {
+    env: commandEnvironment(login),
+    cwd: folder,
+  });
+  expect(stdout).toContain('1 movements, 1 details\r\u001b[Kid,bookingDate,');
+});
 
 test('--no-details asks for no detail, and --help and --version need no service', async () => {
   const { bank, run } = await commandSetup();

@@ -26,7 +26,12 @@ Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET.
 Exit codes: 0 done, 1 failed, 2 the movements do not add up to the balance. Only 0 writes anything.`;
 
 const { stderr, stdout } = process;
-const say = (line: string) => stderr.write(`${stderr.isTTY ? '\r\u001b[K' : ''}${line}\n`);
+/** Takes away the line that shows the progress. */
+const clear = () => stderr.isTTY && stderr.write('\r\u001b[K');
+function say(line: string): void {
+  clear();
+  stderr.write(`${line}\n`);
+}
 
 async function main(args: string[]): Promise<void> {
   const text = { type: 'string' } as const;
@@ -49,6 +54,7 @@ async function main(args: string[]): Promise<void> {
     onProgress: stderr.isTTY ? showProgress() : undefined,
   } as StatementOptions;
   const created = await createStatement(createClient(), statement);
+  clear();
   if (output === undefined) stdout.write(created.text);
   else await writeWhole(output, created.text);
   for (const note of created.notes) say(note);
@@ -74,11 +80,12 @@ function* piecesOf(text: string): Generator<string> {
 }
 
 function showProgress() {
-  let shownAt = 0;
+  let shownAt = Number.NEGATIVE_INFINITY;
   return (listed: number, detailed: number) => {
     if (performance.now() - shownAt < 250) return;
     shownAt = performance.now();
-    stderr.write(`\r\u001b[K${listed} movements, ${detailed} details`);
+    clear();
+    stderr.write(`${listed} movements, ${detailed} details`);
   };
 }
 
