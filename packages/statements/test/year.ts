@@ -1,5 +1,6 @@
 import { createClient, type FinancialMovementTypeLabel } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
+import { addDays } from '../src/days.ts';
 
 const typeLabels: readonly FinancialMovementTypeLabel[] = [
   ...(['rejectOperation', 'DebitForExchange', 'DebitForTransfer', 'CreditForExchange'] as const),
@@ -69,9 +70,7 @@ export async function sandboxYear() {
       const amount = { value: `${isDebit ? '-' : ''}${value}`, currency: code };
       const text = texts[day % texts.length] as string;
       sandbox.simulate.movement({ walletId: id, typeLabel, amount, description: text });
-      const valueDate = new Date(sandbox.clock.now().getTime() + ((day % 5) - 2) * 86_400_000)
-        .toISOString()
-        .slice(0, 10);
+      const valueDate = addDays(sandbox.clock.today(), (day % 5) - 2);
       const incoming = { walletId: id, amount: { value, currency: code } };
       sandbox.simulate.incoming({ ...incoming, communication: `In ${day}`, valueDate });
     }

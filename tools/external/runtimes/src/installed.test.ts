@@ -18,7 +18,7 @@ const limits: Record<string, { packages: number; megabytes: number }> = {
   webhooks: { packages: 2, megabytes: 3 },
   gateway: { packages: 60, megabytes: 16 },
   payouts: { packages: 7, megabytes: 5.3 },
-  statements: { packages: 9, megabytes: 5 },
+  statements: { packages: 11, megabytes: 4.6 },
   probe: { packages: 5, megabytes: 4 },
   'test-server': { packages: 7, megabytes: 4.3 },
   mock: { packages: 10, megabytes: 8 },
