@@ -24,15 +24,9 @@ const programs = ['Pay.java', 'pay.cs', 'pay.go', 'pay.php', 'pay.py', 'pay.sh']
 test.each(programs)(
   '%s pays once and confirms, also when the answer of the service is lost',
   (file) =>
-    withGateway(async ({ env, sandbox, query }) => {
+    withGateway(async ({ env, sandbox }) => {
       sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
-      const paid = tryProgram(join(paying, file), languageOf(file), env);
-      const sent = () => query('SELECT attempt FROM journal WHERE attempt > 0');
-      // A compiler takes its time.
-      await Promise.race([paid, expect.poll(sent, { timeout: 300_000 }).toHaveLength(1)]);
-      // The minute in which the gateway waits for the request that it sent passes at once.
-      query('UPDATE journal SET sent_at = sent_at - 1200000');
-      await paid;
+      await tryProgram(join(paying, file), languageOf(file), env);
     }),
 );
 

@@ -1,7 +1,6 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { type Client, createClient } from '@crossborder-fx/client';
 import { type Gateway, type GatewayOptions, startGateway } from '@crossborder-fx/gateway';
 import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
@@ -14,8 +13,6 @@ interface Setting {
   sandbox: Sandbox;
   gateway: Gateway;
   fx: Client;
-  /** Looks into the gateway's file, or changes it. */
-  query(sql: string): unknown[];
 }
 
 /** Runs `work` with a gateway in front of a sandbox, both of its own. */
@@ -47,12 +44,5 @@ export async function withGateway<Result>(
     BENEFICIARY_ID: beneficiary?.id ?? '',
     DAY: sandbox.clock.today(),
   };
-  const query = (sql: string) => {
-    const database = new DatabaseSync(data);
-    database.exec('PRAGMA busy_timeout = 10000');
-    const rows = database.prepare(sql).all();
-    database.close();
-    return rows;
-  };
-  return await work({ env, sandbox, gateway, fx, query });
+  return await work({ env, sandbox, gateway, fx });
 }
