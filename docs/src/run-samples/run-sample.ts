@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtempDisposable, readdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 import { type Ran, runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
@@ -59,15 +60,20 @@ export async function runProgram(
   });
 }
 
-/** A folder inside the repository, so that the packages are found; git ignores `dist`. */
+/**
+ * A folder inside the repository, so that the packages are found; git ignores `dist`. `SAMPLES_PLACE` names one that
+ * nobody else uses: Node's compile cache knows a program again by its path.
+ */
 async function copyOf(beside: string, shared: string) {
-  const parent = join(import.meta.dirname, '../../dist/samples');
-  await mkdir(parent, { recursive: true });
-  const place = await mkdtempDisposable(join(parent, 'run-'));
+  const name = process.env['SAMPLES_PLACE'] ?? randomUUID();
+  const place = join(import.meta.dirname, '../../dist/samples', name);
+  const path = join(place, basename(beside));
+  await rm(place, { recursive: true, force: true });
+  await mkdir(path, { recursive: true });
   for (const folder of [shared, beside]) {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (entry.isFile()) await cp(join(folder, entry.name), join(place.path, entry.name));
+      if (entry.isFile()) await cp(join(folder, entry.name), join(path, entry.name));
     }
   }
-  return place;
+  return { path, [Symbol.asyncDispose]: () => rm(place, { recursive: true }) };
 }
