@@ -1,11 +1,8 @@
-import { once } from 'node:events';
 import { cp, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { startSandbox } from '@crossborder-fx/sandbox';
-import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
-import { afterAll, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
+import { loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { afterAll, describe, expect, test } from 'vitest';
 import { samples } from '../pages/sample-blocks.ts';
 import { runSampleOn } from './run-sample.ts';
 
@@ -14,57 +11,47 @@ const sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
 afterAll(() => sandbox.close());
 
 /** Runs a program beside `sign.sh` and `sign.py`. */
-async function run(name: string, program: string) {
+async function run(name: string, program: string, server: Partial<Sandbox> = {}) {
   const folder = await temporaryFolder();
   for (const file of ['sign.sh', 'sign.py']) await cp(join(samples, file), join(folder, file));
   await writeFile(join(folder, name), program);
-  return await runSampleOn(sandbox, name, folder);
+  const { url, credentials } = sandbox;
+  return await runSampleOn({ url, credentials, ...server }, name, folder);
 }
 
-test.each([
-  [
-    'program.sh',
-    `. ./sign.sh
-     FX_SECRET=wrong
-     wallets=$(call GET /wallets)
-     echo "goes on"`,
-  ],
-  [
-    'program.py',
-    `import os
-from sign import call
-os.environ["FX_SECRET"] = "wrong"
-call("GET", "/wallets")
-print("goes on")`,
-  ],
-])('an error of the service ends %s, and is shown', async (name, program) => {
-  const { stdout, stderr, code } = await run(name, program);
-  expect({ stdout, code }).toEqual({ stdout: '', code: 1 });
-  expect(stderr).toMatch(/GET \/wallets was answered with 401: {.*"InvalidSignature"/);
-});
+describe.each([
+  ['program.sh', '. ./sign.sh\nanswer=$(call GET /payments/all)\necho "<$answer>"'],
+  ['program.py', 'from sign import call\nprint("<", call("GET", "/payments/all") or ">", sep="")'],
+])('%s', (...program) => {
+  test('takes an empty list for no error', async () => {
+    expect(await run(...program)).toEqual({ stdout: '<>\n', stderr: '', code: 0 });
+  });
 
-test.each([
-  ['program.sh', '. ./sign.sh\nFX_BASE_URL=http://127.0.0.1:1\nx=$(call GET /wallets)\necho on'],
-  [
-    'program.py',
-    `import os
-from sign import call
-os.environ["FX_BASE_URL"] = "http://127.0.0.1:1"
-call("GET", "/wallets")
-print("on")`,
-  ],
-])('so does a service that does not answer %s', async (name, program) => {
-  const { stdout, stderr, code } = await run(name, program);
-  expect(code).not.toBe(0);
-  expect(stdout).toBe('');
-  expect(stderr).toMatch(/refused|connect/);
-});
+  test('is ended by an error of the service, and shows it', async () => {
+    const credentials = { ...sandbox.credentials, secret: 'wrong' };
+    const { stderr, ...end } = await run(...program, { credentials });
+    expect(end).toEqual({ stdout: '', code: 1 });
+    expect(stderr).toMatch(/GET \/payments\/all was answered with 401: {.*"InvalidSignature"/);
+  });
 
-test.each([
-  ['program.sh', '. ./sign.sh\nanswer=$(call GET /payments/all)\necho "<$answer>"', '<>\n'],
-  ['program.py', 'from sign import call\nprint(call("GET", "/payments/all"))', 'None\n'],
-])('nothing found is no error in %s', async (name, program, stdout) => {
-  expect(await run(name, program)).toEqual({ stdout, stderr: '', code: 0 });
+  test('is ended by a service that does not answer', async () => {
+    const { stdout, stderr, code } = await run(...program, { url: 'http://127.0.0.1:1' });
+    expect(code).not.toBe(0);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/refused|connect/);
+  });
+
+  test('follows no redirect', async () => {
+    const seen: (string | undefined)[] = [];
+    const { url } = await loopbackServer((response, request) => {
+      seen.push(request.url);
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    const { stderr, code } = await run(...program, { url });
+    expect(seen).toEqual(['/payments/all']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('GET /payments/all was answered with 302');
+  });
 });
 
 test('a script keeps its own variables', async () => {
@@ -73,26 +60,4 @@ test('a script keeps its own variables', async () => {
     '. ./sign.sh\nbody=mine status=mine\ncall GET /wallets >/dev/null\necho $body $status',
   );
   expect(stdout).toBe('mine mine\n');
-});
-
-test.each([
-  ['program.sh', (url: string) => `. ./sign.sh\nFX_BASE_URL=${url}\nx=$(call GET /wallets)`],
-  [
-    'program.py',
-    (url: string) =>
-      `import os\nfrom sign import call\nos.environ["FX_BASE_URL"] = "${url}"\ncall("GET", "/wallets")`,
-  ],
-])('%s follows no redirect', async (name, programFor) => {
-  const seen: (string | undefined)[] = [];
-  const server = createServer((request, response) => {
-    seen.push(request.url);
-    response.writeHead(302, { location: '/elsewhere' }).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const { stderr, code } = await run(name, programFor(`http://127.0.0.1:${port}`));
-  server.close();
-  expect(seen).toEqual(['/wallets']);
-  expect(code).toBe(1);
-  expect(stderr).toContain('GET /wallets was answered with 302');
 });
