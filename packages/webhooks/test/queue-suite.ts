@@ -78,6 +78,21 @@ export function describeQueue(
     expect(events).toEqual([unknown, finalized()]);
   });
 
+  it.each(['a\u0000b', 'half \ud800', '\udc00 other half', 'the text \\u0000', '\ud83d\ude00'])(
+    'gives an event with %j as it was sent',
+    async (text) => {
+      const { routes, work, occurrences } = await open();
+      const context = newOccurrence();
+      const payload = { ...finalized(text).payload, [text]: text };
+      await routes.onUnhandled({ ...finalized(), payload }, context);
+      await routes.onUnhandled({ ...finalized(), payload }, context);
+      expect(await occurrences()).toEqual([context.id]);
+      const handler = vi.fn();
+      await work({ on: { PAYMENT_FINALIZED: handler }, onUnhandled: () => {} });
+      expect(handler.mock.calls[0]?.[0]).toEqual({ ...finalized(), payload });
+    },
+  );
+
   it('has a job once that it took although its answer got lost, after the next attempt', async () => {
     const { routes, losing, occurrences } = await open();
     const context = newOccurrence();

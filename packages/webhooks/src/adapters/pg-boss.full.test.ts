@@ -127,10 +127,14 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     },
   );
 
-  test('an event that PostgreSQL cannot hold is an error, without its payload', async () => {
+  test('an event that PostgreSQL refuses is an error, without its payload', async () => {
     const queue = await newQueue();
-    const sent = toPgBoss(boss, queue).onUnhandled(finalized('NTc4\u0000b'), occurrence());
-    const error = await Promise.resolve(sent).catch((reason) => reason);
+    const send: PgBossLike['send'] = async (name, { id: _id, ...data }, options) =>
+      boss.send(name, { ...data, id: '\u0000' }, options);
+    const sent = toPgBoss(Object.assign(Object.create(boss), { send }), queue);
+    const error = await Promise.resolve(sent.onUnhandled(finalized('NTc4'), occurrence())).catch(
+      (reason) => reason,
+    );
     expect(error.message).toContain('unsupported Unicode escape');
     expect(inspect(error)).not.toContain('NTc4');
   });

@@ -44,6 +44,9 @@ export interface PgBossTransaction {
  * second job for as long as pg-boss keeps the first, done or not (`deleteAfterSeconds`, 7 days by
  * default).
  *
+ * pg-boss keeps a job as `jsonb`, which holds neither U+0000 nor half of a surrogate pair: an event that has one is in
+ * the job as `base64`, and `fromPgBoss` reads it again.
+ *
  * With `inTransaction`, the job is written in the transaction of `postgresStore`, and so is there if and
  * only if the event is completed. pg-boss has to be in the same database as the store.
  */
@@ -73,7 +76,7 @@ export function toPgBoss(
       await sendOnce(context.id, async (name) => {
         const id = idOf(name);
         const sent = await boss
-          .send(queue, toQueuedEvent(event, context), { id, ...on })
+          .send(queue, toJsonb(toQueuedEvent(event, context)), { id, ...on })
           .catch((error) => {
             throw refusedBy(queue, error);
           });
@@ -106,7 +109,7 @@ export function fromPgBoss<Transaction = undefined>(
   return async (jobs, transaction) => {
     for (const { data, signal } of jobs) {
       // A worker with `transactional: true` passes a transaction, and another worker has none.
-      await handle(data, transaction as Transaction, signal);
+      await handle(fromJsonb(data), transaction as Transaction, signal);
     }
   };
 }
@@ -115,6 +118,24 @@ export function fromPgBoss<Transaction = undefined>(
 export interface PgBossJob {
   readonly data: QueuedEvent;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** An event as Base64 of its JSON, where `jsonb` cannot hold a character of it. */
+interface EncodedEvent extends Pick<QueuedEvent, 'id' | 'origin'> {
+  base64: string;
+}
+
+function toJsonb({ event, ...context }: QueuedEvent): QueuedEvent | EncodedEvent {
+  const json = JSON.stringify(event);
+  // JSON writes both as escapes. Text that only looks like one is encoded too, and decoded alike.
+  if (!/\\u(?:0000|d[89a-f])/.test(json)) return { event, ...context };
+  return { ...context, base64: Buffer.from(json).toString('base64') };
+}
+
+function fromJsonb(data: QueuedEvent | EncodedEvent): QueuedEvent {
+  if (typeof Object(data).base64 !== 'string') return data as QueuedEvent;
+  const { base64, ...context } = data as EncodedEvent;
+  return { event: JSON.parse(Buffer.from(base64, 'base64').toString()), ...context };
 }
 
 /** The ids of pg-boss are UUIDs. This one has version 8, whose content everybody may choose. */
