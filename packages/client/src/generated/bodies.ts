@@ -141,10 +141,16 @@ export const paymentCreate: Check = {
     feePaymentOption,
     priorityPaymentOption: {
       type: 'string',
-      pattern: /^[^&<>%?\\/|]*$/,
-      minLength: 1,
-      anyOf: [priorityPaymentOption, { type: 'string' }],
-      rule: 'must be text without & < > % ? \\ / |',
+      anyOf: [
+        priorityPaymentOption,
+        {
+          type: 'string',
+          pattern: /^[^&<>%?\\/|]*$/,
+          minLength: 1,
+          rule: 'must be text without & < > % ? \\ / |',
+        },
+      ],
+      rule: 'must be text without & < > % ? \\ / |, and not empty',
     },
     tag: { ...freeText, maxLength: 50 },
     communication: { ...freeText, maxLength: 76 },

@@ -1109,7 +1109,7 @@ export interface components {
      */
     FreeText: string;
     /**
-     * Documented kind
+     * Documented kind of holder
      * @description Kind of account holder.
      * @enum {string}
      */
@@ -1334,7 +1334,7 @@ export interface components {
       financialMovements: components['schemas']['FinancialMovementEntry'][];
     };
     /**
-     * Documented kind
+     * Documented kind of movement
      * @description Kind of a financial movement.
      *
      *     | Value | Meaning |
@@ -1656,7 +1656,7 @@ export interface components {
       result: boolean;
     };
     /**
-     * Documented option
+     * Documented priority option
      * @description Standard or priority treatment of a payment; `48H` is the only documented value.
      *
      *     **Not documented:** Allowed values other than `48H` are not shown; a public copy of the interface also has `24H`, `1H` and `instant`, and on a payment `normal` and `urgent`.
@@ -1664,7 +1664,7 @@ export interface components {
      */
     PriorityPaymentOption: '48H';
     /**
-     * Documented option
+     * Documented fee option
      * @description Charges option of a payment.
      *
      *     **Not documented:** Whether a fee is booked as a movement of its own or within the debit of the payment is not shown.
@@ -1772,7 +1772,7 @@ export interface components {
       verificationOfPayee?: boolean;
     };
     /**
-     * Documented status
+     * Documented payment status
      * @description Status of a payment.
      *
      *     **Not documented:** The status after creation is not shown, nor are the transitions between status values other than those by confirmation, deletion and rolling to the next working day.
@@ -2001,7 +2001,7 @@ export interface components {
       | 'refused'
       | 'blocked';
     /**
-     * Documented status
+     * Documented trade status
      * @description Status of a spot trade.
      *
      *     **Not documented:** The transitions between the status values of a spot trade are not shown.
@@ -2113,7 +2113,7 @@ export interface components {
      */
     FixedForwardStatusFilter: 'all' | 'planified' | 'finalized' | 'canceled';
     /**
-     * Documented status
+     * Documented forward status
      * @description Status of a fixed forward contract.
      *
      *     **Not documented:** The transitions between the status values of a fixed forward contract are not shown.

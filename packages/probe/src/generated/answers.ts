@@ -483,10 +483,10 @@ export const schemas: Readonly<Record<string, Rule>> = {
     fields: {
       name: { maxLength: 100, type: ['string'] },
       type: {
-        maxLength: 10,
         type: ['string'],
         enum: ['Individual', 'Corporate'],
         words: 'HolderType',
+        maxLength: 10,
         open: true,
       },
       address: { type: ['object'], ref: 'Address' },

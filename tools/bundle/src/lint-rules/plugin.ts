@@ -97,12 +97,18 @@ const limitedRequestText: Rule = () => ({
 });
 
 function requireLimit(schema: Record<string, unknown>, place: Location, { report }: Context): void {
-  if (schema['type'] !== 'string' || limits.some((keyword) => keyword in schema)) return;
+  if (schema['type'] !== 'string' || isLimited(schema)) return;
   report({
     message:
       'Text that a caller sends needs a pattern or an enum. Refer to `FreeText`, which leaves out the forbidden characters, or to a schema whose name ends in `Input`.',
     location: place.key(),
   });
+}
+
+/** A member that is a reference is visited by itself. */
+function isLimited({ anyOf, ...schema }: Record<string, unknown>): boolean {
+  if (limits.some((keyword) => keyword in schema)) return true;
+  return Array.isArray(anyOf) && anyOf.every((one) => '$ref' in one || isLimited(one));
 }
 
 /** The house rules of the description, by the name that `spec/redocly.yaml` switches them on with. */
