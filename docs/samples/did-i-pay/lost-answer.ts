@@ -6,7 +6,7 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { invoice } from './invoice.ts';
 
-await using sandbox = await startSandbox();
+await using sandbox = await startSandbox({ serviceLog: 'none' }); // a log would settle it at once
 const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
 const body = await invoice(fx, sandbox.clock.today());
 

@@ -116,9 +116,8 @@ export function clientOn(dependencies: CallDependencies): Client {
     const { createOnceMethods } = await import('./once/once.ts');
     return createOnceMethods(resources, {
       ...client,
-      // They decide themselves whether anything is sent again.
-      send: (operation, input, given, beforeSend) =>
-        pipeline.call(operation, input, { ...given, maxRetries: 0 }, beforeSend),
+      send: pipeline.call,
+      wait: dependencies.timing.wait,
       tell: observer.warn,
       operationOf,
     });

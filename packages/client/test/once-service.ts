@@ -14,8 +14,14 @@ export type Fate =
   /** It takes effect, and the answer never comes. */
   | 'done, then silence'
   | 'dropped'
+  /** A copy of it is refused, after the first took effect, and the connection breaks. */
+  | 'done, then refused, then dropped'
+  /** It is refused, and the connection breaks. */
+  | 'refused, then dropped'
   | 'silence'
   | 'refused';
+
+export type Entry = Record<string, unknown>;
 
 type Stored = Record<string, unknown> & { id: string };
 
@@ -51,6 +57,11 @@ export async function startOnceService() {
     /** The status for a request that reads, if it is to fail. */
     failing: (_url: string) => undefined as number | undefined,
     onRequest: (_method: string, _url: string) => {},
+    /** The log of all requests that create or confirm, by nonce. */
+    entries: new Map<string, Entry>(),
+    /** Shows an entry, and undefined where there is none. A service has no log unless a test says what it shows. */
+    showEntry: undefined as ((entry: Entry | undefined) => unknown) | undefined,
+    logRequests: [] as string[],
   };
 
   function create(kind: Kind, body: Record<string, unknown>): Stored {
@@ -88,9 +99,22 @@ export async function startOnceService() {
     answer(response, 200, { [wrappers[kind][0]]: state.show(found) });
   }
 
+  function readLog(response: ServerResponse, path: string) {
+    state.logRequests.push(path);
+    const { showEntry } = state;
+    const nonce = decodeURIComponent(path.slice('/logs/'.length));
+    if (showEntry && path.startsWith('/logs?')) return answer(response, 200, []);
+    const shown = showEntry?.(state.entries.get(nonce));
+    if (shown === undefined)
+      return answer(response, 404, { errorCode: 2, errorMessage: 'not found' });
+    answer(response, 200, shown);
+  }
+
   const server = createServer(async (incoming, response) => {
     const { method = '', url: path = '' } = incoming;
     const body = await text(incoming);
+    if (path.startsWith('/logs')) return readLog(response, path);
+    const [, nonce = ''] = /Nonce="([^"]+)"/.exec(String(incoming.headers['x-wsse'])) ?? [];
     state.requests.push(`${method} ${path}`);
     state.onRequest(method, path);
     const url = new URL(path, 'http://localhost');
@@ -98,19 +122,29 @@ export async function startOnceService() {
     const [, kind, id = ''] = url.pathname.split('/');
     const fields = method === 'PUT' ? { id } : (JSON.parse(body) as Record<string, unknown>);
     const fate = state.fate(fields);
+    const write = (status: number, answered: unknown) => {
+      const login = /Username="([^"]+)"/.exec(String(incoming.headers['x-wsse']))?.[1];
+      const times = { createdAt: '2026-11-21 13:00:00', closedAt: '2026-11-21 13:00:00' };
+      const request = { requestMethod: method, uriRequested: path, requestBody: body };
+      const result = { httpResponseCode: status, responseBody: JSON.stringify(answered) };
+      state.entries.set(nonce, { ...times, tokenNonce: nonce, login, ...request, ...result });
+    };
     const object = fate.startsWith('done')
       ? method === 'PUT'
         ? confirm(id)
         : create(kind as Kind, fields)
       : undefined;
+    const created = object && (kind === 'fixed-forwards' ? state.show(object) : object);
+    const wrapped = kind === 'trades' ? created : { [wrappers[kind as Kind][0]]: created };
+    const refusal = { errorCode: 4, errorMessage: 'refused' };
+    if (created) write(200, wrapped);
+    if (fate.includes('refused')) write(400, refusal);
     if (fate.endsWith('dropped')) return void response.socket?.resetAndDestroy();
     if (fate.endsWith('500')) return answer(response, 500, { errorCode: 3, errorMessage: 'oops' });
     if (fate.endsWith('silence')) return;
-    if (!object || fate.endsWith('refused'))
-      return answer(response, 400, { errorCode: 4, errorMessage: 'refused' });
+    if (!object || fate.endsWith('refused')) return answer(response, 400, refusal);
     // Whether a contract has an id is not documented.
-    const created = kind === 'fixed-forwards' ? state.show(object) : object;
-    answer(response, 200, kind === 'trades' ? created : { [wrappers[kind as Kind][0]]: created });
+    answer(response, 200, wrapped);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,11 +1,11 @@
 import { answerOperation } from './api/answer.ts';
-import { createEndedCalls } from './api/ended-calls.ts';
 import { readDescription } from './api/operations.ts';
 import { openDatabase } from './data/open-database.ts';
 import { deciderRoutes } from './decide/decider-routes.ts';
 import { createUndecided } from './decide/undecided.ts';
 import { type GatewayOptions, requireOptions } from './gateway-options.ts';
 import { shownOf } from './ground/answer-error.ts';
+import { createEndedCalls } from './ground/ended-calls.ts';
 import type { GatewayContext } from './ground/gateway-context.ts';
 import { createRequestLog } from './ground/request-log.ts';
 import { createServer, listen, logged, requireToken } from './ground/server.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient, type PaymentCreate } from '@crossborder-fx/client';
-import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
+import { type Sandbox, type SandboxOptions, startSandbox } from '@crossborder-fx/sandbox';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished } from 'vitest';
 import type { GatewayOptions } from '../src/gateway-options.ts';
@@ -11,9 +11,12 @@ export const shopToken = 'a-token-of-the-shop-0001';
 export const erpToken = 'a-token-of-the-erp-00002';
 export const aliceToken = 'a-token-of-alice-0000003';
 
-/** A sandbox, and gateways in front of it that share one file, or the database that a test names. */
-export async function gatewaySetup() {
-  const sandbox = await startSandbox({ port: 0 });
+/**
+ * A sandbox, and gateways in front of it that share one file, or the database that a test names. The sandbox has no log,
+ * which would settle a lost answer at once, unless a test asks for one.
+ */
+export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'none') {
+  const sandbox = await startSandbox({ port: 0, serviceLog });
   onTestFinished(() => sandbox.close());
   const data = join(await temporaryFolder(), 'gateway.sqlite');
   const { url: baseUrl, credentials } = sandbox;

@@ -48,6 +48,7 @@ export const ownFields = {
   retryAt: 'date',
   complete: 'boolean',
   notBefore: 'date',
+  evidence: 'string',
   fields: 'names',
   id: 'string',
 } as const;

@@ -164,12 +164,30 @@ export interface Undecided {
   complete: boolean;
   /** Before this moment the request that was sent may still take effect. */
   notBefore: Date;
+  /**
+   * What the service's own log shows of the request. `accepted`: it was answered with success, so it is never sent again, and
+   * a person can `adopt`. `refused`: it was refused, but an object is there that it may have created. `open`: no answer yet.
+   * `arrived`: another answer. `done`: more than one object. `gone`: an object that the service no longer shows. `none`: no
+   * such request, which proves nothing. `unread`: the log could not be read.
+   */
+  evidence?: LogEvidenceWord | undefined;
 }
+
+export type LogEvidenceWord =
+  | 'accepted'
+  | 'refused'
+  | 'open'
+  | 'arrived'
+  | 'done'
+  | 'gone'
+  | 'none'
+  | 'unread';
 
 abstract class OpenError extends OnceError<Omit<Undecided, 'candidates'>> implements Undecided {
   declare readonly candidates: Undecided['candidates'];
   declare readonly complete: boolean;
   declare readonly notBefore: Date;
+  declare readonly evidence?: LogEvidenceWord | undefined;
 
   constructor(
     message: string,

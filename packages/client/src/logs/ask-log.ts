@@ -16,9 +16,9 @@ export interface SentRequest {
 /** The entry of one request in the service's log, as far as it proves something. */
 export type LogEvidence =
   /** The log was asked, and has no such request. */
-  | { state: 'none' }
+  | { state: 'none'; failure?: unknown }
   /** Nothing that can be read came, or an entry of another request. */
-  | { state: 'unread' }
+  | { state: 'unread'; failure?: unknown }
   /** The request is there, and has no answer yet. */
   | { state: 'open'; entry: LogEntry }
   /** The request was answered with this. */
@@ -48,7 +48,8 @@ export async function askLog(
     entry = await send('getLog', { path }, { signal, timeout, maxRetries: 0 }, noWait);
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { state: error instanceof ApiError && error.status === 404 ? 'none' : 'unread' };
+    const isNone = error instanceof ApiError && error.status === 404;
+    return { state: isNone ? 'none' : 'unread', failure: error };
   }
   if (!isOurs(entry, sent, owner)) return { state: 'unread' };
   const { closedAt, httpResponseCode, responseBody: text } = entry;
@@ -58,7 +59,7 @@ export async function askLog(
 }
 
 // A call that has something to wait for is not told to the hooks as a call of its own.
-const noWait = async () => {};
+export const noWait = async () => {};
 
 function isOurs(
   entry: unknown,

@@ -46,7 +46,7 @@ export interface OutcomeOf {
 /** Statuses of a refusal that may be of a copy of the request, or of its signature: they say nothing of the first. */
 const ambiguous = new Set([401, 403, 407, 409, 421, 425, 429]);
 
-type Closed = Extract<LogEvidence, { state: 'closed' }>;
+export type Closed = Extract<LogEvidence, { state: 'closed' }>;
 
 /** As {@link OutcomeOf} says. */
 export async function outcomeOf(
@@ -85,7 +85,10 @@ function noncesOf(error: unknown): string[] {
 }
 
 /** The result of a 2xx that the method could have read. */
-function resultOf(operation: Operation, { status, text }: Closed): { result: unknown } | undefined {
+export function resultOf(
+  operation: Operation,
+  { status, text }: Closed,
+): { result: unknown } | undefined {
   if (status < 200 || status > 299) return undefined;
   try {
     return { result: readAnswer(operation, answerOf(status, text)) };
@@ -95,13 +98,13 @@ function resultOf(operation: Operation, { status, text }: Closed): { result: unk
 }
 
 /** The error body of a 4xx that the client takes for a refusal when it arrives. */
-function refusalOf({ effect }: Operation, { status, text }: Closed): object | undefined {
+export function refusalOf({ effect }: Operation, { status, text }: Closed): object | undefined {
   const envelope = readEnvelope(bodyOf(answerOf(status, text)));
   const isFinal = outcomeOfStatus(effect, status, envelope !== undefined) === 'rejected';
   return isFinal && !ambiguous.has(status) ? envelope : undefined;
 }
 
-function answerOf(status: number, text: string | undefined) {
+export function answerOf(status: number, text: string | undefined) {
   const headers = new Headers();
   return { head: { status, headers, header: () => null }, text: text === '' ? undefined : text };
 }

@@ -43,10 +43,15 @@ export interface ConfirmOnce {
 /** Statuses that a payment may reach without a confirmation, on its day for instance. */
 const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
+/** Whether a status is known, and does not wait for a confirmation. */
+const isReleased = (status: unknown) =>
+  meaningOfStatus(status) !== undefined && !stillWaiting.has(normalise(status));
+
 export function confirmPaymentOnce(
   payments: Pick<Payments, 'get'>,
-  { send, tell, timeout }: OnceCalls,
+  calls: OnceCalls,
 ): ConfirmOnce['confirmOnce'] {
+  const { tell } = calls;
   const get = withItsId(payments.get, 'getPayment');
   return async (id, options) => {
     const { journal, resend, expect, ...call } = options;
@@ -68,6 +73,20 @@ export function confirmPaymentOnce(
       {
         identity,
         id,
+        calls,
+        logged: {
+          operation: calls.operationOf(operation),
+          path: { id },
+          isBody: async (text) => ['', '{}', '[]', 'null'].includes(textOf(text ?? '') ?? '-'),
+          isTagged: () => false,
+          read: (answer) => answer as Payment,
+          proves: ({ status }) => isReleased(status),
+          isUntouched: (shown, { fields: before }) =>
+            isWord(before['status']) && shown?.status === before['status'],
+        },
+        async accepts(shown) {
+          return textOf(shown.id) === id;
+        },
         looksEarly: true,
         get: (known) => get(known, call),
         async send(beforeSend) {
@@ -76,7 +95,8 @@ export function confirmPaymentOnce(
           requireKnownStatus(payment);
           isChecked = true;
           fields.status = payment.status ?? null;
-          const sendIt = () => send<Payment>(operation, { path: { id } }, call, beforeSend);
+          const once = { ...call, maxRetries: 0 };
+          const sendIt = () => calls.send<Payment>(operation, { path: { id } }, once, beforeSend);
           return withItsId(sendIt, operation, 'unknown')(id, call);
         },
         async look([{ fields: before }]) {
@@ -84,17 +104,15 @@ export function confirmPaymentOnce(
           const { status } = payment;
           // A status that is missing, is not known, or waits for a confirmation proves nothing.
           const isChanged = isWord(before['status']) && status !== before['status'];
-          const isProof =
-            meaningOfStatus(status) !== undefined && !stillWaiting.has(normalise(status));
           return {
-            certain: isChanged && isProof ? payment : undefined,
+            certain: isChanged && isReleased(status) ? payment : undefined,
             candidates: [payment],
             suspects: [],
             complete: true,
           };
         },
       },
-      { ...options, timeout: options.timeout ?? timeout },
+      { ...options, timeout: options.timeout ?? calls.timeout },
     );
     // It was done before, or somebody else has done it: that says nothing of what was approved here.
     if (expect && !isChecked) requireExpected(payment, expect, tell, 'was done before');

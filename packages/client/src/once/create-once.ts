@@ -3,9 +3,10 @@ import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import { textOf } from '../ground/text-of.ts';
 import { noId, type OnceOperation } from '../journals/journal.ts';
+import { isRecord } from '../read/envelope.ts';
 import type { CreateOnce } from './create-once-method.ts';
 import { type Fields, firstSentAt } from './find-candidates.ts';
-import { isTagOf, normalise } from './marker.ts';
+import { hashOf, isTagOf, normalise } from './marker.ts';
 import { answeredWithAnother, askJournal, unsentContext } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
 import { prepareOnce } from './prepare-once.ts';
@@ -35,13 +36,14 @@ export interface Kind<Body, Shown extends object> {
 
 export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
   kind: Kind<Body, Shown>,
-  { send, timeout: usualTimeout }: OnceCalls,
+  calls: OnceCalls,
 ): CreateOnce<Body, Shown>['createOnce'] {
   const { operation, list, isExcluded, isTagged = false } = kind;
+  const withId = (shown: Shown) => kind.withId?.(shown) ?? shown;
   return async (given, options) => {
     const { journal } = options;
     const { body, tag, marker, task, call } = await prepareOnce<Body>(kind, given, options);
-    const decisions = { ...options, timeout: options.timeout ?? usualTimeout };
+    const decisions = { ...options, timeout: options.timeout ?? calls.timeout };
     const fields = kind.fieldsOf(body);
     const identity = { ...task, fields };
 
@@ -77,12 +79,22 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
     return runOnce<Shown>(
       {
         identity,
+        calls,
+        logged: {
+          operation: calls.operationOf(operation),
+          async isBody(text, { hash }) {
+            const { tag: shown = '', [kind.passing ?? '']: _, ...lasting } = recordOf(text) ?? {};
+            return shown === tag && (await hashOf(lasting)) === hash;
+          },
+          isTagged: (shown) => isTagged && shown.tag === tag,
+          read: (answer) => withId(answer as Shown),
+        },
         get: (id) => kind.get(id, call),
         async send(beforeSend) {
           let isRefused = false;
           try {
-            const shown = await send<Shown>(operation, { body }, call, beforeSend);
-            const created = kind.withId?.(shown) ?? shown;
+            const once = { ...call, maxRetries: 0 };
+            const created = withId(await calls.send(operation, { body }, once, beforeSend));
             // Something on the way may have answered with what it had kept of another request.
             if (await isForeign(created)) throw answeredWithAnother(operation, 'unknown');
             return created;
@@ -146,4 +158,14 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
       decisions,
     );
   };
+}
+
+/** The object of a logged text; undefined where the log cut it, or hides it. */
+function recordOf(text: unknown): Record<string, unknown> | undefined {
+  try {
+    const body: unknown = JSON.parse(typeof text === 'string' ? text : '');
+    return isRecord(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
 }

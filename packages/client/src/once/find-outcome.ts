@@ -1,19 +1,17 @@
 import {
   AmbiguousError,
-  ApiError,
   type CrossborderFxError,
-  GoneError,
   type OnceContext,
   UndecidedError,
-  UnexpectedResponseError,
   ValidationError,
 } from '../errors/errors.ts';
 import { textOf } from '../ground/text-of.ts';
 import { decisiveAttempt, type JournalRecord, sentAttempts } from '../journals/journal.ts';
-import { readEnvelope } from '../read/envelope.ts';
+import { askServiceLog, type Failure, type LogFinding } from './ask-service-log.ts';
 import {
   askJournal,
   contextOf,
+  goneError,
   inProgress,
   isReached,
   lookWith,
@@ -23,18 +21,19 @@ import {
   unsentContext,
 } from './once-errors.ts';
 import type { Decisions, OnceTask, Open, Sight, Verdict } from './once-task.ts';
+import { saysGone } from './says-gone.ts';
 
 /**
- * Finds out what became of a task: by the journal, then at the service where an outcome is unknown, then by the
- * decision of a person. It writes and sends nothing.
+ * Finds out what became of a task: by the journal, then by the service's log and its lists where an outcome is
+ * unknown, then by the decision of a person. It writes and sends nothing.
  *
- * @param failure - the error of the request that this call has just sent, whose outcome is unknown
+ * @param failure - of the request that this call has just sent, whose outcome is unknown
  * @throws {LookError | JournalError | GoneError | ValidationError} when none of them gives a verdict
  */
 export async function findOutcome<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
-  failure: CrossborderFxError | undefined,
+  failure: Failure | undefined,
 ): Promise<Verdict<Result>> {
   const { key } = task.identity;
   const unsent = unsentContext(task.identity, decisions.resend ?? 1);
@@ -47,7 +46,13 @@ export async function findOutcome<Result extends { id: string }>(
     return send;
   }
   const known = await byJournal(task, decisions, open);
-  return known ?? (await byService(task, decisions, open, failure)) ?? send;
+  if (known) return known;
+  const logged = await lookWith(open.context, () => askServiceLog(task, decisions, open, failure));
+  return (
+    byLog(decisions, open, logged) ??
+    (await byService(task, decisions, open, logged, failure)) ??
+    send
+  );
 }
 
 /**
@@ -86,6 +91,18 @@ function requireNoDecision(
   throw new ValidationError(decision, 'is for a reference that is undecided.', identity.operation);
 }
 
+type Evident = Pick<LogFinding<unknown>, 'evidence'>;
+
+/** Whether no copy of a refused request can have taken effect, by all that the service shows. */
+function isUntouched<Result extends { id: string }>(
+  { logged }: OnceTask<Result>,
+  { record }: Open,
+  { marked = 0, candidates, suspects, complete }: Sight<Result>,
+): boolean {
+  if (logged.isUntouched) return logged.isUntouched(candidates[0], record);
+  return complete && marked === 0 && suspects.length === 0;
+}
+
 async function byJournal<Result extends { id: string }>(
   task: OnceTask<Result>,
   { adopt }: Decisions,
@@ -98,15 +115,12 @@ async function byJournal<Result extends { id: string }>(
   const { id } = record;
   if (adopt !== undefined && adopt !== id) return conflict('it is another object', context);
 
-  const message = `${context.operation} was done, and the service no longer shows the object`;
-  const gone = (cause?: unknown) =>
-    new GoneError(message, { ...context, outcome: 'not-sent', id }, { cause });
   const result = await lookWith(context, () =>
     task.get(id).catch((cause) => {
-      throw saysGone(cause) ? gone(cause) : cause;
+      throw saysGone(cause) ? goneError(context, id, cause) : cause;
     }),
   );
-  if (!result) throw gone();
+  if (!result) throw goneError(context, id);
   // In another environment, the id belongs to another object.
   if ((await task.accepts?.(result)) !== false) return { is: 'done', result };
   return conflict(
@@ -115,20 +129,42 @@ async function byJournal<Result extends { id: string }>(
   );
 }
 
+/** The verdict where the log proves what was created. It wins over the decision of a person. */
+function byLog<Result extends { id: string }>(
+  { adopt }: Decisions,
+  open: Open,
+  { results }: LogFinding<Result>,
+): Verdict<Result> | undefined {
+  const [result, ...others] = results;
+  if (!result) return undefined;
+  if (others.length === 0) return { is: 'done', result, open };
+  const notBefore = notBeforeOf(open.record);
+  const adopted = results.find(({ id }) => textOf(id) === adopt);
+  if (adopted && isReached(notBefore, open.now)) {
+    return { is: 'done', result: adopted, open, isAdopted: true };
+  }
+  const message = `${open.context.operation} was sent, and the service created more than one object for it. A person decides`;
+  const facts = { ...open.context, candidates: results, complete: false, notBefore };
+  return { is: 'open', error: new AmbiguousError(message, { ...facts, evidence: 'done' }) };
+}
+
 /** Looks at the service, and asks for a decision where it does not decide; undefined when the request may be sent. */
 async function byService<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
   open: Open,
-  failure: CrossborderFxError | undefined,
+  { evidence, goneId, refusal }: LogFinding<Result>,
+  failure: Failure | undefined,
 ): Promise<Verdict<Result> | undefined> {
   const { resend, adopt } = decisions;
   const { record, same, isRefused, last, now, context } = open;
-  const isEnded = isRefused || failure !== undefined || isReached(retryAtOf(record), now);
+  const isAnswered = isRefused || failure !== undefined || refusal !== undefined;
+  const isEnded = isAnswered || isReached(retryAtOf(record), now);
   const early = () => ({ is: 'open', error: inProgress(record, context) }) as const;
   if (!isEnded && !task.looksEarly) return early();
+  if (failure && !refusal && !task.looksEarly) return { is: 'open', error: failure.error };
 
-  const sight = await look(task, decisions, open, isEnded && !failure);
+  const sight = await look(task, decisions, open, isEnded && !failure && !refusal);
   const { certain, marked, suspects, complete } = sight;
   if (isRefused && marked && !(certain && same)) {
     return conflict('it was refused, but the object with its marker may be another one', context);
@@ -138,8 +174,17 @@ async function byService<Result extends { id: string }>(
   }
   if (certain) return { is: 'done', result: certain, open };
   if (!isEnded) return early();
+  const notBefore = notBeforeOf(record);
+  const isDue = isReached(notBefore, now);
+  if (refusal && isUntouched(task, open, sight)) {
+    return isDue ? { is: 'refused', open } : { is: 'open', error: refusal };
+  }
+  if (!isDue && !failure && (evidence === 'open' || evidence === 'gone')) {
+    return { is: 'open', error: inProgress(record, context, notBefore) };
+  }
+  if (isDue && goneId !== undefined && adopt === undefined) return { is: 'gone', id: goneId, open };
   if (!isRefused || !complete || suspects.length > 0) {
-    return byPerson(task, decisions, open, sight, failure);
+    return byPerson(task, decisions, open, { ...sight, evidence }, failure?.error);
   }
   // An outcome that was open when a person decided may have become clear since.
   if (resend !== last) requireNoDecision(task, decisions);
@@ -154,7 +199,7 @@ async function byPerson<Result extends { id: string }>(
   task: OnceTask<Result>,
   { resend, adopt, dismiss = [] }: Decisions,
   open: Open,
-  { marked = 0, candidates, suspects, complete, isEmpty }: Sight<Result>,
+  { marked = 0, candidates, suspects, complete, isEmpty, evidence }: Sight<Result> & Evident,
   cause: CrossborderFxError | undefined,
 ): Promise<Verdict<Result> | undefined> {
   const { record, last, now, context } = open;
@@ -171,6 +216,7 @@ async function byPerson<Result extends { id: string }>(
   const isSent = record.state === 'sent';
   const incomplete = 'the list could not be read to its end';
   const hindrance = [
+    evidence === 'accepted' && 'the log of the service says that it was accepted',
     // After a refusal, the list may be incomplete. Otherwise it has to be read to its end.
     isSent && !complete && incomplete,
     suspects.some(({ id }) => !dismiss.includes(textOf(id) ?? '')) &&
@@ -190,7 +236,7 @@ async function byPerson<Result extends { id: string }>(
     resend !== undefined && isDue && hindrance ? `. It was not sent again, since ${hindrance}` : '';
   const when = isDue ? '' : `, after ${notBefore.toISOString()}`;
   const message = `${record.operation} ${state}${hindered}. A person decides${when}${isEmpty ? emptyList : ''}`;
-  const facts = { ...context, candidates, complete, notBefore };
+  const facts = { ...context, candidates, complete, notBefore, evidence };
   const OpenError = isAmbiguous ? AmbiguousError : UndecidedError;
   return { is: 'open', error: new OpenError(message, facts, cause && { cause }) };
 }
@@ -228,17 +274,4 @@ async function look<Result extends { id: string }>(
     suspects: [...first.suspects, ...second.suspects],
     complete: first.complete && second.complete,
   };
-}
-
-/**
- * Whether an answer says that there is no such object. Some statuses below 500 do not say that, nor does a
- * page of a proxy that does not find the service.
- */
-export function saysGone(error: unknown): boolean {
-  const status204 =
-    error instanceof UnexpectedResponseError && error.attempts.at(-1)?.status === 204;
-  if (status204) return true;
-  if (!(error instanceof ApiError) || !readEnvelope(error.body)) return false;
-  const { status } = error;
-  return status >= 400 && status < 500 && ![401, 403, 407, 408, 421, 429, 499].includes(status);
 }

@@ -1,6 +1,7 @@
 import {
   AbortedError,
   CrossborderFxError,
+  GoneError,
   InProgressError,
   JournalError,
   LookError,
@@ -55,8 +56,12 @@ const nameOf = ({ operation, reference, scope }: Named) => ({
   ...(scope !== undefined && { scope }),
 });
 
-export function inProgress(record: JournalRecord, context: OnceContext): InProgressError {
-  const retryAt = retryAtOf(record);
+/** @param retryAt - the moment from which a call finds out more. @default when the call that sent it has ended */
+export function inProgress(
+  record: JournalRecord,
+  context: OnceContext,
+  retryAt = retryAtOf(record),
+): InProgressError {
   const when = retryAt.toISOString();
   const message = `${record.operation} was sent a short while ago with this reference. Call again after ${when}`;
   return new InProgressError(message, { ...context, retryAt });
@@ -127,6 +132,11 @@ export function answeredWithAnother(
 ): UnexpectedResponseError {
   const message = `${operation} was answered with another object${why}`;
   return new UnexpectedResponseError(message, { operation, attempts: [], outcome });
+}
+
+export function goneError(context: OnceContext, id: string, cause?: unknown): GoneError {
+  const message = `${context.operation} was done, and the service no longer shows the object`;
+  return new GoneError(message, { ...context, outcome: 'not-sent', id }, { cause });
 }
 
 export function mismatch(what: string, context: OnceContext): MismatchError {

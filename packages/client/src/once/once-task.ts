@@ -1,24 +1,19 @@
-import type {
-  AmbiguousError,
-  InProgressError,
-  MismatchError,
-  OnceContext,
-  UndecidedError,
-} from '../errors/errors.ts';
-import type { BeforeSend, CallOptions, OperationInput } from '../ground/pipeline.ts';
-import type { JournalRecord, NewRecord, OnceOperation } from '../journals/journal.ts';
+import type { CrossborderFxError, MismatchError, OnceContext } from '../errors/errors.ts';
+import type { Deadline } from '../ground/deadline.ts';
+import type { BeforeSend, Pipeline } from '../ground/pipeline.ts';
+import type { JournalRecord, NewRecord } from '../journals/journal.ts';
+import type { LogAccess } from '../logs/outcome-of.ts';
+import type { ServiceLog } from '../logs/service-log.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
+import type { LoggedTask } from './judge-entry.ts';
 
-export interface OnceCalls {
+export interface OnceCalls extends LogAccess {
+  log: ServiceLog;
+  /** Rejects as soon as the deadline ends. */
+  wait(milliseconds: number, deadline: Deadline): Promise<void>;
   /** Milliseconds: the client's time-out for a call. */
   timeout: number;
-  /** Sends one request, and never again. */
-  send<Result>(
-    operation: OnceOperation,
-    input: OperationInput,
-    options: CallOptions,
-    beforeSend: BeforeSend,
-  ): Promise<Result>;
+  send: Pipeline['call'];
   tell(message: string): void;
 }
 
@@ -41,6 +36,8 @@ export interface OnceTask<Result> {
   /** What all its records have in common. */
   identity: Omit<NewRecord, 'attempt' | 'nonce' | 'timeout'>;
   id?: string;
+  calls: OnceCalls;
+  logged: LoggedTask<Result>;
   send(beforeSend: BeforeSend): Promise<Result>;
   get(id: string): Promise<Result | undefined>;
   /**
@@ -88,7 +85,11 @@ export type Verdict<Result> =
   | { is: 'done'; result: Result; open?: Open; isAdopted?: boolean }
   /** Nothing of it can take effect any more: `attempt` may be claimed, and sent. */
   | { is: 'send'; attempt: number; now: Date }
-  /** It may yet take effect, or a person decides. */
-  | { is: 'open'; error: InProgressError | UndecidedError | AmbiguousError }
+  /** It may yet take effect, or a person decides; or an error says how it ended. */
+  | { is: 'open'; error: CrossborderFxError }
+  /** Every attempt was certainly refused, and none can take effect any more. The journal does not know it yet. */
+  | { is: 'refused'; open: Open }
+  /** It has created the object `id`, which the service no longer shows. The journal does not know it yet. */
+  | { is: 'gone'; id: string; open: Open }
   /** It is about something else than this call. */
   | { is: 'conflict'; error: MismatchError };

@@ -21,7 +21,8 @@ import type { Resources } from '../generated/resources.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import { textOf } from '../ground/text-of.ts';
 import { noId } from '../journals/journal.ts';
-import { type LogAccess, outcomeOf } from '../logs/outcome-of.ts';
+import { outcomeOf } from '../logs/outcome-of.ts';
+import { serviceLogOf } from '../logs/service-log.ts';
 import { confirmPaymentOnce } from './confirm-once.ts';
 import { createOnceOf } from './create-once.ts';
 import type { BookedForward } from './create-once-method.ts';
@@ -43,8 +44,9 @@ import { shareList } from './shared-list.ts';
  */
 export function createOnceMethods(
   { payments, externalBankAccounts, trades, fixedForwards }: Resources,
-  calls: OnceCalls & LogAccess,
+  access: Omit<OnceCalls, 'log'>,
 ) {
+  const calls = { ...access, log: serviceLogOf(access) };
   const forwards = forwardsOf(fixedForwards.list);
   const listPayments = payments.iterate as Iterate<Payment>;
   const listTrades = trades.iterate as Iterate<Trade>;

@@ -14,10 +14,10 @@ export { parseRetryAfter } from '../call/retry.ts';
 export { requireKnown } from '../ground/require-known.ts';
 export { decisiveAttempt } from '../journals/journal.ts';
 export { changedFields, requireExpected } from './confirm-once.ts';
-export { saysGone } from './find-outcome.ts';
 export { keyOf, markerOf } from './marker.ts';
 export { retryAtOf, withItsId } from './once-errors.ts';
 export { meaningOfStatus } from './payment-status.ts';
+export { saysGone } from './says-gone.ts';
 export { clockGapDays, type Days, daysFrom } from './service-days.ts';
 export { inLargePages } from './shared-list.ts';
 

@@ -2,10 +2,12 @@ import { CrossborderFxError, InProgressError, type OnceContext } from '../errors
 import { OwnError } from '../ground/own-error.ts';
 import type { BeforeSend } from '../ground/pipeline.ts';
 import type { AttemptResult } from '../journals/journal.ts';
+import type { Failure } from './ask-service-log.ts';
 import { findOutcome } from './find-outcome.ts';
 import {
   answeredWithAnother,
   askJournal,
+  goneError,
   mismatch,
   quickerError,
   unsentContext,
@@ -17,10 +19,11 @@ export async function runOnce<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
 ): Promise<Result> {
-  let failure: CrossborderFxError | undefined;
+  let failure: Failure | undefined;
+  let begun = 0;
   for (let lostClaims = 0; ; ) {
     const verdict = await findOutcome(task, decisions, failure).catch((error) => {
-      throw failure ?? error;
+      throw failure?.error ?? error;
     });
     switch (verdict.is) {
       case 'done': {
@@ -31,15 +34,29 @@ export async function runOnce<Result extends { id: string }>(
       case 'open':
       case 'conflict':
         throw verdict.error;
+      case 'gone': {
+        const { id, open } = verdict;
+        const { attempt } = open.same ?? open.record;
+        const { context } = open;
+        await settle(task, decisions, { attempt, context }, { state: 'done', id });
+        throw goneError(context, id);
+      }
+      case 'refused':
+        for (const { attempt } of verdict.open.attempts) {
+          const { context } = verdict.open;
+          await settle(task, decisions, { attempt, context }, { state: 'refused' });
+        }
+        break;
       case 'send':
-        if (failure) throw failure;
+        if (failure) throw failure.error;
+        begun = performance.now();
         try {
           const result = await sendOnce(task, decisions, verdict.attempt);
           if (result) return result;
         } catch (error) {
           const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
-          if (!task.looksEarly || !isOpen) throw error;
-          failure = error;
+          if (!isOpen) throw error;
+          failure = { error, begun };
           break;
         }
         // Another process was quicker, and its record tells what it did. If that had no effect, try once more.

@@ -75,6 +75,17 @@ test('trades and beneficiaries are created once as well', async () => {
   expect(beneficiaryAgain?.['id']).toBe(beneficiary?.['id']);
 });
 
+test('a lost answer is fetched inside the first request where the service has a log', async () => {
+  const { start, sandbox, made } = await gatewaySetup('kept');
+  const { pay } = await start();
+  sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
+  expect(await pay('lost')).toMatchObject({
+    status: 200,
+    body: { payment: { id: expect.any(String) } },
+  });
+  expect(await made()).toBe(1);
+});
+
 test('a lost answer is found by the next repeat, without a wait', async () => {
   const { sandbox, pay, made } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'after', times: 2 });

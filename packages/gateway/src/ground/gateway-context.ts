@@ -1,6 +1,6 @@
 import type { Client } from '@crossborder-fx/client';
-import type { createEndedCalls } from '../api/ended-calls.ts';
 import type { Database } from '../data/database.ts';
+import type { createEndedCalls } from './ended-calls.ts';
 
 export interface GatewayContext {
   fx: Client;

@@ -10,12 +10,12 @@ const limits = [
   {
     name: 'client, createClient',
     program: join(programs, 'client/crossborder-fx.ts'),
-    most: { atStart: 14_700, inOneFile: 27_800 },
+    most: { atStart: 14_700, inOneFile: 29_500 },
   },
   {
     name: 'client, whole',
     program: join(programs, 'client/crossborder-fx-everything.ts'),
-    most: { inOneFile: 28_300 },
+    most: { inOneFile: 29_950 },
   },
   {
     name: 'client, money',

@@ -10,20 +10,23 @@ const most = 10_000;
  * and looks at the service at once. After a time-out the service may be at work, so that a repeat waits.
  */
 export function createEndedCalls() {
-  /** How many milliseconds each took, from before its record was written. */
+  /** How many milliseconds each took, since its record was written. */
   const ended = new Map<string, number>();
   return async <Result>(
     journal: Journal,
     call: (journal: Journal) => Promise<Result>,
   ): Promise<Result> => {
-    const begun = performance.now();
+    let begun = 0;
     let nonce: string | undefined;
     try {
       return await call({
         ...journal,
-        claim(record) {
+        async claim(record) {
+          const isClaimed = await journal.claim(record);
+          // Later than the time of the record, so that a repeat right after the call does not wait.
+          begun = performance.now();
           nonce = record.nonce;
-          return journal.claim(record);
+          return isClaimed;
         },
         async read(key) {
           const { attempts, ...others } = await journal.read(key);
@@ -36,7 +39,7 @@ export function createEndedCalls() {
       });
     } catch (error) {
       if (nonce !== undefined && !(error instanceof TimeoutError)) {
-        ended.set(nonce, Math.ceil(performance.now() - begun));
+        ended.set(nonce, Math.floor(performance.now() - begun));
         const [oldest = nonce] = ended.keys();
         if (ended.size > most) ended.delete(oldest);
       }

@@ -1,0 +1,57 @@
+import { parseRetryAfter } from '../call/retry.ts';
+import { ApiError, TimeoutError, UnexpectedResponseError } from '../errors/errors.ts';
+import type { CallOptions } from '../ground/pipeline.ts';
+import { askLog, type LogEvidence, noWait, type SentRequest } from './ask-log.ts';
+import type { LogAccess } from './outcome-of.ts';
+
+/** Milliseconds. */
+const closedFor = 600_000;
+const pausedFor = 30_000;
+
+export interface ServiceLog {
+  /** Asks for one entry. Rejects only when the caller aborts. */
+  ask(sent: SentRequest, options: CallOptions): Promise<LogEvidence>;
+  /** Whether it makes sense to ask again soon: the service has a log, and answers. */
+  isOpen(): boolean;
+}
+
+/**
+ * The log of the service, as one client sees it. A service without a log is asked again after ten minutes, and a busy
+ * one when it says so. An entry that is missing does not close the log: its list says whether there is one.
+ */
+export function serviceLogOf(access: LogAccess): ServiceLog {
+  let closedUntil = Number.NEGATIVE_INFINITY;
+  let openUntil = Number.NEGATIVE_INFINITY;
+  const close = (milliseconds: number) => {
+    closedUntil = performance.now() + milliseconds;
+  };
+
+  async function learn(failure: unknown, { signal, timeout }: CallOptions): Promise<void> {
+    if (failure instanceof TimeoutError) return close(pausedFor);
+    if (failure instanceof ApiError && (failure.status === 429 || failure.status >= 500)) {
+      const retryAfter = failure.headers?.get('retry-after') ?? null;
+      return close(parseRetryAfter(retryAfter, new Date()) ?? pausedFor);
+    }
+    const isAnswer = failure instanceof ApiError || failure instanceof UnexpectedResponseError;
+    if (!isAnswer || performance.now() < openUntil) return;
+    try {
+      const input = { query: { per_page: 1 } };
+      await access.send('listLogs', input, { signal, timeout, maxRetries: 0 }, noWait);
+      openUntil = performance.now() + closedFor;
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      const isRefused = error instanceof ApiError && [403, 404].includes(error.status);
+      if (isRefused || error instanceof UnexpectedResponseError) close(closedFor);
+    }
+  }
+
+  return {
+    isOpen: () => performance.now() >= closedUntil,
+    async ask(sent, options) {
+      if (performance.now() < closedUntil) return { state: 'unread' };
+      const evidence = await askLog(access.send, access, sent, options);
+      if ('failure' in evidence) await learn(evidence.failure, options);
+      return evidence;
+    },
+  };
+}

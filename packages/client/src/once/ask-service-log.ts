@@ -1,0 +1,113 @@
+import { type CrossborderFxError, TimeoutError } from '../errors/errors.ts';
+import { startDeadline } from '../ground/deadline.ts';
+import { textOf } from '../ground/text-of.ts';
+import { type Evidence, evidences, type Judge, type Judged, judgeEntry } from './judge-entry.ts';
+import { askJournal } from './once-errors.ts';
+import type { Decisions, OnceTask, Open } from './once-task.ts';
+
+/** The failure of the request that this call has just sent. */
+export interface Failure {
+  error: CrossborderFxError;
+  /** The moment of `performance.now()` at which the call began. */
+  begun: number;
+}
+
+/** What the service's log proves about all attempts that may have taken effect. */
+export interface LogFinding<Result> {
+  evidence: Evidence;
+  /** The objects that were certainly created, each once. */
+  results: Result[];
+  /** An object that was created, and that the service no longer shows. */
+  goneId?: string | undefined;
+  /** Every attempt was refused, the last one with this. */
+  refusal?: CrossborderFxError | undefined;
+}
+
+/** Milliseconds before each look of a call that has failed: an entry may be late. */
+const pauses = [0, 500, 1_000, 2_000];
+/** Milliseconds for one look. */
+const lookAfterFailure = 2_000;
+const lookLater = 5_000;
+
+/**
+ * Asks the service's log about every attempt that may have taken effect. Nothing is settled before all have been asked.
+ * After a failure it asks again while an entry may still come.
+ *
+ * @throws {AbortedError} when the caller aborts
+ * @throws {JournalError} when the journal does not say whose an object is
+ */
+export async function askServiceLog<Result extends { id: string }>(
+  task: OnceTask<Result>,
+  decisions: Decisions,
+  open: Open,
+  failure: Failure | undefined,
+): Promise<LogFinding<Result>> {
+  const { log, wait } = task.calls;
+  const end = failure ? failure.begun + decisions.timeout : Number.POSITIVE_INFINITY;
+  const isLate = failure?.error instanceof TimeoutError;
+  let finding: LogFinding<Result> = { evidence: 'unread', results: [] };
+  for (const pause of failure && !isLate ? pauses : [0]) {
+    const left = isLate ? lookAfterFailure : end - performance.now();
+    if (pause >= left) break;
+    if (pause > 0) {
+      const deadline = startDeadline(left, decisions.signal);
+      await wait(pause, deadline).finally(deadline.clear);
+    }
+    const timeout = Math.min(failure ? lookAfterFailure : lookLater, left - pause);
+    finding = await askOnce(task, { ...decisions, timeout: Math.max(1, Math.ceil(timeout)) }, open);
+    const mayCome = ['none', 'unread', 'open'].includes(finding.evidence);
+    if (!mayCome || !log.isOpen()) break;
+  }
+  return finding;
+}
+
+async function askOnce<Result extends { id: string }>(
+  task: OnceTask<Result>,
+  decisions: Decisions,
+  { attempts, context }: Open,
+): Promise<LogFinding<Result>> {
+  const { calls, logged } = task;
+  const { key, operation } = task.identity;
+  const { signal, timeout, journal } = decisions;
+  const judge: Judge<Result> = {
+    logged,
+    get: task.get,
+    accepts: async (result) => (await task.accepts?.(result)) !== false,
+    async isOfOther(id) {
+      const keys = await askJournal(() => journal.keysOf(operation, [id]), context, decisions);
+      return (keys.get(id) ?? key) !== key;
+    },
+  };
+  const judged: Judged<Result>[] = [];
+  for (const record of attempts.filter(({ state }) => state === 'sent')) {
+    const { nonce } = record;
+    const { route = '' } = logged.operation;
+    const entry = await calls.log.ask(
+      { nonce, route, path: logged.path ?? {} },
+      { signal, timeout },
+    );
+    judged.push(await judgeEntry(judge, calls, record, entry));
+  }
+  return together(judged);
+}
+
+function together<Result extends { id: string }>(
+  judged: readonly Judged<Result>[],
+): LogFinding<Result> {
+  const results = new Map<string | undefined, Result>();
+  let goneId: string | undefined;
+  let strongest = 0;
+  for (const one of judged) {
+    if (one.is === 'done') results.set(textOf(one.result.id), one.result);
+    if (one.is === 'gone') goneId = one.id;
+    strongest = Math.max(strongest, evidences.indexOf(one.is));
+  }
+  const refused = judged.filter((one) => one.is === 'refused');
+  const isRefused = refused.length > 0 && refused.length === judged.length;
+  return {
+    evidence: evidences[strongest] ?? 'unread',
+    results: [...results.values()],
+    goneId,
+    refusal: isRefused ? refused.at(-1)?.error : undefined,
+  };
+}

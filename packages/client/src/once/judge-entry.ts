@@ -1,0 +1,110 @@
+import type { Payment } from '@crossborder-fx/openapi';
+import type { CrossborderFxError, LogEvidenceWord } from '../errors/errors.ts';
+import { toError } from '../errors/to-error.ts';
+import type { CallState } from '../ground/call-state.ts';
+import type { Operation } from '../ground/operation.ts';
+import { textOf } from '../ground/text-of.ts';
+import { type JournalRecord, noId } from '../journals/journal.ts';
+import type { LogEvidence } from '../logs/ask-log.ts';
+import { answerOf, type Closed, type LogAccess, refusalOf, resultOf } from '../logs/outcome-of.ts';
+import { ErrorAnswer } from '../read/read-answer.ts';
+import { saysGone } from './says-gone.ts';
+
+/** How an entry of the service's log is compared with a task. */
+export interface LoggedTask<Result> {
+  operation: Operation;
+  /** Values of the path, which the entry must have. */
+  path?: Readonly<Record<string, string>>;
+  /** Whether the entry's body is certainly the one that this attempt has sent. */
+  isBody(text: unknown, record: JournalRecord): Promise<boolean>;
+  /** Whether an object that is read shows exactly the tag that was sent. */
+  isTagged(shown: Result): boolean;
+  /** The object of an answer, as the method returns it. */
+  read(answer: unknown): Result;
+  /** Whether an answer, or what `get` shows, proves by itself that it was done. Where it is missing, both must agree. */
+  proves?(shown: Payment): boolean;
+  /** Whether what the service shows now excludes that a copy of a refused request took effect. */
+  isUntouched?(shown: Result | undefined, record: JournalRecord): boolean;
+}
+
+export type Evidence = LogEvidenceWord;
+
+/** From the weakest to the strongest. */
+export const evidences: readonly Evidence[] = [
+  ...(['unread', 'none', 'arrived', 'refused'] as const),
+  ...(['open', 'gone', 'accepted', 'done'] as const),
+];
+
+export type Judged<Result> =
+  | { is: Exclude<Evidence, 'done' | 'gone' | 'refused'> }
+  | { is: 'done'; result: Result }
+  | { is: 'gone'; id: string }
+  | { is: 'refused'; error: CrossborderFxError };
+
+export interface Judge<Result> {
+  logged: LoggedTask<Result>;
+  get(id: string): Promise<Result | undefined>;
+  accepts(result: Result): Promise<boolean>;
+  /** Whether the journal has the object for another key. */
+  isOfOther(id: string): Promise<boolean>;
+}
+
+/**
+ * Says what an entry proves about an attempt. Where nothing is proved by itself, nothing is: an answer must have an id,
+ * fit the body, and be shown by the service; a request whose body is hidden must have its exact tag shown.
+ */
+export async function judgeEntry<Result extends { id: string }>(
+  { logged, get, accepts, isOfOther }: Judge<Result>,
+  access: LogAccess,
+  record: JournalRecord,
+  evidence: LogEvidence,
+): Promise<Judged<Result>> {
+  if (evidence.state !== 'closed') return { is: evidence.state };
+  const { entry, status } = evidence;
+  const isBody = await logged.isBody(entry.requestBody, record);
+  if (status < 200 || status > 299) {
+    const isRefusal = isBody && refusalOf(logged.operation, evidence) !== undefined;
+    if (!isRefusal) return { is: 'arrived' };
+    return { is: 'refused', error: refusalError(access, logged.operation, record, evidence) };
+  }
+
+  const accepted = { is: 'accepted' } as const;
+  const answer = resultOf(logged.operation, evidence)?.result;
+  if (typeof answer !== 'object' || answer === null) return accepted;
+  const created = logged.read(answer);
+  const id = textOf(created.id);
+  if (id === undefined || id === noId || !(await accepts(created))) return accepted;
+  if (await isOfOther(id)) return accepted;
+
+  const proof = isBody ? logged.proves : undefined;
+  let shown: Result | undefined;
+  try {
+    shown = await get(id);
+  } catch (error) {
+    if (saysGone(error)) return { is: 'gone', id };
+    return proof?.(created as Payment) ? { is: 'done', result: created } : accepted;
+  }
+  if (!shown) return { is: 'gone', id };
+  if (!(await accepts(shown)) || !(isBody || logged.isTagged(shown))) return accepted;
+  if (!logged.proves) return { is: 'done', result: shown };
+  if (logged.proves(shown as never)) return { is: 'done', result: shown };
+  return proof?.(created as Payment) ? { is: 'done', result: created } : accepted;
+}
+
+/** The error that the call would have thrown, had the answer arrived. */
+function refusalError(
+  access: LogAccess,
+  operation: Operation,
+  { nonce, sentAt }: JournalRecord,
+  { status, text }: Closed,
+): CrossborderFxError {
+  const answer = answerOf(status, text);
+  const state = {
+    operation,
+    attempts: [{ nonce, status }],
+    startedAt: sentAt,
+    attempt: { number: 1, head: answer.head, answer },
+    client: access,
+  };
+  return toError(new ErrorAnswer(answer as never), state as unknown as CallState);
+}

@@ -1,0 +1,15 @@
+import { ApiError, UnexpectedResponseError } from '../errors/errors.ts';
+import { readEnvelope } from '../read/envelope.ts';
+
+/**
+ * Whether an answer says that there is no such object. Some statuses below 500 do not say that, nor does a
+ * page of a proxy that does not find the service.
+ */
+export function saysGone(error: unknown): boolean {
+  const status204 =
+    error instanceof UnexpectedResponseError && error.attempts.at(-1)?.status === 204;
+  if (status204) return true;
+  if (!(error instanceof ApiError) || !readEnvelope(error.body)) return false;
+  const { status } = error;
+  return status >= 400 && status < 500 && ![401, 403, 407, 408, 421, 429, 499].includes(status);
+}

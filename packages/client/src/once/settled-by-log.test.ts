@@ -1,0 +1,312 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import type { Entry, Fate } from '../../test/once-service.ts';
+import { afterLoss, bodies, onceSetup } from '../../test/once-setup.ts';
+
+// The service's own log settles a lost answer, where an entry proves something by itself. Everything else stays as it is
+// without a log.
+
+type Kind = keyof typeof bodies;
+const kinds: Kind[] = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'];
+const paths = { fixedForwards: 'fixed-forwards' } as Partial<Record<Kind, string>>;
+const reference = 'invoice 1108';
+
+/** A service with a log that shows entries so, and one call whose fate is given. */
+async function oneCall(
+  fate: Fate,
+  show: (entry: Entry | undefined) => unknown = (entry) => entry,
+  kind: Kind = 'payments',
+) {
+  const setup = await onceSetup({ serviceText: false });
+  const { service, fx, journal } = setup;
+  service.showEntry = show;
+  service.fate = () => fate;
+  const again = (more: object = {}): Promise<{ id: string }> =>
+    fx[kind].createOnce(bodies[kind] as never, { journal, reference, ...more });
+  const sent = () => service.requests.filter((one) => one.startsWith('POST'));
+  return { ...setup, again, sent };
+}
+
+const changedEntry = (changes: object) => (entry: Entry | undefined) =>
+  entry && { ...entry, ...changes };
+
+describe.each(kinds)('a lost answer of %s', (kind) => {
+  test('is fetched within the failing call, in at most three requests', async () => {
+    const { again, service, sent, journal } = await oneCall('done, then dropped', undefined, kind);
+    const created = await again();
+    expect(created.id).toMatch(/^[PTBF]1$/);
+    const reads = service.requests.length - 1 + service.logRequests.length;
+    expect(reads).toBeLessThanOrEqual(3);
+    service.showEntry = undefined;
+    expect(await again(), 'the journal has it').toMatchObject({ id: created.id });
+    expect(sent()).toEqual([`POST /${paths[kind] ?? kind}`]);
+    expect((await journal.listOpen()).items).toEqual([]);
+  });
+
+  test('is a refusal when the log says so, and the list has nothing', async () => {
+    const { again, advance, service, sent } = await oneCall(
+      'refused, then dropped',
+      undefined,
+      kind,
+    );
+    const refused = { name: 'ApiError', outcome: 'rejected', status: 400, errorCode: 4 };
+    for (const minutes of [0, 0, 2]) {
+      advance(minutes);
+      expect(await errorOf(again())).toMatchObject(refused);
+    }
+    expect(sent(), 'nothing leaves while it may still take effect').toHaveLength(1);
+    service.fate = () => 'done';
+    advance(10);
+    expect((await again()).id).toMatch(/1$/);
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('is no refusal when the list has what may be its result: a copy may have been refused', async () => {
+    const fate = 'done, then refused, then dropped';
+    const { again, advance, service, sent } = await oneCall(fate, undefined, kind);
+    service.show = (object) => ({ ...object, tag: null });
+    const undecided = { name: 'UndecidedError', evidence: 'refused', outcome: 'unknown' };
+    expect(await errorOf(again())).toMatchObject(undecided);
+    advance(11);
+    expect(await errorOf(again())).toMatchObject(undecided);
+    expect(sent()).toHaveLength(1);
+  });
+});
+
+const wrongEntries: [string, (entry: Entry) => unknown][] = [
+  ['an entry of another request', (entry) => ({ ...entry, tokenNonce: btoa('0'.repeat(36)) })],
+  ['another method', (entry) => ({ ...entry, requestMethod: 'PUT' })],
+  ['another path', (entry) => ({ ...entry, uriRequested: '/trades' })],
+  ['another login', (entry) => ({ ...entry, login: 'somebody' })],
+  ['a list', (entry) => [entry]],
+  ['an entry without an end', ({ closedAt: _, ...entry }) => entry],
+  ['401 in place of the answer', (entry) => ({ ...entry, httpResponseCode: 401 })],
+  ['409 in place of the answer', (entry) => ({ ...entry, httpResponseCode: 409 })],
+  ['a cut answer', (entry) => ({ ...entry, responseBody: '{"payment":{"id":"P1"' })],
+  ['an error under 200', (entry) => ({ ...entry, responseBody: '{"errorCode":4}' })],
+  ['an answer without an id', (entry) => ({ ...entry, responseBody: '{"payment":{}}' })],
+  ['no answer', (entry) => ({ ...entry, responseBody: null })],
+  [
+    'an object that is another',
+    (entry) => ({
+      ...entry,
+      responseBody: JSON.stringify({ payment: { id: 'P1', sourceWalletId: 'other' } }),
+    }),
+  ],
+];
+
+test.each(wrongEntries)(
+  '%s proves nothing: nothing is settled, and nothing is sent again',
+  async (_, show) => {
+    const { again, advance, service, sent } = await oneCall(
+      'done, then dropped',
+      (entry) => entry && show(entry),
+    );
+    service.show = ({ tag: _tag, ...payment }) => ({ ...payment, tag: null });
+    expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+    advance(11);
+    const error = await errorOf(again());
+    expect(error).toMatchObject({ name: 'UndecidedError', candidates: [{ id: 'P1' }] });
+    expect(JSON.stringify(error)).not.toContain('November');
+    expect(sent()).toHaveLength(1);
+  },
+);
+
+test.each<[string, unknown, boolean]>([
+  ['in another order', undefined, true],
+  ['missing', undefined, true],
+  ['cut', '{"sourceWalletId":"ND', true],
+  ['masked', '***', true],
+  ['masked in a field', undefined, true],
+  ['hidden, of an object that shows no tag', '', false],
+])('a body that is %s is ours only with our exact tag', async (name, text, isSettled) => {
+  const { again, service } = await oneCall('done, then dropped', (entry) => {
+    const body = JSON.parse(String(entry?.['requestBody'] ?? '{}'));
+    const reordered = JSON.stringify(Object.fromEntries(Object.entries(body).reverse()));
+    const masked = JSON.stringify({ ...body, externalBankAccountId: '***' });
+    const forms: Record<string, string> = {
+      'in another order': reordered,
+      'masked in a field': masked,
+    };
+    return entry && { ...entry, requestBody: forms[name] ?? text };
+  });
+  if (!isSettled) service.show = (payment) => ({ ...payment, tag: null });
+  const result = await again().catch((error) => error);
+  expect(result).toMatchObject(isSettled ? { id: 'P1' } : { outcome: 'unknown' });
+});
+
+test('an object that is the result of another reference is never given to a second one', async () => {
+  const { again, service, fx, journal, advance } = await oneCall('done');
+  const first = await fx.payments.createOnce(bodies.payments, { journal, reference: 'invoice 1' });
+  service.fate = () => 'done, then dropped';
+  service.show = (payment) => ({ ...payment, tag: null });
+  const responseBody = JSON.stringify({ payment: { ...first, tag: null } });
+  service.showEntry = changedEntry({ responseBody });
+  expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError' });
+  advance(11);
+  const undecided = { name: 'UndecidedError', evidence: 'accepted', candidates: [{ id: 'P2' }] };
+  expect(await errorOf(again())).toMatchObject(undecided);
+});
+
+test('what was accepted is never sent again, and a person can adopt it', async () => {
+  const { again, advance, service, sent } = await oneCall(
+    'done, then dropped',
+    (entry) => entry && { ...entry, responseBody: null },
+  );
+  service.show = (payment) => ({ ...payment, tag: null });
+  await errorOf(again());
+  advance(11);
+  const error = await errorOf(again({ resend: 1, dismiss: ['P1'] }));
+  expect(error).toMatchObject({ name: 'UndecidedError', evidence: 'accepted' });
+  expect(error.message).toContain('the log of the service says that it was accepted');
+  expect(sent()).toHaveLength(1);
+  expect(await again({ adopt: 'P1' })).toMatchObject({ id: 'P1' });
+});
+
+test('a request that the log shows without an answer is in progress until it can no longer take effect', async () => {
+  const { again, advance, service } = await oneCall('dropped', () => undefined);
+  await errorOf(again());
+  const nonce = decodeURIComponent(service.logRequests[0]?.slice('/logs/'.length) ?? '');
+  service.showEntry = () => ({
+    tokenNonce: nonce,
+    requestMethod: 'POST',
+    uriRequested: '/payments',
+  });
+  advance(5);
+  const retryAt = new Date('2026-11-21T12:10:00Z');
+  expect(await errorOf(again())).toMatchObject({ name: 'InProgressError', retryAt });
+  advance(6);
+  expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence: 'open' });
+});
+
+test('an object that was created and deleted since is gone, once get can no longer lag', async () => {
+  const { again, advance, service, sent } = await oneCall('done, then dropped');
+  service.onRequest = (method) =>
+    void (method === 'POST' && setImmediate(() => service.payments.pop()));
+  expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
+  advance(5);
+  expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
+  advance(6);
+  for (const _ of [1, 2])
+    expect(await errorOf(again())).toMatchObject({ name: 'GoneError', id: 'P1' });
+  expect(sent()).toHaveLength(1);
+});
+
+test('a success that the log shows late wins over a resend that is given', async () => {
+  const { again, advance, service, sent } = await oneCall('done, then dropped', () => undefined);
+  service.show = (payment) => ({ ...payment, tag: null });
+  await errorOf(again());
+  advance(11);
+  service.showEntry = (entry) => entry;
+  expect(await again({ resend: 1, dismiss: ['P1'] })).toMatchObject({ id: 'P1' });
+  expect(sent()).toHaveLength(1);
+});
+
+test('two successes for one reference are for a person', async () => {
+  const { again, advance, service, sent } = await oneCall('done, then dropped', () => undefined);
+  service.show = (payment) => ({ ...payment, tag: null });
+  await errorOf(again());
+  advance(11);
+  await errorOf(again({ resend: 1, dismiss: ['P1'] }));
+  expect(sent()).toHaveLength(2);
+  service.showEntry = (entry) => entry;
+  expect(await errorOf(again())).toMatchObject({
+    ...{ name: 'AmbiguousError', evidence: 'done', candidates: [{ id: 'P1' }, { id: 'P2' }] },
+  });
+  advance(11);
+  expect(await again({ adopt: 'P2' })).toMatchObject({ id: 'P2' });
+});
+
+describe('a log that is not there', () => {
+  test('is asked twice, and then not for ten minutes', async () => {
+    const { fx, journal, service } = await onceSetup();
+    service.fate = () => 'dropped';
+    for (const invoice of ['1', '2', '3']) {
+      await errorOf(fx.payments.createOnce(bodies.payments, { journal, reference: invoice }));
+    }
+    expect(service.logRequests.map((path) => path.slice(0, 6))).toEqual(['/logs/', '/logs?']);
+  });
+
+  test('is another thing than an entry that is not there: that is looked for four times', async () => {
+    const { again, service } = await oneCall('dropped', () => undefined);
+    expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError' });
+    const asked = service.logRequests.filter((path) => !path.includes('?'));
+    expect(asked).toHaveLength(4);
+    expect(service.logRequests).toHaveLength(5);
+  });
+});
+
+test('an abort by the caller asks nothing', async () => {
+  const { again, service } = await oneCall('done, then silence');
+  const signal = AbortSignal.timeout(200);
+  expect(await errorOf(again({ signal }))).toMatchObject({ name: 'AbortedError' });
+  expect(service.logRequests).toEqual([]);
+});
+
+test('after a time-out the log is looked at once', async () => {
+  const { again, service } = await oneCall('done, then silence');
+  expect(await again({ timeout: 300 })).toMatchObject({ id: 'P1' });
+  expect(service.logRequests).toHaveLength(1);
+});
+
+test('nothing of the log is in the error of a call that it does not settle', async () => {
+  const seen: unknown[] = [];
+  const { again } = await afterLoss(
+    'dropped',
+    'payments',
+    await onceSetup({ hooks: { onError: (one) => void seen.push(one) } }),
+  );
+  await errorOf(again());
+  expect(JSON.stringify(seen)).not.toContain('Log');
+});
+
+describe('a lost confirmation', () => {
+  async function confirmation(
+    fate: Fate,
+    show: (entry: Entry | undefined) => unknown = (entry) => entry,
+  ) {
+    const setup = await onceSetup();
+    const { service, fx, journal } = setup;
+    const { id } = await fx.payments.create({ ...bodies.payments, tag: 'a' });
+    service.showEntry = show;
+    service.fate = () => fate;
+    return { ...setup, id, again: () => fx.payments.confirmOnce(id, { journal }) };
+  }
+
+  test('is proved by the answer in the log, although get still shows it waiting', async () => {
+    const { again, service } = await confirmation('done, then dropped');
+    service.show = (payment) => ({ ...payment, status: 'waitingconfirmation' });
+    expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
+    expect(service.confirmed).toEqual(['P1']);
+  });
+
+  test('is a refusal when the log says so, and the status is as it was', async () => {
+    const { again, service } = await confirmation('refused, then dropped');
+    expect(await errorOf(again())).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
+    expect(service.confirmed).toEqual([]);
+  });
+
+  test('is done when it was refused since a colleague was quicker', async () => {
+    const { again, service } = await confirmation('refused, then dropped');
+    service.onRequest = (method) => {
+      const [payment] = service.payments;
+      if (method === 'PUT' && payment) payment['status'] = 'planified';
+    };
+    expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
+  });
+
+  test('is for a person when the answer still waits', async () => {
+    const { again, service, advance } = await confirmation(
+      'done, then dropped',
+      (entry) =>
+        entry && {
+          ...entry,
+          responseBody: JSON.stringify({ payment: { id: 'P1', status: 'waitingconfirmation' } }),
+        },
+    );
+    service.show = (payment) => ({ ...payment, status: 'waitingconfirmation' });
+    await errorOf(again());
+    advance(11);
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence: 'accepted' });
+  });
+});
