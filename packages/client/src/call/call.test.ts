@@ -168,7 +168,7 @@ describe('what is called before a request is sent', () => {
     return { create, requests: server.requests };
   }
 
-  test('gets the nonce and the timeout, and is waited for', async () => {
+  test('gets the nonce and the moment of the token and the timeout, and is waited for', async () => {
     const { opened, open } = gate();
     const told: unknown[] = [];
     const { create, requests } = await createWith(
@@ -185,8 +185,8 @@ describe('what is called before a request is sent', () => {
     expect(requests).toEqual([]);
     open();
     expect(await creating).toEqual({ id: 'P1' });
-    const nonce = parseWsse(String(requests[0]?.headers['x-wsse']))?.nonce;
-    expect(told).toEqual([{ nonce, timeout: 60_000 }]);
+    const token = parseWsse(String(requests[0]?.headers['x-wsse']));
+    expect(told).toEqual([{ nonce: token?.nonce, created: token?.created, timeout: 60_000 }]);
   });
 
   test('that rejects means that nothing left, and its error is thrown', async () => {

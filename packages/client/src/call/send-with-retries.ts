@@ -85,9 +85,11 @@ async function sendOnce(
   const headers = hooked ? await deadline.race(hooked) : request.headers;
 
   // Sign last, so that no hook sees the header, and sign every attempt anew.
+  let created: string;
   try {
+    created = clock.timestamp();
     const { username, secret } = client;
-    const header = wsseHeader({ username, secret, nonce, timestamp: clock.timestamp() });
+    const header = wsseHeader({ username, secret, nonce, timestamp: created });
     // Await only a promise: each tick adds to the time of a call.
     attempt.header = typeof header === 'string' ? header : await header;
   } catch (problem) {
@@ -95,7 +97,7 @@ async function sendOnce(
     const rule = problem instanceof TypeError ? problem.message : 'could not be made.';
     throw new ValidationError('X-WSSE', rule, id);
   }
-  if (beforeSend) await deadline.race(beforeSend({ nonce, timeout }));
+  if (beforeSend) await deadline.race(beforeSend({ nonce, created, timeout }));
   deadline.throwIfEnded();
 
   attempt.sentAt = new Date();

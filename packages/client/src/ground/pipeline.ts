@@ -31,8 +31,14 @@ export interface AnswerText {
 
 /**
  * Called when a request is signed, before anything of it leaves. If it rejects, nothing is sent.
+ *
+ * @param sent - `created` is the moment in its token
  */
-export type BeforeSend = (sent: { nonce: string; timeout: number }) => Promise<void>;
+export type BeforeSend = (sent: {
+  nonce: string;
+  created: string;
+  timeout: number;
+}) => Promise<void>;
 
 /** One page of a list. */
 export interface Page<Item> {

@@ -55,7 +55,11 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
   },
 
   async 'gives a claim back as it was, stamped by its clock'({ one, other }) {
-    const record = newRecord({ of: { key: 'b'.repeat(64), attempt: 3 } });
+    const record = newRecord({
+      of: { key: 'b'.repeat(64), attempt: 3 },
+      created: '2026-11-23T09:14:05Z',
+      by: '0123456789abcdef',
+    });
     const { now: before } = await one.read(record.key);
     assert.equal(await one.claim(record), true);
     const { now: after, attempts } = await other.read(record.key);

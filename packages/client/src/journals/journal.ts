@@ -26,6 +26,13 @@ export interface NewRecord {
   fields: Record<string, unknown>;
   /** Signs the request, for tracing. Not a secret. */
   nonce: string;
+  /** Moment in the token of the request, by the clock that signs: `YYYY-MM-DDTHH:MM:SSZ`. A record of before has none. */
+  created?: string | undefined;
+  /**
+   * Names the login whose log at the service has the request: 16 hexadecimal digits of the SHA-256 of user name and base
+   * URL. A record of before has none.
+   */
+  by?: string | undefined;
   /** Milliseconds that the call may take. */
   timeout: number;
   /**

@@ -72,9 +72,11 @@ function recordOf(row: Row, place: string): JournalRecord {
   if (!isRecord(content) || !isResult || Number.isNaN(sentAt.getTime())) {
     throw new OwnError(`${place} was edited or damaged, or belongs to another journal`);
   }
-  const { operation, reference, hash, fields, nonce, timeout, of } = content;
+  const { operation, reference, hash, fields, nonce, timeout, of, created, by } = content;
   const claimed = {
     ...{ operation, reference, hash, fields, nonce, timeout, ...(of && { of }) },
+    ...(typeof created === 'string' && { created }),
+    ...(typeof by === 'string' && { by }),
     ...(row['scope'] != null && { scope: String(row['scope']) }),
     ...(row['body'] != null && { body: String(row['body']) }),
   };

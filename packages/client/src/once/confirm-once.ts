@@ -6,7 +6,7 @@ import type { CallOptions } from '../ground/pipeline.ts';
 import { textOf } from '../ground/text-of.ts';
 import type { Journal } from '../journals/journal.ts';
 import { isEqual } from './find-candidates.ts';
-import { hashOf, keyOf, normalise } from './marker.ts';
+import { hashOf, keyOf, loginOf, normalise } from './marker.ts';
 import { unsentContext, withItsId } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
 import { isWord, meaningOfStatus } from './payment-status.ts';
@@ -67,6 +67,7 @@ export function confirmPaymentOnce(
       reference: id,
       hash: await hashOf(id),
       fields,
+      by: await loginOf(calls),
     } as const;
     let isChecked = false;
     const payment = await runOnce<Payment>(

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent } from 'node:http';
 import { errorOf, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { testClient } from '../../test/client-of.ts';
+import { credentials, testClient } from '../../test/client-of.ts';
 import { connecting } from '../../test/faulty-server.ts';
 import {
   accountBody,
@@ -13,6 +13,7 @@ import {
   onceSetup,
 } from '../../test/once-setup.ts';
 import type { Journal } from '../journals/journal.ts';
+import { loginOf } from './marker.ts';
 
 const reference = 'invoice 1108';
 const otherBody = { ...body, communication: 'December' };
@@ -186,6 +187,8 @@ describe('a reference that is new', () => {
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
         fields: { sourceWalletId: 'NDgyODM', externalBankAccountId: 'B1', amount: body.amount },
         nonce: expect.any(String),
+        created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+        by: await loginOf({ username: credentials.username, baseUrl: service.url }),
         timeout: 20_000,
         sentAt: new Date('2026-11-21T12:00:00Z'),
         state: 'done',

@@ -6,7 +6,7 @@ import { noId, type OnceOperation } from '../journals/journal.ts';
 import { isRecord } from '../read/envelope.ts';
 import type { CreateOnce } from './create-once-method.ts';
 import { type Fields, firstSentAt } from './find-candidates.ts';
-import { hashOf, isTagOf, normalise } from './marker.ts';
+import { hashOf, isTagOf, loginOf, normalise } from './marker.ts';
 import { answeredWithAnother, askJournal, unsentContext } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
 import { prepareOnce } from './prepare-once.ts';
@@ -45,7 +45,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
     const { body, tag, marker, task, call } = await prepareOnce<Body>(kind, given, options);
     const decisions = { ...options, timeout: options.timeout ?? calls.timeout };
     const fields = kind.fieldsOf(body);
-    const identity = { ...task, fields };
+    const identity = { ...task, fields, by: await loginOf(calls) };
 
     const isMarked = (shown: Shown) => isTagged && normalise(shown.tag) === normalise(tag);
     // Where no tag is shown, each that fits may be the result, and none certainly is. A service may truncate

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { hashOf, keyOf, markerOf, normalise } from './marker.ts';
+import { hashOf, keyOf, loginOf, markerOf, normalise } from './marker.ts';
 
 test('account, operation, reference and scope each change the key', async () => {
   const keys = await Promise.all([
@@ -60,6 +60,19 @@ test('a hash is the same for two objects exactly when their JSON is, but for the
       expect(await hashOf(turned(first))).toBe(await hashOf(first));
     }),
   );
+});
+
+test('a login is named by its user and its place, whether a slash ends the place or not', async () => {
+  const of = (username: string, baseUrl: string) => loginOf({ username, baseUrl });
+  const name = await of('a', 'https://fx.example/api');
+  expect(name).toMatch(/^[0-9a-f]{16}$/);
+  expect(await of('a', 'https://FX.example/api/')).toBe(name);
+  const others = await Promise.all([
+    of('b', 'https://fx.example/api'),
+    of('a', 'https://live.example/api'),
+    of('a', 'https://fx.example'),
+  ]);
+  expect(others).not.toContain(name);
 });
 
 /** Pairs, since an object would put some keys first. */

@@ -3,6 +3,7 @@ import { ValidationError } from '../errors/errors.ts';
 import { nodeModule } from '../ground/node-module.ts';
 import type { Check } from '../ground/operation.ts';
 import { textOf } from '../ground/text-of.ts';
+import type { LogOwner } from '../logs/ask-log.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const markerLength = 12;
@@ -85,6 +86,12 @@ export async function sha256(text: string): Promise<string> {
   if (hash !== undefined) return hash;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Names the login whose log at the service has a request, and gives away neither the login nor the place. */
+export async function loginOf({ username, baseUrl }: LogOwner): Promise<string> {
+  const place = new URL(baseUrl).href.replace(/\/$/, '');
+  return (await hashOf([username, place])).slice(0, 16);
 }
 
 /** SHA-256 of a JSON value, whatever the order of its keys. */
