@@ -17,7 +17,9 @@ export interface LogFinding<Result> {
   evidence: Evidence;
   /** The objects that were certainly created, each once. */
   results: Result[];
-  /** An object that was created, and that the service no longer shows. */
+  /** Whether another attempt was answered with success, of which no object is shown. */
+  hasMore: boolean;
+  /** The one object that was created, where the service no longer shows it. */
   goneId?: string | undefined;
   /** Every attempt was refused, the last one with this. */
   refusal?: CrossborderFxError | undefined;
@@ -45,7 +47,7 @@ export async function askServiceLog<Result extends { id: string }>(
   const { log, wait } = task.calls;
   const end = failure ? failure.begun + decisions.timeout : Number.POSITIVE_INFINITY;
   const isLate = failure?.error instanceof TimeoutError;
-  let finding: LogFinding<Result> = { evidence: 'unread', results: [] };
+  let finding: LogFinding<Result> = { evidence: 'unread', results: [], hasMore: false };
   for (const pause of failure && !isLate ? pauses : [0]) {
     const left = isLate ? lookAfterFailure : end - performance.now();
     if (pause >= left) break;
@@ -71,7 +73,7 @@ async function askOnce<Result extends { id: string }>(
   const { signal, timeout, journal } = decisions;
   const judge: Judge<Result> = {
     logged,
-    get: task.get,
+    get: (id) => task.get(id, timeout),
     accepts: async (result) => (await task.accepts?.(result)) !== false,
     async isOfOther(id) {
       const keys = await askJournal(() => journal.keysOf(operation, [id]), context, decisions);
@@ -91,23 +93,27 @@ async function askOnce<Result extends { id: string }>(
   return together(judged);
 }
 
+/** Nothing is certain while another attempt may have created something too. */
 function together<Result extends { id: string }>(
   judged: readonly Judged<Result>[],
 ): LogFinding<Result> {
   const results = new Map<string | undefined, Result>();
-  let goneId: string | undefined;
+  const goneIds = new Set<string>();
   let strongest = 0;
   for (const one of judged) {
     if (one.is === 'done') results.set(textOf(one.result.id), one.result);
-    if (one.is === 'gone') goneId = one.id;
+    if (one.is === 'gone') goneIds.add(one.id);
     strongest = Math.max(strongest, evidences.indexOf(one.is));
   }
   const refused = judged.filter((one) => one.is === 'refused');
-  const isRefused = refused.length > 0 && refused.length === judged.length;
+  const isAll = (count: number) => count > 0 && count === judged.length;
+  const [goneId, ...otherIds] = goneIds;
+  const ended = refused.length + judged.filter(({ is }) => is === 'gone').length;
   return {
     evidence: evidences[strongest] ?? 'unread',
     results: [...results.values()],
-    goneId,
-    refusal: isRefused ? refused.at(-1)?.error : undefined,
+    hasMore: goneIds.size > 0 || judged.some(({ is }) => is === 'accepted'),
+    goneId: otherIds.length === 0 && isAll(ended) ? goneId : undefined,
+    refusal: isAll(refused.length) ? refused.at(-1)?.error : undefined,
   };
 }

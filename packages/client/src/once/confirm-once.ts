@@ -89,7 +89,7 @@ export function confirmPaymentOnce(
           return textOf(shown.id) === id;
         },
         looksEarly: true,
-        get: (known) => get(known, call),
+        get: (known, timeout = call.timeout) => get(known, { ...call, timeout }),
         async send(beforeSend) {
           const payment = await get(id, call);
           if (expect) requireExpected(payment, expect, tell, 'was not sent');

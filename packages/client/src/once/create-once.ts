@@ -89,7 +89,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           isTagged: (shown) => isTagged && shown.tag === tag,
           read: (answer) => withId(answer as Shown),
         },
-        get: (id) => kind.get(id, call),
+        get: (id, timeout = call.timeout) => kind.get(id, { ...call, timeout }),
         async send(beforeSend) {
           let isRefused = false;
           try {

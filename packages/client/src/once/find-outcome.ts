@@ -133,11 +133,11 @@ async function byJournal<Result extends { id: string }>(
 function byLog<Result extends { id: string }>(
   { adopt }: Decisions,
   open: Open,
-  { results }: LogFinding<Result>,
+  { results, hasMore }: LogFinding<Result>,
 ): Verdict<Result> | undefined {
   const [result, ...others] = results;
   if (!result) return undefined;
-  if (others.length === 0) return { is: 'done', result, open };
+  if (others.length === 0 && !hasMore) return { is: 'done', result, open };
   const notBefore = notBeforeOf(open.record);
   const adopted = results.find(({ id }) => textOf(id) === adopt);
   if (adopted && isReached(notBefore, open.now)) {
@@ -216,7 +216,8 @@ async function byPerson<Result extends { id: string }>(
   const isSent = record.state === 'sent';
   const incomplete = 'the list could not be read to its end';
   const hindrance = [
-    evidence === 'accepted' && 'the log of the service says that it was accepted',
+    (evidence === 'accepted' || evidence === 'gone') &&
+      'the log of the service says that it was accepted',
     // After a refusal, the list may be incomplete. Otherwise it has to be read to its end.
     isSent && !complete && incomplete,
     suspects.some(({ id }) => !dismiss.includes(textOf(id) ?? '')) &&

@@ -39,7 +39,8 @@ export interface OnceTask<Result> {
   calls: OnceCalls;
   logged: LoggedTask<Result>;
   send(beforeSend: BeforeSend): Promise<Result>;
-  get(id: string): Promise<Result | undefined>;
+  /** @param timeout - milliseconds. @default that of the call */
+  get(id: string, timeout?: number): Promise<Result | undefined>;
   /**
    * Looks for what the attempts that may have taken effect have done; the oldest comes first.
    *

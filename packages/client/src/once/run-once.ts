@@ -41,12 +41,17 @@ export async function runOnce<Result extends { id: string }>(
         await settle(task, decisions, { attempt, context }, { state: 'done', id });
         throw goneError(context, id);
       }
-      case 'refused':
-        for (const { attempt } of verdict.open.attempts) {
-          const { context } = verdict.open;
-          await settle(task, decisions, { attempt, context }, { state: 'refused' });
+      case 'refused': {
+        const { context, attempts } = verdict.open;
+        const { key } = task.identity;
+        const refused = { state: 'refused' } as const;
+        // What is not written is not sent again.
+        for (const { attempt } of attempts) {
+          const settling = () => decisions.journal.settle(key, attempt, refused);
+          await askJournal(settling, context, decisions);
         }
         break;
+      }
       case 'send':
         if (failure) throw failure.error;
         begun = performance.now();

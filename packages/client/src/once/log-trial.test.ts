@@ -1,0 +1,282 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../test/once-service.ts';
+import { bodies, changed, onceSetup } from '../../test/once-setup.ts';
+
+// An opponent plays against the service's log: whatever it shows, nothing is sent twice by itself, and no reference gets
+// an object that is not certainly its own.
+
+const reference = 'invoice 1108';
+const kinds = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'] as const;
+type Kind = (typeof kinds)[number];
+type Show = (entry: Entry | undefined) => unknown;
+const asItIs: Show = (entry) => entry;
+const nothing: Show = () => undefined;
+const answered = (status: number, body: object | null) => (entry: Entry | undefined) =>
+  entry && { ...entry, httpResponseCode: status, responseBody: body && JSON.stringify(body) };
+const refusal = { errorCode: 4, errorMessage: 'refused' };
+const created = (id: string) => answered(200, { payment: { ...bodies.payments, id } });
+
+async function opened(show: Show, kind: Kind | 'confirmation' = 'payments') {
+  const told: unknown[] = [];
+  const tell = (...all: unknown[]) => void told.push(all);
+  const logger = { debug: tell, info: tell, warn: tell, error: tell };
+  const setup = await onceSetup({ logger, hooks: { onError: tell, onRetry: tell } } as never);
+  const { service, fx, journal } = setup;
+  if (kind === 'confirmation') await fx.payments.create({ ...bodies.payments, tag: 'a' });
+  service.showEntry = show;
+  const again = (more: object = {}): Promise<{ id: string }> =>
+    kind === 'confirmation'
+      ? fx.payments.confirmOnce('P1', { journal, ...more })
+      : fx[kind].createOnce(bodies[kind] as never, { journal, reference, ...more });
+  const before = service.requests.length;
+  const sent = () =>
+    service.requests.slice(before).filter((request) => !request.startsWith('GET')).length;
+  const hideTags = () => {
+    service.show = (object) => ({ ...object, tag: null });
+  };
+  return { ...setup, told, again, sent, hideTags };
+}
+
+describe.each([...kinds, 'confirmation' as const])('one nonce that came twice for %s', (kind) => {
+  const isSeen = kind === 'confirmation';
+  const undecided = (evidence: string) => ({ name: 'UndecidedError', evidence });
+  test.each<[string, Show, object]>([
+    ['200 and 401, and the log keeps 200', asItIs, { id: expect.any(String) }],
+    ['200 and 401, and the log keeps 401', answered(401, refusal), undecided('arrived')],
+    ['200 and 409, and the log keeps 409', answered(409, refusal), undecided('arrived')],
+    ['200 and 422, and the log keeps 422', answered(422, refusal), undecided('refused')],
+  ])('%s: it is never sent again', async (_, show, expected) => {
+    const { again, service, sent, hideTags, advance } = await opened(show, kind);
+    hideTags();
+    service.fate = () => 'done, then dropped';
+    await again().catch(() => {});
+    service.fate = () => 'done';
+    advance(11);
+    const found = await again().catch((error) => error);
+    // A payment that no longer waits was confirmed, whatever the log says.
+    expect(found).toMatchObject(isSeen ? { id: 'P1', status: 'planified' } : expected);
+    expect(sent()).toBe(1);
+  });
+});
+
+test('a request that is held back and accepted at 4:59 is found by an entry that comes half a minute later', async () => {
+  const { again, service, sent, advance, hideTags } = await opened(nothing);
+  hideTags();
+  service.fate = () => 'dropped';
+  expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
+  const nonce = decodeURIComponent(String(service.logRequests[0]).slice('/logs/'.length));
+  advance(4.9);
+  for (const decision of [{}, { resend: 1 }]) {
+    expect(await errorOf(again(decision))).toMatchObject({ name: 'UndecidedError' });
+  }
+  const requestBody = JSON.stringify({ ...bodies.payments, tag: 'hidden' });
+  service.payments.push({ ...bodies.payments, id: 'P1', tag: null });
+  advance(0.6);
+  service.showEntry = () => ({
+    ...{ tokenNonce: nonce, requestMethod: 'POST', uriRequested: '/payments', requestBody },
+    ...{ closedAt: '2026-11-21 13:05:29', httpResponseCode: 200 },
+    responseBody: JSON.stringify({ payment: { id: 'P1' } }),
+  });
+  expect(await errorOf(again()), 'its body has another tag').toMatchObject({
+    ...{ name: 'UndecidedError', evidence: 'accepted', candidates: [{ id: 'P1' }] },
+  });
+  expect(sent()).toBe(1);
+});
+
+describe('two attempts, of which the log shows', () => {
+  const byAttempt =
+    (...shows: Show[]): ((nonces: string[]) => Show) =>
+    (nonces) =>
+    (entry) =>
+      shows[nonces.indexOf(String(entry?.['tokenNonce']))]?.(entry);
+  const ambiguous = { name: 'AmbiguousError' };
+  test.each<[string, (nonces: string[]) => Show, object]>([
+    ['the first alone', byAttempt(asItIs, nothing), { id: 'P1' }],
+    ['the second alone', byAttempt(nothing, asItIs), { id: 'P2' }],
+    ['both as done', byAttempt(asItIs, asItIs), ambiguous],
+    ['one as done and one whose answer it cut', byAttempt(asItIs, answered(200, null)), ambiguous],
+    [
+      'one as gone and one without an entry',
+      byAttempt(created('P9'), nothing),
+      { name: 'UndecidedError' },
+    ],
+    [
+      'one as gone and one whose answer it cut',
+      byAttempt(created('P9'), answered(200, null)),
+      { name: 'UndecidedError', evidence: 'accepted' },
+    ],
+    ['one as done and one as gone', byAttempt(asItIs, created('P9')), ambiguous],
+  ])('%s', async (_, showOf, expected) => {
+    const { again, service, sent, advance, hideTags } = await opened(nothing);
+    hideTags();
+    service.fate = () => 'done, then dropped';
+    await errorOf(again());
+    advance(11);
+    await errorOf(again({ resend: 1, dismiss: ['P1'] }));
+    advance(11);
+    service.showEntry = showOf([...service.entries.keys()]);
+    expect(await again().catch((error) => error)).toMatchObject(expected);
+    expect(sent()).toBe(2);
+  });
+});
+
+describe('an id in the log', () => {
+  test.each<[string, Show, object]>([
+    ['that nobody has', created('P9'), { name: 'InProgressError' }],
+    ['of a payment with another beneficiary', created('P2'), { evidence: 'accepted' }],
+    [
+      'in a body with another tag',
+      (entry) => entry && { ...entry, requestBody: '{"tag":"x"}' },
+      { evidence: 'accepted' },
+    ],
+  ])('%s is not the result', async (_, show, expected) => {
+    const { again, service, sent, hideTags, advance } = await opened(show);
+    hideTags();
+    service.fate = () => 'done, then dropped';
+    await errorOf(again());
+    service.payments.push({ ...bodies.payments, externalBankAccountId: 'B7', id: 'P2' });
+    advance(5);
+    expect(await errorOf(again())).toMatchObject(expected);
+    expect(sent()).toBe(1);
+  });
+
+  test.each([
+    ['without its last character', (tag: string) => tag.slice(0, -1)],
+    ['without its first half', (tag: string) => tag.slice(-6)],
+    ['inside another text', (tag: string) => `re ${tag}`],
+  ])(
+    'of a payment that shows our tag %s proves nothing where the body is masked',
+    async (_, cut) => {
+      const masked: Show = (entry) => entry && { ...entry, requestBody: '***' };
+      const { again, service, advance } = await opened(masked);
+      service.fate = () => 'done, then dropped';
+      service.show = (object) => ({ ...object, tag: cut(String(object['tag'])) });
+      await errorOf(again());
+      advance(11);
+      expect(await errorOf(again())).toMatchObject({
+        name: 'UndecidedError',
+        evidence: 'accepted',
+      });
+    },
+  );
+
+  test('that two references are given at once is the result of one', async () => {
+    const { fx, journal, service, hideTags } = await opened(created('P1'));
+    hideTags();
+    service.fate = () => 'done, then dropped';
+    const pay = (name: string) =>
+      fx.payments.createOnce(bodies.payments, { journal, reference: name });
+    const results = await Promise.allSettled(['A', 'B', 'C'].map(pay));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await journal.keysOf('createPayment', ['P1'])).size).toBe(1);
+    expect((await journal.listOpen()).items).toHaveLength(2);
+  });
+});
+
+test('a refusal that the journal cannot write ends the call, and sends nothing', async () => {
+  const { fx, journal, service, sent, advance } = await opened(asItIs);
+  const settle = () => Promise.reject(new Error('the disk is full'));
+  const full = changed(journal, { settle });
+  const pay = () => fx.payments.createOnce(bodies.payments, { journal: full, reference });
+  service.fate = () => 'refused, then dropped';
+  expect(await errorOf(pay())).toMatchObject({ outcome: 'rejected' });
+  advance(11);
+  expect(await errorOf(pay())).toMatchObject({ name: 'JournalError' });
+  expect(sent()).toBe(1);
+});
+
+test.each([2_000, 5])(
+  'get that is late by %i ms or more delays the result, and nothing is sent again',
+  async () => {
+    const { again, service, sent, advance, hideTags } = await opened(asItIs);
+    hideTags();
+    service.fate = () => 'done, then dropped';
+    service.failing = (url) => (url.startsWith('/payments/P') ? 404 : undefined);
+    expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+    advance(2);
+    expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
+    service.failing = () => undefined;
+    expect(await again()).toMatchObject({ id: 'P1' });
+    expect(sent()).toBe(1);
+  },
+);
+
+const busy = (status: number, headers = {}) =>
+  new Response(JSON.stringify(refusal), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const untilAborted = (signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
+test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<Response>]>([
+  ['is forbidden', 2, () => busy(403)],
+  ['is not there', 2, () => busy(404)],
+  ['is a page', 2, () => new Response('<html>')],
+  ['is longer than an answer may be', 2, () => new Response(`"${'x'.repeat(100_000)}"`)],
+  ['is asked too often', 1, () => busy(429, { 'retry-after': '60' })],
+  ['is down', 1, () => busy(503)],
+  ['is silent', 1, untilAborted],
+])('a log that %s costs %i requests in all, and changes no error', async (_, most, answerOf) => {
+  const asked: string[] = [];
+  const scripted = (input: string, init?: RequestInit) => {
+    const { pathname } = new URL(input);
+    if (!pathname.startsWith('/logs')) return fetch(input, init);
+    asked.push(pathname);
+    return answerOf(init?.signal);
+  };
+  const told: unknown[] = [];
+  const hooks = { onError: (event: { operation: string }) => void told.push(event.operation) };
+  const options = { fetch: scripted, maxBodyBytes: 50_000, hooks };
+  const { fx, journal, service } = await onceSetup(options as never);
+  service.fate = () => 'dropped';
+  for (const name of ['A', 'B', 'C']) {
+    const pay = fx.payments.createOnce(bodies.payments, { journal, reference: name });
+    expect(await errorOf(pay)).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+  }
+  expect(asked).toHaveLength(most);
+  expect(told, 'no hook hears of the log').toEqual(Array(3).fill('createPayment'));
+});
+
+test('get that never answers does not hold the error of the call back for a second timeout', async () => {
+  const hanging = (input: string, init?: RequestInit) =>
+    input.endsWith('/payments/P1') ? untilAborted(init?.signal) : fetch(input, init);
+  const { fx, journal, service } = await onceSetup({ fetch: hanging as never });
+  service.showEntry = asItIs;
+  service.fate = () => 'done, then dropped';
+  // Longer than a test may take.
+  const options = { journal, reference, timeout: 2_000_000 };
+  const pay = fx.payments.createOnce(bodies.payments, options);
+  expect(await errorOf(pay)).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+});
+
+test('nothing that the log holds is in an error, a hook, a line of the logger or the journal', async () => {
+  const personal = 'Erika Mustermann DE89370400440532013000';
+  const shows: Show[] = [
+    answered(200, { payment: { id: 'P9', communication: personal } }),
+    answered(200, { errorCode: 1, errorMessage: personal }),
+    answered(503, { errorCode: 1, errorMessage: personal }),
+    (entry) => entry && { ...entry, legalname: personal, requestBody: personal },
+    (entry) => entry && { ...entry, closedAt: null, remoteAddress: personal },
+    () => personal,
+    () => [{ requestBody: personal }],
+  ];
+  for (const show of shows) {
+    const { again, service, advance, hideTags, told, folder } = await opened(show);
+    hideTags();
+    service.fate = () => 'done, then dropped';
+    const errors = [await errorOf(again())];
+    advance(11);
+    errors.push(await errorOf(again()));
+    const names = await readdir(folder);
+    const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const all = inspect([errors, told], { depth: 9 }) + JSON.stringify([errors, told]) + files;
+    for (const word of ['Erika', 'DE8937']) expect(all).not.toContain(word);
+  }
+});
