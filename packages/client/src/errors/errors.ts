@@ -168,7 +168,8 @@ export interface Undecided {
    * What the service's own log shows of the request. `accepted`: it was answered with success, so it is never sent again, and
    * a person can `adopt`. `refused`: it was refused, but an object is there that it may have created. `open`: no answer yet.
    * `arrived`: another answer. `done`: more than one object. `gone`: an object that the service no longer shows. `none`: no
-   * such request, which proves nothing. `unread`: the log could not be read.
+   * such request, which proves nothing. `absent`: no such request, though each of three later ones is there, which is no
+   * proof either. `unread`: the log could not be read.
    */
   evidence?: LogEvidenceWord | undefined;
 }
@@ -181,6 +182,7 @@ export type LogEvidenceWord =
   | 'done'
   | 'gone'
   | 'none'
+  | 'absent'
   | 'unread';
 
 abstract class OpenError extends OnceError<Omit<Undecided, 'candidates'>> implements Undecided {

@@ -1,6 +1,9 @@
 import { type CrossborderFxError, TimeoutError } from '../errors/errors.ts';
 import { startDeadline } from '../ground/deadline.ts';
 import { textOf } from '../ground/text-of.ts';
+import type { LogEvidence, SentRequest } from '../logs/ask-log.ts';
+import { enoughLater } from '../logs/recent-requests.ts';
+import { isOverdue } from './absence.ts';
 import { type Evidence, evidences, type Judge, type Judged, judgeEntry } from './judge-entry.ts';
 import { askJournal } from './once-errors.ts';
 import type { Decisions, OnceTask, Open } from './once-task.ts';
@@ -14,7 +17,7 @@ export interface Failure {
 
 /** What the service's log proves about all attempts that may have taken effect. */
 export interface LogFinding<Result> {
-  evidence: Evidence;
+  evidence: Evidence | 'absent';
   /** The objects that were certainly created, each once. */
   results: Result[];
   /** Whether another attempt was answered with success, of which no object is shown. */
@@ -66,13 +69,13 @@ export async function askServiceLog<Result extends { id: string }>(
 async function askOnce<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
-  { attempts, context }: Open,
+  { attempts, now, context }: Open,
 ): Promise<LogFinding<Result>> {
-  const { calls, logged } = task;
-  const { key, operation } = task.identity;
+  const { calls } = task;
+  const { key, operation, by } = task.identity;
   const { signal, timeout, journal } = decisions;
   const judge: Judge<Result> = {
-    logged,
+    logged: task.logged,
     get: (id) => task.get(id, timeout),
     accepts: async (result) => (await task.accepts?.(result)) !== false,
     async isOfOther(id) {
@@ -80,17 +83,31 @@ async function askOnce<Result extends { id: string }>(
       return (keys.get(id) ?? key) !== key;
     },
   };
+  const ask = (sent: SentRequest) => calls.log.ask(sent, { signal, timeout });
   const judged: Judged<Result>[] = [];
+  let isMissing = true;
   for (const record of attempts.filter(({ state }) => state === 'sent')) {
-    const { nonce } = record;
-    const { route = '' } = logged.operation;
-    const entry = await calls.log.ask(
-      { nonce, route, path: logged.path ?? {} },
-      { signal, timeout },
-    );
-    judged.push(await judgeEntry(judge, calls, record, entry));
+    const look = await ask(sentRequest(task, record.nonce));
+    judged.push(await judgeEntry(judge, calls, record, look));
+    isMissing &&= isOverdue(record, look, { by, now });
   }
-  return together(judged);
+  const finding = together(judged);
+  if (finding.evidence !== 'none' || !isMissing) return finding;
+
+  const [{ sentAt }] = attempts;
+  const later = calls.recent.after(journal.account, attempts.at(-1)?.sentAt ?? sentAt);
+  const looks: LogEvidence[] = [];
+  if (later.length === enoughLater) for (const sent of later) looks.push(await ask(sent));
+  const isShown = ({ state }: LogEvidence) => state === 'open' || state === 'closed';
+  const isAbsent = looks.length > 0 && looks.every(isShown);
+  return isAbsent ? { ...finding, evidence: 'absent' } : finding;
+}
+
+export function sentRequest(
+  { logged }: Pick<OnceTask<unknown>, 'logged'>,
+  nonce: string,
+): SentRequest {
+  return { nonce, route: logged.operation.route ?? '', path: logged.path ?? {} };
 }
 
 /** Nothing is certain while another attempt may have created something too. */

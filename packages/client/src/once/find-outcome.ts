@@ -7,6 +7,7 @@ import {
 } from '../errors/errors.ts';
 import { textOf } from '../ground/text-of.ts';
 import { decisiveAttempt, type JournalRecord, sentAttempts } from '../journals/journal.ts';
+import { enoughLater } from '../logs/recent-requests.ts';
 import { askServiceLog, type Failure, type LogFinding } from './ask-service-log.ts';
 import {
   askJournal,
@@ -236,11 +237,13 @@ async function byPerson<Result extends { id: string }>(
   const hindered =
     resend !== undefined && isDue && hindrance ? `. It was not sent again, since ${hindrance}` : '';
   const when = isDue ? '' : `, after ${notBefore.toISOString()}`;
-  const message = `${record.operation} ${state}${hindered}. A person decides${when}${isEmpty ? emptyList : ''}`;
+  const message = `${record.operation} ${state}${hindered}${evidence === 'absent' ? absent : ''}. A person decides${when}${isEmpty ? emptyList : ''}`;
   const facts = { ...context, candidates, complete, notBefore, evidence };
   const OpenError = isAmbiguous ? AmbiguousError : UndecidedError;
   return { is: 'open', error: new OpenError(message, facts, cause && { cause }) };
 }
+
+const absent = `. The log does not show it; it shows ${enoughLater} of ${enoughLater} later requests. That is no proof`;
 
 const emptyList =
   '. The service shows nothing of these days: a sandbox needs a journal with its clock (clock: sandbox.journalClock)';

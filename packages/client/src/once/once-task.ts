@@ -3,12 +3,14 @@ import type { Deadline } from '../ground/deadline.ts';
 import type { BeforeSend, Pipeline } from '../ground/pipeline.ts';
 import type { JournalRecord, NewRecord } from '../journals/journal.ts';
 import type { LogAccess } from '../logs/outcome-of.ts';
+import type { RecentRequests } from '../logs/recent-requests.ts';
 import type { ServiceLog } from '../logs/service-log.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
 import type { LoggedTask } from './judge-entry.ts';
 
 export interface OnceCalls extends LogAccess {
   log: ServiceLog;
+  recent: RecentRequests;
   /** Rejects as soon as the deadline ends. */
   wait(milliseconds: number, deadline: Deadline): Promise<void>;
   /** Milliseconds: the client's time-out for a call. */

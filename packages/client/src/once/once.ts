@@ -22,6 +22,7 @@ import type { CallOptions } from '../ground/pipeline.ts';
 import { textOf } from '../ground/text-of.ts';
 import { noId } from '../journals/journal.ts';
 import { outcomeOf } from '../logs/outcome-of.ts';
+import { recentRequests } from '../logs/recent-requests.ts';
 import { serviceLogOf } from '../logs/service-log.ts';
 import { confirmPaymentOnce } from './confirm-once.ts';
 import { createOnceOf } from './create-once.ts';
@@ -44,9 +45,9 @@ import { shareList } from './shared-list.ts';
  */
 export function createOnceMethods(
   { payments, externalBankAccounts, trades, fixedForwards }: Resources,
-  access: Omit<OnceCalls, 'log'>,
+  access: Omit<OnceCalls, 'log' | 'recent'>,
 ) {
-  const calls = { ...access, log: serviceLogOf(access) };
+  const calls = { ...access, log: serviceLogOf(access), recent: recentRequests() };
   const forwards = forwardsOf(fixedForwards.list);
   const listPayments = payments.iterate as Iterate<Payment>;
   const listTrades = trades.iterate as Iterate<Trade>;

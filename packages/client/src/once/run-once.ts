@@ -2,7 +2,7 @@ import { CrossborderFxError, InProgressError, type OnceContext } from '../errors
 import { OwnError } from '../ground/own-error.ts';
 import type { BeforeSend } from '../ground/pipeline.ts';
 import type { AttemptResult } from '../journals/journal.ts';
-import type { Failure } from './ask-service-log.ts';
+import { type Failure, sentRequest } from './ask-service-log.ts';
 import { findOutcome } from './find-outcome.ts';
 import {
   answeredWithAnother,
@@ -12,7 +12,7 @@ import {
   quickerError,
   unsentContext,
 } from './once-errors.ts';
-import type { Decisions, OnceTask, Open } from './once-task.ts';
+import type { Decisions, OnceTask, Open, Verdict } from './once-task.ts';
 
 /** Sends a task, unless its journal says that it may have been sent: then it finds out its outcome. */
 export async function runOnce<Result extends { id: string }>(
@@ -56,7 +56,7 @@ export async function runOnce<Result extends { id: string }>(
         if (failure) throw failure.error;
         begun = performance.now();
         try {
-          const result = await sendOnce(task, decisions, verdict.attempt);
+          const result = await sendOnce(task, decisions, verdict);
           if (result) return result;
         } catch (error) {
           const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
@@ -78,7 +78,7 @@ export async function runOnce<Result extends { id: string }>(
 async function sendOnce<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
-  attempt: number,
+  { attempt, now }: Extract<Verdict<Result>, { is: 'send' }>,
 ): Promise<Result | undefined> {
   const { journal, signal } = decisions;
   const context = unsentContext(task.identity, attempt);
@@ -96,6 +96,7 @@ async function sendOnce<Result extends { id: string }>(
     claim = claiming;
     isClaimed = await askJournal(() => claiming, context, { ...request, signal });
     if (!isClaimed) throw new OwnError('Another process sends it');
+    task.calls.recent.add(journal.account, sentRequest(task, request.nonce), now);
   };
 
   try {
