@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fullSandbox } from '../test/probe-setup.ts';
 import { isFields } from './mask.ts';
 import { descriptionOf, markdownOf } from './pages.ts';
+import { contentOf } from './send.ts';
 
 const canary = 'Canary Dupont 4711/0815';
 /** What could be a word of an enumeration. */
@@ -22,11 +23,16 @@ function planted(value: unknown, name = ''): unknown {
       shares: { Canary: 1, Dupont: 2 },
     };
   }
+  if (name === 'httpResponseCode') return value;
   if (typeof value === 'number') return 4711.0815;
   if (typeof value !== 'string') return value;
   if (/id$/i.test(name)) return `Canary4711${value}`;
   // Two days, so that an entry has a period.
   if (/date/i.test(name)) return `2019-0${name.startsWith('created') ? 3 : 4}-07`;
+  // The log has bodies as text. Its times, methods and paths are needed to read them.
+  if (/^(request|response)Body$/.test(name))
+    return JSON.stringify(planted(contentOf(Buffer.from(String(value))).body ?? canary));
+  if (/^(createdAt|closedAt|requestMethod|uriRequested|tokenNonce)$/.test(name)) return value;
   if (name === 'value') return '000000004711.0815';
   return enumerated.test(name) ? canary : word;
 }
@@ -52,10 +58,13 @@ test('nothing of what stands in an answer is in what can be shared', async () =>
     });
     response.end(text === '' ? '' : JSON.stringify(planted(JSON.parse(text))));
   });
-  const report = await probe({ baseUrl: url, quotes: true, forwards: true, signatures: true });
+  const report = await probe({
+    ...{ baseUrl: url, history: true, quotes: true, forwards: true, signatures: true },
+  });
   expect(count).toBeGreaterThan(90);
   const shown = [JSON.stringify(report), markdownOf(report, 'demo'), descriptionOf(report)];
   for (const text of shown) expect(text).not.toMatch(canaries);
   // They were there: the fields are named by their form.
   expect(shown[0]).toContain('text A{6} A{6} 9{4}/9{4}');
+  expect(shown[0]).toContain('history createPayment payment.');
 });

@@ -1,4 +1,5 @@
-import type { Answer } from './run.ts';
+import { isLogStep } from './plan.ts';
+import { type Answer, isGood } from './run.ts';
 
 const longestWait = 600_000;
 const mostLimits = 3;
@@ -12,12 +13,21 @@ export function waitOf({ status, headers }: Answer, now: Date): number {
   return Number.isNaN(date) ? 60_000 : Math.max(0, date);
 }
 
+/** Whether the log is not to be asked again after this answer. A 404 may be that of an unknown nonce. */
+export function closesLog(answer: Answer): boolean {
+  const { step, status } = answer;
+  const isUnknown = step.operation === 'getLog' && status === 404;
+  return isLogStep(step) && !isUnknown && !isGood(answer);
+}
+
 /** Why nothing more is sent after the last of these answers: another refusal could lock the account. */
 export function doubtOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
   // A refusal that was asked for is no doubt.
   if (!answer || (answer.step.signed && answer.status >= 400)) return undefined;
   const { status, kind, headers } = answer;
+  // A log that is not for this user, or is not there, says nothing about the rest.
+  if (closesLog(answer) && status !== 401 && status !== 429 && status < 500) return undefined;
   const isLast = (count: number, test: (status: number) => boolean) =>
     answers.length >= count && answers.slice(-count).every((one) => test(one.status));
   const minutes = Math.round((now.getTime() - Date.parse(headers['date'] ?? '')) / 60_000);

@@ -1,7 +1,10 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
 import type { Difference } from './differences.ts';
-import { formOf, headerOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
-import { itemsIn, pairs, sideOf, sizes } from './plan.ts';
+import { type Content, errorOf, formsOf } from './forms.ts';
+import { pastFactsOf } from './history.ts';
+import { logFactsOf } from './log.ts';
+import { headerOf, textOf } from './mask.ts';
+import { isLogStep, itemsIn, sideOf, sizes } from './plan.ts';
 import {
   type Answer,
   datedItem,
@@ -15,21 +18,14 @@ import {
   statusOf,
 } from './run.ts';
 
-interface Content {
-  /** The operation that answered so. */
-  name: string;
-  body: unknown;
-  /** What stood for the names in braces. */
-  asked: Readonly<Record<string, string>>;
-}
-
 /** All that was seen, in lines: statuses, forms and words of enumerations, but no value of an answer. */
 export function factsOf(run: Run, differences: readonly Difference[]): string[] {
   const { seen, stopped } = run;
   const answers = [...seen.values()];
   const errors = answers.filter(({ status }) => status >= 400);
   // What asks for a refusal is only looked at as an error.
-  const good = answers.filter((one) => isGood(one) && !one.step.wrong);
+  // An entry of the log has whole bodies: its own facts tell of it.
+  const good = answers.filter((one) => isGood(one) && !one.step.wrong && !isLogStep(one.step));
   const notified = run.notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
   const contents: Content[] = [
     ...good.map(({ step: { operation: name = 'undescribed' }, body = '', values: asked }) => ({
@@ -53,60 +49,12 @@ export function factsOf(run: Run, differences: readonly Difference[]): string[] 
     ...repetitionsIn(notified),
     ...feeBookingsIn(seen),
     ...failureTimesIn(run),
+    ...logFactsOf(run),
+    ...pastFactsOf(run),
     sideOf(seen) ? `side B buys ${sideOf(seen)}` : '',
     stopped ? `it stopped: ${stopped}` : '',
   ];
   return [...new Set(facts)].filter(Boolean);
-}
-
-const mostForms = 4;
-/** The fields whose words are shown, all of them. */
-const enumerated = /(^|[. ])(status|event|eventType|errorType|\w+Option)$/;
-
-/** Each field at any depth, with the forms of its values, and which ones are those of another field or of what was asked. */
-function formsOf(contents: readonly Content[]): string[] {
-  const forms = new Map<string, Set<string>>();
-  for (const { name, body, asked } of contents) {
-    const named = Object.entries(asked).map(([key, value]) => [value, `{${key}}`] as const);
-    const start = [...pairs.map((pair) => [pair, pair] as const), ...named];
-    let known = new Map<unknown, string>(start);
-    let paths = new Set<string>();
-    for (const [path, value] of leavesOf(body)) {
-      // A path that comes again is of the next entry.
-      if (paths.has(path)) [known, paths] = [new Map(start), new Set()];
-      paths.add(path);
-      const isTold = textOf(value).length > 2 && known.has(value);
-      const form = `${shownOf(value, path)}${isTold ? `, as ${known.get(value)}` : ''}`;
-      if (!known.has(value)) known.set(value, path.replace(/.*\[\]\./, ''));
-      const key = `${name} ${path || '(itself)'}`;
-      forms.set(key, (forms.get(key) ?? new Set()).add(form));
-    }
-  }
-  return [...forms].map(([key, found]) => {
-    const most = enumerated.test(key) ? found.size : mostForms;
-    const others = found.size > most ? ` and ${found.size - most} other forms` : '';
-    return `${key}: ${[...found].sort().slice(0, most).join(' | ')}${others}`;
-  });
-}
-
-function* leavesOf(value: unknown, path = ''): Generator<[path: string, value: unknown]> {
-  if (Array.isArray(value) && value.length > 0)
-    for (const item of value) yield* leavesOf(item, `${path}[]`);
-  else if (isFields(value))
-    for (const [name, member] of Object.entries(value))
-      yield* leavesOf(member, path === '' ? nameOf(name) : `${path}.${nameOf(name)}`);
-  else yield [path, value];
-}
-
-function shownOf(value: unknown, path: string): string {
-  const isCode = path.endsWith('clearingCodeType') && /^[A-Z0-9]{1,2}$/.test(textOf(value));
-  return isCode || enumerated.test(path) ? wordOf(value) : formOf(value);
-}
-
-function errorOf(body: unknown): string {
-  const { errorCode, errorType } = Object(body);
-  const isShown = typeof errorCode === 'number' && /^\d{1,6}$/.test(String(errorCode));
-  return `error ${isShown ? errorCode : formOf(errorCode)} ${wordOf(errorType)}`;
 }
 
 /** What a list is with a query, beside what it is without. */

@@ -1,4 +1,5 @@
 import { gaps } from './generated/answers.ts';
+import { pastMark } from './history.ts';
 import type { Run } from './run.ts';
 
 type GapId = keyof typeof gaps;
@@ -6,7 +7,7 @@ type GapId = keyof typeof gaps;
 /** One gap of the description, and what became of it. */
 export interface Finding {
   gap: GapId;
-  state: 'settled' | 'contradicted' | 'not seen' | 'not askable';
+  state: 'settled' | 'contradicted' | 'not seen';
   says: string;
   /** Forms and words of enumerations; no value of an answer. */
   evidence: readonly string[];
@@ -17,25 +18,35 @@ interface Source {
   shows?: RegExp;
   /** What is worth knowing beside it, and settles nothing. */
   beside?: RegExp;
+  /** What the account's own past shows of it; settles nothing, since each entry may be one of a kind. */
+  past?: RegExp;
   /** Why it is not settled, when it is not. */
   unless?: string;
   /** The flag of the command that it needs. */
   flag?: keyof Run['allowed'];
 }
 
-const created = 'Only an answer to a creation shows it, and the probe creates nothing.';
-const statusesOf = (objects: string, shown: RegExp): Source => ({
+const created = (past: RegExp): Source => ({
+  past,
+  unless: 'Only an answer to a creation shows it, and the probe creates nothing.',
+});
+const statusesOf = (objects: string, shown: RegExp, past: RegExp): Source => ({
+  past,
   beside: shown,
   unless: `The statuses of ${objects} are seen, not what leads to them.`,
 });
 
 /** Each gap of the description: what settles it, or why it is not asked for. */
-const sources: Readonly<Record<GapId, Source | RegExp | string>> = {
-  'documents-and-logs-operations':
-    'The probe does not read documents or the log: they hold secrets and one-time links.',
+const sources: Readonly<Record<GapId, Source | RegExp>> = {
+  'documents-and-logs-operations': {
+    shows: /^log: /,
+    beside: /^log entry|^GET \/logs/,
+    unless: 'The log does not answer.',
+  },
   'fixed-forward-detail-operation': /^getFixedForward |^GET \/fixed-forwards\/\{/,
-  'idempotency-key': created,
+  'idempotency-key': created(/^create\w+ twice/),
   'rate-limits': {
+    past: /: 429/,
     shows: /: 429|^header .*(rate-?limit|retry-after)/,
     unless: 'No request was refused with 429, at two a second.',
   },
@@ -47,16 +58,18 @@ const sources: Readonly<Record<GapId, Source | RegExp | string>> = {
   'wallet-balance-date-format': { shows: /^GET .*\/balance\//, beside: /\.closingDate: / },
   'fixed-forward-list-parameters': /^GET \/fixed-forwards\?.*; beside/,
   'authentication-failure-response': {
+    past: /: 401/,
     shows: /\((with a nonce|signed)|^it stopped: (\d{3}|a (redirect|page))/,
     flag: 'signatures',
   },
   'maximum-per-page': /per_page=.*; beside/,
   'webhook-timestamp-format': { shows: /^signature timestamp/, flag: 'listen' },
   'webhook-signature-encoding': { shows: /^signature encoding/, flag: 'listen' },
-  'error-codes': { beside: /^error /, unless: 'A read meets few of them.' },
+  'error-codes': { past: / refused with /, beside: /^error /, unless: 'A read meets few of them.' },
   'forbidden-characters-response': { shows: /%7C/, beside: /^listPayments .*\.tag: / },
   'forbidden-characters-raw-or-decoded': /^GET .*encoded\}: /,
   'address-length-limits': {
+    past: /^longest (street|postCode|city|province|country) /,
     beside: /^listExternal.*\.(street|postCode|city|province|country): /,
     unless: 'Limits are only shown by a creation.',
   },
@@ -64,27 +77,34 @@ const sources: Readonly<Record<GapId, Source | RegExp | string>> = {
   'wallet-balance-fields': /^getWalletBalance /,
   'financial-movement-fields': /^getFinancialMovement /,
   'clearing-code-types': {
+    past: /clearingCodeType/,
     beside: /^listExternal.*\.clearingCodeType/,
     unless: 'Which code stands for which network is not shown.',
   },
-  'payee-verification-error-fields': created,
-  'payee-verification-status-values': created,
+  'payee-verification-error-fields': created(/^create\w+: [45].*erification/),
+  'payee-verification-status-values': created(/erification\.status: /),
   'priority-payment-option-values': {
+    past: /^createPayment .*priorityPaymentOption: /,
     shows: /^(getPaymentOptions|listPayments) .*priorityPaymentOption: /,
   },
   'payment-option-entry-fields': /^getPaymentOptions /,
   'amounts-not-above-zero': {
+    past: / an amount (of|below) zero/,
     shows: /^POST .*"(-|0+\.)/,
     beside: /\.value: .*text (-|0)/,
     flag: 'quotes',
   },
-  'payment-status-transitions': statusesOf('payments', /^listPayments .*\.status: /),
-  'created-payment-payee-verification': created,
-  'trade-status-transitions': statusesOf('trades', /^listTrades .*\.status: /),
+  'payment-status-transitions': statusesOf('payments', /^listPayments .*\.status: /, /^Payment: /),
+  'created-payment-payee-verification': created(/^createPayment .*erification/),
+  'trade-status-transitions': statusesOf('trades', /^listTrades .*\.status: /, /^Trade: /),
   'trade-rate-shape': /^getTrade [^:]*rate/,
   'fixed-forward-quote-fields': { shows: /^createFixedForwardQuote /, flag: 'forwards' },
   'fixed-forward-list-shape': /^listFixedForwards /,
-  'fixed-forward-status-transitions': statusesOf('contracts', /^listFixedForwards .*\.status: /),
+  'fixed-forward-status-transitions': statusesOf(
+    'contracts',
+    /^listFixedForwards .*\.status: /,
+    /^FixedForward: /,
+  ),
   'fixed-forward-fields': /^listFixedForwards .*\[\]/,
   'event-triggers': { shows: /^notification/, flag: 'listen' },
   'forbidden-characters-in-url-and-file': /^listWebhooks .*url: /,
@@ -92,7 +112,7 @@ const sources: Readonly<Record<GapId, Source | RegExp | string>> = {
     shows: /^listFailedNotifications .*\[\]/,
     beside: /^listFailedNotifications \w+:|^failedAt/,
   },
-  'error-http-status': /0Unknown|=none|%7C/,
+  'error-http-status': { shows: /0Unknown|=none|%7C/, past: / refused with / },
   'side-reference': { shows: /^side B/, flag: 'quotes' },
   'page-past-the-end': /\?page=\{.*; beside/,
   'fee-booking': { shows: /^a fee/, unless: 'No payment with a fee has a movement.' },
@@ -102,14 +122,17 @@ const sources: Readonly<Record<GapId, Source | RegExp | string>> = {
   },
   'list-default-order': { shows: /\?sort=\w+: .*; beside/, unless: 'No list has two entries.' },
   'account-number-length': {
+    past: /^longest accountNumber /,
     beside: /^listExternal.*\.accountNumber: /,
     unless: 'What becomes of a longer one is only shown by a creation.',
   },
   'fee-currency-values': {
+    past: /^createPayment .*feePaymentAmount\.currency: /,
     shows: /^listPayments .*feePaymentAmount\.currency: /,
     unless: 'No payment has a fee.',
   },
   'currency-pair-direction': {
+    past: / of the pair /,
     shows: /^POST \/quotes .*"0+100/,
     beside: /^listTrades .*\.currencyPair: /,
     flag: 'quotes',
@@ -118,17 +141,23 @@ const sources: Readonly<Record<GapId, Source | RegExp | string>> = {
 
 /** What became of each gap, by these facts. */
 export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[] {
+  const isPast = (fact: string) => fact.startsWith(pastMark);
+  const now = facts.filter((one) => !isPast(one));
+  const earlier = facts.filter(isPast).map((one) => one.slice(pastMark.length));
   return (Object.keys(gaps) as GapId[]).map((gap) => {
     const source = sources[gap];
-    if (typeof source === 'string')
-      return { gap, state: 'not askable', says: source, evidence: [] };
     const given: Source = source instanceof RegExp ? { shows: source } : source;
-    const { shows, beside, flag, unless = 'No answer shows it.' } = given;
-    const settling = facts.filter((one) => shows?.test(one));
-    const others = facts.filter((one) => beside?.test(one) && !settling.includes(one));
-    if (settling.length > 0)
-      return { gap, state: 'settled', says: 'What came:', evidence: [...settling, ...others] };
+    const { shows, beside, past, flag, unless = 'No answer shows it.' } = given;
+    const settling = now.filter((one) => shows?.test(one));
+    const others = now.filter((one) => beside?.test(one) && !settling.includes(one));
+    const before = earlier
+      .filter((one) => [shows, beside, past].some((rule) => rule?.test(one)))
+      .map((one) => `${pastMark}${one}`);
+    if (settling.length > 0) {
+      const evidence = [...settling, ...others, ...before];
+      return { gap, state: 'settled', says: 'What came:', evidence };
+    }
     const says = flag && !allowed[flag] ? `--${flag} was not given, and settles it.` : unless;
-    return { gap, state: 'not seen', says, evidence: shows ? [] : others };
+    return { gap, state: 'not seen', says, evidence: [...(shows ? [] : others), ...before] };
   });
 }

@@ -7,7 +7,7 @@ const listOf = (texts: readonly string[]) =>
 /** The report as a page of Markdown that can be shared. */
 export function markdownOf(report: ProbeReport, environment: string): string {
   const { findings, differences, sent, skipped, stopped } = report;
-  const states = ['settled', 'contradicted', 'not seen', 'not askable'].map(
+  const states = ['settled', 'contradicted', 'not seen'].map(
     (state) => `${findings.filter((one) => one.state === state).length} ${state}`,
   );
   return [

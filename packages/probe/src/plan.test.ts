@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operations } from './generated/answers.ts';
 import { announcementOf, planOf } from './plan.ts';
 
-const all = planOf({ quotes: true, forwards: true, signatures: true });
+const all = planOf({ history: true, quotes: true, forwards: true, signatures: true });
 
 test('only reads and quotes are planned, and quotes only when they are allowed', () => {
   const others = all.filter(({ route }) => !route.startsWith('GET ')).map(({ route }) => route);

@@ -36,11 +36,17 @@ const askOne = (id: string) =>
     .map((name) => `get${name}`)
     .filter((one) => one in operations)
     .map((one) => ask(one, { id: id.replace('*', one.slice(3)) }));
+/** The entry of one request of this run. */
+const askLog = (which: string) => ask('getLog', { nonce: `{nonce.${which}}` });
+export const isLogStep = ({ operation }: Step) => ['listLogs', 'getLog'].includes(`${operation}`);
 const wrong = (step: Step): Step => ({ ...step, wrong: true });
 
 const reads: Step[] = [
   // First what has the ids that all others name.
   askList('Webhook'),
+  // Then the log, about that request: its answer may come late.
+  askLog('first'),
+  wrong(askLog('unknown')),
   ...withParameters.flatMap((name) => [
     ...askEach(name, ['', 'sort=ASC', 'sort=DESC', `page={${name}.past}`]),
     ...askEach(name, bySize.slice(0, 3)),
@@ -50,6 +56,8 @@ const reads: Step[] = [
     askEach(name, [`{${name}.creation}`, `{${name}.execution}`, '2001-01-01'].map(onDay)),
   ),
   ...askEach('FixedForward', ['status=planified', 'status=finalized', 'status=canceled']),
+  askLog('first.later'),
+  ...askEach('Log', ['per_page=50', 'sort=ASC&per_page=50']),
   ...askOne('{*}'),
   ...askOne('{*.last}'),
   ask('getWebhook'),
@@ -62,6 +70,15 @@ const reads: Step[] = [
   wrong(askList('Payment', 'fromDate=none')),
   wrong(askList('Wallet', 'sort=%7C')),
   wrong(ask('getWallet', { id: '0%7C0' })),
+  askLog('first.last'),
+];
+
+const mostPages = 20;
+const pageOf = (page: number | string) => askList('Log', `sort=DESC&per_page=100&page=${page}`);
+/** The log of all that the account has done, the latest first. */
+const history = [
+  pageOf(1),
+  ...Array.from({ length: mostPages - 1 }, (_, index) => pageOf(`{log.page.${index + 2}}`)),
 ];
 
 /** What it would cost to buy this. */
@@ -89,6 +106,7 @@ const forwards = ['EURUSD', 'EURGBP'].map((pair) => ({
 export function planOf(allowed: Allowed): Step[] {
   return [
     ...reads,
+    ...(allowed.history ? history : []),
     ...(allowed.quotes ? quotes : []),
     ...(allowed.forwards ? forwards : []),
     // Last: a refused signature may count against the account.
@@ -146,6 +164,13 @@ export function valuesOf(seen: Seen, now: Date): Record<string, string | undefin
     [values[`${name}.creation`], values[`${name}.execution`]] = daysOf(datedItem(items));
   }
   const { Wallet: wallet } = values;
+  for (const [index, step] of history.entries()) {
+    const hasEntries = Number(itemsOf(seen.get(announcementOf(step)))?.length) > 0;
+    values[`log.page.${index + 2}`] = hasEntries ? `${index + 2}` : undefined;
+  }
+  const first = seen.values().next().value?.nonce;
+  for (const name of ['first', 'first.later', 'first.last']) values[`nonce.${name}`] = first;
+  values['nonce.unknown'] = btoa('0'.repeat(36));
   const code = /^[!-~]/.test(wallet ?? '') && wallet?.charCodeAt(0).toString(16);
   values['Wallet.encoded'] = code
     ? `%${code}${encodeURIComponent(String(wallet).slice(1))}`

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@crossborder-fx/client';
 import { requireKnown } from '@crossborder-fx/client/once';
 import { signWsse } from '@crossborder-fx/client/wsse';
-import { doubtOf, waitOf } from './doubt.ts';
+import { closesLog, doubtOf, waitOf } from './doubt.ts';
 import { startListener } from './listen.ts';
-import { announcementOf, planOf, valuesOf } from './plan.ts';
+import { announcementOf, isLogStep, planOf, valuesOf } from './plan.ts';
 import { type ProbeReport, reportOf } from './report.ts';
 import type { Allowed, Run, Step } from './run.ts';
 import { send } from './send.ts';
@@ -22,7 +22,7 @@ export interface ProbeOptions extends Allowed {
   listen?: { port: number; secret: string; until(): Promise<unknown> } | undefined;
   /** Ends the run; what was found until then is in the report. */
   signal?: AbortSignal | undefined;
-  /** Told of each answer as it came, with all that is in it. */
+  /** Told of each answer as it came, with all that is in it; of an answer of the log, without its text. */
   onTraffic?: ((traffic: object) => void) | undefined;
   /** Told after each request. */
   onProgress?: ((sent: number) => void) | undefined;
@@ -40,8 +40,9 @@ export interface ProbeOptions extends Allowed {
 }
 
 const optionNames: readonly (keyof ProbeOptions)[] = [
-  ...(['baseUrl', 'username', 'secret', 'quotes', 'forwards', 'signatures', 'listen'] as const),
+  ...(['baseUrl', 'username', 'secret', 'history', 'quotes', 'forwards', 'signatures'] as const),
   ...([
+    'listen',
     'signal',
     'onTraffic',
     'onProgress',
@@ -67,9 +68,12 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   if (listener) options.onListening?.(listener.port);
   let wsse = '';
   let pauseBefore = 0;
+  let isLogClosed = false;
   try {
     for (const step of planOf(options)) {
-      const { missing, values, ...request } = fill(step, valuesOf(run.seen, serviceClock()));
+      const filled = fill(step, valuesOf(run.seen, serviceClock()));
+      const { values, ...request } = filled;
+      const missing = isLogClosed && isLogStep(step) ? 'log that answers' : filled.missing;
       if (missing !== undefined) {
         run.skipped.set(announcementOf(step), missing);
         continue;
@@ -83,15 +87,25 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
         if (step.signed !== 'again') wsse = await signWsse({ ...login, created });
         content = await send(`${baseUrl}${request.path}`, { ...request, wsse }, signal);
       } catch (error) {
+        if (isLogStep(step) && !signal.aborted) {
+          isLogClosed = true;
+          run.skipped.set(announcementOf(step), 'answer of the log');
+          continue;
+        }
         // Without its text: it may name a host.
         const code = Object(error).code ?? Object(error).name;
         run.stopped = signal.aborted ? 'it was interrupted' : `a request had no answer (${code})`;
         break;
       }
       const { status, headers, text } = content;
-      const answer = { step, values, ...content };
+      const nonce = /Nonce="([^"]*)"/.exec(wsse)?.[1] ?? '';
+      const answer = { step, nonce, values, ...content };
+      isLogClosed ||= closesLog(answer);
       run.seen.set(announcementOf(step), answer);
-      options.onTraffic?.({ sent: request, answer: { status, headers, text } });
+      options.onTraffic?.({
+        sent: request,
+        answer: isLogStep(step) ? { status, headers } : { status, headers, text },
+      });
       options.onProgress?.(run.seen.size);
       pauseBefore = pause + waitOf(answer, clock());
       run.stopped = doubtOf([...run.seen.values()], clock());

@@ -2,6 +2,8 @@ import { isFields, nameOf, textOf } from './mask.ts';
 
 /** What the user has allowed beside reads. */
 export interface Allowed {
+  /** Reads the log of what the account has done. */
+  history?: boolean | undefined;
   quotes?: boolean | undefined;
   forwards?: boolean | undefined;
   signatures?: boolean | undefined;
@@ -23,6 +25,8 @@ export interface Step {
 /** An answer as it came. */
 export interface Answer {
   step: Step;
+  /** The nonce that signed the request, in Base64. */
+  nonce: string;
   /** What stood for the names in braces. */
   values: Readonly<Record<string, string>>;
   status: number;
@@ -93,7 +97,7 @@ export const datedItem = (items: readonly Item[] = []) =>
   });
 
 /** Without a value: `404, JSON with errorCode, errorType`. */
-export function statusOf({ status, kind, body }: Answer): string {
+export function statusOf({ status, kind, body }: Pick<Answer, 'status' | 'kind' | 'body'>): string {
   const isError = isFields(body) && status >= 400;
   const names = isError ? ` with ${[...new Set(Object.keys(body).map(nameOf))].join(', ')}` : '';
   return `${status}, ${kind === 'json' ? 'JSON' : kind}${names}`;

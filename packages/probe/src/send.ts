@@ -15,7 +15,7 @@ export async function send(
   url: string,
   { method, wsse, body }: { method: string; wsse: string; body: string | undefined },
   signal: AbortSignal,
-): Promise<Omit<Answer, 'step' | 'values'>> {
+): Promise<Omit<Answer, 'step' | 'nonce' | 'values'>> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   const sent = (url.startsWith('https:') ? overHttps : overHttp)(url, {
     method,

@@ -15,6 +15,7 @@ books, updates and deletes nothing. It prints first what it will send, and asks.
 Options:
   --environment <name>  demo or live: which one FX_BASE_URL leads to
   --yes                 do not ask; needed where there is no terminal
+  --history             also read the log of what your account has done: at most 2000 requests
   --quotes              also ask for spot quotes, which create nothing
   --forwards            also ask for quotes of fixed forwards, which expire in 12 seconds
   --signatures          last of all, send a nonce that was used, then a signature six minutes
@@ -27,7 +28,7 @@ Files, each with what may leave your company but for the last:
   --json <file>         all of it, as JSON
   --sandbox <file>      choices for crossborder-fx-sandbox --choices
   --description <file>  which schemas of the description would change
-  --keep-raw <file>     the traffic with all values, readable by you alone (mode 600)
+  --keep-raw <file>     the traffic with all values but those of the log, for you alone (mode 600)
 
   --help (-h), --version
 
@@ -37,7 +38,7 @@ Exit codes: 0 done, 1 stopped before the end; what was found until then is writt
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const files = { page: text, json: text, sandbox: text, description: text, 'keep-raw': text };
-const allowed = { quotes: flag, forwards: flag, signatures: flag };
+const allowed = { history: flag, quotes: flag, forwards: flag, signatures: flag };
 const general = { help: { ...flag, short: 'h' }, version: flag } as const;
 const others = { environment: text, listen: text, yes: flag, ...general };
 const readArguments = (args: string[]) =>
@@ -65,9 +66,9 @@ async function main(args: string[]): Promise<void> {
   const controller = new AbortController();
   const interrupt = () => (controller.signal.aborted ? process.exit(130) : controller.abort());
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  const { quotes, forwards, signatures } = given;
+  const { history, quotes, forwards, signatures } = given;
   const report = await runProbe({
-    ...{ quotes, forwards, signatures, listen, signal: controller.signal },
+    ...{ history, quotes, forwards, signatures, listen, signal: controller.signal },
     onProgress: (sent) => process.stderr.isTTY && process.stderr.write(`\r${sent} sent`),
     onListening: (port) => console.error(`It takes notifications on port ${port} until Ctrl-C.`),
     onTraffic: (traffic) => raw !== undefined && writeSync(raw, `${JSON.stringify(traffic)}\n`),

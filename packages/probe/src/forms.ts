@@ -1,0 +1,62 @@
+import { formOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
+import { pairs } from './plan.ts';
+
+/** A body, for its forms. */
+export interface Content {
+  /** The operation that answered so. */
+  name: string;
+  body: unknown;
+  /** What stood for the names in braces. */
+  asked: Readonly<Record<string, string>>;
+}
+
+const mostForms = 4;
+/** The fields whose words are shown, all of them. */
+const enumerated = /(^|[. ])(status|event|eventType|errorType|\w+Option)$/;
+
+/** Each field at any depth, with the forms of its values, and which ones are those of another field or of what was asked. */
+export function formsOf(contents: readonly Content[]): string[] {
+  const forms = new Map<string, Set<string>>();
+  for (const { name, body, asked } of contents) {
+    const named = Object.entries(asked).map(([key, value]) => [value, `{${key}}`] as const);
+    const start = [...pairs.map((pair) => [pair, pair] as const), ...named];
+    let known = new Map<unknown, string>(start);
+    let paths = new Set<string>();
+    for (const [path, value] of leavesOf(body)) {
+      // A path that comes again is of the next entry.
+      if (paths.has(path)) [known, paths] = [new Map(start), new Set()];
+      paths.add(path);
+      const isTold = textOf(value).length > 2 && known.has(value);
+      const form = `${shownOf(value, path)}${isTold ? `, as ${known.get(value)}` : ''}`;
+      if (!known.has(value)) known.set(value, path.replace(/.*\[\]\./, ''));
+      const key = `${name} ${path || '(itself)'}`;
+      forms.set(key, (forms.get(key) ?? new Set()).add(form));
+    }
+  }
+  return [...forms].map(([key, found]) => {
+    const most = enumerated.test(key) ? found.size : mostForms;
+    const others = found.size > most ? ` and ${found.size - most} other forms` : '';
+    return `${key}: ${[...found].sort().slice(0, most).join(' | ')}${others}`;
+  });
+}
+
+function* leavesOf(value: unknown, path = ''): Generator<[path: string, value: unknown]> {
+  if (Array.isArray(value) && value.length > 0)
+    for (const item of value) yield* leavesOf(item, `${path}[]`);
+  else if (isFields(value))
+    for (const [name, member] of Object.entries(value))
+      yield* leavesOf(member, path === '' ? nameOf(name) : `${path}.${nameOf(name)}`);
+  else yield [path, value];
+}
+
+function shownOf(value: unknown, path: string): string {
+  const isCode = path.endsWith('clearingCodeType') && /^[A-Z0-9]{1,2}$/.test(textOf(value));
+  return isCode || enumerated.test(path) ? wordOf(value) : formOf(value);
+}
+
+/** The number and the word of an error. */
+export function errorOf(body: unknown): string {
+  const { errorCode, errorType } = Object(body);
+  const isShown = typeof errorCode === 'number' && /^\d{1,6}$/.test(String(errorCode));
+  return `error ${isShown ? errorCode : formOf(errorCode)} ${wordOf(errorType)}`;
+}

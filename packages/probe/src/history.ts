@@ -1,0 +1,174 @@
+import { errorOf, formsOf } from './forms.ts';
+import { operations } from './generated/answers.ts';
+import { createdAtOf, loggedIn } from './log.ts';
+import { isFields, textOf, wordOf } from './mask.ts';
+import { pairs } from './plan.ts';
+import { type Answer, type Item, idOf, type Run, statusOf } from './run.ts';
+import { contentOf } from './send.ts';
+
+/** Begins a fact of the account's own past. */
+export const pastMark = 'history ';
+
+/** A request of the past, and how it was answered. */
+interface Past extends Pick<Answer, 'status' | 'kind' | 'body'> {
+  operation: string;
+  hasEffect: boolean;
+  request: unknown;
+  requestText: string;
+}
+
+/** What changes something, and holds neither a secret nor a link. */
+const effects: Readonly<Record<string, string>> = {
+  createExternalBankAccount: 'POST /externalBankAccounts',
+  deleteExternalBankAccount: 'DELETE /externalBankAccounts/{id}',
+  createPayment: 'POST /payments',
+  confirmPayment: 'PUT /payments/{id}/confirm',
+  deletePayment: 'DELETE /payments/{id}',
+  createTrade: 'POST /trades',
+  createFixedForward: 'POST /fixed-forwards',
+};
+const routes = [
+  ...Object.entries(effects),
+  ...Object.entries(operations).map(([name, { route }]) => [name, route] as const),
+]
+  .filter(([, route]) => !/ \/(logs|documents|webhooks)/.test(route))
+  .map(([name, route]) => {
+    // A list of payments has a status where a payment has its id.
+    const source = route.replace('{status}', '[a-z]+').replace(/\{\w+\}/g, '[^/]+');
+    const [method = '', path] = source.split(' ');
+    return { name, method, path: new RegExp(`^${path}$`), depth: route.split('/').length };
+  });
+
+/** Statuses, refusals and forms of what the log shows, in lines: no value of it. */
+export function pastFactsOf({ seen, allowed }: Run): string[] {
+  if (!allowed.history) return [];
+  const past = pastOf(loggedIn(seen, 'sort=DESC'));
+  const good = past.filter(({ status, kind }) => status < 300 && kind === 'json');
+  const refused = past.filter(({ status }) => status >= 400);
+  const lines = [
+    ...past.map((one) => `${one.operation}: ${statusOf(one)}`),
+    ...refused.map(
+      ({ operation, status, body }) => `${operation} refused with ${status}: ${errorOf(body)}`,
+    ),
+    ...formsOf([
+      ...good.map(({ operation: name, body }) => ({ name, body, asked: {} })),
+      ...refused.map(({ operation: name, body }) => ({ name: `${name} refused`, body, asked: {} })),
+    ]),
+    ...past.flatMap(amountsIn),
+    ...good.flatMap(sidesIn),
+    ...longestIn(good),
+    ...stepsIn(good),
+    ...repeatsIn(past),
+  ];
+  return [...new Set(lines)].map((line) => `${pastMark}${line}`);
+}
+
+/** From the latest first to the oldest first. Many may have one second, and stay in their order. */
+function pastOf(entries: readonly Item[]): Past[] {
+  const sorted = [...entries].reverse().sort((a, b) => compare(createdAtOf(a), createdAtOf(b)));
+  return sorted.flatMap((entry) => {
+    const method = textOf(entry['requestMethod']);
+    const status = Number(textOf(entry['httpResponseCode']) || Number.NaN);
+    const parts = textOf(entry['uriRequested'])
+      .replace(/^https?:\/\/[^/]*|\/?(\?.*)?$/g, '')
+      .split('/');
+    // The log may show the base path or not.
+    const route = routes.find(
+      (one) => one.method === method && one.path.test(`/${parts.slice(1 - one.depth).join('/')}`),
+    );
+    if (!route || !Number.isInteger(status)) return [];
+    const { kind, body } = contentOf(Buffer.from(textOf(entry['responseBody'])));
+    const requestText = textOf(entry['requestBody']);
+    const { body: request } = contentOf(Buffer.from(requestText));
+    const hasEffect = route.name in effects;
+    return [{ operation: route.name, hasEffect, status, kind, body, request, requestText }];
+  });
+}
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/** Amounts that are not above zero, and pairs of currencies. */
+function amountsIn({ operation, request, status }: Past): string[] {
+  const { amount, currencyPair } = Object(request);
+  const value = textOf(Object(amount).value);
+  const pair = pairs.includes(currencyPair) ? currencyPair : 'another one';
+  return [
+    /^0+(\.0+)?$/.test(value) ? `${operation} with an amount of zero: ${status}` : '',
+    /^-[\d.]+$/.test(value) ? `${operation} with an amount below zero: ${status}` : '',
+    currencyPair === undefined ? '' : `${operation} of the pair ${pair}: ${status}`,
+  ].filter(Boolean);
+}
+
+/** What side `B` bought, where the amount was in the second currency of the pair. */
+function sidesIn({ request, body }: Past): string[] {
+  const { side, currencyPair, amount } = Object(request);
+  const { deliveredAmount } = Object(Object(body).trade ?? body);
+  const [pair, asked] = [textOf(currencyPair), textOf(Object(amount).currency)];
+  if (side !== 'B' || asked === '' || pair.slice(3) !== asked) return [];
+  const bought: Record<string, string> = {
+    [pair.slice(0, 3)]: 'firstCurrency',
+    [asked]: 'amountCurrency',
+  };
+  const what = bought[textOf(Object(deliveredAmount).currency)];
+  return what ? [`side B buys ${what}`] : [];
+}
+
+/** The lengths of what beneficiaries were created with. */
+function longestIn(good: readonly Past[]): string[] {
+  const longest = new Map<string, number>();
+  for (const { operation, request } of good) {
+    if (operation !== 'createExternalBankAccount') continue;
+    for (const part of [request, ...Object.values(Object(request))].filter(isFields))
+      for (const name of ['accountNumber', 'street', 'postCode', 'city', 'province', 'country'])
+        longest.set(name, Math.max(longest.get(name) ?? 0, textOf(part[name]).length));
+  }
+  return [...longest]
+    .filter(([, length]) => length > 0)
+    .map(([name, length]) => `longest ${name} that was taken: ${length} characters`);
+}
+
+/** Which status of an object follows which, and by which operation. */
+function stepsIn(good: readonly Past[]): string[] {
+  const last = new Map<string, string>();
+  return good.flatMap(({ operation, hasEffect, body }) => {
+    const [name] = /Payment|Trade|FixedForward/.exec(operation) ?? [];
+    const items = listOf(body) ?? [objectOf(body)];
+    if (!name || operation.endsWith('Quote')) return [];
+    return items.flatMap((item) => {
+      const [key, status] = [`${name} ${idOf(item)}`, wordOf(item['status'])];
+      const before = last.get(key);
+      if (idOf(item) === undefined || textOf(item['status']) === '') return [];
+      last.set(key, status);
+      const by = hasEffect ? `by ${operation}` : 'seen by a read';
+      if (before === status) return [];
+      return [
+        before ? `${name}: ${before}, then ${status}, ${by}` : `${name}: first ${status}, ${by}`,
+      ];
+    });
+  });
+}
+
+/** The object of an answer, bare or in an envelope. */
+function objectOf(body: unknown): Item {
+  const candidates = [body, ...Object.values(Object(body))].filter(isFields);
+  return candidates.find((one) => idOf(one) !== undefined) ?? {};
+}
+
+const listOf = (body: unknown): Item[] | undefined =>
+  [body, ...Object.values(Object(body))].find(Array.isArray)?.filter(isFields);
+
+/** How a creation was answered that came again with the same body. */
+function repeatsIn(past: readonly Past[]): string[] {
+  const first = new Map<string, unknown>();
+  return past.flatMap(({ operation, requestText, status, body }) => {
+    if (!operation.startsWith('create') || !(operation in effects) || requestText === '') return [];
+    const key = `${operation} ${requestText}`;
+    const id = idOf(objectOf(body));
+    if (!first.has(key)) {
+      if (status < 300 && id !== undefined) first.set(key, id);
+      return [];
+    }
+    const same = first.get(key) === id ? 'the same object' : 'another object';
+    return [`${operation} twice with one body: ${status < 300 ? same : status}`];
+  });
+}

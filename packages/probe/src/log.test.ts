@@ -1,0 +1,157 @@
+import { createClient } from '@crossborder-fx/client';
+import { money } from '@crossborder-fx/client/money';
+import { type SandboxOptions, startSandbox } from '@crossborder-fx/sandbox';
+import { loopbackServer, send } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { fullSandbox } from '../test/probe-setup.ts';
+import { runProbe } from './run-probe.ts';
+
+const quick = { wait: async () => {} };
+const gap = 'documents-and-logs-operations';
+
+/** The finding about the log of a sandbox with this choice. */
+async function foundOf(serviceLog: SandboxOptions['serviceLog']) {
+  const { sandbox, probe } = await fullSandbox({ serviceLog });
+  const report = await probe();
+  const { state, evidence } = report.findings.find((one) => one.gap === gap) ?? {};
+  const lookups = sandbox.requests.filter(({ path }) => path.startsWith('/logs'));
+  return { report, state, evidence: evidence?.join('\n') ?? '', lookups: lookups.length };
+}
+
+test('the log is asked right after the first request, and what it has is told', async () => {
+  const { report, state, evidence } = await foundOf('kept');
+  expect(report.sent.slice(0, 3)).toEqual([
+    'GET /webhooks',
+    'GET /logs/{nonce.first}',
+    'GET /logs/{nonce.unknown}',
+  ]);
+  expect(state).toBe('settled');
+  for (const line of [
+    'log: the first request is in it at the next request',
+    'log: the body of the first answer is as it came',
+    'log: it has GET',
+    'log: reads of it are in it',
+    'log: it goes back more than a week',
+    'GET /logs/{nonce.unknown}: 404, JSON with errorCode, errorType',
+  ])
+    expect(evidence).toContain(line);
+});
+
+test.each<[what: string, log: SandboxOptions['serviceLog'], line: string]>([
+  ['a late one', { late: 3_600_000 }, 'log: the first request is not in it at the end'],
+  ['one without reads', { missing: ['GET'] }, 'log: it has POST, PUT'],
+  ['one with bodies that are cut', { bodies: 'cut' }, 'is not as it came, but no JSON, or cut'],
+  ['one with bodies in another order', { bodies: 'reordered' }, 'is not as it came, but whole'],
+])('%s is told, and the run goes on to its end', async (_, log, line) => {
+  const { report, evidence } = await foundOf(log);
+  expect(evidence).toContain(line);
+  expect([report.stopped, report.skipped]).toEqual([undefined, {}]);
+});
+
+test.each<[what: string, log: SandboxOptions['serviceLog'], lookups: number]>([
+  ['403', { answer: 403 }, 1],
+  ['a page', { answer: 'html' }, 1],
+  // Unknown nonces may have a 404 too: the list is asked as well.
+  ['404', { answer: 404 }, 4],
+])('a log that answers %s is not asked again, and all else is', async (_, log, most) => {
+  const { report, state, lookups } = await foundOf(log);
+  expect([report.stopped, state, lookups]).toEqual([undefined, 'not seen', most]);
+  expect(Object.values(report.skipped)).toContain('log that answers');
+  expect(report.sent).toContain('GET /wallets/0%7C0');
+});
+
+test('a log that does not answer is not asked again, and does not end the run', async () => {
+  const lookups: string[] = [];
+  const { url: baseUrl } = await loopbackServer((response, { url }) => {
+    if (!url.startsWith('/logs')) return void response.writeHead(204).end();
+    lookups.push(url);
+    response.socket?.destroy();
+  });
+  const credentials = { username: 'acme', secret: 'theSecretOfAcme' };
+  const report = await runProbe({ ...quick, baseUrl, ...credentials });
+  expect([report.stopped, lookups.length]).toEqual([undefined, 1]);
+});
+
+/** An account that has paid, traded and been refused in each month of a year. */
+async function aYear() {
+  const sandbox = await startSandbox({ at: '2025-11-03 09:00:00' });
+  onTestFinished(() => sandbox.close());
+  const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
+  const wallets = (await fx.wallets.list()).items;
+  const beneficiaries = (await fx.externalBankAccounts.list({ per_page: 100 })).items;
+  const sourceWalletId = wallets.find((one) => one.currency === 'EUR')?.id;
+  const to = beneficiaries.find((one) => one.currency === 'EUR');
+  for (let month = 0; month < 12; month += 1) {
+    const body = {
+      sourceWalletId,
+      externalBankAccountId: to?.id,
+      amount: money('12.50', 'EUR'),
+      desiredExecutionDate: sandbox.clock.workingDay(3),
+      feeCurrency: 'EUR',
+      feePaymentOption: 'SHARE',
+      priorityPaymentOption: '48H',
+      tag: `Order ${month}`,
+      communication: 'With thanks',
+    };
+    const trade = {
+      currencyPair: 'EURUSD',
+      side: 'B',
+      amount: money('100.00', 'USD'),
+      deliveryDate: sandbox.clock.workingDay(2),
+    };
+    const post = (path: string, content: object) => send(sandbox, path, { body: content });
+    const created = await post('/payments', body);
+    const { payment } = (await created.json()) as { payment: { id: string } };
+    await post('/payments', body);
+    await post('/payments', { ...body, externalBankAccountId: '0Unknown0' });
+    await post('/payments', { ...body, amount: { value: '000000000000.00', currency: 'EUR' } });
+    await post('/quotes', trade);
+    await post('/trades', { ...trade, tag: 'hedge' });
+    const forward = { ...trade, deliveryDate: sandbox.clock.workingDay(30) };
+    const quoted = await post('/fixed-forwards/quote', forward);
+    const { quoteId } = ((await quoted.json()) as { quote: { quoteId: string } }).quote;
+    await post('/fixed-forwards', {
+      quoteId,
+      sourceAccountId: sourceWalletId,
+      deliveryAccountId: wallets.find((one) => one.currency === 'USD')?.id,
+    });
+    const { currency, accountNumber, holder, holderBank } = to ?? {};
+    await post('/externalBankAccounts', { currency, accountNumber, holder, holderBank });
+    await send(sandbox, `/payments/${payment.id}/confirm`, { method: 'PUT' });
+    await sandbox.clock.advance({ days: 28 });
+    for (const path of ['/payments/all', '/trades/_all', '/fixed-forwards', '/wallets'])
+      await send(sandbox, path);
+    await send(sandbox, `/payments/options/${sourceWalletId}/${to?.id}`);
+  }
+  return sandbox;
+}
+
+test('the log of a year brings evidence of at least 15 gaps, by reads alone', async () => {
+  const sandbox = await aYear();
+  const before = sandbox.requests.length;
+  const given = { baseUrl: sandbox.url, ...sandbox.credentials, serviceClock: sandbox.clock.now };
+  const traffic: string[] = [];
+  const report = await runProbe({
+    ...{ ...quick, ...given, history: true },
+    onTraffic: (one) => void traffic.push(JSON.stringify(one)),
+  });
+  expect(traffic.join()).toContain('"path":"/logs?');
+  expect(traffic.join()).not.toContain('responseBody');
+  const sent = sandbox.requests.slice(before).map(({ method }) => method);
+  expect([...new Set(sent)]).toEqual(['GET']);
+  const past = report.findings.flatMap(({ gap: id, evidence }) => {
+    const lines = evidence.filter((line) => line.startsWith('history '));
+    return lines.length > 0 ? [[id, lines] as const] : [];
+  });
+  const shown = past.map(([id, lines]) => `${id}: ${lines.join(' ; ')}`).join('\n');
+  expect(past.length, shown).toBeGreaterThanOrEqual(15);
+  for (const line of [
+    'history Payment: waitingconfirmation, then planified, by confirmPayment',
+    'history longest accountNumber that was taken:',
+    'history createPayment twice with one body: another object',
+    'history side B buys firstCurrency',
+    'history createTrade of the pair EURUSD: 200',
+  ])
+    expect(shown).toContain(line);
+  expect(shown).toMatch(/history createPayment refused with 4\d\d: error \d+ \w+/);
+});

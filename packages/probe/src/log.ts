@@ -1,0 +1,89 @@
+import { isFields, nameOf, textOf } from './mask.ts';
+import { isLogStep } from './plan.ts';
+import { type Answer, type Item, isGood, itemsOf, type Run, type Seen } from './run.ts';
+
+const looks = {
+  '{nonce.first}': 'at the next request',
+  '{nonce.first.later}': 'after the lists',
+  '{nonce.first.last}': 'at the end',
+};
+const day = 86_400_000;
+const reaches = { year: 365 * day, month: 30 * day, week: 7 * day, day };
+
+/** The entries of the lists of the log whose request has this, each once. */
+export function loggedIn(seen: Seen, query = ''): Item[] {
+  const lists = [...seen.values()].filter(
+    ({ step }) => step.operation === 'listLogs' && step.route.includes(query),
+  );
+  const entries = lists.flatMap((answer) => itemsOf(answer) ?? []);
+  return [...new Map(entries.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** The moment of an entry, as text that sorts. */
+export const createdAtOf = ({ createdAt }: Item) => textOf(createdAt);
+
+/** Whether the log answers, how late, and what is in it, without a value of an entry. */
+export function logFactsOf({ seen }: Run): string[] {
+  const asked = [...seen.values()].filter(({ step }) => isLogStep(step));
+  if (!asked.some(isGood)) return [];
+  const [first] = seen.values();
+  const entries = loggedIn(seen);
+  const looked = asked.filter(({ step }) => step.operation === 'getLog');
+  const found = looked.find((one) => isOf(first, one));
+  const all = found && isFields(found.body) ? [...entries, found.body] : entries;
+  const methods = new Set(entries.map((one) => textOf(one['requestMethod'])));
+  const shown = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => methods.has(one));
+  const bodies = new Set(all.map(({ responseBody }) => bodyOf(responseBody)));
+  const names = new Set(all.flatMap((one) => Object.keys(one).map(nameOf)));
+  return [
+    ...Object.entries(looks).flatMap(([name, when]) => {
+      const answer = looked.find(({ step }) => step.route.endsWith(name));
+      return answer
+        ? [`log: the first request is ${isOf(first, answer) ? '' : 'not '}in it ${when}`]
+        : [];
+    }),
+    `log: ${comparisonOf(first, found)}`,
+    shown.length > 0 ? `log: it has ${shown.join(', ')}` : '',
+    entries.length > 0 ? `log: reads of it are ${entries.some(isOfLog) ? '' : 'not '}in it` : '',
+    bodies.size > 0 ? `log: bodies of answers are ${[...bodies].sort().join(', ')}` : '',
+    names.size > 0 ? `log entry: ${[...names].sort().join(', ')}` : '',
+    reachOf(entries),
+  ].filter(Boolean);
+}
+
+/** Whether it is the entry of this request. */
+function isOf(request: Answer | undefined, answer: Answer): boolean {
+  const { tokenNonce } = Object(isGood(answer) ? answer.body : undefined);
+  const nonce = request?.nonce;
+  return nonce !== undefined && (tokenNonce === nonce || tokenNonce === atob(nonce));
+}
+
+function comparisonOf(first: Answer | undefined, found: Answer | undefined): string {
+  const { closedAt, responseBody } = Object(found?.body);
+  if (!first || !found) return 'no entry of the first request came';
+  if (!closedAt) return 'the entry of the first request has no end';
+  if (responseBody === first.text) return 'the body of the first answer is as it came';
+  return `the body of the first answer is not as it came, but ${bodyOf(responseBody)}`;
+}
+
+function bodyOf(body: unknown): string {
+  if (typeof body !== 'string') return 'absent';
+  if (body === '') return 'empty';
+  try {
+    JSON.parse(body);
+    return 'whole JSON';
+  } catch {
+    return 'no JSON, or cut';
+  }
+}
+
+const isOfLog = ({ uriRequested }: Item) => /\/logs(\/|\?|$)/.test(textOf(uriRequested));
+
+/** How far back it goes, from its latest entry that was seen. */
+function reachOf(entries: readonly Item[]): string {
+  const times = entries.map((one) => Date.parse(createdAtOf(one).replace(' ', 'T'))).filter(Number);
+  if (times.length === 0) return '';
+  const reach = Math.max(...times) - Math.min(...times);
+  const [least] = Object.entries(reaches).find(([, length]) => reach > length) ?? [];
+  return `log: it goes back ${least ? `more than a ${least}` : 'less than a day'}`;
+}
