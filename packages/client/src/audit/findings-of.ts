@@ -28,24 +28,17 @@ export interface AuditFinding {
   source: string;
 }
 
-/** The texts of one beneficiary, and its findings. */
+/** A beneficiary that is looked at, and its findings. */
 interface Review {
   isSepa: boolean;
-  /** The text of a field by its path; empty where there is none. */
-  read(field: string): string;
+  /** The text of a field; empty where there is none. @param path - of the object, such as `holder.` */
+  text(object: Fields, path: string, name: string): string;
   add(level: AuditFinding['level'], field: string, rule: string, source: string): void;
 }
 
-const parts = ['street', 'postCode', 'city', 'province', 'country'] as const;
+type Fields = Readonly<Record<string, unknown>>;
 
-/** The paths of an address. Made once: an audit reads ten thousand. */
-function pathsOf(address: string) {
-  const paths = parts.map((part) => [part, `${address}.${part}`]);
-  return Object.fromEntries(paths) as Record<(typeof parts)[number], string>;
-}
-
-const holderAddress = pathsOf('holder.address');
-const bankAddress = pathsOf('holderBank.address');
+const parts = ['street', 'postCode', 'city', 'province', 'country'];
 
 /**
  * Everything that may make payments to a beneficiary bounce.
@@ -56,35 +49,41 @@ const bankAddress = pathsOf('holderBank.address');
 export function findingsOf(account: object, operation: string): AuditFinding[] {
   const id = textOf(Object(account).id) ?? 'without an id';
   const findings: AuditFinding[] = [];
-  const read = (field: string) => readText(account, field, id, operation);
-  const iban = /^[A-Z]{2}(?=\d\d)/i.exec(read('accountNumber'))?.[0].toUpperCase() ?? '';
+  const refuse = (field: string): never => {
+    const message = `${operation} answered the beneficiary ${id} with another type of ${field} than is described`;
+    throw new UnexpectedResponseError(message, { operation, attempts: [], outcome: 'no-effect' });
+  };
+  const text: Review['text'] = (object, path, name) => {
+    const value = object[name];
+    return typeof value === 'string' ? value : value == null ? '' : refuse(path + name);
+  };
+  const part = (object: Fields, path: string, name: string): Fields => {
+    const value = object[name] ?? {};
+    const isObject = typeof value === 'object' && !Array.isArray(value);
+    return isObject ? (value as Fields) : refuse(path + name);
+  };
+  const fields = account as Fields;
+  const iban = /^[A-Z]{2}(?=\d\d)/i.exec(text(fields, '', 'accountNumber'))?.[0] ?? '';
+  const isEuro = text(fields, '', 'currency') === 'EUR';
   const review: Review = {
-    isSepa: read('currency') === 'EUR' && sepaCountries.has(iban),
-    read,
+    isSepa: isEuro && sepaCountries.has(iban.toUpperCase()),
+    text,
     add: (level, field, rule, source) => findings.push({ id, field, level, rule, source }),
   };
-  checkName(review);
-  checkAddress(review, holderAddress);
+  const holder = part(fields, '', 'holder');
+  checkName(review, text(holder, 'holder.', 'name'));
+  checkAddress(review, part(holder, 'holder.', 'address'), 'holder.address.');
+  const bank = part(fields, '', 'holderBank');
   // A bank with a BIC is sent without its address.
-  if (!read('holderBank.bic')) checkAddress(review, bankAddress);
+  if (!text(bank, 'holderBank.', 'bic')) {
+    checkAddress(review, part(bank, 'holderBank.', 'address'), 'holderBank.address.');
+  }
   return findings;
 }
 
-function readText(account: object, field: string, id: string, operation: string): string {
-  let value: unknown = account;
-  for (const name of field.split('.')) {
-    if (value == null) return '';
-    value = typeof value === 'object' && !Array.isArray(value) ? Object(value)[name] : Number.NaN;
-  }
-  if (value == null || typeof value === 'string') return value ?? '';
-  const message = `${operation} answered the beneficiary ${id} with another type of ${field} than is described`;
-  throw new UnexpectedResponseError(message, { operation, attempts: [], outcome: 'no-effect' });
-}
-
-function checkName(review: Review): void {
-  const { read, add, isSepa } = review;
+function checkName(review: Review, name: string): void {
+  const { add, isSepa } = review;
   const field = 'holder.name';
-  const name = read(field);
   // Characters, not UTF-16 units: counted only where it matters.
   const length = name.length > longestSepaName ? [...name].length : 0;
   if (length > longestName) {
@@ -97,31 +96,32 @@ function checkName(review: Review): void {
   checkCharacters(review, field, name);
 }
 
-function checkAddress(review: Review, paths: ReturnType<typeof pathsOf>): void {
-  const { read, add, isSepa } = review;
+/** @param path - of the address, such as `holder.address.` */
+function checkAddress(review: Review, address: Fields, path: string): void {
+  const { text, add, isSepa } = review;
   let isEmpty = true;
   for (const part of parts) {
-    const text = read(paths[part]);
-    if (text.trim() !== '') isEmpty = false;
-    checkCharacters(review, paths[part], text);
+    const value = text(address, path, part);
+    if (value.trim() !== '') isEmpty = false;
+    checkCharacters(review, path + part, value);
   }
   // Inside the EEA, SEPA asks for no address.
   if (isEmpty) return;
-  if (!isWord(read(paths.city))) {
-    const rule = hasTown(read(paths.street))
+  if (!isWord(text(address, path, 'city'))) {
+    const rule = hasTown(text(address, path, 'street'))
       ? 'is missing, and the street seems to have the town. Make a new beneficiary with the town in city.'
       : 'is missing, and an address needs its town. Make a new beneficiary with the town in city, or without an address.';
-    add('rejected-by-rule', paths.city, rule, isSepa ? sources.sepa : sources.swift);
+    add('rejected-by-rule', `${path}city`, rule, isSepa ? sources.sepa : sources.swift);
   }
-  const country = read(paths.country);
+  const country = text(address, path, 'country');
   if (countries.has(country)) return;
   if (countries.has(country.trim().toUpperCase())) {
-    add('note', paths.country, 'must be two capital letters.', sources.country);
+    add('note', `${path}country`, 'must be two capital letters.', sources.country);
     return;
   }
   const rule =
     'is not a country of ISO 3166-1. Make a new beneficiary with two letters such as DE.';
-  add('rejected-by-rule', paths.country, rule, sources.country);
+  add('rejected-by-rule', `${path}country`, rule, sources.country);
 }
 
 /** A dash, a number or `n/a` stands for a town that nobody knew. Towns of one letter exist: Å, Y. */
