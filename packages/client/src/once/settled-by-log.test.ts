@@ -156,9 +156,10 @@ test('what was accepted is never sent again, and a person can adopt it', async (
   service.show = (payment) => ({ ...payment, tag: null });
   await errorOf(again());
   advance(11);
-  const error = await errorOf(again({ resend: 1, dismiss: ['P1'] }));
-  expect(error).toMatchObject({ name: 'UndecidedError', evidence: 'accepted' });
-  expect(error.message).toContain('the log of the service says that it was accepted');
+  expect(await errorOf(again({ resend: 1, dismiss: ['P1'] }))).toMatchObject({
+    ...{ name: 'UndecidedError', evidence: 'accepted' },
+    message: expect.stringContaining('the log of the service says that it was accepted'),
+  });
   expect(sent()).toHaveLength(1);
   expect(await again({ adopt: 'P1' })).toMatchObject({ id: 'P1' });
 });

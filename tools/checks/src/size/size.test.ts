@@ -10,12 +10,12 @@ const limits = [
   {
     name: 'client, createClient',
     program: join(programs, 'client/crossborder-fx.ts'),
-    most: { atStart: 14_700, inOneFile: 29_500 },
+    most: { atStart: 14_700, inOneFile: 29_900 },
   },
   {
     name: 'client, whole',
     program: join(programs, 'client/crossborder-fx-everything.ts'),
-    most: { inOneFile: 29_950 },
+    most: { inOneFile: 30_350 },
   },
   {
     name: 'client, money',
