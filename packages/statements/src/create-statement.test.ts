@@ -1,3 +1,4 @@
+import { gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { type Booked, booked, startBank } from '../test/bank.ts';
 import { createStatement } from './create-statement.ts';
@@ -160,20 +161,42 @@ test('the first failure of a detail ends the rest, and is thrown as it is', asyn
     Array.from({ length: 200 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
   );
   bank.list = ({ id, ...one }) => ({ id: id === 'N3' ? 'lost' : id, ...one });
+  const failed = gate();
+  const waitForFailure = async () => {
+    for (let trip = 0; trip < 5; trip++) await fetch(`${bank.login.baseUrl}/wallets/W1`);
+    failed.open();
+  };
+  bank.hold = async (path) => {
+    if (path.endsWith('/lost')) waitForFailure();
+    else if (path.startsWith('/financialMovements/')) await failed.opened;
+  };
   const outcome = createStatement(bank.fx, camt).then(() => 'a statement');
   await expect(outcome).rejects.toMatchObject({ name: 'ApiError', status: 404 });
   expect(bank.requests.length).toBeLessThan(60);
 });
 
-test('eight requests are on their way at once, at most, and none without details', async () => {
+test('eight requests are on their way at once, at most, and none for details without them', async () => {
   const bank = await startBank(
-    Array.from({ length: 120 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
+    Array.from({ length: 90 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
   );
-  bank.delay = 1;
+  // No detail is answered until eight wait, and a ninth would have come: by then, the list is at its end.
+  const answered = gate();
+  let waiting = 0;
+  let waitingAtEnd = 0;
+  bank.hold = async (path) => {
+    if (!path.startsWith('/financialMovements/')) return;
+    if (++waiting === 8) {
+      for (let trip = 0; trip < 5; trip++) await fetch(`${bank.login.baseUrl}/wallets/W1`);
+      waitingAtEnd = waiting;
+      answered.open();
+    }
+    await answered.opened;
+  };
   await createStatement(bank.fx, camt);
-  expect(bank.mostAtOnce).toBe(8);
-  expect(bank.requests).toHaveLength(3 + 4 + 120);
+  expect(waitingAtEnd).toBe(8);
+  const movements = (path: string) => path.startsWith('/financialMovements');
+  expect(bank.requests.filter(movements)).toHaveLength(3 + 90);
   bank.requests.length = 0;
   const { count } = await createStatement(bank.fx, { ...camt, details: false });
-  expect([count, bank.requests.length]).toEqual([120, 3 + 4]);
+  expect([count, bank.requests.length]).toEqual([90, 3 + 3]);
 });

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { createClient, type FinancialMovement } from '@crossborder-fx/client';
 import { onTestFinished } from 'vitest';
 
@@ -28,10 +27,8 @@ export async function startBank(movements: Booked[] = []) {
       ...{ holder: { name: 'Acme GmbH' }, holderBank: { bic: 'COBADEFFXXX' } },
     } as Record<string, unknown>,
     requests: [] as string[],
-    /** How many requests were on their way at once, at most. */
-    mostAtOnce: 0,
-    /** Milliseconds before each answer. */
-    delay: 0,
+    /** Holds an answer back. */
+    hold: async (_path: string) => {},
     /** Runs before a request is answered. */
     onRequest: (_path: string) => {},
     /** Whether a movement counts in the balance. */
@@ -70,15 +67,12 @@ export async function startBank(movements: Booked[] = []) {
     const page = listed.slice(start, start + 50).map(state.list);
     return page.length > 0 ? { financialMovements: page } : undefined;
   }
-  let atOnce = 0;
   const server = createServer({ keepAliveTimeout: 300_000 }, async (request, response) => {
     const path = request.url ?? '';
     state.requests.push(path);
-    state.mostAtOnce = Math.max(state.mostAtOnce, ++atOnce);
-    if (state.delay > 0) await setTimeout(state.delay);
+    await state.hold(path);
     state.onRequest(path);
     const answer = answerOf(new URL(path, 'http://localhost'));
-    atOnce--;
     if (!answer) return void response.writeHead(204).end();
     response
       .writeHead('errorCode' in answer ? 404 : 200, { 'content-type': 'application/json' })
