@@ -24,7 +24,7 @@ export function movementReader(
   return async (): Promise<Movement[]> => {
     const ids = new Set<string>();
     // Pages of the list are read at the same time, one after the other.
-    const limit = pLimit({ concurrency: concurrency - 1, rejectOnClear: true });
+    const limit = pLimit(concurrency - 1);
     const readDetail = async (entry: FinancialMovementEntry) => {
       const detail = details ? await fx.financialMovements.get(entry.id, { signal }) : undefined;
       known.set(entry.id, movementOf(account, entry, detail, note));
@@ -39,13 +39,14 @@ export function movementReader(
         if (known.has(id)) continue;
         const task = limit(readDetail, entry);
         tasks.push(task);
-        // The first failure is awaited before those of the tasks that it ends.
-        task.catch(() => limit.clearQueue());
+        // It is awaited below, and may fail before.
+        task.catch(() => {});
         if (tasks.length > mostWaiting) await tasks.shift();
       }
       limit.concurrency = concurrency;
       await Promise.all(tasks);
     } finally {
+      // The first failure ends the rest.
       limit.clearQueue();
     }
     return [...ids]
