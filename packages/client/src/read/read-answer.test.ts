@@ -183,13 +183,26 @@ describe('an object', () => {
     expect(read(bare, { link })).toEqual({ link });
   });
 
-  test('whose number lost digits when it was read cannot be told from another', () => {
-    for (const id of ['12345678901234567890', '9007199254740993', '1e999', '1.5']) {
-      const lost = 'id is a number that is not exact';
+  test.each(['9007199254740993', '12345678901234567890', '-9007199254740993', '9007199254740991'])(
+    'has each digit of the id %s, which the service writes as a number',
+    (id) => {
+      const item = `{"id" :\n${id} ,"tag":"\\"id\\":${id},"}`;
+      const expected = { id, tag: `"id":${id},` };
+      expect(readAs(payment, 200, `{"payment":${item}}`)).toEqual(expected);
+      expect(readAs(payments, 200, `{"payments":[${item}]}`)).toMatchObject({ items: [expected] });
+      const other = `{"payments":[{"id":"a","sourceWalletId":${id},"paid":1234567890123456}]}`;
+      const items = [{ id: 'a', sourceWalletId: id, paid: 1234567890123456 }];
+      expect(readAs(payments, 200, other)).toMatchObject({ items });
+    },
+  );
+
+  test('cannot be read where a number that is not whole stands for an id', () => {
+    for (const id of ['1e999', '1.5', '9007199254740993.5']) {
+      const lost = 'id is no whole number';
       expect(() => readAs(payment, 200, `{"payment":{"id":${id}}}`)).toThrow(lost);
       expect(() => readAs(payments, 200, `{"payments":[{"id":${id}}]}`)).toThrow(lost);
       const walletId = `{"payments":[{"id":"a","sourceWalletId":${id}}]}`;
-      expect(() => readAs(payments, 200, walletId)).toThrow('sourceWalletId is a number that');
+      expect(() => readAs(payments, 200, walletId)).toThrow('sourceWalletId is no whole number');
     }
   });
 

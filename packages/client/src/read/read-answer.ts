@@ -58,11 +58,17 @@ export function readAnswer({ result }: Pick<Operation, 'result'>, answer: Answer
   }
 }
 
+/**
+ * Ids that JSON.parse would round to others: 16 digits and more. They become texts before. Nothing inside a text is
+ * meant: there the quotes have a backslash.
+ */
+const largeIds = /("(?:id|\w{1,60}Id)"\s*:\s*)(-?\d{16,})(?=\s*[,}])/g;
+
 function parse(text: Answer['text']): unknown {
   if (text === undefined) return undefined;
   if (text instanceof UnreadableBody) throw text;
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(largeIds, '$1"$2"'));
   } catch {
     // No cause: it would quote the body, which may hold what must not be logged.
     throw new UnreadableBody('the body is not JSON');
@@ -123,7 +129,7 @@ function objectOf(
  * An id is a text (service description, section 2.1). Where the service writes a number, the id of an object is made
  * a text, so that it can be sent again.
  *
- * @throws {UnreadableBody} for an id that has lost digits as a number: two objects would have the same one
+ * @throws {UnreadableBody} for an id that is no whole number
  */
 function withTextIds(object: unknown, names: readonly string[] = []): unknown {
   if (!isRecord(object)) return object;
@@ -133,7 +139,7 @@ function withTextIds(object: unknown, names: readonly string[] = []): unknown {
     const isOwn = name === 'id' || names.includes(name);
     if (!isOwn && !name.endsWith('Id')) continue;
     if (!Number.isSafeInteger(value)) {
-      throw new UnreadableBody(`${name} is a number that is not exact`);
+      throw new UnreadableBody(`${name} is no whole number`);
     }
     if (isOwn) result = { ...result, [name]: String(value) };
   }

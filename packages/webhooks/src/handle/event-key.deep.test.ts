@@ -57,7 +57,7 @@ describe('deliveryKey', () => {
     ['{"id":\n9007199254740993}', '{"id":\n9007199254740992}'],
     ['{"id":1e400}', '{"id":2e400}'],
     ['{"id":1e400}', '{"id":null}'],
-    ['{"id":9007199254740993}', '{"id":"9007199254740993"}'],
+    ['{"number":9007199254740993}', '{"number":"9007199254740993"}'],
     ['{"\\"":"\\\\","id":9007199254740993}', '{"\\"":"\\\\","id":9007199254740992}'],
     ['{"payment":{"id":9007199254740993}}', '{"payment":{"id":9007199254740992}}'],
   ])('differs for %s and %s', async (one, other) => {
@@ -66,13 +66,21 @@ describe('deliveryKey', () => {
 
   it.each([
     '{"id":9007199254740991,"other":-9007199254740991}',
-    '{"id":9007199254740992}',
+    '{"number":9007199254740992}',
     '{"id":1e+21}',
     '{"text":"9007199254740993, \\" 9007199254740993","9007199254740993":1}',
     '{"value":"000000000000.0000000"}',
     '{"rate":0.10000000000000001,"small":1.0E-7,"large":1E3,"padded":1.0000000000000000000}',
   ])('is that of the parsed event for %s', async (payload) => {
     expect(await keyOfText(textWith(payload))).toBe(await parsedKey(textWith(payload)));
+  });
+
+  it('is the same for an id that is a number and for its text', async () => {
+    for (const id of ['7', '9007199254740991', '9007199254740993', '12345678901234567890']) {
+      const key = await keyOfText(textWith(`{"id":"${id}"}`));
+      expect(await keyOfText(textWith(`{"id":${id}}`))).toBe(key);
+      expect(await keyOfText(textWith(`{"payment":{"id" : ${id} }}`))).toBe(key);
+    }
   });
 
   it('is the same wherever the large integer is wrapped, and ignores those beside the payload', async () => {

@@ -1,5 +1,6 @@
 import { digest } from '../ground/digest.ts';
 import { own } from '../ground/own-error.ts';
+import { quoteLargeIds } from '../verify/raw-body.ts';
 import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
 /**
@@ -14,11 +15,11 @@ export async function eventKey(event: WebhookEvent): Promise<string> {
 
 /**
  * The key of an event that was delivered, from the text of its body: that of `eventKey`, unless the
- * body holds an integer that a JavaScript number cannot, such as an id beyond 2 ** 53. Two of these may
- * be parsed to one number, and the second event would pass for the first.
+ * body holds an integer that a JavaScript number cannot. Two of these may be parsed to one number, and
+ * the second event would pass for the first.
  */
 export function deliveryKey(event: WebhookEvent, text: string): Promise<string> {
-  const exact = quoteLargeIntegers(text);
+  const exact = quoteLargeIntegers(quoteLargeIds(text));
   return eventKey(exact === text ? event : toWebhookEvent(JSON.parse(exact)));
 }
 

@@ -31,9 +31,14 @@ export function parseJson(bytes: Uint8Array): unknown {
     throw unusableBody('BODY_NOT_UTF8', 'UTF-8', { cause });
   }
   try {
-    return JSON.parse(text);
+    return JSON.parse(quoteLargeIds(text));
   } catch {
     // Without the cause: the message of a SyntaxError quotes the body, and would end in a log.
     throw unusableBody('BODY_NOT_JSON', 'JSON');
   }
+}
+
+/** The ids of a JSON text that JSON.parse would round to others become texts, as the client reads them. */
+export function quoteLargeIds(text: string): string {
+  return text.replace(/("(?:id|\w{1,60}Id)"\s*:\s*)(-?\d{16,})(?=\s*[,}])/g, '$1"$2"');
 }

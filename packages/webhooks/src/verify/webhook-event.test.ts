@@ -73,7 +73,7 @@ describe('other events', () => {
 it.each([undefined, null, 5, {}, ['x'], 'w1'])('the webhookId %j is text or empty', (given) => {
   for (const event of ['PAYMENT_CREATED', 'CARD_ISSUED']) {
     const { webhookId } = toWebhookEvent({ event, payload: {}, webhookId: given });
-    expect(webhookId).toBe(given === 'w1' ? 'w1' : '');
+    expect(webhookId).toBe(given === 'w1' || given === 5 ? String(given) : '');
   }
 });
 
@@ -88,6 +88,13 @@ it.each([
       message: expect.stringMatching(/signature is right.*event name.*report it to the sender/),
     }),
   );
+});
+
+it('an id that the service writes as a number is text, bare and wrapped', () => {
+  for (const payload of [{ id: 123, amount: 1 }, { payment: { id: 123, amount: 1 } }]) {
+    const event = toWebhookEvent({ event: 'PAYMENT_FINALIZED', payload });
+    expect(event.payload).toEqual({ id: '123', amount: 1 });
+  }
 });
 
 it('a __proto__ in the body changes no prototype', () => {

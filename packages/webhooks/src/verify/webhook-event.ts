@@ -34,7 +34,8 @@ export function toWebhookEvent(body: unknown): WebhookEvent {
     throw unusableBody('BODY_NOT_NOTIFICATION', 'an object with an event name');
   }
   const { event: eventName, payload } = body;
-  const webhookId = typeof body['webhookId'] === 'string' ? body['webhookId'] : '';
+  const sentId = idOf(body['webhookId']);
+  const webhookId = typeof sentId === 'string' ? sentId : '';
   if (!Object.hasOwn(payloadWrappers, eventName) || !isRecord(payload)) {
     return { event: 'UNKNOWN', eventName, payload, webhookId };
   }
@@ -46,9 +47,14 @@ export function toWebhookEvent(body: unknown): WebhookEvent {
 function unwrap(eventName: string, payload: Record<string, unknown>): object {
   const wrapper = payloadWrappers[eventName as WebhookEventName];
   const wrapped = payload[wrapper];
-  if (!isRecord(wrapped)) return payload;
   const { [wrapper]: _, ...beside } = payload;
-  return { ...beside, ...wrapped };
+  const object: Record<string, unknown> = isRecord(wrapped) ? { ...beside, ...wrapped } : payload;
+  return typeof object['id'] === 'number' ? { ...object, id: idOf(object['id']) } : object;
+}
+
+/** An id that the service writes as a number is a text, as in the client. */
+function idOf(value: unknown): unknown {
+  return Number.isSafeInteger(value) ? String(value) : value;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
