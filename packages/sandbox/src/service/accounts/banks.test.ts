@@ -22,8 +22,15 @@ test('any other bank is named after its code, in the country of its code', () =>
   });
 });
 
+test.each(['WG11US335AB', 'E097AEXX', '7CBKGB2L'])('%s has digits in its first four', (bic) => {
+  expect(bankOf(bic).bic).toBe(bic);
+});
+
 test.each([
   '',
+  'MULTIPLE',
+  'EXAM1B2L',
+  'EXÄMFRPP',
   'EXAMFRP',
   'EXAMFRPPXX',
   'EXAMZZPPXXX',
@@ -40,6 +47,12 @@ describe('4.3 rule 3: the format of the account is verified', () => {
     ['an IBAN as it is printed', ' de89 3704 0044\t0532 0130 00 ', 'DE89370400440532013000'],
     ['the shortest IBAN', 'NO9386011117947', 'NO9386011117947'],
     ['the longest IBAN', 'MT84MALT011000012345MTLCAST001S', 'MT84MALT011000012345MTLCAST001S'],
+    ['one with IBAN before it', 'IBAN GB29 NWBK 6016 1331 9268 19', 'GB29NWBK60161331926819'],
+    ['one with iban: before it', 'iban: de89370400440532013000', 'DE89370400440532013000'],
+    ['one with hyphens', 'DE89-3704-0044-0532-0130-00', 'DE89370400440532013000'],
+    ['one with dots', 'DE89.3704.0044.0532.0130.00', 'DE89370400440532013000'],
+    ["one of Côte d'Ivoire", 'CI93CI0080111301134291200589', 'CI93CI0080111301134291200589'],
+    ['one of Senegal', 'SN08SN0100152000048500003035', 'SN08SN0100152000048500003035'],
     ['a national number', '000 123-456.789', '000123-456.789'],
     ['one in small letters, which stay', 'ab12x', 'ab12x'],
     ['one character', '1', '1'],
@@ -56,6 +69,17 @@ describe('4.3 rule 3: the format of the account is verified', () => {
     ['an IBAN that was cut', 'FR7630006'],
     ['an IBAN with more behind it', `DE89370400440532013000${'1'.repeat(15)}`],
     ['wrong check digits in small letters, with spaces', 'de88 3704 0044 0532 0130 00'],
+    ['wrong check digits after the word IBAN', 'IBANFR7630006000011234567890188'],
+    ['an account number after the word IBAN', 'IBAN 12345678'],
+    ['wrong check digits with hyphens', 'DE88-3704-0044-0532-0130-00'],
+    ['wrong check digits with dots', 'DE88.3704.0044.0532.0130.00'],
+    ["wrong check digits of Côte d'Ivoire", 'CI94CI0080111301134291200589'],
+    ["one letter in the number of Côte d'Ivoire", 'CI05A00060174100178530011852'],
+    ['a part of one of the Falkland Islands', 'FK88SC1234567'],
+    ['a part of one of Djibouti', 'DJ21000100000'],
+    ['a part of one of Burundi', 'BI42100001000'],
+    ['a part of one of Honduras, with a hyphen', 'HN88-CABF00000'],
+    ['a national number of the West African union', 'SN0100152000048500003035'],
     ['spaces only', '   '],
     ['other characters', '12345é'],
     ['a quote', "1' OR '1'='1"],
