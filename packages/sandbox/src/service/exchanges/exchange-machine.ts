@@ -152,22 +152,36 @@ export function exchangeMachine<
 
 /** Whether the source has the funds, and the delivery account can take what is delivered. */
 function isCovered(
-  { ledger }: Context,
+  { ledger, now }: Context,
   { sourceAmount, deliveredAmount, deliveryDate }: ExchangeRecord,
   { sourceWallet, deliveryWallet }: ExchangeDetails,
 ): boolean {
   if (ledger.availableOf(sourceWallet) < readAmount(sourceAmount).minor) return false;
   // A balance beyond the limit could not be credited: nobody is there to be told.
-  return ledger.canTake(deliveryWallet, readAmount(deliveredAmount), deliveryDate);
+  return ledger.canTake(
+    deliveryWallet,
+    readAmount(deliveredAmount),
+    valueDayOf(deliveryDate, now()),
+  );
 }
 
-/** Two transfers through the position of the provider, with the delivery day as their value date. */
+/**
+ * The delivery day, or the day on which a late delivery happens: no debit has a value date before it (Directive (EU)
+ * 2015/2366, article 87(3)).
+ */
+function valueDayOf(deliveryDate: string, at: number): string {
+  const today = dateAt(at);
+  return today > deliveryDate ? today : deliveryDate;
+}
+
+/** Two transfers through the position of the provider. */
 function bookExchange(
-  { ledger }: Context,
-  { sourceAmount, deliveredAmount, deliveryDate: valueDay }: ExchangeRecord,
+  { ledger, now }: Context,
+  { sourceAmount, deliveredAmount, deliveryDate }: ExchangeRecord,
   { sourceWallet, deliveryWallet }: ExchangeDetails,
   { name, id }: { name: string; id: string },
 ): void {
+  const valueDay = valueDayOf(deliveryDate, now());
   const book = (
     ends: Pick<Transfer, 'from' | 'to' | 'money'>,
     typeLabel: 'DebitForExchange' | 'CreditForExchange',

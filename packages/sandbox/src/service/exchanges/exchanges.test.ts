@@ -82,6 +82,9 @@ test('a blocked trade is delivered once the funds cover it to the cent', async (
   await moveTo(user, '2026-11-27');
   expect(rowsOf(user, one).at(-1)).toBe('T4a');
   expect(balancesOf(user, sourceWalletId)).toEqual({ booked: 0n, value: 0n });
+  // Not the missed delivery day: no balance by value was ever below zero.
+  const valueDays = entriesOf(user, one.id).map(({ valueDay }) => valueDay);
+  expect(valueDays).toEqual(['2026-11-27', null, null, '2026-11-27']);
 });
 
 test('a trade of today is delivered 20 minutes later', async () => {

@@ -39,6 +39,7 @@ export const tradeTable = tableOf<TradeStatus, never>(
         to: 'finalized',
         events: ['TRADE_FINALIZED'],
         entries: exchange,
+        note: 'The value date is the day of the booking.',
       },
       { id: 'T5', condition: 'shortAtLast', to: 'canceled', events: ['TRADE_CANCELED'] },
       {
