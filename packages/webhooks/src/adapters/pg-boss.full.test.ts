@@ -129,7 +129,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
 
   test('an event that PostgreSQL refuses is an error, without its payload', async () => {
     const queue = await newQueue();
-    const send: PgBossLike['send'] = async (name, { id: _id, ...data }, options) =>
+    const send: PgBossLike['send'] = async (name, data, options) =>
       boss.send(name, { ...data, id: '\u0000' }, options);
     const sent = toPgBoss(Object.assign(Object.create(boss), { send }), queue);
     const error = await Promise.resolve(sent.onUnhandled(finalized('NTc4'), occurrence())).catch(
