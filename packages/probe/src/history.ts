@@ -42,7 +42,10 @@ const routes = [
 /** Statuses, refusals and forms of what the log shows, in lines: no value of it. */
 export function pastFactsOf({ seen, allowed }: Run): string[] {
   if (!allowed.history) return [];
-  const past = pastOf(loggedIn(seen, 'sort=DESC'));
+  // The requests of this run are in the log too, and are no past.
+  const own = new Set([...seen.values()].flatMap(({ nonce }) => [nonce, atob(nonce)]));
+  const isEarlier = ({ tokenNonce }: Item) => !own.has(textOf(tokenNonce));
+  const past = pastOf(loggedIn(seen, 'sort=DESC').filter(isEarlier));
   const good = past.filter(({ status, kind }) => status < 300 && kind === 'json');
   const refused = past.filter(({ status }) => status >= 400);
   const lines = [

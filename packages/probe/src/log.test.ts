@@ -153,5 +153,7 @@ test('the log of a year brings evidence of at least 15 gaps, by reads alone', as
     'history createTrade of the pair EURUSD: 200',
   ])
     expect(shown).toContain(line);
+  // The account has never read one wallet; the probe has.
+  expect(shown).not.toContain('history getWallet ');
   expect(shown).toMatch(/history createPayment refused with 4\d\d: error \d+ \w+/);
 });
