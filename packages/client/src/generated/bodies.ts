@@ -150,7 +150,7 @@ export const paymentCreate: Check = {
           rule: 'must be text without & < > % ? \\ / |',
         },
       ],
-      rule: 'must be text without & < > % ? \\ / |, and not empty',
+      rule: 'must be text without & < > % ? \\ / |',
     },
     tag: { ...freeText, maxLength: 50 },
     communication: { ...freeText, maxLength: 76 },

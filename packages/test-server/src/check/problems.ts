@@ -53,6 +53,8 @@ function ruleOf(keyword: string, schema: RequestSchema, path: string): string {
     case 'type':
       // A query has texts, or lists of them.
       if (path.startsWith('query.')) return 'must be given once';
+      // An open enumeration has a type beside its alternatives.
+      if (rule && 'anyOf' in schema) return rule;
       return `must be ${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;
     case 'enum':
       return rule ?? `must be one of ${values.join(', ')}`;
