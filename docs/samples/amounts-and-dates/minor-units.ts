@@ -1,9 +1,8 @@
-import { money } from '@crossborder-fx/client/money';
+import { minorUnits, money } from '@crossborder-fx/client/money';
 
 /** `125000n` cents → `1250.00` EUR: for a ledger that keeps whole minor units. */
 function fromMinorUnits(units: bigint, currency: string) {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const places = format.resolvedOptions().maximumFractionDigits ?? 0;
+  const places = minorUnits(currency);
   const digits = String(units).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
   return money(places ? `${whole}.${digits.slice(-places)}` : whole, currency);

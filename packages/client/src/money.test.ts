@@ -5,6 +5,7 @@ import {
   compareDecimals,
   decimalOf,
   formatDecimal,
+  minorUnits,
   money,
   negateDecimal,
   parseDecimal,
@@ -239,3 +240,22 @@ describe('money', () => {
     },
   );
 });
+
+test.each([
+  ['EUR', 2],
+  ['JPY', 0],
+  ['KWD', 3],
+  ['CLF', 4],
+  ['HUF', 2],
+  ['COP', 2],
+  ['IDR', 2],
+  ['PKR', 2],
+  ['IQD', 3],
+])('minorUnits gives the decimals that %s has in ISO 4217: %i', (currency, decimals) => {
+  expect(minorUnits(currency)).toBe(decimals);
+});
+
+test.each(['', 'XYZ', 'eur', 'EUR ', 'EUR USD', 'toString'])(
+  'minorUnits refuses %j, which is no code of ISO 4217',
+  (currency) => expect(() => minorUnits(currency)).toThrow(RangeError),
+);

@@ -98,17 +98,51 @@ export interface FormatDecimalOptions {
   currency?: string | undefined;
 }
 
-/** The currencies that have not 2 decimals. */
-const currenciesByDecimals: readonly (readonly [decimals: number, codes: string])[] = [
+/**
+ * ISO 4217, list one (SIX is its maintenance agency), by decimals, as of amendment 180 of 22 September 2025 (BGN leaves
+ * on 1 January 2026); without metals, funds and test codes that nobody pays with. It is not taken from Intl, whose
+ * answer for HUF, IQD or IDR differs from ISO 4217 and from one Node to the next.
+ */
+const codesByDecimals: readonly (readonly [decimals: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [
+    2,
+    `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF
+     CNY COP CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL
+     HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT
+     MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB
+     SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH
+     USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG`,
+  ],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
   [4, 'CLF UYW'],
 ];
 
-/** How many decimals a currency has in ISO 4217, such as 2. For HUF, say, Intl has another number. */
+/** The codes that `minorUnits` knows, in the order of the alphabet. */
+export function currencyCodes(): string[] {
+  return codesByDecimals.flatMap(([, codes]) => codes.split(/\s+/)).sort();
+}
+
+/**
+ * How many decimals a currency has in ISO 4217: EUR 2, JPY 0, KWD 3.
+ *
+ * @throws {RangeError} for a code that is not in the table
+ */
+export function minorUnits(currency: string): number {
+  const decimals = findDecimals(currency);
+  if (decimals !== undefined) return decimals;
+  throw new RangeError(
+    'minorUnits knows no such currency. It must be a code of ISO 4217, such as EUR.',
+  );
+}
+
+function findDecimals(currency: string): number | undefined {
+  return codesByDecimals.find(([, codes]) => codes.split(/\s+/).includes(currency))?.[0];
+}
+
+/** As `minorUnits`, in capitals or not; 2 for a code that is not in the table. */
 export function decimalsOf(currency: string): number {
-  const code = currency.toUpperCase();
-  return currenciesByDecimals.find(([, codes]) => codes.split(' ').includes(code))?.[0] ?? 2;
+  return findDecimals(currency.toUpperCase()) ?? 2;
 }
 
 /** The largest integer that Intl shows has 309 digits; beyond, it shows ∞. */
