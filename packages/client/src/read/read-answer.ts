@@ -62,7 +62,7 @@ export function readAnswer({ result }: Pick<Operation, 'result'>, answer: Answer
  * Ids that JSON.parse would round to others: 16 digits and more. They become texts before. Nothing inside a text is
  * meant: there the quotes have a backslash.
  */
-const largeIds = /("(?:id|\w{1,60}Id)"\s*:\s*)(-?\d{16,})(?=\s*[,}])/g;
+const largeIds = /("(?:id|\w{1,60}Id)"\s*:\s*)(\d{16,})(?![\d.eE])/g;
 
 function parse(text: Answer['text']): unknown {
   if (text === undefined) return undefined;
@@ -129,19 +129,15 @@ function objectOf(
  * An id is a text (service description, section 2.1). Where the service writes a number, the id of an object is made
  * a text, so that it can be sent again.
  *
- * @throws {UnreadableBody} for an id that is no whole number
+ * @throws {UnreadableBody} for an id that is not an integer
  */
 function withTextIds(object: unknown, names: readonly string[] = []): unknown {
   if (!isRecord(object)) return object;
   let result = object;
   for (const [name, value] of Object.entries(object)) {
-    if (typeof value !== 'number') continue;
-    const isOwn = name === 'id' || names.includes(name);
-    if (!isOwn && !name.endsWith('Id')) continue;
-    if (!Number.isSafeInteger(value)) {
-      throw new UnreadableBody(`${name} is no whole number`);
-    }
-    if (isOwn) result = { ...result, [name]: String(value) };
+    if (typeof value !== 'number' || !/^id$|Id$/.test(name)) continue;
+    if (!Number.isSafeInteger(value)) throw new UnreadableBody(`${name} is not exact`);
+    if (name === 'id' || names.includes(name)) result = { ...result, [name]: String(value) };
   }
   return result;
 }

@@ -40,5 +40,5 @@ export function parseJson(bytes: Uint8Array): unknown {
 
 /** The ids of a JSON text that JSON.parse would round to others become texts, as the client reads them. */
 export function quoteLargeIds(text: string): string {
-  return text.replace(/("(?:id|\w{1,60}Id)"\s*:\s*)(-?\d{16,})(?=\s*[,}])/g, '$1"$2"');
+  return text.replace(/("(?:id|\w{1,60}Id)"\s*:\s*)(\d{16,})(?![\d.eE])/g, '$1"$2"');
 }

@@ -20,12 +20,12 @@ const limits = [
   {
     name: 'client, money',
     program: join(import.meta.dirname, 'money.ts'),
-    most: { inOneFile: 1_061 },
+    most: { inOneFile: 1_600 },
   },
   {
     name: 'webhooks, verifyWebhook',
     program: join(programs, 'webhooks/crossborder-fx.ts'),
-    most: { inOneFile: 2_850 },
+    most: { inOneFile: 2_950 },
   },
 ];
 
