@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
 import { documentFiles, repository } from '@crossborder-fx/tools-description';
 import { describe, expect, test } from 'vitest';
+import { languages } from '../languages/table.ts';
 import { clientGenerators } from './client-generators.ts';
 import { readers } from './readers.ts';
 import { renderedPages } from './rendered-pages.ts';
@@ -37,6 +38,15 @@ test('the page names every tool, with the version that was tried', async () => {
     document,
     `${shows.charAt(0).toUpperCase()}${shows.slice(1)}. ${note}`.trim(),
   ]);
+  for (const { name, version, note } of languages) {
+    const shows = 'Its client compiles and runs: create, confirm, a list, a 204 and an error';
+    rows.push([
+      name,
+      version,
+      'templated',
+      `${shows}, by \`npm run test:languages\`. ${note}`.trim(),
+    ]);
+  }
   const page = `<!-- Written by \`npx nx page interoperability\`. Do not edit. -->
 
 # Interoperability

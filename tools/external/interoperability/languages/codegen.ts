@@ -1,0 +1,30 @@
+/** The client that openapi-typescript-codegen makes, in use. */
+import {
+  type ApiError,
+  BeneficiariesService,
+  type CreatedPaymentResponse,
+  OpenAPI,
+  type Payment,
+  type PaymentList,
+  PaymentStatusFilter,
+  PaymentsService,
+} from './fx/index';
+
+const { FX_URL = '', FX_WSSE = '', FX_PAYMENT = '' } = process.env;
+OpenAPI.BASE = FX_URL;
+OpenAPI.HEADERS = { 'X-WSSE': FX_WSSE };
+// Its types have the errors beside the answers, though it throws them.
+const created = (await PaymentsService.createPayment(
+  JSON.parse(FX_PAYMENT),
+)) as CreatedPaymentResponse;
+const id = created.payment.id ?? '';
+console.log('create', id);
+console.log('confirm', ((await PaymentsService.confirmPayment(id)) as Payment).id);
+console.log(
+  'list',
+  ((await PaymentsService.listPayments(PaymentStatusFilter.ALL)) as PaymentList).payments?.length,
+);
+console.log('204', (await BeneficiariesService.deleteExternalBankAccount('MTk0MTU')) ? 200 : 204);
+await PaymentsService.getPayment('unknown').catch((error: ApiError) =>
+  console.log('error', error.status),
+);

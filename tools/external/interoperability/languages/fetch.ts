@@ -1,0 +1,25 @@
+/** The client that OpenAPI Generator makes for TypeScript, in use. */
+import {
+  BeneficiariesApi,
+  Configuration,
+  PaymentCreateFromJSON,
+  PaymentsApi,
+  type ResponseError,
+} from './fx/index';
+
+const { FX_URL = '', FX_WSSE = '', FX_PAYMENT = '' } = process.env;
+const configuration = new Configuration({ basePath: FX_URL, apiKey: () => FX_WSSE });
+const payments = new PaymentsApi(configuration);
+const paymentCreate = PaymentCreateFromJSON(JSON.parse(FX_PAYMENT));
+const { payment } = await payments.createPayment({ paymentCreate });
+const id = payment.id ?? '';
+console.log('create', id);
+console.log('confirm', (await payments.confirmPayment({ id })).id);
+console.log('list', (await payments.listPayments({ status: 'all' }))?.payments.length);
+const deleted = await new BeneficiariesApi(configuration).deleteExternalBankAccountRaw({
+  id: 'MTk0MTU',
+});
+console.log('204', deleted.raw.status);
+await payments
+  .getPayment({ id: 'unknown' })
+  .catch((error: ResponseError) => console.log('error', error.response.status));
