@@ -19,7 +19,7 @@ Writes the statement of one account and period, once its movements add up to the
   --number <number>   the number that you give the statement
   --no-details        saves a request for each movement: no counterparty, reference and type
   --output <file>     replaced once the statement is complete (default: standard output)
-  --help
+  --help, -h
 
 Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET.
 
@@ -37,7 +37,7 @@ async function main(args: string[]): Promise<void> {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const options = { wallet: text, from: text, to: text, format: text, version: text, number: text };
-  const others = { 'no-details': flag, output: text, help: flag };
+  const others = { 'no-details': flag, output: text, help: { ...flag, short: 'h' } } as const;
   const isVersion = args.length === 1 && args[0] === '--version';
   const { values } = parseArgs({ args: isVersion ? [] : args, options: { ...options, ...others } });
   if (values.help) return console.log(help);
