@@ -51,6 +51,20 @@ const targetOf = (
   deliveryAccountId ??
   [holder?.name, one.accountNumber].filter(Boolean).join(', ');
 
+/** The words of the evidence that the service's log gives. None of them proves that nothing happened. */
+const evidenceTexts = {
+  open: "The service's log has the request, and no answer to it yet.",
+  accepted: "The service's log says that it was accepted: it cannot be sent again, only adopted.",
+  refused:
+    "The service's log says that it was refused, and an object is there that it may have created.",
+  arrived: "The service's log has the request. Its answer does not say what happened.",
+  done: "The service's log says that it created more than one object.",
+  gone: "The service's log says that it created an object, which the service no longer shows.",
+  absent: "The service's log does not show it, and shows later requests. That is no proof.",
+  none: "The service's log does not show it. That is no proof.",
+  unread: "The service's log cannot be read.",
+};
+
 /** The fields of an object as rows, those of objects in it with the names of both. */
 function fieldsOf(value, path = '') {
   if (typeof value !== 'object' || value === null) return path ? [[path, value]] : [];
@@ -72,6 +86,8 @@ function undecidedArticle(request, index) {
   ]);
   const article = make('article', {}, title, facts, make('dl', {}, ...fields));
   if (problem) article.append(make('p', { textContent: problem }));
+  const evidence = evidenceTexts[request.evidence];
+  if (evidence) article.append(make('p', { textContent: evidence }));
   if (attempt === undefined) return article;
   const isDue = Date.now() >= Date.parse(notBefore);
   if (!isDue) article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));

@@ -177,7 +177,7 @@ test('a person sees the names of the beneficiaries beside their ids', async () =
   const { holder } = await fx.externalBankAccounts.get('MjMzMDA4');
   const { body } = await call('GET', '/_gateway/api/undecided', undefined, alice);
   expect(body['undecided']).toMatchObject([
-    { reference: 'lost', beneficiaries: { MjMzMDA4: holder?.name } },
+    { reference: 'lost', beneficiaries: { MjMzMDA4: holder?.name }, evidence: 'unread' },
     // The service knows no beneficiary of this id.
     { reference: 'gone', beneficiaries: {} },
   ]);

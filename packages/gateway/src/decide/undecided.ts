@@ -26,6 +26,8 @@ interface UndecidedRequest extends Omit<OnceRequest, 'body'> {
   notBefore?: string;
   /** Objects of the service that it may have created. */
   candidates: readonly { id: string }[];
+  /** What the service's log shows of it, in a word. */
+  evidence?: string | undefined;
   /** The names of the beneficiaries that stand in `asked` and `candidates`, by their ids. */
   beneficiaries?: Record<string, string>;
   problem?: string;
@@ -33,7 +35,7 @@ interface UndecidedRequest extends Omit<OnceRequest, 'body'> {
 
 type Seen =
   | (Pick<UndecidedRequest, 'attempt' | 'notBefore' | 'problem'> &
-      Partial<Pick<UndecidedRequest, 'candidates' | 'beneficiaries'>>)
+      Partial<Pick<UndecidedRequest, 'candidates' | 'beneficiaries' | 'evidence'>>)
   | undefined;
 
 /** For each, the service is read. */
@@ -177,8 +179,8 @@ async function lookAt(
     // It was refused for certain: the program may send it again, or not.
     if (wouldBeSent) return undefined;
     if (error instanceof UndecidedError || error instanceof AmbiguousError) {
-      const { attempt, notBefore, candidates } = error;
-      return { attempt, notBefore: notBefore.toISOString(), candidates };
+      const { attempt, notBefore, candidates, evidence } = error;
+      return { attempt, notBefore: notBefore.toISOString(), candidates, evidence };
     }
     if (error instanceof InProgressError) {
       return { notBefore: error.retryAt.toISOString(), problem: 'It is on its way.' };
