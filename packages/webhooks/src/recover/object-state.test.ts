@@ -33,7 +33,7 @@ it.each(['finalized', 'FINALIZED', ' Finalized ', 'finalized\n'])(
 
 it.each([
   ...[undefined, null, 'text', [], {}, { id: 'NTc4' }, { status: 'finalized' }],
-  ...[null, 5].map((id) => ({ id, status: 'finalized' })),
+  ...[null, {}].map((id) => ({ id, status: 'finalized' })),
   ...[null, ['finalized']].map((status) => ({ id: 'NTc4', status })),
 ])('there is none of %j', (object) => {
   expect(stateOfObject('PAYMENT', object)).toBeUndefined();
@@ -41,6 +41,11 @@ it.each([
     expect(stateIn({ event, payload: object })).toBeUndefined();
     expect(stateIn({ event, payload: { payment: object } })).toBeUndefined();
   }
+});
+
+it('reads an id that is a number as its text', () => {
+  const state = stateIn({ event: 'PAYMENT_FINALIZED', payload: { ...payload, id: 5 } });
+  expect(state).toBe('PAYMENT 5 finalized');
 });
 
 it.each([
