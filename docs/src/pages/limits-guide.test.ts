@@ -57,7 +57,7 @@ const lengths = {
   '`holderBank.clearingCode`': schema('HolderBank/properties/clearingCode/maxLength'),
   '`holderBank.name`': schema('HolderBank/properties/name/maxLength'),
   '`holder.name`': schema('HolderInput/properties/name/maxLength'),
-  '`holder.type`': schema('Holder/properties/type/maxLength'),
+  '`holder.type`': schema('Holder/properties/type/anyOf/1/maxLength'),
   '`correspondentBic`': schema('ExternalBankAccountCreate/properties/correspondentBic/maxLength'),
 };
 
