@@ -17,7 +17,7 @@ interface Past extends Pick<Answer, 'status' | 'kind' | 'body'> {
   requestText: string;
 }
 
-/** What changes something, and holds neither a secret nor a link. */
+/** Operations that change something, whose answers hold neither a secret nor a link. */
 const effects: Readonly<Record<string, string>> = {
   createExternalBankAccount: 'POST /externalBankAccounts',
   deleteExternalBankAccount: 'DELETE /externalBankAccounts/{id}',
@@ -102,7 +102,7 @@ function amountsIn({ operation, request, status }: Past): string[] {
   ].filter(Boolean);
 }
 
-/** What side `B` bought, where the amount was in the second currency of the pair. */
+/** The currency that side `B` bought, where the amount was in the second currency of the pair. */
 function sidesIn({ request, body }: Past): string[] {
   const { side, currencyPair, amount } = Object(request);
   const { deliveredAmount } = Object(Object(body).trade ?? body);

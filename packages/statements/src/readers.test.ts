@@ -67,7 +67,7 @@ test.each(accounts)(
   },
 );
 
-/** What MT940 keeps of a text: the same letters as far as its character set has them. */
+/** Returns a text as MT940 keeps it: the same letters as far as its character set has them. */
 const plainOf = ({ text = '' }: Told) =>
   text
     .replace('Ä', 'A')

@@ -1,6 +1,6 @@
 import type { Account, Movement, Note } from './movement.ts';
 
-/** What each format writes. It adds up. */
+/** The content of a statement, which each format writes. It adds up. */
 export interface Statement {
   account: Account;
   fromDate: string;

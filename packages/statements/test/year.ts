@@ -12,7 +12,7 @@ const typeLabels: readonly FinancialMovementTypeLabel[] = [
 const decimals = { EUR: 2, USD: 2, GBP: 2, JPY: 0, KWD: 3 };
 const texts = ['Invoice 2025-0017', 'Rechnung Ärger & Söhne', '=SUM(A1)', 'Żółć; "quoted", 50 €'];
 
-/** What the service itself says of a movement. */
+/** A movement as the service itself shows it. */
 export interface Told {
   id: string;
   /** Such as `-12.50`. */

@@ -29,7 +29,7 @@ const bytes = Buffer.from(nonce, 'hex');
 export const digestOf = (...parts: (string | Buffer)[]) =>
   hash('sha1', ...parts).toString('base64');
 
-/** What a program does wrong, the header that it sends then, and a part of the answer. */
+/** A mistake of a program, the header that it sends then, and a part of the answer. */
 export const mistakes: readonly [mistake: string, header: string | undefined, message: string][] = [
   ['no header', undefined, 'The header X-WSSE is missing.'],
   ['an empty header', '', 'malformed: its value must begin with UsernameToken'],

@@ -12,7 +12,7 @@ import {
 
 /** Something in a beneficiary that may make a payment to it bounce. Nothing is refused for it: the service decides. */
 export interface AuditFinding {
-  /** Of the beneficiary. */
+  /** The id of the beneficiary. */
   id: string;
   /** Such as `holder.address.city`. */
   field: string;

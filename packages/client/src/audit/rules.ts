@@ -11,7 +11,7 @@ export const sources = {
   sepaName: 'European Payments Council, EPC115-06: SEPA credit transfer, names of 70 characters',
 } as const;
 
-/** Of a holder, in characters (service description, sections 2.4 and 8). */
+/** The longest name of a holder, in characters (service description, sections 2.4 and 8). */
 export const longestName = 100;
 
 /** EPC115-06. */

@@ -165,7 +165,7 @@ export interface Undecided {
   /** Before this moment the request that was sent may still take effect. */
   notBefore: Date;
   /**
-   * What the service's own log shows of the request. `accepted`: it was answered with success, so it is never sent again, and
+   * The evidence of the service's own log. `accepted`: it was answered with success, so it is never sent again, and
    * a person can `adopt`. `refused`: it was refused, but an object is there that it may have created. `open`: no answer yet.
    * `arrived`: another answer. `done`: more than one object. `gone`: an object that the service no longer shows. `none`: no
    * such request, which proves nothing. `absent`: no such request, though each of three later ones is there, which is no

@@ -45,7 +45,7 @@ export async function runOnce<Result extends { id: string }>(
         const { context, attempts } = verdict.open;
         const { key } = task.identity;
         const refused = { state: 'refused' } as const;
-        // What is not written is not sent again.
+        // Send again only after the journal has every refusal.
         for (const { attempt } of attempts) {
           const settling = () => decisions.journal.settle(key, attempt, refused);
           await askJournal(settling, context, decisions);

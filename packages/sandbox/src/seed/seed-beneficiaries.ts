@@ -79,7 +79,7 @@ const towns = {
   GB: 'London',
 } as const satisfies Record<IbanCountry | 'US', string>;
 
-/** With its town, which banks ask for. */
+/** An address with its town, which banks ask for. */
 const addressIn = (country: keyof typeof towns) => ({ city: towns[country], country });
 
 export function seedBeneficiaries(context: Context): ExternalBankAccountRecord[] {

@@ -10,7 +10,7 @@ import { piecesOf, referenceOf } from './references.ts';
 const mostInAmount = 15;
 const mostInField = 27;
 const mostInLine = 65;
-/** Of `:86:`, its line breaks included. Some readers take no more. */
+/** The longest `:86:`, its line breaks included. Some readers take no more. */
 const mostInDetails = 390;
 
 /** MT940 in SWIFT's character set X, with a structured `:86:` as German banks write it. */

@@ -215,7 +215,7 @@ export function postgresStore(
       if (closed.length > 0) await run(client, sql.close, [openKind, closed]);
     },
     async risks() {
-      // A server that does not tell is none that has told of a risk.
+      // A server that cannot be asked has no known risk.
       const rows = await run(client, laggingReplicaSql, []).catch(() => []);
       return rows.length === 0 ? [] : [failoverRisk];
     },

@@ -115,7 +115,7 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
     },
     note,
     async risks() {
-      // A server that does not tell is none that has told of a risk.
+      // A server that cannot be asked has no known risk.
       const told = await Promise.resolve(send(['INFO', 'memory'], root)).catch(() => '');
       const [, policy = 'noeviction'] = /^maxmemory_policy:([\w-]+)/m.exec(String(told)) ?? [];
       if (policy === 'noeviction') return [];
