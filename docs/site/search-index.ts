@@ -72,7 +72,9 @@ function namesOf(document: OpenApiDocument): NameRecord[] {
     return { name, kind: 'event', weight: 6, url, text: description };
   });
   const errors = errorClassesOf(published).map(({ name, documentation: text }) => {
-    return { name, kind: 'error', weight: 10, url: `error-names/#${name.toLowerCase()}`, text };
+    const url = `error-names/#${name.toLowerCase()}`;
+    // Some names, such as Refusal, are words of many pages.
+    return { name, kind: 'error', weight: 10, url, text: `${name}: ${name}. ${text}` };
   });
   const gaps = Array.from(nodesOf(document)).flatMap(({ node }) => gapsOf(node));
   const unknowns = gaps.map(({ id, note }) => {

@@ -22,7 +22,8 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
     const bin = join(repository, 'packages/gateway/bin/crossborder-fx-gateway.js');
     const listening = (port: number) => ['--account', 'bench', '--listen', `127.0.0.1:${port}`];
     const args = (port: number) => [bin, ...listening(port), ...place];
-    const env = { ...login, FX_BASE_URL: baseUrl, GATEWAY_TOKENS: `bench:${token}` };
+    const tokens = { GATEWAY_TOKENS: `bench:${token}`, GATEWAY_DECIDERS: `person:${token}-2` };
+    const env = { ...login, FX_BASE_URL: baseUrl, ...tokens };
     return startServer({ name: 'gateway', args, env }, health);
   };
 

@@ -40,7 +40,11 @@ const foreign = [
   'unhomoglyph',
   'xml-naming',
   'yocto-queue',
-].map((name) => `./node_modules/${name}`);
+].map((name) => {
+  // A package may have a version of its own.
+  const [own] = globSync(`packages/*/node_modules/${name}`, { cwd: repository });
+  return `./${own ?? `node_modules/${name}`}`;
+});
 
 /**
  * Packs the built packages and installs them into an empty project, as a consumer's would be:
