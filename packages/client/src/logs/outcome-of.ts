@@ -1,4 +1,5 @@
 import { ValidationError } from '../errors/errors.ts';
+import type { Answer } from '../ground/answer.ts';
 import type { Operation } from '../ground/operation.ts';
 import { type Attempt, outcomeOfStatus } from '../ground/outcome.ts';
 import type { CallOptions, Pipeline } from '../ground/pipeline.ts';
@@ -104,7 +105,7 @@ export function refusalOf({ effect }: Operation, { status, text }: Closed): obje
   return isFinal && !ambiguous.has(status) ? envelope : undefined;
 }
 
-export function answerOf(status: number, text: string | undefined) {
+export function answerOf(status: number, text: string | undefined): Answer {
   const headers = new Headers();
   return { head: { status, headers, header: () => null }, text: text === '' ? undefined : text };
 }

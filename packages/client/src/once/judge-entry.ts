@@ -106,5 +106,5 @@ function refusalError(
     attempt: { number: 1, head: answer.head, answer },
     client: access,
   };
-  return toError(new ErrorAnswer(answer as never), state as unknown as CallState);
+  return toError(new ErrorAnswer(answer), state as unknown as CallState);
 }
