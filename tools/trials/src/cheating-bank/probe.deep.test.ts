@@ -48,6 +48,8 @@ async function probed(
 ): Promise<Probed> {
   const journal: string[] = [];
   const witness: Cheat = {
+    // The probe asks the log.
+    options: { serviceLog: 'kept' },
     instead({ method, path, query, body }) {
       const asked = query.size > 0 ? `?${query}` : '';
       const sent = body === undefined ? '' : ` ${JSON.stringify(body)}`;
