@@ -25,7 +25,7 @@ export interface KnownRow extends PreparedPayment {
   paymentId?: string;
   /** As the service has it beside a payment that is created now. */
   payeeVerification?: PayeeVerification | undefined;
-  /** Of a row that was sent with a body that differs in this alone: whether that verified the payee. */
+  /** Whether the sent body verified the payee, for a row whose body differs from the sent one in this alone. */
   wasVerified?: boolean | undefined;
   /** When the journal was read, by its clock. */
   readAt: Date;

@@ -18,7 +18,7 @@ interface Source {
   shows?: RegExp;
   /** What is worth knowing beside it, and settles nothing. */
   beside?: RegExp;
-  /** What the account's own past shows of it; settles nothing, since each entry may be one of a kind. */
+  /** The evidence of the account's own past. It settles nothing, because each entry may be one of a kind. */
   past?: RegExp;
   /** Why it is not settled, when it is not. */
   unless?: string;

@@ -6,7 +6,7 @@ export interface Content {
   /** The operation that answered so. */
   name: string;
   body: unknown;
-  /** What stood for the names in braces. */
+  /** The values of the names in braces. */
   asked: Readonly<Record<string, string>>;
 }
 

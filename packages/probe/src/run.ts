@@ -27,7 +27,7 @@ export interface Answer {
   step: Step;
   /** The nonce that signed the request, in Base64. */
   nonce: string;
-  /** What stood for the names in braces. */
+  /** The values of the names in braces. */
   values: Readonly<Record<string, string>>;
   status: number;
   headers: Readonly<Record<string, string>>;

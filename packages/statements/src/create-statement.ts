@@ -18,7 +18,7 @@ export interface CreatedStatement {
   balances: { opening: string; closing: string; currency: string };
   /** How many entries it has. */
   count: number;
-  /** What became of `Immobilize`, and what the format replaces or cuts: a sentence each. */
+  /** A sentence for each text that the format replaces or cuts, and one for the treatment of `Immobilize`. */
   notes: readonly string[];
 }
 

@@ -26,7 +26,7 @@ interface UndecidedRequest extends Omit<OnceRequest, 'body'> {
   notBefore?: string;
   /** Objects of the service that it may have created. */
   candidates: readonly { id: string }[];
-  /** What the service's log shows of it, in a word. */
+  /** The evidence of the service's log, in a word. */
   evidence?: string | undefined;
   /** The names of the beneficiaries that stand in `asked` and `candidates`, by their ids. */
   beneficiaries?: Record<string, string>;

@@ -45,7 +45,7 @@ export function hasIbanForm(text: string): boolean {
 }
 
 /**
- * Where the IBAN registry of SWIFT differs from ibantools 4.5.4. Sources: apache/commons-validator#67 (BI), #115 (DJ)
+ * The differences between the IBAN registry of SWIFT and ibantools 4.5.4. Sources: apache/commons-validator#67 (BI), #115 (DJ)
  * and #209 (FK); release 100 of the registry (HN); Simplify/ibantools#630 for Côte d'Ivoire, whose national number has
  * 2 letters and 22 digits, as in the other states of its monetary union.
  */
