@@ -42,7 +42,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
   const delivered = new Set<string>();
   const toService = await startHttpHop({
     ...exposed('payer', 'sandbox', requestFaults),
-    ...(chaos.random('tags').chance(0.3) && { rewrite: withoutTags }),
+    ...(chaos.random('tags').chance(0.5) && { rewrite: withoutEvidence }),
   });
   const toReceiver = await startHttpHop({
     ...exposed('sandbox', 'receiver', notificationFaults),
@@ -93,8 +93,11 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
   };
 }
 
-/** A service that shows no tags: the client does not find its own payments, and a person adopts them. */
-function withoutTags({ method, path }: SentRequest, answer: Answer): Answer {
+/** The service shows no tags and has no log: the client does not find its own payments, and a person adopts them. */
+function withoutEvidence({ method, path }: SentRequest, answer: Answer): Answer {
+  if (method === 'GET' && path.startsWith('/logs')) {
+    return { ...answer, status: 404, body: Buffer.from('{}') };
+  }
   if (method !== 'GET' || !path.startsWith('/payments/') || answer.status !== 200) return answer;
   const body: unknown = JSON.parse(answer.body.toString(), (name, value) =>
     name === 'tag' ? undefined : value,
