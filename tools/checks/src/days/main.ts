@@ -41,8 +41,8 @@ const vitest = [
 
 const failed: string[] = [];
 const left = chosen.values();
-// Two more than the processors: each waits now and then, for a poll or a limit of time.
-const lanes = Array.from({ length: availableParallelism() + 2 }, (_, lane) => lane);
+// Three for each processor: the tests of a moment wait for polls and limits of time for most of it.
+const lanes = Array.from({ length: availableParallelism() * 3 }, (_, lane) => lane);
 await Promise.all(lanes.map(runWhatIsLeft));
 console.log(`npm run test:days: ${secondsSince(began)} s`);
 if (failed.length > 0) {
