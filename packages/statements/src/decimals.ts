@@ -1,15 +1,16 @@
-import { decimalsOf, parseDecimal } from '@crossborder-fx/client/money';
+import { minorUnits, parseDecimal } from '@crossborder-fx/client/money';
 import { StatementError } from './errors.ts';
 
 /** `parseDecimal` reads in units of 0.0000001. */
 const quotedDecimals = 7;
 
 /** @throws {StatementError} for a currency that has no decimals in ISO 4217, such as gold, or does not exist */
-export function requireDecimals(currency: string | undefined): number {
-  // The others with an X are metals, funds and test codes.
-  const isMoney = currency && !/^X(?!AF|CD|CG|OF|PF)/.test(currency);
-  if (isMoney && Intl.supportedValuesOf('currency').includes(currency)) return decimalsOf(currency);
-  throw new StatementError(`The currency ${currency} of the account has no decimals in ISO 4217.`);
+export function requireDecimals(currency: string): number {
+  try {
+    return minorUnits(currency);
+  } catch {
+    throw new StatementError(`The currency ${currency} of the account has no decimals in ISO 4217.`);
+  }
 }
 
 /**
