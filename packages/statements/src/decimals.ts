@@ -9,7 +9,9 @@ export function requireDecimals(currency: string): number {
   try {
     return minorUnits(currency);
   } catch {
-    throw new StatementError(`The currency ${currency} of the account has no decimals in ISO 4217.`);
+    throw new StatementError(
+      `The currency ${currency} of the account has no decimals in ISO 4217.`,
+    );
   }
 }
 
