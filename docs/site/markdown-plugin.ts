@@ -8,7 +8,7 @@ import { readSamples, samplesAsTabs } from '../src/pages/sample-blocks.ts';
 
 /**
  * Lets the Markdown that GitHub shows be pages of the site: links between files lead to pages, and a `sample` block becomes the
- * programs that it names. What is wrong ends the build with the file and the line.
+ * programs that it names. A mistake ends the build with the file and the line.
  */
 export function siteMarkdown(site: Site): MdastPluginEntry {
   return ({ fileURL }) => {

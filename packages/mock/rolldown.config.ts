@@ -18,7 +18,7 @@ const own = defineConfig({
   logLevel: 'warn',
 });
 
-// What the mock needs of Prism: 2,400 modules of 60 packages, most of which nobody else of a consumer needs.
+// The parts of Prism that the mock needs: 2,400 modules of 60 packages, most of which nobody else of a consumer needs.
 const prism = defineConfig({
   input: {
     choose: fileOf('@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js'),

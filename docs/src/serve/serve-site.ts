@@ -56,7 +56,7 @@ const texts = new Set(['.css', '.html', '.js', '.json', '.md', '.svg', '.txt', '
 /** Sends a text compressed, as a host does, to who takes it so. The rest is left to who comes next. */
 function compressed(folder: string): express.RequestHandler {
   return async (request, response, next) => {
-    // Normal from the root on, so no path leads out of the folder. What is encoded is left to Express.
+    // Normal from the root on, so no path leads out of the folder. Express decodes the path.
     const path = posix.normalize(request.path.replace(/\/$/, '/index.html'));
     const file = join(folder, path);
     const isAsked = request.method === 'GET' && request.headers.range === undefined;

@@ -21,7 +21,7 @@ const date = '202[5-7]-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])';
 const time = '(0[3-9]|1[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
 
 /**
- * What a documented pattern is made up from. The patterns say how a value is written; these keep to
+ * The form from which a value for a documented pattern is made up. The patterns say how a value is written; these keep to
  * values that exist, such as the 28 days that all months have.
  */
 const patterns: Record<string, string> = {
@@ -82,7 +82,7 @@ function unused(key: string): boolean {
   return key.startsWith('x-') || ['description', 'title', 'examples', 'format'].includes(key);
 }
 
-/** Where one alternative lists the documented values, the open ones are left out. */
+/** If one alternative lists the documented values, the open ones are left out. */
 function closed(members: Schema[]): Schema[] {
   if (!members.some((member) => member.enum)) return members;
   return members.filter((member) => member.enum || member.type !== 'string' || member.pattern);

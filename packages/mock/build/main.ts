@@ -8,7 +8,7 @@ import { exampleValues, generationForm, type Schema } from './generation-form.ts
 // Writes what the mock would otherwise make of the description each time it starts.
 const document = fileURLToPath(import.meta.resolve('@crossborder-fx/openapi/openapi.json'));
 const all = await prismOperations(JSON.parse(await readFile(document, 'utf8')));
-// What answers are made from. Requests are validated by the server.
+// The document from which answers are made. Requests are validated by the server.
 const operations = all.map(({ id, method, path, deprecated, responses }) => ({
   id,
   method,

@@ -27,7 +27,7 @@ export {
 export type { ListedExample } from './examples.ts';
 
 /**
- * What a mock is steered by, in its own process and from another: `Mock` and `RemoteMock` have all of
+ * Controls a mock, in its own process and from another: `Mock` and `RemoteMock` have all of
  * this, and an `await` before each call suits both.
  */
 export interface MockControl<Place extends Where = 'anywhere'>

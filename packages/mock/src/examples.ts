@@ -11,7 +11,7 @@ export interface ListedExample {
   name: string;
   /** The key of its response in the description: `200`, `default`, … */
   response: string;
-  /** What it is answered with unless a status is given. */
+  /** The status of the answer, unless the request prefers one. */
   status: number;
 }
 

@@ -3,7 +3,7 @@ import { faultNames } from '@crossborder-fx/test-server/connect';
 import type { ExampleNames } from './generated/example-names.ts';
 
 /**
- * What happens to valid requests for an operation: another answer than the first example, something
+ * The answer to valid requests for an operation: another answer than the first example, something
  * that goes wrong, or both.
  */
 export interface MockResponse<Id extends OperationId | '*' = OperationId>

@@ -16,7 +16,7 @@ interface Steered {
 }
 
 /**
- * What the control interface of a mock can do beside that of every server.
+ * The routes that the control interface of a mock adds to that of every server.
  *
  * @param mockOf - the mock for the user that a server is for
  */

@@ -64,7 +64,7 @@ function readBoolean(text: string): boolean {
 }
 
 /**
- * What to prefer for a request without a preference. The mock keeps nothing, so its examples are the
+ * The preference of a request that names none. The mock keeps nothing, so its examples are the
  * first page of a list. A later page is answered as past the end: with the same items again, the list
  * would never end (service description, section 4).
  */

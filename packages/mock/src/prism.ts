@@ -13,11 +13,11 @@ const { default: negotiator }: typeof Negotiator = createRequire(import.meta.url
 
 export interface Wanted extends Preference {
   dynamic: boolean;
-  /** Those that it accepts. @default any */
+  /** The media types that it accepts. @default any */
   mediaTypes?: string[];
 }
 
-/** What an answer is made from: an operation of the description, as Prism reads it. */
+/** The source of an answer: an operation of the description, as Prism reads it. */
 export interface PrismOperation {
   id: string;
   method: string;

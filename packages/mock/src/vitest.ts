@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** What `mockFixtures` adds to a test. */
+/** The fixtures that `mockFixtures` adds to a test. */
 export interface MockFixtures {
   /** A mock for this test alone. */
   mock: Mock;

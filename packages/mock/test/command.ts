@@ -26,7 +26,7 @@ export function startCommand(...given: Parameters<typeof spawnCommand>): Command
   return child;
 }
 
-/** What the command has printed when it ends, and its exit code. */
+/** The output of the command when it ends, and its exit code. */
 export async function endOf(child: Command) {
   const ended = [text(child.stdout), text(child.stderr), once(child, 'exit')] as const;
   const [stdout, stderr, [code]] = await Promise.all(ended);

@@ -51,7 +51,7 @@ export const templated = await readDocument('templated');
 export const expanded = await readDocument('expanded');
 
 /**
- * Say what is wrong with a value for the schema at a pointer into the document. What the mock answers
+ * Say what is wrong with a value for the schema at a pointer into the document. The answer of the mock
  * keeps to what is documented, and not only to what has been seen.
  */
 export const validateTemplated = validatorOf(strictForm(templated));

@@ -8,7 +8,7 @@ import { type RawAnswer, sendRaw } from '../../test-server/test/fuzz/send-raw.ts
 import { contractOperations, expanded } from './contract-operations.ts';
 import { mockOf } from './mock-of.ts';
 
-// The server is fuzzed at length in packages/test-server. What is the mock's own are preferences and examples.
+// The server is fuzzed at length in packages/test-server. Preferences and examples are the mock's own.
 
 const operations = contractOperations(expanded);
 const examples = new Set(

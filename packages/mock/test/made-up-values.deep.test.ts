@@ -15,7 +15,7 @@ import { createAnswers } from '../src/answers.ts';
 import { readDescription } from '../src/prism.ts';
 import { expanded } from './contract-operations.ts';
 
-// What --dynamic makes up, held against the description and the calendar, not against the forms that
+// Values that --dynamic makes up are held against the description and the calendar, not against the forms that
 // it was made from.
 
 const strict = strictForm(expanded);
@@ -58,7 +58,7 @@ const fieldNames = new Set(
 );
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** What of a made-up value does not exist outside of the mock. */
+/** Parts of a made-up value that do not exist outside of the mock. */
 function* problemsOf(value: unknown, name = ''): Generator<string> {
   if (Array.isArray(value)) {
     for (const item of value) yield* problemsOf(item, name);
@@ -102,7 +102,7 @@ function existsInTime(text: string): boolean {
 }
 
 const seeds = times(1_000);
-/** Of each seed. All answers have their turn. */
+/** The answers of each seed. All answers have their turn. */
 const answersOfASeed = 4;
 
 test(`values made up from ${seeds} seeds fit the interface, and are the same from the same seed`, () => {

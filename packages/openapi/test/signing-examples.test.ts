@@ -42,7 +42,7 @@ const sections = new Map(
 const authentication = sections.get('Authentication') ?? '';
 const notifications = sections.get('Notifications') ?? '';
 
-/** What stands behind a name in the table of a section. */
+/** The value beside a name in the table of a section. */
 function shown(section: string, name: string): string | undefined {
   const row = section.split('\n').find((line) => line.startsWith(`| ${name} |`));
   return row?.slice(`| ${name} | \``.length, -'` |'.length);

@@ -6,7 +6,7 @@ import { descriptionOf, markdownOf } from './pages.ts';
 import { contentOf } from './send.ts';
 
 const canary = 'Canary Dupont 4711/0815';
-/** What could be a word of an enumeration. */
+/** Text that could be a word of an enumeration. */
 const word = 'CanaryDupont4711';
 /** The fields whose words are shown. */
 const enumerated = /^(status|side|type|typeLabel|event|events|eventType|errorType|\w+Option)$/;

@@ -19,7 +19,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
 };
 
-/** What the sandbox can be started with, to do the same: each option of which one value was seen, and no other. */
+/** Options of the sandbox with which it does the same: each option of which one value was seen, and no other. */
 export function choicesOf(facts: readonly string[]): Record<string, string> {
   const found = Object.entries(choices).flatMap(([name, values]) => {
     const shown = Object.entries(values).filter(([, fact]) => facts.some((one) => fact.test(one)));

@@ -2,7 +2,7 @@ import { operations, type Rule, schemas } from './generated/answers.ts';
 import { formOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
 import { type Answer, payloadOf } from './run.ts';
 
-/** What the description refuses of the answers, or does not have. No value of an answer is in it. */
+/** Parts of answers that the description refuses, or does not have. No value of an answer is in it. */
 export interface Difference {
   /**
    * `published`: the schemas refuse it; `strict`: it is not what is documented; `added`: they do not name the field;
@@ -34,7 +34,7 @@ export function differencesOf({ step, status, kind, body }: Answer): Difference[
     const place = { path: '(the answer)', schema: 'ErrorBody', field: '', gap };
     return [{ ...place, kind: 'published', expected, came, operation }];
   };
-  // What is no answer of this operation may be one to a signature.
+  // An answer that the operation does not have may be one to a wrong signature.
   const signed = 'authentication-failure-response';
   if (status >= 300 && status < 400) return whole(`an answer to ${route}`, 'a redirect', signed);
   if (status < 300 && answers[status] === undefined) return whole('200 or 204', `status ${status}`);

@@ -23,7 +23,7 @@ export function factsOf(run: Run, differences: readonly Difference[]): string[] 
   const { seen, stopped } = run;
   const answers = [...seen.values()];
   const errors = answers.filter(({ status }) => status >= 400);
-  // What asks for a refusal is only looked at as an error.
+  // A request that asks for a refusal is looked at as an error only.
   // An entry of the log has whole bodies: its own facts tell of it.
   const good = answers.filter((one) => isGood(one) && !one.step.wrong && !isLogStep(one.step));
   const notified = run.notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
@@ -57,7 +57,7 @@ export function factsOf(run: Run, differences: readonly Difference[]): string[] 
   return [...new Set(facts)].filter(Boolean);
 }
 
-/** What a list is with a query, beside what it is without. */
+/** A list with a query, beside the same list without it. */
 function besideOf(seen: Seen, name: string, answer: Answer): string {
   const [list = '', query] = name.split('?');
   const plain = itemsOf(seen.get(list));

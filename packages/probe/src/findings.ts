@@ -16,7 +16,7 @@ export interface Finding {
 /** Which facts settle a gap. */
 interface Source {
   shows?: RegExp;
-  /** What is worth knowing beside it, and settles nothing. */
+  /** Facts worth knowing, which settle nothing. */
   beside?: RegExp;
   /** The evidence of the account's own past. It settles nothing, because each entry may be one of a kind. */
   past?: RegExp;
@@ -139,7 +139,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   },
 };
 
-/** What became of each gap, by these facts. */
+/** The state of each gap, by these facts. */
 export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[] {
   const isPast = (fact: string) => fact.startsWith(pastMark);
   const now = facts.filter((one) => !isPast(one));

@@ -3,7 +3,7 @@ import { type Rule, schemas } from './generated/answers.ts';
 const mostLetters = 60;
 
 /**
- * The form of a value, without the value: `A{4} 9{2}` for `Rue 12`, digits of numbers too. What cannot
+ * The form of a value, without the value: `A{4} 9{2}` for `Rue 12`, digits of numbers too. Text that cannot
  * name anybody is kept: white space, punctuation, lengths, and that a number is zero.
  */
 export function formOf(value: unknown): string {

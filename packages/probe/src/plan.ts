@@ -81,7 +81,7 @@ const history = [
   ...Array.from({ length: mostPages - 1 }, (_, index) => pageOf(`{log.page.${index + 2}}`)),
 ];
 
-/** What it would cost to buy this. */
+/** The price of buying this. */
 function askQuote(currencyPair: string, value: string, currency: string): Step {
   const amount = { value, currency };
   const body = { currencyPair, side: 'B', amount, deliveryDate: '{spotDay}' };
@@ -117,7 +117,7 @@ export function planOf(allowed: Allowed): Step[] {
   ];
 }
 
-/** What the user is told of a request before it is sent. */
+/** The sentence that the user reads of a request before it is sent. */
 export function announcementOf({ route, body, signed }: Step): string {
   const how = signed === 'again' ? 'with a nonce that was used' : `signed ${signed}`;
   return `${route}${body ? ` ${JSON.stringify(body)}` : ''}${signed ? ` (${how})` : ''}`;
@@ -127,7 +127,7 @@ export function announcementOf({ route, body, signed }: Step): string {
 export const itemsIn = (seen: Seen, name: string) =>
   itemsOf(seen.get(announcementOf(askList(name)))) ?? [];
 
-/** What side `B` buys: the first currency of the pair, or that of the amount. */
+/** The currency that side `B` buys: the first currency of the pair, or that of the amount. */
 export function sideOf(seen: Seen): string | undefined {
   const { body } = seen.get(announcementOf(inOtherCurrency)) ?? {};
   const sides: Record<string, string> = { EUR: 'firstCurrency', USD: 'amountCurrency' };
@@ -140,7 +140,7 @@ const at = (time: number) => new Date(time).toISOString().slice(0, 10);
 const workingDay = (time: number): string =>
   [0, 6].includes(new Date(time).getUTCDay()) ? workingDay(time + day) : at(time);
 
-/** What stands for the names in braces; undefined where nothing was seen. */
+/** The values of the names in braces; undefined for one that no answer had. */
 export function valuesOf(seen: Seen, now: Date): Record<string, string | undefined> {
   const time = now.getTime();
   const [today, yesterday] = [at(time), at(time - day)];

@@ -4,10 +4,10 @@ import { factsOf } from './facts.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import type { Run } from './run.ts';
 
-/** What {@link runProbe} found. Nothing in it is a value of an answer, but words of enumerations. */
+/** The findings of {@link runProbe}. Nothing in it is a value of an answer, but words of enumerations. */
 export interface ProbeReport {
   findings: readonly Finding[];
-  /** What differs from the description, each once, with how often it came. */
+  /** Differences from the description, each once, with how often it came. */
   differences: readonly (Difference & { count: number })[];
   /** Words that an enumeration of the description does not have, where it allows others. */
   words: readonly (Difference & { count: number })[];

@@ -10,7 +10,7 @@ import { type ProbeReport, reportOf } from './report.ts';
 import type { Allowed, Run, Step } from './run.ts';
 import { send } from './send.ts';
 
-/** What {@link runProbe} takes. */
+/** The options of {@link runProbe}. */
 export interface ProbeOptions extends Allowed {
   /** @default FX_BASE_URL of the environment */
   baseUrl?: string | undefined;

@@ -1,6 +1,6 @@
 import { isFields, nameOf, textOf } from './mask.ts';
 
-/** What the user has allowed beside reads. */
+/** Requests that the user has allowed beside reads. */
 export interface Allowed {
   /** Reads the log of what the account has done. */
   history?: boolean | undefined;
@@ -13,7 +13,7 @@ export interface Allowed {
 export interface Step {
   /** Such as `GET /wallets/{Wallet}`. */
   route: string;
-  /** What its answer is held against; none for a request that no description has. */
+  /** The operation whose documented answer it is compared with; undefined for a request that the description does not have. */
   operation?: string | undefined;
   body?: Readonly<Record<string, unknown>> | undefined;
   /** Asks to see a refusal. */
@@ -41,7 +41,7 @@ export interface Answer {
 export type Seen = ReadonlyMap<string, Answer>;
 export type Item = Readonly<Record<string, unknown>>;
 
-/** What came to the listener, without the values that are in it. */
+/** Notifications that the listener received, without their values. */
 export interface Notified {
   /** The forms of its signature and of its timestamp, in lines. */
   signature: readonly string[];
@@ -49,7 +49,7 @@ export interface Notified {
   body: unknown;
 }
 
-/** What a run has brought so far. */
+/** The results of a run so far. */
 export interface Run {
   allowed: Allowed & { listen?: object | undefined };
   /** The answers, by what was announced. */

@@ -22,7 +22,7 @@ export async function send(
     headers: { accept: 'application/json', 'x-wsse': wsse, ...type },
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
   });
-  // What fails after the head of the answer is thrown by its body.
+  // A failure after the head of the answer is thrown by its body.
   sent.on('error', () => {}).end(body);
   const [incoming]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage];
   const { statusCode: status = 0 } = incoming;

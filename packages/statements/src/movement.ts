@@ -84,7 +84,7 @@ export function movementOf(
   };
 }
 
-/** A credit comes from who ordered it. Of a payment that came back, this account did: then it is the beneficiary. */
+/** A credit comes from who ordered it. The payer of a payment that came back is this account itself: then it is the beneficiary. */
 function otherSideOf(account: Account, detail: FinancialMovement, minor: bigint) {
   const sides = [
     partyOf(detail.orderingCustomer, detail.orderingAccountNumber),

@@ -61,7 +61,7 @@ test.each(accounts)(
         },
       );
     const isoDay = (day = '') => day.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
-    /** Of `-12345%2F100%3AEUR`. */
+    /** Reads `-12345%2F100%3AEUR`. */
     const amountOf = (value = '') => {
       const [fraction = '', code] = decodeURIComponent(value).split(':');
       const [numerator, denominator = 1] = fraction.split('/').map(Number);

@@ -6,7 +6,7 @@ const card = 'PMNT/CCRD/OTHR MSC 835';
 /**
  * The 18 type labels (service description, section 2.3): domain, family and sub-family of ISO 20022's external
  * codes; transaction type of `:61:`, as SWIFT lists them; business transaction code of a structured `:86:`, as
- * German banks list them. The service gives no codes: each is our reading of the label's meaning. Where that
+ * German banks list them. The service gives no codes: each is our reading of the label's meaning. If that
  * leaves the scheme of a payment open, the sub-family is OTHR. `M±OP` is MCOP for a credit and MDOP for a debit.
  */
 const typeCodes: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ export const booked = (id: string, day: string, value: string, more: object = {}
 export async function startBank(movements: Booked[] = []) {
   const state = {
     movements,
-    /** What the account held before all movements, in cents. */
+    /** The balance of the account before all movements, in cents. */
     before: 0,
     /** Cents that the balance of a day has and the movements have not. */
     extra: (_day: string) => 0,

@@ -48,7 +48,7 @@ export interface WebhookHandler {
    * Schedule this: the service is not documented to deliver a notification again after a crash, a time-out, or a
    * proxy's 502 or 503, and it may send none.
    * A failed notification whose event was delivered and completed in the ten minutes before it failed, or later, is
-   * not processed again, and neither is one from before the store began to remember. What a handler throws goes to
+   * not processed again, and neither is one from before the store began to remember. An error that a handler throws goes to
    * `onError` and counts as `failed`.
    *
    * @throws {RangeError} when there is no such time zone

@@ -19,7 +19,7 @@ export function mayStandBesideReference(key: string): boolean {
 const saidOnce = ['x-source', 'x-undocumented'];
 
 /**
- * A copy in which nothing but words stands beside a `$ref`. Where `maxLength`, `default` or any other
+ * A copy in which nothing but words stands beside a `$ref`. If `maxLength`, `default` or any other
  * keyword does, the copy has the schema that is referred to in place of the reference, with these
  * keywords in it.
  *

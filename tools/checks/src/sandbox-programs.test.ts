@@ -4,7 +4,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { blocksOf, runProgram } from '@crossborder-fx/tools-test-utils/page-programs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// The programs of the sandbox's README, run as they stand there. Those of the guides are files in docs/samples.
+// The programs of the sandbox's README, run as they stand there. The programs of the guides are files in docs/samples.
 
 // Inside the repository, so that the packages are found; git ignores dist.
 const folder = join(repository, `tools/checks/dist/sandbox-programs-${process.pid}`);

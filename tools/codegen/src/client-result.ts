@@ -29,7 +29,7 @@ export type ClientResult =
 /**
  * `x-items` names the array of a list; `$self` says that the body is the array, `$undocumented` that
  * its place is not known. Then `x-item-schema` names what it holds. `x-unwrap` names the property
- * that holds any other result. Of an object, `required` of its schema and `x-required-result` say which
+ * that holds any other result. `required` and `x-required-result` of an object's schema say which
  * fields it always has.
  */
 export function clientResult(

@@ -89,7 +89,7 @@ export function spreadOf(samples: readonly number[]): Spread {
 }
 
 /**
- * A subject, alone or beside another. Those are compared round by round, since a busy machine slows both and their ratio
+ * A subject, alone or beside another. Subjects are compared round by round, since a busy machine slows both and their ratio
  * stays.
  *
  * @returns undefined when one of the two was not measured

@@ -9,12 +9,12 @@ import { unpackBrowser } from '../browser/src/unpack-browser.ts';
 
 interface Options {
   folder?: string | undefined;
-  /** What messages call the folder, and how large they say it is. */
+  /** The name of the folder in messages, and its size. */
   name?: string;
   size?: string;
-  /** What installs it again. */
+  /** The command that installs it again. */
   command?: string;
-  /** What there is to do after `npm ci`, with what it installed. */
+  /** The step after `npm ci`, which uses what that installed. */
   afterwards?: () => Promise<void>;
 }
 

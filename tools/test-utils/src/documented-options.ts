@@ -50,7 +50,7 @@ export function expectSameDefaults(table: DocumentedDefaults, docstrings: Docume
 }
 
 /**
- * Expects of each documented default that it is the one observed. Where words stand in place of a
+ * Expects of each documented default that it is the one observed. If words stand in place of a
  * value, a function has to be given that checks what they say.
  */
 export async function expectDefaults(

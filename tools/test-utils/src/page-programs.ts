@@ -30,7 +30,7 @@ export const consumerOptions = {
   allowImportingTsExtensions: true,
 };
 
-/** Compiles every program in a folder. What the compiler prints; nothing where there is no mistake. */
+/** Compiles every program in a folder. The output of the compiler; empty without a mistake. */
 export async function compile(folder: string, config: object): Promise<string> {
   const file = join(folder, 'tsconfig.json');
   await writeFile(file, JSON.stringify(config));

@@ -42,7 +42,7 @@ export interface HookRequest {
   readonly headers: Headers;
 }
 
-/** Functions that are called when something happens. What they throw after sending is ignored. */
+/** Functions that are called when something happens. An error that they throw after sending is ignored. */
 export interface Hooks {
   /**
    * Called before a request is signed. It may set headers of `request`, except the signature and

@@ -126,7 +126,7 @@ function objectOf(
 }
 
 /**
- * An id is a text (service description, section 2.1). Where the service writes a number, the id of an object is made
+ * An id is a text (service description, section 2.1). If the service writes a number, the id of an object becomes
  * a text, so that it can be sent again.
  *
  * @throws {UnreadableBody} for an id that is not an integer

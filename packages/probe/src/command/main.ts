@@ -88,7 +88,7 @@ async function main(args: string[]): Promise<void> {
   process.exitCode = 1;
 }
 
-/** Where to listen, if it was asked for. */
+/** The address to listen on, if the user gave one. */
 function listenerOf({ listen: port }: Arguments) {
   const { FX_WEBHOOK_SECRET: secret = '' } = process.env;
   if (port === undefined) return undefined;

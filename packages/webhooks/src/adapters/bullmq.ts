@@ -58,7 +58,7 @@ export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
 }
 
 /**
- * The function for `new Worker`: calls the handler of the event of a job. What it throws goes to BullMQ,
+ * The function for `new Worker`: calls the handler of the event of a job. An error that it throws goes to BullMQ,
  * so that the job is done again, or stays as a failed one.
  *
  * @throws {TypeError} when a handler is not a function or its event does not exist

@@ -11,7 +11,7 @@ import {
 
 export type { QueuedEvent } from './queued-event.ts';
 
-/** What pg-boss runs a statement with. */
+/** The interface with which pg-boss runs a statement. */
 interface PgBossDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
@@ -96,7 +96,7 @@ export function toPgBoss(
 }
 
 /**
- * The function for `boss.work`: calls the handler of the event of each job. What it throws goes to
+ * The function for `boss.work`: calls the handler of the event of each job. An error that it throws goes to
  * pg-boss, so that the job is done again, or becomes a dead letter. With `batchSize`, pg-boss does all
  * jobs of a batch again when one fails.
  *

@@ -28,7 +28,7 @@ export interface WebhookErrorEvent extends WebhookSubject {
   error: unknown;
 }
 
-/** Functions that are called when something happens. What they throw is printed as without `onError`. */
+/** Functions that are called when something happens. An error that they throw is printed as without `onError`. */
 export interface WebhookHooks {
   /**
    * Called with each error that is answered with 400 or 500, or that recovery met. A promise that it

@@ -48,9 +48,9 @@ export interface ReconcileParts {
 
 export interface ReconcileScope {
   serviceTime: ServiceTime;
-  /** Since when the store is there, in milliseconds since the epoch. What was made before may have been seen before. */
+  /** Since when the store is there, in milliseconds since the epoch. An older object may have been seen before. */
   begin: number;
-  /** What was made since then is looked at whatever its status, in milliseconds since the epoch. */
+  /** Newer objects are looked at whatever their status, in milliseconds since the epoch. */
   from: number;
 }
 

@@ -4,7 +4,7 @@ import type { WebhookStore } from './webhook-store.ts';
 
 /**
  * A store that is empty after each start of the process: for tests, and for a single process that may
- * forget everything when it restarts. What failed while it was down is then not recovered, since the
+ * forget everything when it restarts. An event that failed while it was down is not recovered then, since the
  * store cannot know whether it was processed before. Two processes, and two copies of a module in one
  * process, need a store that they share.
  */

@@ -34,11 +34,11 @@ export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/,
 const useIndex = "setting := set_config('enable_seqscan', 'off', true);";
 
 // It does not wait for the disk: a claim that a crash loses was not completed, since the log has the completion after it.
-// The loop ends at once if the event is new, which is the common case: nothing else has to be looked up. Of two workers
+// The loop ends at once if the event is new, which is the common case: nothing else must be looked up. If two workers claim it,
 // one inserts the row; the other finds it, unless it was removed meanwhile, and then tries again. The row has the signature
 // of its first delivery; another, of the next attempt, is in a row of its own, since a handler that is isolated from
 // other transactions could not complete a row that one of them has changed. `since` is there after a TRUNCATE from the
-// first claim on. Whoever has the event now may claim it again. A lease that was renewed is in a row of its own.
+// first claim on. The worker that has the event now may claim it again. A lease that was renewed is in a row of its own.
 // $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds; $6 consumer. What was
 // completed since $7 milliseconds since the epoch for another subscription than $9, or without $7 since $8 seconds
 // before the first claim with the signature, is a duplicate. Returns the answer, and what is known of the completion.
@@ -94,7 +94,7 @@ END`;
 
 // Completing again keeps the times of the first completion. $3 is the subscription of a failed notification, and
 // $4 the milliseconds since the epoch at which it failed; $5 kinds and $6 keys of notes; $7 the fingerprint of a
-// secret; $8 whether it is in the transaction of a handler. What is deferred to its COMMIT is planned as always. That
+// secret; $8 whether it is in the transaction of a handler. A check that is deferred to its COMMIT is planned as always. That
 // waits for the disk, whatever the session does: after a crash nobody would deliver what was answered with 204.
 const complete = `DECLARE
   moment timestamptz := clock_timestamp();

@@ -78,7 +78,7 @@ WHERE kind = 'event' AND key = $1 AND owner = $2 AND leased_until IS NOT NULL`,
 )
 SELECT ${milliseconds('clock_timestamp()')} AS now, ${milliseconds('changed_at')} AS since FROM since`,
 
-    /** $1 keys of facts. Those that are known are kept longer, once a day. */
+    /** $1 keys of facts. Known events are kept longer, once a day. */
     seen: `WITH old AS MATERIALIZED (
   ${inOrder(`kind = 'fact' AND key = ANY($1) AND forget_at < clock_timestamp() + interval '29 days'`)}
 ), kept AS (

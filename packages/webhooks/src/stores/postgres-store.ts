@@ -61,7 +61,7 @@ export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
   close(): Promise<void>;
 }
 
-/** What a handler gets as the transaction: `PoolClient` of a pg pool, `Transaction` of PGlite. */
+/** The transaction that a handler gets: `PoolClient` of a pg pool, `Transaction` of PGlite. */
 export type TransactionOf<Client extends PostgresClient> = Client extends PostgresSession
   ? Parameters<Parameters<Client['transaction']>[0]>[0]
   : Client extends PostgresPool
@@ -277,7 +277,7 @@ function isSession(client: unknown): client is PostgresSession {
   return ['transaction', 'exec', 'query'].every((name) => has(client, name));
 }
 
-/** What to pass instead of what looks like a client. */
+/** The value to pass in place of one that looks like a client. */
 function remedyFor(client: unknown): string {
   if (has(client, '$client', 'object')) {
     return ': pass the Pool of this Drizzle database, db.$client, and use drizzle(transaction) in a handler';

@@ -19,7 +19,7 @@ export interface RedisStoreOptions extends ConsumerOptions {
    * node-redis wants to know the key too: `(command, key) => cluster.sendCommand(key, false, command)`.
    */
   send: (command: [name: string, ...values: string[]], key: string) => Promise<unknown>;
-  /** What the name of each key starts with. @default 'crossborder-fx:webhooks' */
+  /** The prefix of each key. @default 'crossborder-fx:webhooks' */
   prefix?: string | undefined;
 }
 

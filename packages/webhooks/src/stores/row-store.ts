@@ -30,7 +30,7 @@ export interface Row {
   readonly at?: number | undefined;
 }
 
-/** Rows of one consumer. Those that are kept no longer are not there. */
+/** Rows of one consumer. Rows that are kept no longer are not there. */
 export interface Rows {
   get(kind: Kind, key: string): Row | undefined;
   put(kind: Kind, key: string, row: Row, keptUntil: number): void;

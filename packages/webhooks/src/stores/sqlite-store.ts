@@ -28,7 +28,7 @@ CREATE INDEX IF NOT EXISTS webhooks_kept_until ON webhooks (kept_until)`;
 /**
  * A store in a file of SQLite, for the processes of one machine, by `node:sqlite` (Node 22.13 or newer, and
  * Deno). The file is made here where there is none, and never later: one that vanishes or is replaced while
- * a process uses it is an error. What is completed is on the disk.
+ * a process uses it is an error. A completed event is on the disk.
  *
  * There is no transaction for a handler, so an event is processed at least once. SQLite has one writer: a
  * handler that waits for something inside a transaction would keep all other processes waiting.

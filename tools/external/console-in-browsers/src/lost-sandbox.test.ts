@@ -38,7 +38,7 @@ it('a sandbox that is killed is said to be lost, and the one after it is shown',
   await gone;
   await banner.waitFor();
   expect(await numbers()).toEqual(before);
-  // What one does meanwhile has an answer too.
+  // A click meanwhile has an answer too.
   await page.getByRole('button', { name: '+1 day' }).click();
   await page.locator('.notice').getByText('The sandbox does not answer.').waitFor();
 

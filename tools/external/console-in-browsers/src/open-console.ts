@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { type Look, pageOpener } from '../../browser/src/page-opener.ts';
 
 export interface ConsoleOptions extends Look {
-  /** What is open in it, such as `payments/NTc4`. @default its first section */
+  /** The open page, such as `payments/NTc4`. @default its first section */
   hash?: string;
 }
 

@@ -33,7 +33,7 @@ it('with 20,000 payments, the page reads less than 1 MB at each move of the cloc
     await page.getByText('The clock was moved').waitFor();
     const time = sandbox.clock.now().toISOString();
     await page.locator(`.clock time[datetime="${time}"]`).waitFor();
-    // What is read of the section comes before the next one is shown, or counts for that one.
+    // The section is read before the next one is shown; a later answer would count for that one.
     expect(bytes() - before, hash).toBeLessThan(1_000_000);
     before = bytes();
   }

@@ -10,7 +10,7 @@ export interface Difference {
   after?: unknown;
 }
 
-/** For people; a program does the same with other words. What a `$ref` leads to is compared by itself. */
+/** For people; a program does the same with other words. The target of a `$ref` is compared by itself. */
 const words = wordsOf(`
   $ref description example externalDocs info summary x-displayName x-rule x-source x-tagGroups
 `);
