@@ -15,7 +15,7 @@ import {
   serverHelp,
   UsageError,
 } from './server-flags.ts';
-import { isRunByNpx } from './start-until-signal.ts';
+import { isRunByNpx } from './until-signal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-tls-'));
 afterAll(() => rmSync(folder, { recursive: true }));

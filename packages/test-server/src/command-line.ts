@@ -2,8 +2,7 @@ import { createRequire } from 'node:module';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { type Credentials, testCredentials } from './ground/credentials.ts';
-import { ListenError } from './http/listen.ts';
-import { runBeside } from './run-beside.ts';
+import { ListenError } from './http/lifecycle.ts';
 import {
   type Arguments,
   readArguments,
@@ -14,8 +13,8 @@ import {
   UsageError,
 } from './server-flags.ts';
 import type { ServerOptions } from './server-options.ts';
-import { startUntilSignal } from './start-until-signal.ts';
 import type { TestServer } from './test-server.ts';
+import { runBeside, startUntilSignal } from './until-signal.ts';
 
 // The frame of the commands of mock and sandbox.
 

@@ -14,8 +14,8 @@ export type {
 export { answering, done, listOf, objectOf, ruleFields, text } from './control/schemas.ts';
 export type { Fault, Stage } from './faults/fault.ts';
 export type { Latency } from './faults/latency.ts';
-export { requireFault } from './faults/require-fault.ts';
 export type { Match, PlannedRule, Rule, RuleTarget } from './faults/rules.ts';
+export { requireFault } from './faults/rules.ts';
 export type {
   Answer,
   Answerer,
@@ -29,7 +29,7 @@ export type {
 export { type Credentials, testCredentials } from './ground/credentials.ts';
 export { errorAnswer, Refusal } from './ground/refusal.ts';
 export type { Operation, OperationId } from './ground/router.ts';
-export { ListenError } from './http/listen.ts';
+export { ListenError } from './http/lifecycle.ts';
 export type { Log, LogEntry, LogOption } from './http/log.ts';
 export { JsonText, writeAnswer } from './http/send-answer.ts';
 export {
@@ -56,8 +56,8 @@ export type { JournaledDelivery } from './notify/delivery-journal.ts';
 export type { DeliveryPolicy } from './notify/delivery-policy.ts';
 export { requireReceiver } from './notify/post-webhook.ts';
 export { type SendWebhookOptions, type SentWebhook, sendWebhook } from './notify/send-webhook.ts';
-export { requireOptions } from './require-options.ts';
 export { requireKnown } from './require-value.ts';
 export type { OpenApiDocument, ServerOptions, TestServerOptions } from './server-options.ts';
+export { requireOptions } from './server-options.ts';
 export { startTestServer } from './start-test-server.ts';
 export type { TestServer } from './test-server.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { getSystemErrorMap, type ParseArgsConfig, parseArgs } from 'node:util';
 import { requireTls } from './http/tls.ts';
-import { requireAllowedHosts, requireCredentials } from './require-options.ts';
 import { requireOneOf } from './require-value.ts';
 import type { ServerOptions } from './server-options.ts';
+import { requireAllowedHosts, requireCredentials } from './server-options.ts';
 
 /** An error in the arguments or the environment, with a message for the user. */
 export class UsageError extends Error {

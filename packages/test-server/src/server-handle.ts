@@ -6,9 +6,9 @@ import { findRequests, type RequestFilter, waitForRequest } from './journal/find
 import { requireNoRefusals } from './journal/journal.ts';
 import { type DeliveryJournal, mostDeliveries } from './notify/delivery-journal.ts';
 import { sendWebhook } from './notify/send-webhook.ts';
-import { requireCredentials } from './require-options.ts';
 import { requireWholeNumber } from './require-value.ts';
 import type { TestServerOptions } from './server-options.ts';
+import { requireCredentials } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface HandleOptions {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { errorMessageIn, errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { connectionTo, document, serverOf } from '../test/server.ts';
-import { ListenError } from './http/listen.ts';
+import { ListenError } from './http/lifecycle.ts';
 import type { LogEntry } from './http/log.ts';
 import { JsonText, writeAnswer } from './http/send-answer.ts';
 import { startTestServer } from './start-test-server.ts';

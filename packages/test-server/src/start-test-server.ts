@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { createAuthenticator } from './check/authenticate.ts';
-import { bodyLimitOf, checksOf } from './check/checks-of.ts';
 import type { Hash } from './check/diagnose-digest.ts';
-import { createValidator } from './check/validate.ts';
+import { bodyLimitOf, checksOf, createValidator } from './check/validate.ts';
 import { createControl } from './control/control.ts';
 import { createApiUser } from './create-api-user.ts';
 import { drawLatency, pause } from './faults/latency.ts';
 import { testCredentials } from './ground/credentials.ts';
 import { createRouter } from './ground/router.ts';
 import { type ApiUser, createApiUsers } from './http/api-users.ts';
-import type { Stages } from './http/context.ts';
+import type { Stages } from './http/handle-request.ts';
 import { createLifecycle } from './http/lifecycle.ts';
 import { createLog } from './http/log.ts';
 import { createShell } from './http/shell.ts';
-import { requireOptions } from './require-options.ts';
 import { type HandleOptions, serverHandle } from './server-handle.ts';
-import { ownOptions, type TestServerOptions } from './server-options.ts';
+import { ownOptions, requireOptions, type TestServerOptions } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
 
 // For a request without an operation. Its body is read only so that the answer can follow it.

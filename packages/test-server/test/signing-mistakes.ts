@@ -29,139 +29,161 @@ const bytes = Buffer.from(nonce, 'hex');
 export const digestOf = (...parts: (string | Buffer)[]) =>
   hash('sha1', ...parts).toString('base64');
 
-/** A mistake of a program, the header that it sends then, and a part of the answer. */
-export const mistakes: readonly [mistake: string, header: string | undefined, message: string][] = [
-  ['no header', undefined, 'The header X-WSSE is missing.'],
-  ['an empty header', '', 'malformed: its value must begin with UsernameToken'],
-  ['another scheme', 'Bearer x', 'malformed: its value must begin with UsernameToken'],
-  ['the name again', `X-WSSE: ${header()}`, 'malformed: its value repeats the name of the header'],
-  ['no Created', header().replace(/, Created.*/, ''), 'malformed: it has no Created="…"'],
-  ['no quotes', header().replaceAll('"', ''), 'malformed: it has no Username="…"'],
-  ['two tokens', `${header()}, ${header()}`, 'in this order and with nothing else'],
-  [
-    'a nonce that is not Base64',
-    header({ encodedNonce: '%%%' }),
-    'malformed: Nonce must be standard Base64 with padding',
-  ],
-  [
-    'another username',
-    wsseHeader({ ...testCredentials, username: 'someone' }, right),
-    'The Username is not one',
-  ],
-  [
-    'a raw nonce',
-    header({ encodedNonce: nonce }),
-    'The Nonce is the raw nonce: the header wants the Base64 of it',
-  ],
-  [
-    'a raw nonce that cannot be Base64',
-    header({ encodedNonce: `${nonce}0` }),
-    'Nonce is the raw nonce: the header wants the Base64 of it',
-  ],
-  [
-    'the Base64 of bytes',
-    header({ encodedNonce: base64(bytes) }),
-    'it is that of other text, or of the bytes that the characters stand for',
-  ],
-  [
-    'a short nonce',
-    header({ encodedNonce: base64('abc123') }),
-    'has 6 characters, and needs at least 32',
-  ],
-  [
-    'capitals',
-    header({ encodedNonce: base64(nonce.toUpperCase()) }),
-    'The Nonce must be in lower case',
-  ],
-  [
-    'milliseconds',
-    header({ created: '2026-11-21T12:00:00.000Z' }),
-    'Created has fractions of a second (milliseconds); it must be UTC as YYYY-MM-DDTHH:MM:SSZ',
-  ],
-  [
-    'a zone',
-    header({ created: '2026-11-21T13:00:00+01:00' }),
-    'has a time zone of its own instead of Z',
-  ],
-  ['no Z', header({ created: '2026-11-21T12:00:00' }), 'Created lacks the Z at its end'],
-  ['another form', header({ created: '21.11.2026 12:00' }), 'Created is written in another way'],
-  ['not a date', header({ created: '2026-13-41T12:00:00Z' }), 'Created is not a date'],
-  [
-    'stale',
-    at(-301),
-    'Created is 5 min 1 s old: the token is stale; make a fresh one for every request',
-  ],
-  ['very stale', at(-86_400), 'Created is 24 h old: the token is stale'],
-  ['a fast clock', at(400), 'Created is 6 min 40 s ahead: the clock of the client is fast'],
-  [
-    'local time in Paris',
-    at(3600),
-    'is 1 h ahead, nearly a whole number of quarter hours: local time instead of UTC?',
-  ],
-  ['local time in New York', at(-5 * 3600), 'is 5 h old, nearly a whole number of quarter hours'],
-  ['local time in Nepal', at(5.75 * 3600 - 59), 'h 44 min 1 s ahead, nearly a whole number'],
-  [
-    'a digest in hexadecimal',
-    header({ digest: hash('sha1', nonce, created, secret).toString('hex') }),
-    'The PasswordDigest does not fit: it is written in hexadecimal instead of Base64.',
-  ],
-  [
-    'a digest in capital hexadecimal',
-    header({ digest: hash('sha1', nonce, created, secret).toString('hex').toUpperCase() }),
-    'does not fit: it is written in hexadecimal instead of Base64.',
-  ],
-  [
-    'the Base64 of the hexadecimal digest',
-    header({ digest: base64(hash('sha1', nonce, created, secret).toString('hex')) }),
-    'does not fit: it is the Base64 of the hexadecimal digest instead of the binary one.',
-  ],
-  [
-    'Base64url',
-    header({ digest: hash('sha1', nonce, created, secret).toString('base64url') }),
-    'does not fit: it is written in Base64url instead of Base64.',
-  ],
-  [
-    'a nonce decoded from hexadecimal',
-    header({ digest: digestOf(bytes, created, secret) }),
-    'does not fit: the nonce was decoded from hexadecimal before it was hashed.',
-  ],
-  [
-    'a nonce hashed as Base64',
-    header({ digest: digestOf(base64(nonce), created, secret) }),
-    'does not fit: the Base64 of the nonce was hashed instead of the nonce.',
-  ],
-  ...(
+type Mistake = [mistake: string, header: string | undefined, message: string];
+
+/** By the step that finds it: a mistake of a program, the header that it sends then, and a part of the answer. */
+const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
+  Header: [['no header', undefined, 'The header X-WSSE is missing.']],
+  Form: [
+    ['an empty header', '', 'malformed: its value must begin with UsernameToken'],
+    ['another scheme', 'Bearer x', 'malformed: its value must begin with UsernameToken'],
     [
-      ['nonce', 'secret', 'created'],
-      ['created', 'nonce', 'secret'],
-      ['created', 'secret', 'nonce'],
-      ['secret', 'nonce', 'created'],
-      ['secret', 'created', 'nonce'],
-    ] as const
-  ).map((order): [string, string, string] => [
-    `the order ${order.join(', ')}`,
-    header({ digest: digestOf(...order.map((part) => ({ nonce, created, secret })[part])) }),
-    `the parts were hashed in the wrong order (${order.join(', ')} instead of nonce, created, secret).`,
-  ]),
-  ...['SHA-256', 'SHA-512', 'MD5'].map((name): [string, string, string] => [
-    name,
-    header({
-      digest: hash(name.replace('SHA-', 'sha').toLowerCase(), nonce, created, secret).toString(
-        'base64',
-      ),
-    }),
-    `does not fit: it was computed with ${name} instead of SHA-1.`,
-  ]),
-  [
-    'two mistakes at once',
-    header({ digest: hash('sha256', bytes, created, secret).toString('hex') }),
-    'does not fit: it is written in hexadecimal instead of Base64, and it was computed with SHA-256 ' +
-      'instead of SHA-1, and the nonce was decoded from hexadecimal before it was hashed.',
+      'the name again',
+      `X-WSSE: ${header()}`,
+      'malformed: its value repeats the name of the header',
+    ],
+    ['no Created', header().replace(/, Created.*/, ''), 'malformed: it has no Created="…"'],
+    ['no quotes', header().replaceAll('"', ''), 'malformed: it has no Username="…"'],
+    ['two tokens', `${header()}, ${header()}`, 'in this order and with nothing else'],
+    [
+      'a nonce that is not Base64',
+      header({ encodedNonce: '%%%' }),
+      'malformed: Nonce must be standard Base64 with padding',
+    ],
+    [
+      'a raw nonce that cannot be Base64',
+      header({ encodedNonce: `${nonce}0` }),
+      'Nonce is the raw nonce: the header wants the Base64 of it',
+    ],
   ],
-  [
-    'another secret',
-    header({ digest: digestOf(nonce, created, 'another') }),
-    'none of the usual mistakes with the right secret, so it was likely made with another secret.',
+  Username: [
+    [
+      'another username',
+      wsseHeader({ ...testCredentials, username: 'someone' }, right),
+      'The Username is not one',
+    ],
   ],
-  ['no digest', header({ digest: '' }), 'so it was likely made with another secret.'],
-];
+  Nonce: [
+    [
+      'a raw nonce',
+      header({ encodedNonce: nonce }),
+      'The Nonce is the raw nonce: the header wants the Base64 of it',
+    ],
+    [
+      'the Base64 of bytes',
+      header({ encodedNonce: base64(bytes) }),
+      'it is that of other text, or of the bytes that the characters stand for',
+    ],
+    [
+      'a short nonce',
+      header({ encodedNonce: base64('abc123') }),
+      'has 6 characters, and needs at least 32',
+    ],
+    [
+      'capitals',
+      header({ encodedNonce: base64(nonce.toUpperCase()) }),
+      'The Nonce must be in lower case',
+    ],
+  ],
+  Created: [
+    [
+      'milliseconds',
+      header({ created: '2026-11-21T12:00:00.000Z' }),
+      'Created has fractions of a second (milliseconds); it must be UTC as YYYY-MM-DDTHH:MM:SSZ',
+    ],
+    [
+      'a zone',
+      header({ created: '2026-11-21T13:00:00+01:00' }),
+      'has a time zone of its own instead of Z',
+    ],
+    ['no Z', header({ created: '2026-11-21T12:00:00' }), 'Created lacks the Z at its end'],
+    ['another form', header({ created: '21.11.2026 12:00' }), 'Created is written in another way'],
+  ],
+  Age: [
+    ['not a date', header({ created: '2026-13-41T12:00:00Z' }), 'Created is not a date'],
+    [
+      'stale',
+      at(-301),
+      'Created is 5 min 1 s old: the token is stale; make a fresh one for every request',
+    ],
+    ['very stale', at(-86_400), 'Created is 24 h old: the token is stale'],
+    ['a fast clock', at(400), 'Created is 6 min 40 s ahead: the clock of the client is fast'],
+    [
+      'local time in Paris',
+      at(3600),
+      'is 1 h ahead, nearly a whole number of quarter hours: local time instead of UTC?',
+    ],
+    ['local time in New York', at(-5 * 3600), 'is 5 h old, nearly a whole number of quarter hours'],
+    ['local time in Nepal', at(5.75 * 3600 - 59), 'h 44 min 1 s ahead, nearly a whole number'],
+  ],
+  PasswordDigest: [
+    [
+      'a digest in hexadecimal',
+      header({ digest: hash('sha1', nonce, created, secret).toString('hex') }),
+      'The PasswordDigest does not fit: it is written in hexadecimal instead of Base64.',
+    ],
+    [
+      'a digest in capital hexadecimal',
+      header({ digest: hash('sha1', nonce, created, secret).toString('hex').toUpperCase() }),
+      'does not fit: it is written in hexadecimal instead of Base64.',
+    ],
+    [
+      'the Base64 of the hexadecimal digest',
+      header({ digest: base64(hash('sha1', nonce, created, secret).toString('hex')) }),
+      'does not fit: it is the Base64 of the hexadecimal digest instead of the binary one.',
+    ],
+    [
+      'Base64url',
+      header({ digest: hash('sha1', nonce, created, secret).toString('base64url') }),
+      'does not fit: it is written in Base64url instead of Base64.',
+    ],
+    [
+      'a nonce decoded from hexadecimal',
+      header({ digest: digestOf(bytes, created, secret) }),
+      'does not fit: the nonce was decoded from hexadecimal before it was hashed.',
+    ],
+    [
+      'a nonce hashed as Base64',
+      header({ digest: digestOf(base64(nonce), created, secret) }),
+      'does not fit: the Base64 of the nonce was hashed instead of the nonce.',
+    ],
+    ...(
+      [
+        ['nonce', 'secret', 'created'],
+        ['created', 'nonce', 'secret'],
+        ['created', 'secret', 'nonce'],
+        ['secret', 'nonce', 'created'],
+        ['secret', 'created', 'nonce'],
+      ] as const
+    ).map((order): [string, string, string] => [
+      `the order ${order.join(', ')}`,
+      header({ digest: digestOf(...order.map((part) => ({ nonce, created, secret })[part])) }),
+      `the parts were hashed in the wrong order (${order.join(', ')} instead of nonce, created, secret).`,
+    ]),
+    ...['SHA-256', 'SHA-512', 'MD5'].map((name): [string, string, string] => [
+      name,
+      header({
+        digest: hash(name.replace('SHA-', 'sha').toLowerCase(), nonce, created, secret).toString(
+          'base64',
+        ),
+      }),
+      `does not fit: it was computed with ${name} instead of SHA-1.`,
+    ]),
+    [
+      'two mistakes at once',
+      header({ digest: hash('sha256', bytes, created, secret).toString('hex') }),
+      'does not fit: it is written in hexadecimal instead of Base64, and it was computed with SHA-256 ' +
+        'instead of SHA-1, and the nonce was decoded from hexadecimal before it was hashed.',
+    ],
+    [
+      'another secret',
+      header({ digest: digestOf(nonce, created, 'another') }),
+      'none of the usual mistakes with the right secret, so it was likely made with another secret.',
+    ],
+    ['no digest', header({ digest: '' }), 'so it was likely made with another secret.'],
+  ],
+};
+
+export const mistakes = Object.entries(mistakesOf).flatMap(([step, found]) =>
+  found.map((mistake) => [...mistake, step] as const),
+);

@@ -1,102 +1,183 @@
-import { errorMessageOf } from '@crossborder-fx/tools-test-utils';
+import { parseWsse, type WsseFailure } from '@crossborder-fx/client/wsse';
+import { errorMessageOf, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { document, serverOf } from '../../test/server.ts';
+import { control } from '../../test/control.ts';
+import { sendRaw, serverOf } from '../../test/server.ts';
 import { at, digestOf, header, mistakes, now, right } from '../../test/signing-mistakes.ts';
-import { createApiUser } from '../create-api-user.ts';
 import { testCredentials } from '../ground/credentials.ts';
 import type { LogEntry } from '../http/log.ts';
+import { verdictOn } from './signature-steps.ts';
 
 const { username, secret } = testCredentials;
 const { nonce, created } = right;
+const names = [
+  ...['Header', 'Form', 'Username', 'Nonce', 'Created', 'Age', 'PasswordDigest', 'Repetition'],
+];
 
-async function ask(value: string | undefined, options: Parameters<typeof serverOf>[0] = {}) {
+/** Sends requests with these headers one after the other, and gives what became of the last one. */
+async function ask(
+  value: string | undefined | (string | undefined)[],
+  options: Parameters<typeof serverOf>[0] = {},
+) {
   const logged: LogEntry[] = [];
-  const server = await serverOf({
-    clock: () => now,
-    log: (entry) => logged.push(entry),
-    ...options,
-  });
-  const response = await fetch(`${server.url}/wallets`, {
-    headers: value === undefined ? {} : { 'X-WSSE': value },
-  });
-  return { response, server, logged };
+  const log = (entry: LogEntry) => logged.push(entry);
+  const server = await serverOf({ clock: () => now, log, ...options });
+  const statuses: number[] = [];
+  let text = '';
+  for (const one of [value].flat()) {
+    const headers = one === undefined ? {} : { 'X-WSSE': one };
+    const response = await fetch(`${server.url}/wallets`, { headers });
+    statuses.push(response.status);
+    text = await response.text();
+  }
+  const entry = server.requests.at(-1) ?? expect.fail('The journal is empty.');
+  const steps = entry.signature ?? [];
+  return { statuses, status: statuses.at(-1), text, server, logged, entry, steps };
 }
 
-test('a right signature is accepted, and the journal has its nonce but not its digest', async () => {
-  const { response, server } = await ask(header());
-  expect(response.status).toBe(200);
-  expect(server.requests[0]).toMatchObject({ nonce: right.nonce, nonceReused: false });
-  expect(server.requests[0]?.headers['x-wsse']).toBe(header({ digest: '…' }));
+const messageIn = (text: string): string => JSON.parse(text).errorMessage;
+
+test('a right signature is accepted, each step is right, and the journal has its nonce but not its digest', async () => {
+  const { status, entry, steps } = await ask(header());
+  expect(status).toBe(200);
+  expect(entry).toMatchObject({ nonce, nonceReused: false });
+  expect(entry.headers['x-wsse']).toBe(header({ digest: '…' }));
+  expect(steps.map(({ name, isRight }) => [name, isRight])).toEqual(
+    names.map((name) => [name, true]),
+  );
+  expect(Object.fromEntries(steps.map(({ name, found }) => [name, found]))).toMatchObject({
+    ...{ Username: username, Nonce: nonce, Created: created },
+    ...{ Age: '0 s old', Repetition: 'a new nonce' },
+  });
+  expect(steps[5]?.sentence).toContain(
+    '300 s off; the time of the server was 2026-11-21T12:00:00Z.',
+  );
 });
 
-test.each([300, -300])('a time %i s off is accepted', async (seconds) => {
-  expect((await ask(at(seconds))).response.status).toBe(200);
+test.each([
+  [300, '300 s ahead'],
+  [-300, '300 s old'],
+])('a time %i s off is accepted', async (seconds, found) => {
+  const { status, steps } = await ask(at(seconds));
+  expect(status).toBe(200);
+  expect(steps[5]).toMatchObject({ found, isRight: true });
 });
 
 test.each(mistakes)(
-  '%s is refused with 401, and answer and log name the mistake',
-  async (_mistake, value, message) => {
-    const { response, server, logged } = await ask(value);
-    expect(response.status).toBe(401);
-    const error = await errorMessageOf(response);
+  '%s is refused with 401: answer, log and step name the mistake',
+  async (_mistake, value, message, step) => {
+    const { status, text, entry, steps, logged } = await ask(value);
+    expect(status).toBe(401);
+    const error = messageIn(text);
     expect(error).toContain(message);
     expect(logged).toMatchObject([{ status: 401, message: error }]);
-    expect(error).not.toContain(secret);
-    expect(server.requests[0]).toMatchObject({ status: 401, nonce: undefined });
+    // A test's wrong secret is often `wrong`, and the client leaves the secret out of what it repeats.
+    for (const hidden of [new RegExp(secret), /\bwrong\b(?! order)/]) {
+      expect(error).not.toMatch(hidden);
+    }
+    expect(entry).toMatchObject({ status: 401, nonce: undefined, refusal: error });
+    const failed = names.indexOf(step);
+    expect(steps.map(({ isRight }) => isRight)).toEqual(
+      names.map((_, index) => (index === failed ? false : index < failed ? true : undefined)),
+    );
+    expect(steps[failed]?.sentence).toBe(error);
+    expect(steps.slice(failed + 1).map(({ sentence }) => sentence)).not.toContain(undefined);
+  },
+);
+
+test.each(['malformed', 'of a new kind'])(
+  'a failure that no step knows is refused: %s',
+  (failure) => {
+    const findings = { header: header(), token: parseWsse(header()), at: now, nonceReused: false };
+    const verdict = (found: string | undefined) =>
+      verdictOn({
+        ...{ ...findings, isKnown: true, mistakes: undefined, rejectNonceReuse: false },
+        failure: found as WsseFailure,
+      });
+    expect(verdict(undefined)).toEqual({ failed: undefined, reason: '' });
+    const reason = `The header X-WSSE does not verify: ${failure}.`;
+    expect(verdict(failure)).toEqual({ failed: 'Form', reason });
   },
 );
 
 test('a secret that is a word of the sentence does not change the sentence', async () => {
   const value = header({ digest: 'bm9uZQ==' });
-  const messageWith = async (secret: string) => {
-    const { response } = await ask(value, { credentials: { username, secret } });
-    return errorMessageOf(response);
-  };
+  const messageWith = async (secret: string) =>
+    messageIn((await ask(value, { credentials: { username, secret } })).text);
   expect(await messageWith('PasswordDigest')).toBe(await messageWith('of my own'));
   expect(await messageWith('wrong')).toBe(await messageWith('of my own'));
 });
 
-describe('the log', () => {
+test('the log alone has the right digest, and only for the test credentials', async () => {
   const wrong = header({ digest: 'bm9uZQ==' });
   const expected = digestOf(nonce, created, secret);
-
-  test('has the right digest for the test credentials, but the answer does not', async () => {
-    const { response, logged } = await ask(wrong);
-    expect(logged).toMatchObject([{ status: 401, expectedDigest: expected }]);
-    expect(await response.text()).not.toContain(expected);
-  });
-
-  test('has no digest for other credentials', async () => {
-    const { logged } = await ask(wrong, { credentials: { username, secret: 'of my own' } });
-    expect(logged).toMatchObject([{ status: 401, expectedDigest: undefined }]);
-  });
+  const { logged, text } = await ask(wrong);
+  expect(logged).toMatchObject([{ status: 401, expectedDigest: expected }]);
+  expect(text).not.toContain(expected);
+  const other = await ask(wrong, { credentials: { username, secret: 'of my own' } });
+  expect(other.logged).toMatchObject([{ status: 401, expectedDigest: undefined }]);
 });
 
-describe('a nonce that was used before', () => {
-  const twice = async (rejectNonceReuse: boolean) => {
-    const { server, logged } = await ask(header(), { rejectNonceReuse });
-    const second = await fetch(`${server.url}/wallets`, { headers: { 'X-WSSE': header() } });
-    return { second, server, logged };
-  };
-
-  test('is accepted, and marked in log and journal', async () => {
-    const { second, server, logged } = await twice(false);
-    expect(second.status).toBe(200);
-    expect(server.requests.map(({ nonceReused }) => nonceReused)).toEqual([false, true]);
-    expect(logged.map(({ nonceReused }) => nonceReused)).toEqual([undefined, true]);
-  });
-
-  test('is known with rejectNonceReuse, however many came in between', () => {
-    const options = { document, answer: () => ({ status: 200 }), rejectNonceReuse: true };
-    const { isReused } = createApiUser(testCredentials, options);
-    for (let count = 0; count <= 10_000; count++) isReused(String(count), now);
-    expect(isReused('0', now)).toBe(true);
-  });
+test('a nonce that comes again is marked in log, journal and step, and refused only if that is wanted', async () => {
+  const twice = [header(), header()];
+  const found = 'a nonce that was used before';
+  const accepted = await ask(twice);
+  expect(accepted.statuses).toEqual([200, 200]);
+  expect(accepted.server.requests.map(({ nonceReused }) => nonceReused)).toEqual([false, true]);
+  expect(accepted.logged.map(({ nonceReused }) => nonceReused)).toEqual([undefined, true]);
+  const unless = expect.stringContaining('unless rejectNonceReuse is on');
+  expect(accepted.steps.at(-1)).toMatchObject({ found, isRight: true, sentence: unless });
+  const refused = await ask(twice, { rejectNonceReuse: true });
+  expect(refused.statuses).toEqual([200, 401]);
+  const sentence = expect.stringContaining('The Nonce was used before');
+  expect(refused.steps.at(-1)).toMatchObject({ found, isRight: false, sentence });
 });
 
-test('without authentication, the header may be missing or anything', async () => {
-  const { response, server } = await ask(undefined, { auth: false });
-  expect(response.status).toBe(200);
-  const other = await fetch(`${server.url}/wallets`, { headers: { 'X-WSSE': 'any' } });
-  expect(other.status).toBe(200);
+test('without authentication the header may be missing or anything, and nothing was checked', async () => {
+  const { statuses, entry } = await ask([undefined, 'any'], { auth: false });
+  expect(statuses).toEqual([200, 200]);
+  expect(entry.signature).toBeUndefined();
+});
+
+test('a request that was refused before its signature was checked has no steps', async () => {
+  const server = await serverOf({ clock: () => now });
+  const response = await fetch(`${server.url}/nothing`, { headers: { 'X-WSSE': header() } });
+  expect(await errorMessageOf(response)).toBe('The description has no such path.');
+  expect(server.requests).toMatchObject([{ status: 404, signature: undefined }]);
+});
+
+describe('a step', () => {
+  test('has neither the digest nor the secret, whatever the header looks like', async () => {
+    const token = header();
+    const digest = digestOf(nonce, created, secret);
+    const { server } = await ask([
+      ...[token, `${token}, ${token}`, digest, token.replace('UsernameToken ', '')],
+      ...[token.replace(`${digest}"`, digest), token.replace('PasswordDigest', 'Password')],
+      ...[token.replace(digest, digest.slice(1)), wsseHeader({ username, secret: 'another' })],
+    ]);
+    const told = JSON.stringify(server.requests.map(({ signature }) => signature));
+    for (const hidden of [digest, digest.slice(1), secret]) expect(told).not.toContain(hidden);
+  });
+
+  test('has text of a bounded length, whatever was found', async () => {
+    const script = '<img src=x onerror=alert(1)>';
+    const stepsOf = async (parts: Parameters<typeof wsseHeader>[1], username: string) =>
+      (await ask(wsseHeader({ username, secret }, { nonce, created, ...parts }))).steps;
+    expect((await stepsOf({}, script))[2]).toMatchObject({ found: script, isRight: false });
+    const long = await stepsOf({}, 'x'.repeat(12_000));
+    expect(Math.max(...long.map(({ found }) => found.length))).toBe(101);
+    const hostile = '\0"</script>';
+    const [, , , step] = await stepsOf({ nonce: hostile }, username);
+    expect(step).toMatchObject({ found: hostile, isRight: false });
+  });
+
+  test('is in the list of the control interface', async () => {
+    const server = await serverOf({ clock: () => now });
+    const request = `GET /wallets HTTP/1.1\r\nhost: x\r\nx-wsse: ${header()}\r\nx-wsse: again\r\nconnection: close\r\n\r\n`;
+    expect((await sendRaw(server, request)).status).toBe(401);
+    const { text } = await control(server, 'GET /_mock/requests');
+    const [entry] = JSON.parse(text).requests;
+    expect(entry.signature).toEqual(JSON.parse(JSON.stringify(server.requests[0]?.signature)));
+    expect(entry.signature[1]).toMatchObject({ name: 'Form', isRight: false });
+  });
 });

@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest';
 import { countValues, maxValues } from '../ground/count-values.ts';
 import type { OperationId } from '../ground/router.ts';
-import { bodyLimitOf } from './checks-of.ts';
+import { bodyLimitOf } from './validate.ts';
 
 const document = await readDocument('expanded');
 const maxBodyBytes = 10 * 1024 * 1024;

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { document } from '../../test/server.ts';
+import { createApiUser } from '../create-api-user.ts';
+import { testCredentials } from '../ground/credentials.ts';
 import { rememberNonces } from './remember-nonces.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -40,4 +43,11 @@ test('of a long nonce only a digest is kept, which tells it from others', () => 
   expect(isReused(long, at(0))).toBe(false);
   expect(isReused(long, at(0))).toBe(true);
   expect(isReused(`${long}b`, at(0))).toBe(false);
+});
+
+test('a server that refuses a repeated nonce forgets none, however many came in between', () => {
+  const options = { document, answer: () => ({ status: 200 }), rejectNonceReuse: true };
+  const { isReused } = createApiUser(testCredentials, options);
+  for (let count = 0; count <= 10_000; count++) isReused(String(count), at(0));
+  expect(isReused('0', at(0))).toBe(true);
 });

@@ -1,7 +1,6 @@
-import type { RequestSchema } from '#validators';
+import { type OperationChecks, operations, type RequestSchema } from '#validators';
 import type { OperationRequest } from '../ground/answerer.ts';
 import type { Operation } from '../ground/router.ts';
-import { checksOf } from './checks-of.ts';
 import { type Problem, problemsOf } from './problems.ts';
 import { addUnknown, type Shape, shapeOf } from './unknown.ts';
 
@@ -44,4 +43,21 @@ type KnownNames = Record<'path' | 'query' | 'body', Shape>;
 function namesIn({ properties: { path, query, body } = {} }: RequestSchema): KnownNames {
   const shape = (schema: RequestSchema | undefined) => shapeOf(schema ? [schema] : []);
   return { path: shape(path ?? {}), query: shape(query ?? {}), body: shape(body) };
+}
+
+export function checksOf({ group }: Pick<Operation, 'group'>): OperationChecks {
+  const checks = Object.hasOwn(operations, group) && operations[group];
+  if (!checks)
+    throw new TypeError(
+      `There are no checks for ${group}: the description that this package was built from does not have it.`,
+    );
+  return checks;
+}
+
+/**
+ * How many bytes the body of an operation may have: what it needs when every text is as long as
+ * documented, and `maxBodyBytes` when it holds a file.
+ */
+export function bodyLimitOf(operation: Pick<Operation, 'group'>, maxBodyBytes: number): number {
+  return Math.min(checksOf(operation).bodyLimit, maxBodyBytes);
 }

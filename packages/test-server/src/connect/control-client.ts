@@ -1,6 +1,11 @@
 import { requireHttpUrl } from '../require-value.ts';
-import { ControlError, type ErrorMaker, errorFrom } from './control-error.ts';
-import { requireControl, unreachable } from './require-control.ts';
+import {
+  ControlError,
+  type ErrorMaker,
+  errorFrom,
+  requireControl,
+  unreachable,
+} from './control-error.ts';
 
 export interface ControlClientOptions {
   /** Of the server, such as `mock`. */

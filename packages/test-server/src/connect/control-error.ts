@@ -26,3 +26,77 @@ export function errorFrom(
   const Known = classes[String(name)];
   return Known ? new Known(String(error)) : new ControlError(`${url} refuses: ${error}`);
 }
+
+const controlVersion = '1';
+
+export const connectors: Readonly<Record<string, string>> = {
+  mock: 'connectMock',
+  sandbox: 'connectSandbox',
+};
+
+export async function requireControl(
+  { headers }: Response,
+  url: string,
+  name: string,
+): Promise<void> {
+  const { server, version } = readHeader(headers);
+  if (server === undefined) throw await otherServer(url, name);
+  if (server !== name) throw wrongServer(url, name, server);
+  if (version === controlVersion) return;
+  throw new ControlError(
+    `${url} has version ${version} of the control interface, and this program needs version ${controlVersion}: install the same release of both.`,
+  );
+}
+
+export function unreachable(url: string, name: string, cause: unknown): ControlError {
+  const reason = reasonOf(cause);
+  const advice = reason === 'ECONNREFUSED' ? ` Nobody listens there. ${howToStart(name)}` : '';
+  return new ControlError(`${url} cannot be reached: ${reason}.${advice}`, { cause });
+}
+
+/** Each server has its interface under a path of its own, so that only a question tells which one it is. */
+async function otherServer(url: string, name: string): Promise<ControlError> {
+  const found = await Promise.all(Object.keys(connectors).map((known) => serverUnder(url, known)));
+  const server = found.find((one) => one !== undefined);
+  // A server tells its health to everybody, with control: off too.
+  if (server === name) {
+    return new ControlError(`${url} is a ${name} that was started with control: off.`);
+  }
+  if (server !== undefined) return wrongServer(url, name, server);
+  return new ControlError(
+    `${url} has no control interface of a ${name}: it is another server. ${howToStart(name)}`,
+  );
+}
+
+async function serverUnder(url: string, name: string): Promise<string | undefined> {
+  try {
+    const { headers, body } = await fetch(`${url}/_${name}/health`, { redirect: 'manual' });
+    // A body that nobody reads would keep the connection.
+    await body?.cancel();
+    return readHeader(headers).server;
+  } catch {
+    // It has answered before, so this failure is not what the user has to know.
+    return undefined;
+  }
+}
+
+function wrongServer(url: string, name: string, found: string): ControlError {
+  const connector = connectors[found];
+  const advice = connector ? ` Steer it by ${connector}.` : '';
+  return new ControlError(`${url} is a ${found}, not a ${name}.${advice} ${howToStart(name)}`);
+}
+
+function howToStart(name: string): string {
+  return `Start a ${name} by npx @crossborder-fx/${name}, or give the URL that one printed at its start.`;
+}
+
+function readHeader(headers: Headers) {
+  const [server, version] = headers.get('x-control-interface')?.split('/') ?? [];
+  return { server, version };
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { code, message }: Partial<NodeJS.ErrnoException> = Object(cause);
+  return code ?? message ?? String(cause);
+}

@@ -8,8 +8,8 @@ import {
   createControlClient,
   toJson,
 } from './control-client.ts';
+import { connectors } from './control-error.ts';
 import { openEvents, readDelivery, readEntry } from './remote-events.ts';
-import { connectors } from './require-control.ts';
 import type { AddedUser, RemoteServer } from './server-control.ts';
 
 export interface ConnectOptions {

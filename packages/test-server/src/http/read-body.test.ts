@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { errorMessageIn, errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { connectionTo, sendRaw, serverOf } from '../../test/server.ts';
 import { testCredentials } from '../ground/credentials.ts';
 
@@ -113,17 +113,25 @@ test('a body of an operation may be as long as its description needs it, unless 
   expect((await send(server, '/nothing', sent)).status).toBe(413);
 });
 
-test('a body that is nested deeper than any of the interface is refused with 400', async () => {
-  const depth = 100_000;
-  const { url } = await serverOf();
-  const response = await fetch(`${url}/payments/NTc4MTI2/proofOfTransaction`, {
-    method: 'PUT',
-    body: '['.repeat(depth) + ']'.repeat(depth),
-    headers: { 'X-WSSE': wsseHeader(testCredentials), ...json },
-  });
-  expect(response.status).toBe(400);
-  expect(await errorMessageOf(response)).toBe('The body is nested too deeply.');
-});
+test.each([
+  ['is nested deeper', 400, 'is nested too deeply.', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ['has more values', 413, 'has more than 1000 values.', `[${'0,'.repeat(4_000_000)}0]`],
+])(
+  'a body that %s than any of the interface is refused unparsed',
+  async (_what, status, message, body) => {
+    const { url } = await serverOf();
+    const parsing = vi.spyOn(JSON, 'parse');
+    const response = await fetch(`${url}/payments/NTc4MTI2/proofOfTransaction`, {
+      method: 'PUT',
+      body,
+      headers: { 'X-WSSE': wsseHeader(testCredentials), ...json },
+    });
+    expect(parsing).not.toHaveBeenCalledWith(body);
+    parsing.mockRestore();
+    expect(response.status).toBe(status);
+    expect(await errorMessageOf(response)).toBe(`The body ${message}`);
+  },
+);
 
 test.each([
   ['text/plain', 'The header Content-Type must be application/json.'],

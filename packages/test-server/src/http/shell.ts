@@ -6,7 +6,7 @@ import { http } from '../ground/node-http.ts';
 import { Refusal } from '../ground/refusal.ts';
 import { splitTarget } from '../ground/request-target.ts';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
-import type { RequestContext, Stages } from './context.ts';
+import type { RequestContext, Stages } from './handle-request.ts';
 import { failure, handleRequest } from './handle-request.ts';
 import type { Log } from './log.ts';
 import { sendAnswer, writeAnswer } from './send-answer.ts';

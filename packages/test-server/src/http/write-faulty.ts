@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { Fault } from '../faults/fault.ts';
 import { pause } from '../faults/latency.ts';
-import type { RequestContext } from './context.ts';
+import type { RequestContext } from './handle-request.ts';
 import type { WrittenAnswer } from './send-answer.ts';
 
 export function endWithoutAnswer(response: ServerResponse, ending: RequestContext['ending']): void {

@@ -1,5 +1,9 @@
+import { testCredentials } from '../../ground/credentials.ts';
 import type { Operation } from '../../ground/router.ts';
+import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
+import { welcomePage } from '../files.ts';
+import type { ControlDocument } from '../openapi.ts';
 import { answering, done, listOf, objectOf, text } from '../schemas.ts';
 
 export const serverRoutes: ControlRoute[] = [
@@ -36,4 +40,95 @@ function grouped(operations: readonly Operation[]) {
     else groups.set(operation, { operation, method, paths: [path] });
   }
   return [...groups.values()];
+}
+
+export interface About extends ControlDocument {
+  isControlled: boolean;
+  console: string | undefined;
+  auth: boolean;
+}
+
+export function aboutRoutes(
+  about: About,
+  closing: AbortSignal,
+  documentOf: (url: string) => unknown,
+): ControlRoute[] {
+  const { name, version } = about;
+  return [
+    {
+      method: 'GET',
+      path: '/',
+      id: 'describeServer',
+      summary: 'What the server is',
+      open: true,
+      example: {},
+      answer: {
+        status: 200,
+        description:
+          'Its name, how requests are signed, and where to go on. A browser gets a page, where there is a console.',
+        schema: objectOf(
+          {
+            name: text,
+            version: text,
+            description: text,
+            signature: text,
+            health: text,
+            control: text,
+            controlDocument: text,
+            console: { type: 'string', description: 'The path of the page that shows the server.' },
+          },
+          ...['version', 'control', 'controlDocument', 'console'],
+        ),
+      },
+      handle({ server, wantsPage }) {
+        if (wantsPage && about.console) return welcomePage(description, about.console);
+        return { status: 200, body: describe(about, server) };
+      },
+    },
+    {
+      method: 'GET',
+      path: 'health',
+      id: 'getHealth',
+      summary: 'Whether the server takes requests',
+      open: true,
+      example: {},
+      answer: { status: 200, description: 'It does.', schema: objectOf({ status: text }) },
+      handle: () => ({
+        status: closing.aborted ? 503 : 200,
+        body: { status: closing.aborted ? 'closing' : 'ok', name, version },
+      }),
+    },
+    {
+      method: 'GET',
+      path: 'openapi.json',
+      id: 'getDocument',
+      summary: 'This document',
+      example: {},
+      answer: { status: 200, description: 'OpenAPI 3.1.', schema: { type: 'object' } },
+      handle: ({ server: { url } }) => ({ status: 200, body: documentOf(url) }),
+    },
+  ];
+}
+
+const description = 'A stand-in for the cross-border payments and FX service, for tests.';
+
+function describe(
+  { name, version, prefix, isControlled, console, auth }: About,
+  { credentials: { username, secret } }: TestServer,
+): unknown {
+  const isTest = secret === testCredentials.secret;
+  const control = { control: prefix, controlDocument: `${prefix}openapi.json` };
+  return {
+    name,
+    version,
+    description,
+    signature: auth
+      ? 'Each request needs a fresh header X-WSSE: UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…"'
+      : 'Signatures are not verified.',
+    // They are public.
+    ...(auth && isTest && { credentials: { username, secret } }),
+    health: `${prefix}health`,
+    ...(isControlled && control),
+    ...(console !== undefined && { console }),
+  };
 }

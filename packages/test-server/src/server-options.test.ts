@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireOptions } from './require-options.ts';
+import { requireOptions } from './server-options.ts';
 
 const refusal = (options: object, own: string[] = []) => {
   try {

@@ -1,0 +1,51 @@
+import { type Draft, type Mutation, withHeader, write } from './draft.ts';
+
+/** A request that is as large as its name says, made when it is wanted. */
+export interface LargeRequest {
+  name: string;
+  text: () => string;
+}
+
+// Node takes 16 kB for all headers.
+const sizes = [15_000, 100_000];
+const headers = ['accept', 'prefer', 'x-wsse', 'content-type', 'content-encoding', 'host', 'x'];
+const units = [
+  ' ',
+  '\t',
+  ', ',
+  ',',
+  ';',
+  '=',
+  '"',
+  '\\',
+  'a',
+  'a/b,',
+  'a/b;q=0,',
+  '*/*;q=1;',
+  'a=b,',
+];
+const tokens = [
+  'UsernameToken ',
+  ' Username="',
+  'Username="a", ',
+  'Nonce="a"',
+  'code=200,',
+  ' ,;=',
+];
+
+/** The request with headers of every large shape. */
+export function* withLargeHeaders(draft: Draft): Generator<LargeRequest> {
+  const changed = (name: string, change: Mutation) => ({ name, text: () => write(change(draft)) });
+  for (const header of headers) {
+    for (const unit of [...units, ...tokens]) {
+      for (const size of sizes) {
+        const name = `${header} of ${JSON.stringify(unit)}, ${size} bytes`;
+        // White space at the ends is no part of a value.
+        const value = `x${unit.repeat(size / unit.length)}x`;
+        yield changed(name, (one) => withHeader(one, header, value));
+      }
+    }
+  }
+  const many = Array.from({ length: 1_900 }, (): [string, string] => ['x', '']);
+  yield changed('many headers', (one) => ({ ...one, headers: [...one.headers, ...many] }));
+}
