@@ -1,14 +1,13 @@
 import { strictForm } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { expanded, templated } from './documents.ts';
+import { operationFacts } from './oracle/all-facts.ts';
 import { type Bundles, missingOf } from './oracle/check-fact.ts';
-import { type JsonDocument, nodeAt } from './oracle/document-node.ts';
-import type { Fact } from './oracle/fact.ts';
+import { isProvisional, type JsonDocument, nodeAt } from './oracle/document-node.ts';
+import type { Fact } from './oracle/fact-table.ts';
 import { moreObjects, moreOperations, operations } from './oracle/fact-table.ts';
 import { fieldFacts } from './oracle/field-facts.ts';
 import { neverMissed } from './oracle/mutations.ts';
-import { operationFacts } from './oracle/operation-facts.ts';
-import { isProvisional } from './oracle/provisional.ts';
 
 const strict = (document: object) => strictForm(document) as JsonDocument;
 const bundles: Bundles = { templated: strict(templated), expanded: strict(expanded) };

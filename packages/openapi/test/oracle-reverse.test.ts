@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { strictForm } from '@crossborder-fx/tools-description';
 import { describe, expect, test } from 'vitest';
 import { facts } from './oracle/all-facts.ts';
-import { type Change, whileChanged } from './oracle/changed-document.ts';
 import type { JsonDocument } from './oracle/document-node.ts';
+import { type Change, whileChanged } from './oracle/document-node.ts';
 import { inventions } from './oracle/inventions.ts';
 import { provisionalMarks, unbackedOf } from './oracle/unbacked.ts';
 

@@ -1,15 +1,24 @@
-import type { Fact } from './fact.ts';
 import {
+  type Bounds,
+  type Fact,
+  type FieldRow,
+  type FieldRows,
   limits,
   lists,
   notShown,
+  type ObjectRow,
+  type OperationRow,
+  objects,
+  operations,
   type Place,
   rules,
   type Saying,
   type Sayings,
   sentences,
 } from './fact-table.ts';
-import { objectFacts, operationFacts, webhookFacts } from './operation-facts.ts';
+import { type Direction, type Field, fieldFacts } from './field-facts.ts';
+
+const { events = [], notificationHeaders = [] } = lists;
 
 /** Every fact of the service description. */
 export const facts: readonly Fact[] = [
@@ -74,4 +83,232 @@ function requireLimits(): void {
         throw new Error(`No table has the field ${field}.`);
     }
   }
+}
+
+/** Everything that the tables of section 4 say about operations, parameters, bodies and answers. */
+export function operationFacts(rows = operations): readonly Fact[] {
+  return rows.flatMap((row) => [
+    ...operationItself(row),
+    ...inputs(row, 'path', row.path),
+    ...inputs(row, 'query', row.query),
+    ...bodyFacts(row),
+    ...wrapperFacts(row),
+  ]);
+}
+
+function operationItself({ section, operation, path, empty }: OperationRow): readonly Fact[] {
+  const at = [operation];
+  const statuses = empty ? ['200', '204'] : ['200'];
+  return [
+    { section, fact: `${operation} exists`, kind: 'operation', at },
+    {
+      section,
+      fact: `${operation} can be called`,
+      kind: 'routes',
+      operation,
+      routes: routesOf(operation, path),
+    },
+    {
+      section,
+      fact: `${operation} is in the group of its section`,
+      kind: 'prose',
+      at: [`tag of ${operation}`],
+      words: [section],
+    },
+    { section: '4 (1), 5', fact: `${operation} carries X-WSSE`, kind: 'secured', at },
+    {
+      section,
+      fact: `${operation} answers ${statuses.join(' or ')}`,
+      kind: 'answers',
+      at,
+      statuses,
+    },
+  ];
+}
+
+/** A path with status values stands for one path per value, since no other value is the list. */
+function routesOf(operation: string, path: FieldRows = {}): readonly string[] {
+  const keywords = boundsOf(path['status'] ?? '').values ?? [];
+  return keywords.length === 0
+    ? [operation]
+    : keywords.map((keyword) => operation.replace('{status}', keyword));
+}
+
+function inputs(row: OperationRow, location: string, fields: FieldRows = {}): readonly Fact[] {
+  const separator = location === 'body' ? '.' : ' ';
+  return Object.entries(fields).flatMap(([name, field]): readonly Fact[] => {
+    const { presence, type, ...bounds } = inputOf(field);
+    const label = `${row.operation} ${location}${separator}${name}`;
+    const { section } = row;
+    const placed = { section, label, at: [label], type, bounds: sent(presence, type, bounds) };
+    return [
+      ...fieldFacts({ ...placed, direction: 'input' }),
+      { section, fact: `${label} is ${presence}`, kind: presence, at: [label] },
+    ];
+  });
+}
+
+function inputOf(field: FieldRow) {
+  const { is, ...bounds } = boundsOf(field);
+  const [presence, type = ''] = is.split(' ');
+  if (presence !== 'required' && presence !== 'optional')
+    throw new Error(`${is} is neither required nor optional.`);
+  return { ...bounds, presence, type } as const;
+}
+
+function boundsOf(field: FieldRow): Exclude<FieldRow, string> {
+  return typeof field === 'string' ? { is: field } : field;
+}
+
+/** A text that is required is not there when it is empty. In a path, it is that of another operation. */
+function sent(presence: 'required' | 'optional', type: string, bounds: Bounds): Bounds {
+  if (presence === 'optional' || type !== 'string') return bounds;
+  return { ...bounds, reject: [...(bounds.reject ?? []), ''] };
+}
+
+function bodyFacts(row: OperationRow): readonly Fact[] {
+  const { section, operation, body } = row;
+  if (body) {
+    const at = [`${operation} body`];
+    return [
+      { section, fact: `${operation} needs a body`, kind: 'required', at },
+      ...inputs(row, 'body', body),
+    ];
+  }
+  return [{ section, fact: `${operation} takes no body`, kind: 'no body', at: [operation] }];
+}
+
+function wrapperFacts({ section, operation, returns }: OperationRow): readonly Fact[] {
+  if (typeof returns === 'string') {
+    if (!returns.endsWith('[]')) return [];
+    const fact = `${operation} returns an array`;
+    const at = [`${operation} 200`];
+    return [{ section, fact, kind: 'samples', at, accept: [[]], reject: [{}, 'A', 1] }];
+  }
+  return Object.entries(returns).flatMap(([name, type]) => {
+    const label = `${operation} 200.${name}`;
+    return always({ section, label, at: [label], type, bounds: {}, direction: 'output' });
+  });
+}
+
+/** A field of an answer or a notification that is always there. */
+function always(field: Field): readonly Fact[] {
+  const { section, label, at } = field;
+  return [
+    ...fieldFacts(field),
+    { section, fact: `${label} is always there`, kind: 'required', at },
+  ];
+}
+
+/** The fields of every object, each at all places where requests and answers have the object. */
+export function objectFacts(): readonly Fact[] {
+  const placed = placesOfObjects();
+  return Object.entries(objects).flatMap(([name, row]) =>
+    (['input', 'output'] as const).flatMap((direction) => {
+      const at = placed.get(`${direction} ${name}`) ?? [];
+      return at.length === 0 ? [] : factsOfObject(name, row, at, direction);
+    }),
+  );
+}
+
+function factsOfObject(
+  name: string,
+  row: ObjectRow,
+  objectAt: readonly Place[],
+  direction: Direction,
+): readonly Fact[] {
+  const { section } = row;
+  const under = (field: string) => objectAt.map((place) => `${place}.${field}`);
+  const whose = `${name}${direction === 'input' ? ' to send' : ''}`;
+  const fields = Object.entries(row.fields).flatMap(([field, written]): readonly Fact[] => {
+    const { is: type, ...bounds } = boundsOf(written);
+    const at = under(field);
+    const label = `${whose}.${field}`;
+    const placed = { section, label, at, type, bounds, direction };
+    if (direction === 'output') {
+      return row.always?.includes(field) ? always(placed) : fieldFacts(placed);
+    }
+    const kind = row.required?.includes(field) ? 'required' : 'optional';
+    return [
+      ...fieldFacts({ ...placed, bounds: sent(kind, type, bounds) }),
+      { section, fact: `${label} is ${kind}`, kind, at },
+    ];
+  });
+  const absent = (row.without ?? []).map((field): Fact => {
+    const fact = `${whose} has no ${field}`;
+    return { section, fact, kind: 'absent', at: under(field) };
+  });
+  return [...fields, ...absent];
+}
+
+function placesOfObjects(): ReadonlyMap<string, readonly Place[]> {
+  const placed = new Map<string, Place[]>();
+  const put = (type: string, at: Place, direction: Direction): void => {
+    if (type.endsWith('[]')) {
+      put(type.slice(0, -'[]'.length), `${at}[]`, direction);
+      return;
+    }
+    const key = `${direction} ${type}`;
+    placed.set(key, [...(placed.get(key) ?? []), at]);
+    for (const [name, inner] of Object.entries(objects[type]?.fields ?? {}))
+      put(boundsOf(inner).is, `${at}.${name}`, direction);
+  };
+  for (const { operation, body, returns } of operations) {
+    for (const [name, field] of Object.entries(body ?? {}))
+      put(inputOf(field).type, `${operation} body.${name}`, 'input');
+    const answer = typeof returns === 'string' ? { '': returns } : returns;
+    for (const [name, type] of Object.entries(answer)) {
+      put(type, `${operation} 200${name && `.${name}`}`, 'output');
+    }
+    put('Error', `${operation} error`, 'output');
+  }
+  for (const event of events) {
+    const at = `webhook ${event} body.payload`;
+    const { type, wrapper } = payloadOf(event);
+    put(type, at, 'output');
+    if (wrapper) put(type, `${at}.${wrapper}`, 'output');
+  }
+  return placed;
+}
+
+/**
+ * Section 6: the payload of an event is an object, in the shape that its detail operation returns.
+ * That is the object in its wrapper, so a payload may be either.
+ */
+function payloadOf(event: string): { readonly type: string; readonly wrapper?: string } {
+  if (event.startsWith('PAYMENT_')) return { type: 'Payment', wrapper: 'payment' };
+  if (event.startsWith('TRADE_')) return { type: 'Trade', wrapper: 'trade' };
+  // Its detail operation is not shown.
+  return { type: 'FixedForward' };
+}
+
+/** Section 6: a webhook for every event, its headers and its body. */
+export function webhookFacts(): readonly Fact[] {
+  const section = '6';
+  return events.flatMap((event): readonly Fact[] => {
+    const at = `webhook ${event}`;
+    const field = (name: string, type: string) => {
+      const label = `${at} ${name}`;
+      const bounds = name === 'body.event' ? { values: [event] } : {};
+      return always({ section, label, at: [label], type, bounds, direction: 'output' });
+    };
+    const { type, wrapper } = payloadOf(event);
+    return [
+      { section, fact: `${event} is an event`, kind: 'operation', at: [at] },
+      {
+        section,
+        fact: `${event} is acknowledged with 204`,
+        kind: 'answers',
+        at: [at],
+        statuses: ['204'],
+      },
+      { section, fact: `${event} has a body`, kind: 'required', at: [`${at} body`] },
+      // Both are needed to verify a notification, and the body is what they sign.
+      ...notificationHeaders.flatMap((header) => field(`header ${header}`, 'string')),
+      ...field('body.event', 'string'),
+      ...field('body.payload', 'object'),
+      ...(wrapper ? field(`body.payload.${wrapper}`, type) : []),
+      ...field('body.webhookId', 'webhookId'),
+    ];
+  });
 }

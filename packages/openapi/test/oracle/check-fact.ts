@@ -1,6 +1,12 @@
-import { child, type JsonDocument, listed, nodeAt, sameValue } from './document-node.ts';
-import type { Claim, Fact } from './fact.ts';
-import type { Place } from './fact-table.ts';
+import {
+  child,
+  isProvisional,
+  type JsonDocument,
+  listed,
+  nodeAt,
+  sameValue,
+} from './document-node.ts';
+import type { Claim, Fact, Place } from './fact-table.ts';
 import {
   describedAt,
   holderOf,
@@ -12,11 +18,8 @@ import {
   schemasAt,
   securityScheme,
 } from './locate.ts';
-import { hasAll } from './passages.ts';
-import { isProvisional } from './provisional.ts';
 import { takes } from './schema-validator.ts';
-import { textsWith } from './texts.ts';
-import { notesOf } from './undocumented.ts';
+import { hasAll, notesOf, textsWith } from './texts.ts';
 
 /** The two bundles of one description; only routes are asked of the expanded one. */
 export interface Bundles {

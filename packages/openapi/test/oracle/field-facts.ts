@@ -1,4 +1,4 @@
-import type { Fact } from './fact.ts';
+import type { Fact } from './fact-table.ts';
 import { type Bounds, limits, lists, objects, type Place, types } from './fact-table.ts';
 
 export type Direction = 'input' | 'output';

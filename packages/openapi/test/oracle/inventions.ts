@@ -1,12 +1,12 @@
-import type { Change } from './changed-document.ts';
+import type { Change } from './document-node.ts';
 import {
   type DocumentNode,
+  isProvisional,
   type JsonDocument,
   nodeAt,
   referenced,
   valueAt,
 } from './document-node.ts';
-import { isProvisional } from './provisional.ts';
 
 /** A change of a document that says something new, and what the message about it has to contain. */
 interface Invention {

@@ -1,12 +1,16 @@
-import { type Change, whileChanged } from './changed-document.ts';
 import { type Bundles, missingOf } from './check-fact.ts';
-import { type JsonDocument, sameValue, valueAt } from './document-node.ts';
-import { statementsOf } from './document-statements.ts';
-import type { Fact } from './fact.ts';
-import type { Place } from './fact-table.ts';
+import {
+  type Change,
+  type DocumentNode,
+  type JsonDocument,
+  sameValue,
+  valueAt,
+  whileChanged,
+} from './document-node.ts';
+import type { Fact, Place, Word } from './fact-table.ts';
 import { describedAt, schemasAt } from './locate.ts';
-import type { Statement } from './statement.ts';
-import { type Mutation, noteMutations, proseMutations } from './text-mutations.ts';
+import { type Statement, statementsOf } from './statements.ts';
+import { hasAll, noteKey, notesOf, type Text, textsWith, without } from './texts.ts';
 
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 
@@ -89,5 +93,66 @@ function valuesMutations(
   return [
     ...(closed ? [{ what: 'open', changes: open }] : []),
     ...(ordered ? [{ what: 'reversed', changes: reversed }] : []),
+  ];
+}
+
+/** A way to take one fact out of the document, or to falsify it. */
+export interface Mutation {
+  readonly what: string;
+  readonly changes: readonly Change[];
+}
+
+/** The sentence gone, moved elsewhere, and without each of its words. */
+export function proseMutations(
+  document: JsonDocument,
+  place: Place,
+  words: readonly Word[],
+): readonly Mutation[] {
+  const texts = textsWith(document, place, words);
+  const rewritten = (rewrite: (passage: string) => string) =>
+    texts.map(({ path, passages }) => ({
+      path,
+      value: passages.map((it) => (hasAll(it, words) ? rewrite(it) : it)).join('\n\n'),
+    }));
+  const gone = rewritten(() => '');
+  return [
+    { what: 'without the sentence', changes: gone },
+    { what: 'with the sentence elsewhere', changes: [...gone, elsewhere(document, place, texts)] },
+    ...words.map((word) => ({
+      what: `without "${word}"`,
+      changes: rewritten((passage) => without(passage, word)),
+    })),
+  ];
+}
+
+/** The passages at the end of a description that has nothing to do with them. */
+function elsewhere(document: JsonDocument, place: Place, texts: readonly Text[]) {
+  const path =
+    place === 'info' ? ['paths', '/quotes', 'post', 'description'] : ['info', 'description'];
+  const passages = texts.flatMap((text) => text.passages);
+  return { path, value: [valueAt(document, path), ...passages].join('\n\n') };
+}
+
+/** The note gone, and without each of its words. */
+export function noteMutations(
+  nodes: readonly DocumentNode[],
+  words: readonly Word[],
+): readonly Mutation[] {
+  const rewritten = (rewrite: (note: string) => string) =>
+    nodes
+      .filter((node) => notesOf(node).some(({ note }) => hasAll(note, words)))
+      .map((node) => ({
+        path: [...node.path, noteKey],
+        value: notesOf(node).map(({ id, note }) => ({
+          id,
+          note: hasAll(note, words) ? rewrite(note) : note,
+        })),
+      }));
+  return [
+    { what: 'without the note', changes: rewritten(() => '') },
+    ...words.map((word) => ({
+      what: `without "${word}"`,
+      changes: rewritten((note) => without(note, word)),
+    })),
   ];
 }

@@ -1,7 +1,7 @@
+import { isRecord, nodesOf } from '@crossborder-fx/tools-description';
 import type { DocumentNode, JsonDocument } from './document-node.ts';
 import type { Place, Word } from './fact-table.ts';
 import { describedAt } from './locate.ts';
-import { hasAll, passagesOf } from './passages.ts';
 
 /** A text of the document and the keys that lead to it. */
 export interface Text {
@@ -34,4 +34,62 @@ function textsOf(node: DocumentNode): readonly Text[] {
     passages: [String(section)],
   }));
   return [...texts, ...sources];
+}
+
+/**
+ * The paragraphs, list items and table rows of a description, on one line each and without Markdown
+ * marks. Words have to stand together in one of them, so that a long description does not
+ * satisfy a fact with words from all over it.
+ */
+export function passagesOf(description: string): readonly string[] {
+  return description
+    .split(/\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.)\s)/)
+    .map((passage) => passage.replaceAll(/[`*]/g, '').replaceAll(/\s+/g, ' ').trim())
+    .filter((passage) => passage !== '');
+}
+
+export function hasAll(passage: string, words: readonly Word[]): boolean {
+  return words.every((word) => patternOf(word).test(passage));
+}
+
+/** The passage without the word, however often it stood there. */
+export function without(passage: string, word: Word): string {
+  const pattern = patternOf(word);
+  let rest = passage;
+  while (pattern.test(rest)) rest = rest.replace(pattern, '');
+  return rest;
+}
+
+function patternOf(word: Word): RegExp {
+  if (typeof word !== 'string') return new RegExp(word.source, 'i');
+  return new RegExp(`(?<!\\w)${escapePattern(word)}`, 'i');
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+}
+
+export const noteKey = 'x-undocumented';
+
+/** A note on something that the service description does not show. */
+export interface UndocumentedNote {
+  readonly id: unknown;
+  readonly note: string;
+}
+
+export function notesOf(node: DocumentNode): readonly UndocumentedNote[] {
+  const notes = node.value[noteKey];
+  if (!Array.isArray(notes)) return [];
+  return notes.flatMap((entry) =>
+    isRecord(entry) && typeof entry['note'] === 'string'
+      ? [{ id: entry['id'], note: entry['note'] }]
+      : [],
+  );
+}
+
+/** The notes of the whole document, wherever they stand. */
+export function allNotes(document: unknown): readonly UndocumentedNote[] {
+  return Array.from(nodesOf(document), ({ node: value, keys: path }) =>
+    notesOf({ path, value }),
+  ).flat();
 }

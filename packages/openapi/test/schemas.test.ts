@@ -1,6 +1,6 @@
 import { isRecord, reachableFrom } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { type BodyExample, problemsOf, received } from './body-examples.ts';
+import { type BodyExample, parameters, problemsOf, received, sent } from './body-examples.ts';
 import { templated } from './documents.ts';
 import { replaced, without } from './schema-places.ts';
 
@@ -48,4 +48,18 @@ test('everything that is optional can be missing: all of it, and what is inside 
   for (const keepContainers of [false, true]) {
     expect(every((example) => bare(example, keepContainers))).toEqual([]);
   }
+});
+
+const sendable = new Map(sent.flatMap(({ schema }) => [...reachableFrom(templated, schema)]));
+
+test('every pattern and every alternative says in a sentence what a value has to be', () => {
+  const schemas = parameters.flatMap(({ places }) => places.flatMap((one) => one.schemas));
+  const all = new Map([...sendable, ...schemas.map((one) => [one.pointer, one] as const)]);
+  const ruled = [...all.values()].filter(({ schema }) =>
+    ['pattern', 'anyOf', 'not'].some((keyword) => keyword in schema),
+  );
+  expect(ruled.length).toBeGreaterThan(15);
+  // Lengths, enumerations and the like need none: what they allow is said as it is.
+  const silent = ruled.filter(({ schema }) => !/^(must|needs) .*[^.]$/.test(`${schema['x-rule']}`));
+  expect(silent.map(({ pointer }) => pointer)).toEqual([]);
 });

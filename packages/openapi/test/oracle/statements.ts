@@ -1,0 +1,344 @@
+import {
+  child,
+  type DocumentNode,
+  follow,
+  isProvisional,
+  type JsonDocument,
+  listed,
+  nodeAt,
+  referenced,
+} from './document-node.ts';
+import type { Place } from './fact-table.ts';
+
+/** One thing that a document says of the interface and that a fact of the table has to say as well. */
+export interface Statement {
+  readonly claim: StatedClaim;
+  readonly place: Place;
+  /** The keys that lead to it in the document. */
+  readonly path: readonly string[];
+}
+
+export type StatedClaim =
+  | { readonly kind: 'operation' | 'parameter' | 'body' | 'property' | 'null' }
+  | { readonly kind: 'status'; readonly status: string }
+  | { readonly kind: 'scheme'; readonly scheme: Readonly<Record<string, unknown>> }
+  /** In one of several alternatives: the others need not require it. */
+  | { readonly kind: 'required'; readonly alternative: boolean }
+  | { readonly kind: 'value' | 'default'; readonly value: unknown }
+  /** Keywords that together refuse values, and nothing else. */
+  | { readonly kind: 'constraint'; readonly schema: Readonly<Record<string, unknown>> }
+  /** A key that no fact of the table can state. */
+  | { readonly kind: 'unknown key'; readonly key: string };
+
+/** Names a claim for a reader. */
+export function wordsOf(claim: StatedClaim): string {
+  switch (claim.kind) {
+    case 'required':
+      return 'is required';
+    case 'null':
+      return 'may be null';
+    case 'status':
+      return `status ${claim.status}`;
+    case 'value':
+      return `value ${JSON.stringify(claim.value)}`;
+    case 'default':
+      return `default ${JSON.stringify(claim.value)}`;
+    case 'scheme':
+      return `security scheme ${JSON.stringify(claim.scheme)}`;
+    case 'constraint':
+      return Object.entries(claim.schema)
+        .map(([keyword, value]) => `${keyword} ${JSON.stringify(value)}`)
+        .join(', ');
+    case 'unknown key':
+      return `key ${claim.key}`;
+    default:
+      return claim.kind;
+  }
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'];
+
+/**
+ * The keys of each kind of object that are walked, or that are prose and found the forward way. Any
+ * other key is a statement that no fact could make, beside extensions, which are this project's own.
+ */
+const knownKeys = {
+  document: ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components'],
+  pathItem: [...methods, 'parameters', 'summary', 'description'],
+  operation: [
+    ...['operationId', 'tags', 'summary', 'description'],
+    ...['parameters', 'requestBody', 'responses'],
+  ],
+  parameter: ['name', 'in', 'required', 'description', 'schema', 'example', 'examples'],
+  body: ['description', 'required', 'content', 'links'],
+  media: ['schema', 'example', 'examples'],
+};
+
+/** Everything that a document says of the interface and that is not marked provisional. */
+export function statementsOf(document: JsonDocument): readonly Statement[] {
+  const root: DocumentNode = { path: [], value: document };
+  const items = (section: string) =>
+    Object.keys(nodeAt(document, [section])?.value ?? {}).flatMap(
+      (name) => nodeAt(document, [section, name]) ?? [],
+    );
+  return [
+    ...unknownKeys(root, 'document', 'root'),
+    ...schemes(document, root),
+    ...items('paths').flatMap((item) =>
+      statementsOfItem(document, item, (method) => `${method.toUpperCase()} ${item.path.at(-1)}`),
+    ),
+    ...items('webhooks').flatMap((item) =>
+      statementsOfItem(document, item, (method) =>
+        // A place of a webhook does not name its method, since notifications are POST requests.
+        method === 'post' ? `webhook ${item.path.at(-1)}` : `webhook ${item.path.at(-1)} ${method}`,
+      ),
+    ),
+  ];
+}
+
+function schemes(document: JsonDocument, root: DocumentNode): readonly Statement[] {
+  return listed(document, root, 'security').flatMap(({ path, value }) =>
+    (Object.keys(value).length > 0 ? Object.keys(value) : ['none']).map((name): Statement => {
+      // A requirement without a scheme lets every call through.
+      const scheme = nodeAt(document, ['components', 'securitySchemes', name])?.value ?? {};
+      return { claim: { kind: 'scheme', scheme }, place: 'security', path: [...path, name] };
+    }),
+  );
+}
+
+function statementsOfItem(
+  document: JsonDocument,
+  item: DocumentNode,
+  placeOf: (method: string) => Place,
+): readonly Statement[] {
+  if (isProvisional(item)) return [];
+  const shared = listed(document, item, 'parameters');
+  return [
+    ...unknownKeys(item, 'pathItem', item.path.join(' ')),
+    ...methods.flatMap((method) => {
+      const operation = nodeAt(document, [...item.path, method]);
+      return operation ? statementsOfOperation(document, operation, placeOf(method), shared) : [];
+    }),
+  ];
+}
+
+function statementsOfOperation(
+  document: JsonDocument,
+  operation: DocumentNode,
+  place: Place,
+  shared: readonly DocumentNode[],
+): readonly Statement[] {
+  if (isProvisional(operation)) return [];
+  const body = child(document, operation, 'requestBody');
+  const responses = nodeAt(document, [...operation.path, 'responses']);
+  return [
+    { claim: { kind: 'operation' }, place, path: operation.path },
+    ...unknownKeys(operation, 'operation', place).filter(
+      ({ path }) => !takesNoToken(document, path),
+    ),
+    ...[...shared, ...listed(document, operation, 'parameters')].flatMap((entry) =>
+      statementsOfParameter(document, entry, place),
+    ),
+    ...statementsOfBody(document, body, `${place} body`, { kind: 'body' }),
+    ...Object.keys(responses?.value ?? {}).flatMap((status) =>
+      statementsOfBody(
+        document,
+        child(document, responses, status),
+        `${place} ${status === 'default' ? 'error' : status}`,
+        { kind: 'status', status },
+      ),
+    ),
+  ];
+}
+
+/** Notifications are sent to the client, so they carry no token. */
+function takesNoToken(document: JsonDocument, path: readonly string[]): boolean {
+  const [section] = path;
+  const security = nodeAt(document, path.slice(0, -1))?.value['security'];
+  return (
+    section === 'webhooks' &&
+    path.at(-1) === 'security' &&
+    Array.isArray(security) &&
+    security.length === 0
+  );
+}
+
+function statementsOfParameter(
+  document: JsonDocument,
+  entry: DocumentNode,
+  operation: Place,
+): readonly Statement[] {
+  const parameter = follow(document, entry);
+  if (!parameter) return [];
+  const { path, value } = parameter;
+  const place = `${operation} ${value['in']} ${value['name']}`;
+  // Provisional fields are optional.
+  if (isProvisional(parameter)) return requirement(parameter, place);
+  return [
+    { claim: { kind: 'parameter' }, place, path },
+    ...requirement(parameter, place),
+    ...unknownKeys(parameter, 'parameter', place),
+    ...statementsOfSchema(document, nodeAt(document, [...path, 'schema']), place),
+  ];
+}
+
+function statementsOfBody(
+  document: JsonDocument,
+  body: DocumentNode | undefined,
+  place: Place,
+  claim: StatedClaim,
+): readonly Statement[] {
+  if (!body || isProvisional(body)) return [];
+  const json = nodeAt(document, [...body.path, 'content', 'application/json']);
+  const others = Object.keys(nodeAt(document, [...body.path, 'content'])?.value ?? {}).filter(
+    // All bodies are JSON, and a place means their content.
+    (type) => type !== 'application/json',
+  );
+  return [
+    { claim, place, path: body.path },
+    ...requirement(body, place),
+    ...unknownKeys(body, 'body', place),
+    ...others.map((key): Statement => unknownKey(key, place, [...body.path, 'content', key])),
+    ...(json ? unknownKeys(json, 'media', place) : []),
+    ...(json
+      ? statementsOfSchema(document, nodeAt(document, [...json.path, 'schema']), place)
+      : []),
+  ];
+}
+
+function requirement({ path, value }: DocumentNode, place: Place): readonly Statement[] {
+  if (value['required'] !== true) return [];
+  const claim = { kind: 'required', alternative: false } as const;
+  return [{ claim, place, path: [...path, 'required'] }];
+}
+
+function unknownKeys(
+  { path, value }: DocumentNode,
+  kind: keyof typeof knownKeys,
+  place: Place,
+): readonly Statement[] {
+  return Object.keys(value)
+    .filter((key) => !knownKeys[kind].includes(key) && !key.startsWith('x-'))
+    .map((key) => unknownKey(key, place, [...path, key]));
+}
+
+function unknownKey(key: string, place: Place, path: readonly string[]): Statement {
+  return { claim: { kind: 'unknown key', key }, place, path };
+}
+
+/** A schema on the way down from a parameter or a body. */
+interface Visit {
+  readonly schema: DocumentNode | undefined;
+  readonly place: Place;
+  /** Whether another schema may describe the value in its stead. */
+  readonly alternative: boolean;
+  readonly above: readonly DocumentNode['value'][];
+}
+
+/**
+ * They refuse no value. Prose is found the forward way, examples are checked against their schemas,
+ * and JSON Schema never asserts an encoding.
+ */
+const annotations = ['title', 'description', 'example', 'examples', 'contentEncoding'];
+
+/** The walk goes into these keywords; they state nothing themselves. */
+const structure = ['$ref', 'properties', 'items', 'allOf', 'required', 'enum', 'const', 'default'];
+
+/** Apart from each other they mean something else. */
+const condition = ['if', 'then', 'else'];
+
+/**
+ * Lists the statements of a schema about the value at a place and everything in it. Some of it is there for
+ * structure only:
+ *
+ * - `$ref` and `allOf` say what their parts say.
+ * - A wrapper is a property like any other: the table has it, as what an answer always has.
+ * - Of an `anyOf`, such as an open enumeration or an object that may be null, the members are walked
+ *   and their values are statements. The `anyOf` itself states what all members refuse.
+ * - A field that only one of several alternatives requires is stated by a value that is refused
+ *   because it lacks the field.
+ * - `type` goes without saying beside `properties` or `items`.
+ */
+export function statementsOfSchema(
+  document: JsonDocument,
+  schema: DocumentNode | undefined,
+  place: Place,
+): readonly Statement[] {
+  return visit(document, { schema, place, alternative: false, above: [] });
+}
+
+function visit(document: JsonDocument, { schema, ...where }: Visit): readonly Statement[] {
+  // A schema that contains itself says the same again further down.
+  if (!schema || where.above.includes(schema.value) || isProvisional(schema)) return [];
+  const above = [...where.above, schema.value];
+  const under = (...keys: readonly string[]) => nodeAt(document, [...schema.path, ...keys]);
+  const same = [referenced(document, schema), ...listed(document, schema, 'allOf')];
+  const alternatives = [
+    ...listed(document, schema, 'anyOf'),
+    ...listed(document, schema, 'oneOf'),
+    under('then'),
+    under('else'),
+  ];
+  const properties = Object.keys(under('properties')?.value ?? {});
+  return [
+    ...statementsAt(schema, where),
+    ...properties.flatMap((name) =>
+      visitProperty(document, {
+        ...where,
+        schema: under('properties', name),
+        place: `${where.place}.${name}`,
+        above,
+      }),
+    ),
+    ...visit(document, { ...where, schema: under('items'), place: `${where.place}[]`, above }),
+    ...same.flatMap((part) => visit(document, { ...where, schema: part, above })),
+    ...alternatives.flatMap((part) =>
+      visit(document, { ...where, schema: part, alternative: true, above }),
+    ),
+  ];
+}
+
+function visitProperty(document: JsonDocument, property: Visit): readonly Statement[] {
+  const { schema, place } = property;
+  if (!schema || isProvisional(schema)) return [];
+  return [{ claim: { kind: 'property' }, place, path: schema.path }, ...visit(document, property)];
+}
+
+/** Lists the statements of one schema, without those of the schemas in it. */
+function statementsAt(
+  { path, value }: DocumentNode,
+  { place, alternative }: Pick<Visit, 'place' | 'alternative'>,
+): readonly Statement[] {
+  const at = (keys: string | readonly string[], claim: StatedClaim, of = place): Statement => ({
+    claim,
+    place: of,
+    path: [...path, ...[keys].flat()],
+  });
+  const list = (key: string): readonly unknown[] => [value[key] ?? []].flat();
+  const types = list('type');
+  const isContainer = ['properties', 'items', 'allOf', 'required'].some((key) => key in value);
+  const isStructural = (key: string) =>
+    annotations.includes(key) ||
+    structure.includes(key) ||
+    condition.includes(key) ||
+    key.startsWith('x-') ||
+    (key === 'type' && (types.includes('null') || isContainer));
+  return [
+    ...list('required').map((name, index) =>
+      at(['required', `${index}`], { kind: 'required', alternative }, `${place}.${name}`),
+    ),
+    ...list('enum').map((one, index) => at(['enum', `${index}`], { kind: 'value', value: one })),
+    ...list('const').map((one) => at('const', { kind: 'value', value: one })),
+    ...('default' in value ? [at('default', { kind: 'default', value: value['default'] })] : []),
+    ...(types.includes('null') ? [at('type', { kind: 'null' })] : []),
+    ...Object.keys(value)
+      .filter((key) => !isStructural(key))
+      .map((key) => at(key, { kind: 'constraint', schema: { [key]: value[key] } })),
+    ...('if' in value ? [at('if', { kind: 'constraint', schema: conditionOf(value) })] : []),
+  ];
+}
+
+function conditionOf(value: DocumentNode['value']): Readonly<Record<string, unknown>> {
+  const keys = condition.filter((key) => key in value);
+  return Object.fromEntries(keys.map((key) => [key, value[key]]));
+}
