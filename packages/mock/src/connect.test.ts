@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { errorOf, listen, loopbackServer, send } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadedWith } from '../test/loaded-with.ts';
+import { loadedWith } from '../test/command.ts';
 import { mockOf } from '../test/mock-of.ts';
 import { ControlError, connectMock, RefusedRequestsError, WaitForRequestError } from './connect.ts';
 

@@ -1,6 +1,6 @@
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, inject, test } from 'vitest';
-import { loadedWith } from '../test/loaded-with.ts';
+import { loadedWith } from '../test/command.ts';
 import { connectMock } from './connect.ts';
 import { mockFixtures } from './vitest.ts';
 

@@ -1,10 +1,9 @@
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { requireAnswered } from '../../test-server/test/fuzz/answered.ts';
 import { lastingSignature, rightDrafts } from '../../test-server/test/fuzz/draft.ts';
 import { fuzz } from '../../test-server/test/fuzz/fuzz.ts';
 import { withLargeHeaders } from '../../test-server/test/fuzz/large-headers.ts';
-import { type RawAnswer, sendRaw } from '../../test-server/test/fuzz/send-raw.ts';
+import { type RawAnswer, requireAnswered, sendRaw } from '../../test-server/test/fuzz/send-raw.ts';
 import { contractOperations, expanded } from './contract-operations.ts';
 import { mockOf } from './mock-of.ts';
 

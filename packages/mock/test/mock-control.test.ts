@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { lintDocument } from '@crossborder-fx/tools-bundle';
 import { errorOf, listen, send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connectMock, type MockControl } from '../src/connect.ts';
 import { startMock } from '../src/start-mock.ts';
 import { listening, spawnCommand } from './command.ts';
+import { mockOf } from './mock-of.ts';
 
 interface Place {
   mock: MockControl;
@@ -215,5 +217,24 @@ describe.each(places)('%s', (_name, start) => {
     const error = await errorOf((async () => call(mock))());
     expect(error).toBeInstanceOf(TypeError);
     expect(String(error)).toContain(message);
+  });
+});
+
+test('the document of the control interface has what only a mock can do, and passes the linter', async () => {
+  const { url } = await mockOf();
+  const document = await (await fetch(`${url}/_mock/openapi.json`)).text();
+  expect(await lintDocument(document)).toEqual([]);
+  const { paths } = JSON.parse(document);
+  const respond = paths['/_mock/responses'].post.requestBody.content['application/json'].example;
+  const answer = await fetch(`${url}/_mock/responses`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(respond),
+  });
+  expect(answer.status).toBe(204);
+  const [{ name, example }] = paths['/_mock/examples'].get.parameters;
+  const listed = await fetch(`${url}/_mock/examples?${name}=${example}`);
+  expect(await listed.json()).toMatchObject({
+    examples: expect.arrayContaining([expect.objectContaining({ operation: respond.operation })]),
   });
 });

@@ -1,6 +1,6 @@
 import { errorOf, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { loadedWith } from '../../mock/test/loaded-with.ts';
+import { loadedWith } from '../../mock/test/command.ts';
 import { mockOf } from '../../mock/test/mock-of.ts';
 import { sandboxOf } from '../test/sandbox-of.ts';
 import { connectSandbox } from './connect.ts';

@@ -1,7 +1,6 @@
 import { readDocument } from '@crossborder-fx/tools-description';
 import { depth, times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
-import { expectErrorBody } from '../../test-server/test/fuzz/answered.ts';
 import {
   type Draft,
   lastingSignature,
@@ -10,6 +9,7 @@ import {
 } from '../../test-server/test/fuzz/draft.ts';
 import { fuzz } from '../../test-server/test/fuzz/fuzz.ts';
 import type { RawAnswer } from '../../test-server/test/fuzz/send-raw.ts';
+import { expectErrorBody } from '../../test-server/test/fuzz/send-raw.ts';
 import { valuesOn } from './example-calls-on.ts';
 import { clientOf, expectStrict } from './strict.ts';
 import { watchedSandbox } from './watched-sandbox.ts';

@@ -1,10 +1,9 @@
 import { readDocument } from '@crossborder-fx/tools-description';
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
-import { requireAnswered } from './fuzz/answered.ts';
 import { lastingSignature, rightDrafts, write } from './fuzz/draft.ts';
 import { fuzz } from './fuzz/fuzz.ts';
-import { sendRaw } from './fuzz/send-raw.ts';
+import { requireAnswered, sendRaw } from './fuzz/send-raw.ts';
 import { isOwnAnswer, requireBounded, startWatchedServer } from './start-watched-server.ts';
 
 const requestsOfALane = times(2_000);

@@ -9,7 +9,7 @@ import {
   type PaymentFinalizedEvent,
   type WebhookHandler,
 } from '../src/index.ts';
-import { notification, secret } from './notification.ts';
+import { notification, secret } from './any-receiver.ts';
 
 /** Starts a server of the framework with the adapter as its only route, and gives its address. */
 export type Start = (handler: WebhookHandler, options?: AdapterOptions) => Promise<string>;

@@ -5,7 +5,6 @@ import {
   postgresStore,
 } from '../src/stores/postgres-store.ts';
 import type { Lease } from '../src/stores/webhook-store.ts';
-import { attempt } from './attempt.ts';
 import {
   agePostgres,
   deliverNoting,
@@ -15,7 +14,7 @@ import {
   type PostgresServer,
   type PostgresTables,
 } from './postgres.ts';
-import { ever } from './store-subject.ts';
+import { attempt, ever } from './store-subject.ts';
 
 /** Tests that every client and server must pass. */
 export function describePostgres(

@@ -9,8 +9,7 @@ import {
   type PostgresStoreOptions,
   postgresStore,
 } from '../src/stores/postgres-store.ts';
-import { attempt } from './attempt.ts';
-import { reportServer } from './servers.ts';
+import { attempt } from './store-subject.ts';
 
 /** A server, as two receivers are connected to it. */
 export interface PostgresServer {
@@ -80,6 +79,11 @@ export function openTables(open: () => Promise<PostgresServer>): () => PostgresT
       return Number((await server.one.query(sql, [note])).rows[0]?.['count']);
     },
   });
+}
+
+/** Says what a suite ran against, so that its output tells. */
+export function reportServer(server: string): void {
+  console.log(`The store ran against ${server}.`);
 }
 
 export async function openPGlite(): Promise<PostgresServer> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { attempt } from './attempt.ts';
 import { quickPool, quickStore } from './quick-lease.ts';
+import { attempt } from './store-subject.ts';
 
 // A worker that waits in its handler until it is told to go on: node stopped-worker.ts URL TABLE KEY.
 const [url, table = '', key] = process.argv.slice(2);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pgBouncerUrl, postgresUrl, redisUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { createClient } from '@redis/client';
 import { Redis } from 'ioredis';
 import { describe } from 'vitest';
@@ -10,8 +11,14 @@ import { postgresStore } from '../src/stores/postgres-store.ts';
 import { type RedisStoreOptions, redisStore } from '../src/stores/redis-store.ts';
 import { sqliteStore } from '../src/stores/sqlite-store.ts';
 import { ageRedis } from './age-redis.ts';
-import { agePostgres, openPGlite, openPools, openTables, type PostgresServer } from './postgres.ts';
-import { pgBouncerUrl, postgresUrl, redisUrl, reportServer } from './servers.ts';
+import {
+  agePostgres,
+  openPGlite,
+  openPools,
+  openTables,
+  type PostgresServer,
+  reportServer,
+} from './postgres.ts';
 import { describeStore } from './store-contract.ts';
 
 describeStore('memoryStore', async () => {

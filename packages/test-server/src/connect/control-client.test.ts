@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toJson } from './control-client.ts';
+import { readEvents } from './remote-events.ts';
 
 test('data is written as JSON, without options that are undefined', () => {
   const data = { a: [1, null, 'x', true, { b: {} }], c: undefined, d: Object.create(null) };
@@ -35,4 +36,19 @@ test('what contains itself is a TypeError too', () => {
   const data: Record<string, unknown> = {};
   data['self'] = data;
   expect(() => toJson(data)).toThrow(TypeError);
+});
+
+test.each([1, 2, 3, 1000])('events come whole, of pieces of %i bytes', async (size) => {
+  const text =
+    ':\n\nevent: request\ndata: {"tag":"ü🔑 \\n"}\n\n:\n\nevent: reset\ndata: {}\n\nevent: cut';
+  const bytes = Buffer.from(text);
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  }
+  const events = [];
+  for await (const event of readEvents(pieces())) events.push(event);
+  expect(events).toEqual([
+    { event: 'request', data: { tag: 'ü🔑 \n' } },
+    { event: 'reset', data: {} },
+  ]);
 });

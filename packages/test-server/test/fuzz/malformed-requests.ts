@@ -1,6 +1,15 @@
 import fc from 'fast-check';
-import { type Draft, inBytes, type Mutation, withBody, withHeader, write } from './draft.ts';
-import { fieldsOf, withName, withValue } from './fields.ts';
+import {
+  type Draft,
+  fieldsOf,
+  inBytes,
+  type Mutation,
+  withBody,
+  withHeader,
+  withName,
+  withValue,
+  write,
+} from './draft.ts';
 import { texts as longTexts, structures } from './shapes.ts';
 
 const charactersFrom = (ranges: [min: number, max: number][]) =>

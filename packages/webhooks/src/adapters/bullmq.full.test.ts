@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
+import { redisUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { type Processor, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describeQueue, finalized, occurrence } from '../../test/queue-suite.ts';
-import { redisUrl } from '../../test/servers.ts';
 import { fromBullMQ, toBullMQ } from './bullmq.ts';
 
 const url = redisUrl() ?? '';

@@ -21,8 +21,12 @@ import {
   type Start,
   send,
 } from '../../test/adapter-suite.ts';
-import { receiver as anyReceiver, failing, paymentFinalized } from '../../test/any-receiver.ts';
-import { notification } from '../../test/notification.ts';
+import {
+  receiver as anyReceiver,
+  failing,
+  notification,
+  paymentFinalized,
+} from '../../test/any-receiver.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import { toFastifyPlugin } from './fastify.ts';
 import { toFetchHandler, toHonoHandler, toNextRoute } from './fetch.ts';

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { gate, listen } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { adapterSuite, receiver } from '../../test/adapter-suite.ts';
+import { notification } from '../../test/any-receiver.ts';
 import {
   functionUrlEvent,
   type GatewayRequest,
@@ -11,7 +12,6 @@ import {
   gatewayEventV1,
   loadBalancerEvent,
 } from '../../test/lambda-events.ts';
-import { notification } from '../../test/notification.ts';
 import { type LambdaEvent, toLambdaHandler } from './lambda.ts';
 
 describe.each([

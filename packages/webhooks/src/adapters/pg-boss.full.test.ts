@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { Pool } from 'pg';
 import { type Db, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dropTable } from '../../test/postgres.ts';
 import { describeQueue, finalized, occurrence } from '../../test/queue-suite.ts';
-import { postgresUrl } from '../../test/servers.ts';
 import { createWebhookHandler } from '../create-webhook-handler.ts';
 import type { WebhookRoutes } from '../handle/route.ts';
 import { postgresStore } from '../stores/postgres-store.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { postgresUrl, redisUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { send } from '../../test/adapter-suite.ts';
+import { notification, secret } from '../../test/any-receiver.ts';
 import { failedList } from '../../test/failed-list.ts';
-import { notification, secret } from '../../test/notification.ts';
 import { invoiceDatabase, onQueue, recipeFiles, startRecipe } from '../../test/run-recipe.ts';
-import { postgresUrl, redisUrl } from '../../test/servers.ts';
 
 const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
 const recipes = await readFile(new URL('../../RECIPES.md', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { describe, expect, it } from 'vitest';
 import { paymentFinalized, receiver } from '../../test/any-receiver.ts';
 import { insertInto, openTestPools } from '../../test/postgres.ts';
-import { postgresUrl } from '../../test/servers.ts';
 
 const url = postgresUrl();
 

@@ -6,9 +6,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { paymentFinalized, receiver } from '../../test/any-receiver.ts';
+import { refusedBy } from '../adapters/queued-event.ts';
 import { memoryStore } from '../stores/memory-store.ts';
+import { codeOf } from '../stores/postgres-transaction.ts';
 import { LeaseLostError } from '../stores/webhook-store.ts';
 
 const name = 'Jane Roe';
@@ -145,3 +147,17 @@ function revoked(): object {
   revoke();
   return proxy;
 }
+
+// As a test runner has it that gives each file an `Error` of its own.
+const error = runInNewContext('Object.assign(new Error("closed"), { code: "40001" })');
+
+test('an error of another realm is an error', () => {
+  expect(error).not.toBeInstanceOf(Error);
+  expect(codeOf(error)).toBe('40001');
+  expect(refusedBy('events', error).message).toBe('The queue events did not take the job: closed');
+});
+
+test('what is no error has no code', () => {
+  for (const thrown of [undefined, null, 'text', {}]) expect(codeOf(thrown)).toBeUndefined();
+  expect(refusedBy('events', 'text').message).toContain('text');
+});

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { describe, expect, it } from 'vitest';
 import { openPools, openTables } from '../../test/postgres.ts';
-import { postgresUrl } from '../../test/servers.ts';
 
 const url = postgresUrl();
 const program = fileURLToPath(new URL('../../test/large-catch-up.ts', import.meta.url));

@@ -1,8 +1,8 @@
 import { times } from '@crossborder-fx/tools-test-utils/depth';
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { postgresUrl } from '../../test/servers.ts';
 import { transactionControl } from './controls-transaction.ts';
 
 const controls = {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { describe, expect, test } from 'vitest';
 import { send } from '../../test/adapter-suite.ts';
-import { notification, secret } from '../../test/notification.ts';
+import { notification, secret } from '../../test/any-receiver.ts';
 import { invoiceDatabase, recipeFiles, startRecipe } from '../../test/run-recipe.ts';
-import { postgresUrl } from '../../test/servers.ts';
 
 const read = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
 const { 'webhooks.ts': webhooks = '' } = recipeFiles(await read('README.md'), 'A receiver');

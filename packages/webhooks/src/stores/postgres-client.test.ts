@@ -4,7 +4,7 @@ import { gate } from '@crossborder-fx/tools-test-utils';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attempt } from '../../test/attempt.ts';
+import { attempt } from '../../test/store-subject.ts';
 import { postgresStatements } from './postgres-statements.ts';
 import {
   createTableSql,

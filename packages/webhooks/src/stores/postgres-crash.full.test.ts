@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { startOwnPostgres } from '@crossborder-fx/tools-test-utils/own-postgres';
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { Pool, type PoolClient } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { attempt } from '../../test/attempt.ts';
-import { postgresUrl } from '../../test/servers.ts';
+import { attempt } from '../../test/store-subject.ts';
 import { postgresStore } from './postgres-store.ts';
 
 // A machine with a server also has the programs to start one.

@@ -1,8 +1,8 @@
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { Client, type PoolClient, Query } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { attempt } from '../../test/attempt.ts';
 import { deliverNoting, insertInto, openTestPools } from '../../test/postgres.ts';
-import { postgresUrl } from '../../test/servers.ts';
+import { attempt } from '../../test/store-subject.ts';
 
 const url = postgresUrl();
 

@@ -1,6 +1,6 @@
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { Client, Pool, type PoolClient } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { attempt } from '../../test/attempt.ts';
 import {
   agePostgres,
   deliverNoting,
@@ -8,8 +8,7 @@ import {
   insertInto,
   openTestPools,
 } from '../../test/postgres.ts';
-import { postgresUrl } from '../../test/servers.ts';
-import { delivered, ever, leaseSeconds } from '../../test/store-subject.ts';
+import { attempt, delivered, ever, leaseSeconds } from '../../test/store-subject.ts';
 import type { PostgresStore } from './postgres-store.ts';
 import type { Lease, WebhookStore } from './webhook-store.ts';
 

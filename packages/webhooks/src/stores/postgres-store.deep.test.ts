@@ -1,8 +1,8 @@
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { attempt } from '../../test/attempt.ts';
 import {
   agePostgres,
   dropTable,
@@ -11,8 +11,8 @@ import {
   serializable,
 } from '../../test/postgres.ts';
 import { describePostgres } from '../../test/postgres-suite.ts';
-import { postgresUrl } from '../../test/servers.ts';
 import { describeStore } from '../../test/store-contract.ts';
+import { attempt } from '../../test/store-subject.ts';
 import { createTableSql, type PostgresPool, postgresStore } from './postgres-store.ts';
 import { redisStore } from './redis-store.ts';
 

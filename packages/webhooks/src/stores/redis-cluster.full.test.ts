@@ -5,11 +5,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { redisUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { createCluster } from '@redis/client';
 import { Cluster, Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attempt } from '../../test/attempt.ts';
-import { redisUrl } from '../../test/servers.ts';
+import { attempt } from '../../test/store-subject.ts';
 import { redisStore } from './redis-store.ts';
 
 const slots = 16_384;

@@ -1,8 +1,7 @@
+import { redisUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { createClient } from '@redis/client';
 import { describe, expect, it } from 'vitest';
-import { attempt } from '../../test/attempt.ts';
-import { redisUrl } from '../../test/servers.ts';
-import { ever } from '../../test/store-subject.ts';
+import { attempt, ever } from '../../test/store-subject.ts';
 import { redisStore } from './redis-store.ts';
 
 const url = redisUrl() ?? '';

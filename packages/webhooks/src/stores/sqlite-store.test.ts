@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { attempt } from '../../test/attempt.ts';
+import { attempt } from '../../test/store-subject.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
 const consumer = 'billing';

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startOwnPostgres } from '@crossborder-fx/tools-test-utils/own-postgres';
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { startTwoHosts } from '@crossborder-fx/tools-test-utils/two-hosts';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { attempt } from '../../test/attempt.ts';
 import { openTestPools } from '../../test/postgres.ts';
 import { quicker, quickPool, quickStore } from '../../test/quick-lease.ts';
-import { postgresUrl } from '../../test/servers.ts';
+import { attempt } from '../../test/store-subject.ts';
 import { processOnce } from '../handle/process-once.ts';
 import { leaseSeconds } from './webhook-store.ts';
 

@@ -2,8 +2,16 @@ import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, it, vi } from 'vitest';
-import { expectRefused, good, headersOf, signed } from '../../test/good-call.ts';
-import { engines, plain, singleByteChanges, vectors } from '../../test/vectors.ts';
+import {
+  engines,
+  expectRefused,
+  good,
+  headersOf,
+  plain,
+  signed,
+  singleByteChanges,
+  vectors,
+} from '../../test/vectors.ts';
 import type { WebhookSecretList } from './secrets.ts';
 import { signWebhook, signWith } from './sign-webhook.ts';
 import { deliveryVerifier } from './verify-delivery.ts';

@@ -7,7 +7,7 @@ import { json, listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { Redis } from 'ioredis';
 import { onTestFinished } from 'vitest';
 import { invoiceDatabase } from '../../../../../packages/webhooks/test/run-recipe.ts';
-import { postgresUrl, redisUrl } from '../../../../../packages/webhooks/test/servers.ts';
+import { postgresUrl, redisUrl } from '../../../../test-utils/src/server-url.ts';
 import { signedNonce } from '../service.ts';
 
 const secret = 'theSecretOfTheReceiverUnderTest0123456789';
