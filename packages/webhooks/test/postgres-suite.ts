@@ -235,8 +235,6 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         ['!START TRANSACTION ISOLATION LEVEL SERIALIZABLE'],
         /an option of the store/,
       ],
-      ['refuses COMMIT AND CHAIN', ['BEGIN', '!COMMIT AND CHAIN'], /without options/],
-      ['refuses PREPARE TRANSACTION', ["!PREPARE TRANSACTION 'a'"], /without options/],
       ['refuses a COMMIT before more', ['!COMMIT; SELECT 1'], /one statement in a text/],
     ])('%s', async (_, statements, expected) => {
       const { one, table, notes: notesOf } = opened();

@@ -2,7 +2,6 @@ import type { Payment, Trade } from '@crossborder-fx/openapi';
 import { statuses } from '../generated/statuses.ts';
 import type { Observer } from '../handle/observe.ts';
 import { isPlain, type WebhookStore } from '../stores/webhook-store.ts';
-import { inBatches } from './in-batches.ts';
 import {
   isFinal,
   type ListedResource,
@@ -156,4 +155,18 @@ function createShared() {
     if (!values.has(text)) values.set(text, value);
     return values.get(text) as Value;
   };
+}
+
+const batchSize = 500;
+
+/** The items of a list, in pieces for which one question to the store is enough. */
+export async function* inBatches<Item>(items: AsyncIterable<Item> | Iterable<Item>) {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -6,9 +6,9 @@ import type { WebhookSubject } from '../handle/observe.ts';
 import type { Failure, WebhookStore } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { eventOfEntry, factOfEntry, requireEntry } from './event-of-entry.ts';
-import { inBatches } from './in-batches.ts';
 import { isFinal, objectOf, stateOf } from './object-state.ts';
 import {
+  inBatches,
   type ObjectReader,
   type ReconcileParts,
   reconcile,
