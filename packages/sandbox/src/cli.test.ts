@@ -7,7 +7,7 @@ import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCommand, serveCommand } from '../test/command.ts';
-import { dataFile } from '../test/data-file.ts';
+import { dataFile } from '../test/sandbox-of.ts';
 import type { Choices } from './choices.ts';
 import { textsOf } from './chosen-values.ts';
 import { connectSandbox } from './connect.ts';

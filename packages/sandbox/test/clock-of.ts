@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
+import type { Anchor, Timeline } from '../src/clock/business-clock.ts';
 import { type BusinessClockOptions, createBusinessClock } from '../src/clock/business-clock.ts';
-import { timelineOf } from './timeline-of.ts';
 
 /** Where business time begins. */
 export const zero = Date.UTC(2026, 10, 23, 8);
@@ -22,4 +22,72 @@ export function clockOf(options: Partial<BusinessClockOptions> = {}) {
     return clock;
   };
   return { timeline, time, start, clock: start() };
+}
+
+interface Due {
+  at: number;
+  name: string;
+}
+
+/** A timeline whose things and notifications are in memory. */
+export interface FakeTimeline extends Timeline {
+  /** What happened, and where the clock stood then: `payment@60000`. */
+  happened: string[];
+  saved: { now: number; anchor: Anchor | undefined }[];
+  warnings: unknown[];
+  plan(at: number, name: string, work?: () => void): void;
+  /** Plans a notification; `attempt` is what sending it does. */
+  notify(at: number, name: string, attempt?: () => Promise<void>): void;
+}
+
+/** Times are relative to `zero`. */
+export function timelineOf(zero: number): FakeTimeline {
+  const things: (Due & { work: () => void })[] = [];
+  const notifications: (Due & { attempt: () => Promise<void> })[] = [];
+  const happened: string[] = [];
+  const saved: FakeTimeline['saved'] = [];
+  const warnings: unknown[] = [];
+  let position = zero;
+  const note = (name: string) => happened.push(`${name}@${position - zero}`);
+  const deliver = async () => {
+    const due = notifications.filter(({ at }) => at <= position);
+    for (const { name } of due) note(name);
+    await Promise.all(
+      due.map(async (one) => {
+        await one.attempt();
+        notifications.splice(notifications.indexOf(one), 1);
+      }),
+    );
+  };
+  return {
+    happened,
+    saved,
+    warnings,
+    plan(at, name, work = () => {}) {
+      things.push({ at: zero + at, name, work });
+      things.sort((one, other) => one.at - other.at);
+    },
+    notify(at, name, attempt = async () => {}) {
+      notifications.push({ at: zero + at, name, attempt });
+    },
+    doNext(now) {
+      position = now;
+      const [next] = things;
+      if (!next || next.at > now) return false;
+      things.shift();
+      note(next.name);
+      next.work();
+      return true;
+    },
+    nextAfter(now) {
+      const later = notifications.filter(({ at }) => at > now);
+      const times = [...things, ...later].map(({ at }) => at);
+      return times.length === 0 ? undefined : Math.min(...times);
+    },
+    hasToDeliver: (now) => notifications.some(({ at }) => at <= now),
+    deliver,
+    deliverAside: () => void deliver(),
+    save: (now, anchor) => void saved.push({ now: now - zero, anchor }),
+    warn: (error) => void warnings.push(error),
+  };
 }

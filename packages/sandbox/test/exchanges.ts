@@ -1,9 +1,18 @@
 import { money } from '@crossborder-fx/client/money';
-import type { FixedForward, FixedForwardQuote, Trade, TradeCreate } from '@crossborder-fx/openapi';
+import type {
+  FixedForward,
+  FixedForwardQuote,
+  QuoteCreate,
+  Trade,
+  TradeCreate,
+} from '@crossborder-fx/openapi';
 import { momentOf } from '../src/calendar/paris-time.ts';
+import type { SandboxOptions } from '../src/sandbox-options.ts';
 import type { SandboxUser } from '../src/sandbox-user.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
-import { ask } from './ask.ts';
+import { sandboxOf } from './sandbox-of.ts';
+import { clientOf } from './strict.ts';
+import { ask } from './user-of.ts';
 
 const amount = money('10000.00', 'EUR');
 const body: TradeCreate = { currencyPair: 'EURUSD', side: 'S', amount, deliveryDate: '2026-11-25' };
@@ -86,4 +95,27 @@ export function entriesOf({ context }: SandboxUser, reference: string): Entry[] 
        ORDER BY id`,
     { reference },
   );
+}
+
+/** Sells 50,000 euros for dollars in a month. */
+export const forwardRequest = {
+  currencyPair: 'EURUSD',
+  side: 'S',
+  amount: { value: '000000050000.00', currency: 'EUR' },
+  deliveryDate: '2026-12-22',
+} as const satisfies QuoteCreate;
+
+/** A sandbox, its client, and the ids of its oldest accounts. */
+export async function forwardsOf(options: SandboxOptions = {}) {
+  const sandbox = await sandboxOf(options);
+  const client = clientOf(sandbox);
+  const { items } = await client.wallets.list();
+  const idIn = (currency: string) => items.find((wallet) => wallet.currency === currency)?.id ?? '';
+  const accounts = { sourceAccountId: idIn('EUR'), deliveryAccountId: idIn('USD') };
+  const quote = async (change: Partial<QuoteCreate> = {}) =>
+    (await client.fixedForwards.createQuote({ ...forwardRequest, ...change })).quoteId;
+  const book = async () => client.fixedForwards.create({ quoteId: await quote(), ...accounts });
+  const booked = async (id: string) => (await client.wallets.get(id))?.bookingAmount;
+  const list = async () => (await client.fixedForwards.list()).items;
+  return { sandbox, client, accounts, idIn, quote, book, booked, list };
 }

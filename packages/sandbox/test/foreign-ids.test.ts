@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newBeneficiary } from './new-beneficiary.ts';
+import { newBeneficiary } from './bodies.ts';
 import { sandboxOf } from './sandbox-of.ts';
 import { clientOf, sendStrict } from './strict.ts';
 import { expectUnchanged, watchedSandbox } from './watched-sandbox.ts';

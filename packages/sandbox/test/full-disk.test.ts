@@ -9,7 +9,7 @@ import { addWallet } from '../src/service/accounts/wallets.ts';
 import { movers } from '../src/service/states/movers.ts';
 import { startSandbox } from '../src/start-sandbox.ts';
 import { type CommandOptions, serveCommand } from './command.ts';
-import { dataFile } from './data-file.ts';
+import { dataFile } from './sandbox-of.ts';
 import { userOf } from './user-of.ts';
 
 const sentence = /^The change could not be kept, and nothing of it has happened: .+\. Make room /;

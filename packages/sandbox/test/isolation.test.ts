@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { loopbackServer, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../src/sandbox.ts';
-import { newBeneficiary } from './new-beneficiary.ts';
+import { newBeneficiary } from './bodies.ts';
 import { sandboxOf } from './sandbox-of.ts';
 
 const moves: [name: string, move: (sandbox: Sandbox) => void][] = [

@@ -7,7 +7,7 @@ import { addExternalBankAccount } from '../src/service/accounts/external-bank-ac
 import { addWallet } from '../src/service/accounts/wallets.ts';
 import { callOperation } from '../src/service/operations.ts';
 import { movers } from '../src/service/states/movers.ts';
-import { newPayment } from './new-payment.ts';
+import { newPayment } from './bodies.ts';
 import { callOf } from './notify.ts';
 import { userOf } from './user-of.ts';
 

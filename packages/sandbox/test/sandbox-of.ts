@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { onTestFinished } from 'vitest';
 import type { Sandbox } from '../src/sandbox.ts';
 import type { SandboxOptions } from '../src/sandbox-options.ts';
@@ -8,4 +10,9 @@ export async function sandboxOf(options: SandboxOptions = {}): Promise<Sandbox> 
   const sandbox = await startSandbox({ at: '2026-11-23 09:00:00', ...options });
   onTestFinished(() => sandbox.close());
   return sandbox;
+}
+
+/** The name of a data file that is not there yet, in a folder of its own, which is gone after the test. */
+export async function dataFile(): Promise<string> {
+  return join(await temporaryFolder(), 'state.sqlite');
 }

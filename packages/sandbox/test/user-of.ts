@@ -1,6 +1,9 @@
+import type { OperationId } from '@crossborder-fx/test-server';
 import { onTestFinished } from 'vitest';
 import type { SandboxUserOptions } from '../src/sandbox-user.ts';
 import { createSandboxUser, type SandboxUser } from '../src/sandbox-user.ts';
+import type { Call, Result } from '../src/service/operation.ts';
+import { callOperation } from '../src/service/operations.ts';
 import { sandboxUserOptions } from './sandbox-user-options.ts';
 
 /** A user that is closed with its test. Its clock stands at 09:00 in Paris of a Monday. */
@@ -8,4 +11,21 @@ export function userOf(options: Partial<SandboxUserOptions> = {}): SandboxUser {
   const user = createSandboxUser(sandboxUserOptions(options));
   onTestFinished(() => user.close());
   return user;
+}
+
+/**
+ * What an operation answers, without HTTP and without the checks of the description.
+ *
+ * @throws {RefusedError}
+ */
+export function ask<Id extends OperationId>(
+  { change, context }: SandboxUser,
+  id: Id,
+  call: Partial<Call<Id>>,
+): Result<Id> {
+  const answers: Result<Id>[] = [];
+  change(() => {
+    answers.push(callOperation(context, id, call));
+  });
+  return answers[0] as Result<Id>;
 }

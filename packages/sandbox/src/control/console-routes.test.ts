@@ -1,7 +1,6 @@
 import { createClient } from '@crossborder-fx/client';
 import { expect, test } from 'vitest';
-import { newBeneficiary } from '../../test/new-beneficiary.ts';
-import { newPayment } from '../../test/new-payment.ts';
+import { newBeneficiary, newPayment } from '../../test/bodies.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Detail, ListedRow, ListOf } from './console/cells.ts';

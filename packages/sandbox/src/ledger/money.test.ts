@@ -1,6 +1,7 @@
+import { formatDecimal } from '@crossborder-fx/client/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RefusedError } from '../ground/refused-error.ts';
+import { codeOf, refusalOf } from '../../test/refusals.ts';
 import { currencies, decimalsOf, minorPerUnit } from './currencies.ts';
 import {
   addMoney,
@@ -12,7 +13,6 @@ import {
   writeAmount,
 } from './money.ts';
 
-const refusal = (code: string) => expect.objectContaining({ name: 'RefusedError', code });
 const anyMoney = fc.constantFrom(...currencies).chain((currency) => {
   const limit = largestUnits * minorPerUnit(currency);
   return fc.record({
@@ -43,26 +43,49 @@ describe('reading an amount', () => {
     ['000000001250.1', 'JPY', 'An amount in JPY has no decimals.'],
     ['-000000000000.0001', 'KWD', 'An amount in KWD has at most 3 decimals.'],
   ])('refuses %s %s, and rounds nothing', (value, currency, message) => {
-    const error = new RefusedError('amountTooPrecise', message);
-    expect(() => readAmount({ value, currency })).toThrow(error);
+    const refusal = refusalOf(() => readAmount({ value, currency }));
+    expect(refusal).toMatchObject({ code: 'amountTooPrecise', message });
   });
 
-  test.each(['000000000000', '000000000000.00', '-000000000000.00', '-000000000001'])(
-    'refuses %s where it has to be above zero',
-    (value) => {
-      const read = () => readPositiveAmount({ value, currency: 'EUR' });
-      expect(read).toThrow(refusal('amountNotPositive'));
-    },
-  );
+  test.each([
+    ...['999999999999.01', '-999999999999.01', '1000000000000'].map(
+      (value) => [value, 'EUR', 'amountTooLarge'] as const,
+    ),
+    ...['000000000000', '-000000000000.00', '-000000000001'].map(
+      (value) => [value, 'EUR', 'amountNotPositive'] as const,
+    ),
+    ...['CLF', 'UYW', 'XAU', 'XXX', 'eur', '', 'EURO', 'HRK', 'toString'].map(
+      (currency) => ['000000000001', currency, 'currencyUnknown'] as const,
+    ),
+  ])('refuses %s %s, where it must be above zero: %s', (value, currency, code) => {
+    expect(codeOf(() => readPositiveAmount({ value, currency }))).toBe(code);
+  });
+});
 
-  test.each(['999999999999.01', '-999999999999.01', '1000000000000'])('refuses %s EUR', (value) => {
-    const read = () => readAmount({ value, currency: 'EUR' });
-    expect(read).toThrow(refusal('amountTooLarge'));
+describe('the decimals of a currency', () => {
+  test.each([
+    ['JPY', 0],
+    ['KRW', 0],
+    ['ISK', 0],
+    ['EUR', 2],
+    ['HUF', 2],
+    ['IDR', 2],
+    ['MRU', 2],
+    ['KWD', 3],
+    ['IQD', 3],
+  ])('of %s are %i, whatever Intl says', (currency, decimals) => {
+    expect([decimalsOf(currency), minorPerUnit(currency)]).toEqual([
+      decimals,
+      10n ** BigInt(decimals),
+    ]);
   });
 
-  test('refuses a currency without a number of decimals', () => {
-    const read = () => readAmount({ value: '000000000001', currency: 'CLF' });
-    expect(read).toThrow(refusal('currencyUnknown'));
+  test('are those with which the client shows an amount', () => {
+    expect(currencies).toHaveLength(155);
+    for (const currency of currencies) {
+      const [, decimals = ''] = formatDecimal('1', { locale: 'en', currency }).split('.');
+      expect(`${currency} ${decimals.length}`).toBe(`${currency} ${decimalsOf(currency)}`);
+    }
   });
 });
 
@@ -100,8 +123,8 @@ test('every balance within the limit is a safe integer', () => {
       true,
     );
     for (const beyond of [minor + 1n, -minor - 1n]) {
-      expect(() => requireWithinLimit({ minor: beyond, currency })).toThrow(
-        refusal('amountTooLarge'),
+      expect(codeOf(() => void requireWithinLimit({ minor: beyond, currency }))).toBe(
+        'amountTooLarge',
       );
     }
   }

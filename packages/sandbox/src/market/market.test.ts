@@ -1,41 +1,284 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { codeOf, refusalOf } from '../../test/refusals.ts';
+import { currencies, decimalsOf } from '../ledger/currencies.ts';
+import { atMid, isWithinForwardLimit } from './at-mid.ts';
 import { baseMids } from './base-mids.ts';
+import { counterValueOf } from './counter-value-of.ts';
+import { dealOf } from './deal-of.ts';
 import { midsOf } from './market.ts';
-import { quotedPairs } from './pairs.ts';
-import { ratesAround } from './prices.ts';
+import {
+  currenciesOf,
+  isTraded,
+  pairBetween,
+  quotedPairs,
+  requireForwardPair,
+  requireQuotedPair,
+} from './pairs.ts';
+import { forwardPrices, ratesAround, writeRates } from './prices.ts';
+import { divideByRate, multiplyByRate, readRate, writeRate } from './rate.ts';
 
-const seeds = ['', '0', '1', 'seed', 'another seed'];
+const of = (minor: bigint, currency: string) => ({ minor, currency });
+const mids = {
+  ...midsOf('1'),
+  ...{ EURUSD: 10_858_000n, EURGBP: 8_747_000n, GBPUSD: 12_413_000n },
+  ...{ EURJPY: 1_634_200_000n, EURKWD: 3_334_000n },
+};
 
-test('the same seed gives the same rates, another one others', () => {
-  expect(midsOf('seed')).toEqual(midsOf('seed'));
-  expect(midsOf('seed')).not.toEqual(midsOf('seeds'));
-  // A change here changes what every seed of a user gives.
-  expect(midsOf('1')).toMatchObject({ EURUSD: 10_765_000n, EURGBP: 8_806_000n });
-});
+describe('the rates of a seed', () => {
+  const seeds = ['', '0', '1', 'seed', 'another seed'];
 
-test('every pair has a rate within 1 % of its base, with 4 decimals', () => {
-  for (const seed of seeds) {
-    const mids = midsOf(seed);
-    expect(Object.keys(mids)).toEqual([...quotedPairs]);
-    expect(Object.values(mids).filter((mid) => mid % 1000n !== 0n)).toEqual([]);
+  test('are the same for the same seed, and others for another', () => {
+    expect(midsOf('seed')).toEqual(midsOf('seed'));
+    expect(midsOf('seed')).not.toEqual(midsOf('seeds'));
+    // A change here changes what every seed of a user gives.
+    expect(midsOf('1')).toMatchObject({ EURUSD: 10_765_000n, EURGBP: 8_806_000n });
+  });
+
+  test.each(seeds)('%j: each is within 1 %% of its base, and a circle loses money', (seed) => {
+    const own = midsOf(seed);
+    expect(Object.keys(own)).toEqual([...quotedPairs]);
+    expect(Object.values(own).filter((mid) => mid % 1000n !== 0n)).toEqual([]);
     for (const [currency, text] of Object.entries(baseMids)) {
-      const base = parseDecimal(text);
-      const mid = mids[`EUR${currency as keyof typeof baseMids}`];
-      const change = mid < base ? base - mid : mid - base;
-      expect(change).toBeLessThanOrEqual(base / 100n + 500n);
+      const [base, mid] = [parseDecimal(text), own[`EUR${currency as keyof typeof baseMids}`]];
+      expect(mid < base ? base - mid : mid - base).toBeLessThanOrEqual(base / 100n + 500n);
     }
-  }
-});
-
-test('exchanging in a circle loses money', () => {
-  for (const seed of seeds) {
-    const mids = midsOf(seed);
-    const dollars = ratesAround(mids.EURUSD).applied;
-    const pounds = ratesAround(mids.EURGBP).applied;
-    const cable = ratesAround(mids.GBPUSD).applied;
+    const [dollars, pounds, cable] = [own.EURUSD, own.EURGBP, own.GBPUSD].map(
+      (mid) => ratesAround(mid).applied,
+    );
+    if (!dollars || !pounds || !cable) return expect.fail('a pair has no rate');
     // EUR to GBP to USD to EUR, and the other way around
     expect(pounds.bid * cable.bid).toBeLessThan(dollars.ask * 10n ** 7n);
     expect(dollars.bid * 10n ** 7n).toBeLessThan(cable.ask * pounds.ask);
-  }
+  });
+});
+
+describe('a pair', () => {
+  test('that is quoted has currencies that amounts can have, and is found in either order', () => {
+    for (const pair of quotedPairs) {
+      const { first, second } = currenciesOf(pair);
+      expect(requireQuotedPair(pair)).toBe(pair);
+      expect([pairBetween(first, second), pairBetween(second, first)]).toEqual([pair, pair]);
+      expect(currencies).toEqual(expect.arrayContaining([first, second]));
+      expect([first, second].every(isTraded)).toBe(true);
+    }
+    expect([isTraded('XPF'), isTraded('toString')]).toEqual([false, false]);
+    expect(codeOf(() => pairBetween('USD', 'JPY'))).toBe('pairNotQuoted');
+  });
+
+  test.each([
+    ['USDEUR', 'pairReversed', 'USDEUR is not quoted: use EURUSD.'],
+    ['USDGBP', 'pairReversed', 'USDGBP is not quoted: use GBPUSD.'],
+    ['USDCHF', 'pairNotQuoted', 'Quoted are, for example: EURUSD, EURCHF, GBPUSD.'],
+    ['EUREUR', 'pairNotQuoted', 'Quoted are, for example: EURUSD, EURGBP, EURCHF.'],
+    ['XXXYYY', 'pairNotQuoted', 'Quoted are, for example: EURUSD, EURGBP, EURCHF.'],
+  ])('%s is refused: %s', (pair, code, message) => {
+    const refusal = refusalOf(() => requireQuotedPair(pair));
+    expect(refusal).toMatchObject({ code, message: expect.stringContaining(message) });
+  });
+
+  test('1, rule 7: of fixed forwards is one of three', () => {
+    const three = ['EURUSD', 'EURGBP', 'GBPUSD'];
+    expect(three.map(requireForwardPair)).toEqual(three);
+    expect(codeOf(() => requireForwardPair('USDEUR'))).toBe('pairReversed');
+    expect(refusalOf(() => requireForwardPair('EURCHF')).message).toBe(
+      'EURCHF is not quoted. Quoted are, for example: EURUSD, EURGBP.',
+    );
+  });
+});
+
+describe('prices', () => {
+  test('lie around the mid-market rate, rounded to 7 decimals', () => {
+    const rates = ratesAround(8_747_000n);
+    expect(writeRates('EURGBP', rates, '2026-11-16 10:20:40')).toEqual({
+      currencyPair: 'EURGBP',
+      midMarket: '000000000000.8747',
+      date: '2026-11-16 10:20:40',
+      coreAsk: '000000000000.8747875',
+      coreBid: '000000000000.8746125',
+      appliedAsk: '000000000000.8753123',
+      appliedBid: '000000000000.8740877',
+    });
+  });
+
+  test.each([
+    [0, 9_993_000n, 10_007_000n],
+    [1, 9_993_040n, 10_007_040n],
+    [180, 10_000_195n, 10_014_205n],
+  ])('of a forward in %i days have 0.000004 of the rate more for each', (days, bid, ask) => {
+    expect(forwardPrices(ratesAround(10_000_000n).applied, days)).toEqual({ bid, ask });
+  });
+
+  test('are never better for the client than the core ones, nor these than mid', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1_000n, max: 10n ** 13n }), (mid) => {
+        const { core, applied } = ratesAround(mid);
+        expect(applied.bid <= core.bid && core.bid <= mid && mid <= core.ask).toBe(true);
+        expect(core.ask <= applied.ask && applied.bid > 0n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a rate', () => {
+  test.each([
+    ['000000000000.8741', 8_741_000n],
+    ['000000000001', 10_000_000n],
+    ['000000000163.4200001', 1_634_200_001n],
+  ])('%s is read and written', (text, rate) => {
+    expect([readRate(text), writeRate(rate)]).toEqual([rate, text]);
+  });
+
+  test.each(['0', '-1', '0.0000999', '1000000.0000001'])('of %s is refused', (text) => {
+    expect(codeOf(() => readRate(text))).toBe('rateOutOfRange');
+  });
+
+  test.each([
+    ['500.00 GBP ÷ 0.8741', divideByRate, of(50_000n, 'GBP'), '0.8741', of(57_202n, 'EUR')],
+    ['a half, away from zero', multiplyByRate, of(1n, 'GBP'), '0.5', of(1n, 'EUR')],
+    ['a half below zero', multiplyByRate, of(-3n, 'GBP'), '0.5', of(-2n, 'EUR')],
+    ['no decimals', multiplyByRate, of(100n, 'EUR'), '163.42', of(163n, 'JPY')],
+    ['three decimals', multiplyByRate, of(100n, 'EUR'), '0.3334', of(333n, 'KWD')],
+    ['from no decimals', divideByRate, of(163n, 'JPY'), '163.42', of(100n, 'EUR')],
+    ['of nothing', divideByRate, of(0n, 'EUR'), '163.42', of(0n, 'USD')],
+  ])('exchanges an amount: %s', (_what, exchange, amount, rate, result) => {
+    expect(exchange(amount, readRate(rate), result.currency)).toEqual(result);
+  });
+
+  test.each([
+    ['amountRoundsToZero', divideByRate, of(1n, 'EUR'), '163.42'],
+    ['amountTooLarge', multiplyByRate, of(99_999_999_999_900n, 'EUR'), '1.0001'],
+  ])('%s', (code, exchange, amount, rate) => {
+    expect(codeOf(() => exchange(amount, readRate(rate), 'USD'))).toBe(code);
+  });
+
+  test('gives an amount nearer than half a minor unit to the exact value', () => {
+    const distance = (one: bigint, other: bigint) => (one < other ? other - one : one - other);
+    const currency = fc.constantFrom('JPY', 'EUR', 'KWD');
+    const minor = fc.bigInt({ min: 1_000_000n, max: 10n ** 9n });
+    const rates = fc.bigInt({ min: 10n ** 5n, max: 10n ** 9n });
+    fc.assert(
+      fc.property(minor, rates, currency, currency, (given, rate, from, to) => {
+        // given / 10^from × rate / 10^7 = exact / 10^to, all multiplied by what makes them integers
+        const [small, large] = [10n ** BigInt(decimalsOf(from)), 10n ** BigInt(decimalsOf(to))];
+        const one = 10n ** 7n;
+        const product = multiplyByRate(of(given, from), rate, to).minor;
+        const tooFar = 2n * distance(product * small * one, given * rate * large);
+        expect(tooFar).toBeLessThanOrEqual(small * one);
+        const quotient = divideByRate(of(given, from), rate, to).minor;
+        const farther = 2n * distance(quotient * small * rate, given * one * large);
+        expect(farther).toBeLessThanOrEqual(small * rate);
+      }),
+    );
+  });
+});
+
+describe('an amount at mid', () => {
+  test.each([
+    [100n, 'EUR', 'EUR', 100n],
+    [300n, 'EUR', 'USD', 326n],
+    [326n, 'USD', 'EUR', 300n],
+    [1_000n, 'USD', 'JPY', 1_505n],
+    [100n, 'XPF', 'XPF', 100n],
+    [0n, 'EUR', 'JPY', 0n],
+    [1n, 'JPY', 'KWD', 2n],
+    [30n, 'JPY', 'EUR', 18n],
+  ])('%s minor units of %s in %s are %s', (minor, from, to, expected) => {
+    expect(atMid(of(minor, from), to, mids)).toEqual(of(expected, to));
+  });
+
+  test('can become zero, and needs a rate to the euro', () => {
+    expect(atMid(of(50n, 'EUR'), 'KWD', { ...mids, EURKWD: 1_000n }).minor).toBe(0n);
+    expect(codeOf(() => atMid(of(100n, 'EUR'), 'XPF', mids))).toBe('pairNotQuoted');
+  });
+
+  test.each([
+    [100_000_000n, 'EUR'],
+    [108_580_000n, 'USD'],
+    [163_420_000n, 'JPY'],
+  ])(
+    '4.6, rule 3: %s minor units of %s are 1,000,000 EUR, and one more is too much',
+    (most, currency) => {
+      expect(isWithinForwardLimit(of(most, currency), mids)).toBe(true);
+      expect(isWithinForwardLimit(of(most + 1n, currency), mids)).toBe(false);
+    },
+  );
+});
+
+describe('what a payment costs its wallet', () => {
+  const pounds = of(50_000n, 'GBP');
+
+  test('is the amount itself in the same currency, without a rate', () => {
+    expect(counterValueOf(pounds, 'GBP', mids)).toEqual({ counterValue: pounds });
+    expect(counterValueOf(of(1n, 'XPF'), 'XPF', mids)).toEqual({ counterValue: of(1n, 'XPF') });
+  });
+
+  test.each([
+    // 500 / 0.8740877 = 572.0249…
+    ['÷ bid', 'EUR', 57_202n, 'EURGBP', { bid: 8_740_877n }],
+    // 500 × 1.2421689 = 621.08445
+    ['× ask', 'USD', 62_108n, 'GBPUSD', { ask: 12_421_689n }],
+  ])('is the amount %s for a wallet in %s', (_what, currency, minor, pair, applied) => {
+    const { counterValue, exchange } = counterValueOf(pounds, currency, mids);
+    expect(counterValue).toEqual(of(minor, currency));
+    expect(exchange).toMatchObject({ pair, rates: { applied } });
+  });
+
+  test('is refused without a quoted pair', () => {
+    expect(codeOf(() => counterValueOf(pounds, 'CHF', mids))).toBe('pairNotQuoted');
+  });
+});
+
+describe('1, rule 6: the currency of the amount says which leg is given', () => {
+  const prices = { bid: 10_852_000n, ask: 10_864_000n };
+  const euros = (minor: bigint) => of(minor, 'EUR');
+  const dollars = (minor: bigint) => of(minor, 'USD');
+  const million = 1_000_000n;
+
+  test.each([
+    ['S', 'source', euros(million), dollars(1_085_200n)],
+    ['S', 'delivered', dollars(million), euros(921_489n)],
+    ['B', 'delivered', euros(million), dollars(1_086_400n)],
+    ['B', 'source', dollars(million), euros(920_471n)],
+  ] as const)('side %s: what is %s is given as %o', (side, given, amount, other) => {
+    expect(dealOf({ pair: 'EURUSD', side, amount, prices })).toEqual({
+      ...(given === 'source'
+        ? { source: amount, delivered: other }
+        : { source: other, delivered: amount }),
+      appliedRate: side === 'S' ? prices.bid : prices.ask,
+      given,
+    });
+  });
+
+  test.each([
+    ['B', dollars(million), 'S'],
+    ['S', dollars(million), 'B'],
+    ['B', euros(million), 'B'],
+    ['S', euros(million), 'S'],
+  ] as const)('with sideRefersTo amountCurrency, %s of %o is %s', (side, amount, usual) => {
+    const deal = dealOf({ pair: 'EURUSD', side, amount, prices, sideRefersTo: 'amountCurrency' });
+    expect(deal).toEqual(dealOf({ pair: 'EURUSD', side: usual, amount, prices }));
+  });
+
+  test('another currency, and a leg that becomes nothing, are refused', () => {
+    const other = { pair: 'EURUSD', side: 'B', amount: of(1n, 'GBP'), prices } as const;
+    expect(refusalOf(() => dealOf(other))).toMatchObject({
+      code: 'currencyNotInPair',
+      message: 'The amount must be in EUR or USD, the currencies of EURUSD.',
+    });
+    const small = { pair: 'EURKWD', side: 'S', amount: of(1n, 'KWD') } as const;
+    const nothing = () => dealOf({ ...small, prices: { bid: 3_332_000n, ask: 3_336_000n } });
+    expect(codeOf(nothing)).toBe('amountRoundsToZero');
+  });
+
+  test('buying and selling back never earns money', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 10_000n, max: 10n ** 12n }), (minor) => {
+        const bought = dealOf({ pair: 'EURUSD', side: 'B', amount: dollars(minor), prices });
+        const sold = dealOf({ pair: 'EURUSD', side: 'S', amount: bought.delivered, prices });
+        expect(sold.delivered.minor).toBeLessThan(minor);
+      }),
+    );
+  });
 });

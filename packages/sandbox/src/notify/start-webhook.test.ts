@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataFile } from '../../test/data-file.ts';
-import { sandboxOf } from '../../test/sandbox-of.ts';
+import { dataFile, sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';
 import { startSandbox } from '../start-sandbox.ts';
 

@@ -1,6 +1,6 @@
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { newBeneficiary } from '../../test/new-beneficiary.ts';
+import { newBeneficiary } from '../../test/bodies.ts';
 import { payerOf } from '../../test/payer-of.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataFile } from '../../test/data-file.ts';
+import { dataFile } from '../../test/sandbox-of.ts';
 import { openDatabase } from './open-database.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createStatements } from './statements.ts';

@@ -2,8 +2,8 @@ import type { PaymentCreate } from '@crossborder-fx/openapi';
 import { addDays } from '../../../../packages/sandbox/src/calendar/date.ts';
 import { dateAt } from '../../../../packages/sandbox/src/calendar/paris-time.ts';
 import { createSandboxUser } from '../../../../packages/sandbox/src/sandbox-user.ts';
-import { ask } from '../../../../packages/sandbox/test/ask.ts';
 import { sandboxUserOptions } from '../../../../packages/sandbox/test/sandbox-user-options.ts';
+import { ask } from '../../../../packages/sandbox/test/user-of.ts';
 import { spreadOf } from '../measure.ts';
 
 // The processor time of a sandbox with a large state, below HTTP.

@@ -1,9 +1,8 @@
 import { StatementSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { ask } from '../../../test/ask.ts';
 import { trade } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
-import { userOf } from '../../../test/user-of.ts';
+import { ask, userOf } from '../../../test/user-of.ts';
 import { readRate } from '../../market/rate.ts';
 import { accountsOf } from './accounts.ts';
 import { ratesOf } from './overview.ts';

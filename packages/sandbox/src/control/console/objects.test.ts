@@ -1,9 +1,8 @@
 import type { PaymentStatus } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
-import { ask } from '../../../test/ask.ts';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
-import { userOf } from '../../../test/user-of.ts';
+import { ask, userOf } from '../../../test/user-of.ts';
 import { defaultChoices } from '../../choices.ts';
 import { nothing } from '../../service/operation.ts';
 import { receivePayment } from '../../service/payments/payments.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newBeneficiary } from '../../../test/new-beneficiary.ts';
+import { newBeneficiary } from '../../../test/bodies.ts';
 import { expectRefusal, expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';

@@ -1,10 +1,9 @@
 import type { FinancialMovementEntry } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
-import { ask } from '../../../test/ask.ts';
 import { expectRefusal } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
-import { userOf } from '../../../test/user-of.ts';
+import { ask, userOf } from '../../../test/user-of.ts';
 import { momentOf } from '../../calendar/paris-time.ts';
 import type { SandboxUser } from '../../sandbox-user.ts';
 import { type Call, nothing } from '../operation.ts';

@@ -1,11 +1,10 @@
 import { isValidIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
-import { ask } from '../../../test/ask.ts';
 import { expectBooksBalance } from '../../../test/books.ts';
 import { expectRefusal, expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
-import { userOf } from '../../../test/user-of.ts';
+import { ask, userOf } from '../../../test/user-of.ts';
 import { addDays } from '../../calendar/date.ts';
 import { momentOf } from '../../calendar/paris-time.ts';
 import { readAmount } from '../../ledger/money.ts';

@@ -1,7 +1,6 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { newBeneficiary } from '../../../test/new-beneficiary.ts';
-import { newPayment } from '../../../test/new-payment.ts';
+import { newBeneficiary, newPayment } from '../../../test/bodies.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf } from '../../../test/strict.ts';
 

@@ -1,7 +1,6 @@
 import { money } from '@crossborder-fx/client/money';
 import { describe, expect, test } from 'vitest';
-import { forwardQuote } from '../../../test/exchanges.ts';
-import { forwardRequest, forwardsOf } from '../../../test/forwards.ts';
+import { forwardQuote, forwardRequest, forwardsOf } from '../../../test/exchanges.ts';
 import { expectRefusal } from '../../../test/refusals.ts';
 import { userOf } from '../../../test/user-of.ts';
 import { quoteIdOf } from '../../ground/hash-of.ts';

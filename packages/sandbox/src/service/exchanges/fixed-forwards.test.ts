@@ -1,6 +1,6 @@
 import type { Amount } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
-import { forwardRequest, forwardsOf } from '../../../test/forwards.ts';
+import { forwardRequest, forwardsOf } from '../../../test/exchanges.ts';
 import { expectRefusal } from '../../../test/refusals.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 

@@ -1,8 +1,7 @@
 import { errorOf, send } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { dataFile } from '../../../test/data-file.ts';
-import { newPayment } from '../../../test/new-payment.ts';
-import { sandboxOf } from '../../../test/sandbox-of.ts';
+import { newPayment } from '../../../test/bodies.ts';
+import { dataFile, sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf } from '../../../test/strict.ts';
 import type { LogFaults } from '../../log-choice.ts';
 import type { SandboxOptions } from '../../sandbox-options.ts';

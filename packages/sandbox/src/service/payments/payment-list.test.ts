@@ -1,7 +1,6 @@
 import type { PaymentStatusFilter } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
-import { newBeneficiary } from '../../../test/new-beneficiary.ts';
-import { newPayment } from '../../../test/new-payment.ts';
+import { newBeneficiary, newPayment } from '../../../test/bodies.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { expectRefusal, expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';

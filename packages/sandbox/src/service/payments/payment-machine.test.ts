@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ask } from '../../../test/ask.ts';
 import { payerOf } from '../../../test/payer-of.ts';
+import { ask } from '../../../test/user-of.ts';
 import { readDatetime } from '../../calendar/paris-time.ts';
 
 test('3: a payment is created, confirmed, executed at 06:00 of its day and final at 17:00', async () => {

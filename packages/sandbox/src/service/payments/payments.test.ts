@@ -6,8 +6,7 @@ import type {
   PaymentCreate,
 } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
-import { newBeneficiary } from '../../../test/new-beneficiary.ts';
-import { newPayment } from '../../../test/new-payment.ts';
+import { newBeneficiary, newPayment } from '../../../test/bodies.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { expectRefusal, expectRefused, refusalOf } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';

@@ -2,7 +2,7 @@ import type { ExternalBankAccountCreate } from '@crossborder-fx/openapi';
 import type { Random } from '../../kit/random.ts';
 import { effectWords } from '../inside.ts';
 import { noId } from '../world.ts';
-import { type Action, asking, reading } from './action.ts';
+import { type Action, asking, reading, someText } from './action.ts';
 
 const ibans = [
   'DE89370400440532013000',
@@ -27,7 +27,7 @@ function newBeneficiary(random: Random): ExternalBankAccountCreate {
       name: `${random.pick(words)} Trading ${random.below(1000)}`,
       type: random.pick(['Individual', 'Corporate']),
     },
-    ...(random.chance(0.3) && { tag: `tag ${random.below(100)}` }),
+    ...(random.chance(0.3) && { tag: someText(random, `tag ${random.below(100)}`) }),
     ...(random.chance(0.3) && { verificationOfPayee: true }),
   };
 }
@@ -62,7 +62,7 @@ export const accountActions: readonly Action[] = [
   }),
   asking('create wallet', 0.15, (_world, random) => {
     const currency = random.pick(['EUR', 'USD', 'GBP', 'JPY', 'KWD', 'XXX']);
-    const body = { currency, tag: 'more' };
+    const body = { currency, tag: someText(random, 'more') };
     const expected = [currency === 'XXX' ? 422 : 200];
     return { path: '/wallets', body, expected, made: ({ id }) => `/wallets/${id}` };
   }),

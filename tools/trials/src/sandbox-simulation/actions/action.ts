@@ -57,6 +57,21 @@ export async function ask(world: World, asked: Asked): Promise<string> {
   return said;
 }
 
+// All of them are allowed by the description.
+const oddTexts = [
+  'Müller 😀',
+  '\u202eevil\u202c',
+  `O'Neil "x" \`\${1}\``,
+  'e\u0301\u200b\u0001',
+  '',
+  ' ',
+];
+
+/** A text that is mostly as usual. */
+export function someText(random: Random, usual: string): string {
+  return random.chance(0.1) ? random.pick(oddTexts) : usual;
+}
+
 /** An amount that is mostly fine: small, large, one that has an effect, or more than there is. */
 export function someAmount(random: Random, currency: string) {
   const size = random.weighted([

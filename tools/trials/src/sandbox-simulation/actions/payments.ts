@@ -4,7 +4,7 @@ import { coveredRow } from '../game.ts';
 import { addDays, tables } from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import { noId, type World } from '../world.ts';
-import { type Action, type Asked, ask, asking, someAmount, writing } from './action.ts';
+import { type Action, type Asked, ask, asking, someAmount, someText, writing } from './action.ts';
 
 const unverifiedRow = tables.payment.rows.find(({ condition }) => condition === 'payeeNotVerified');
 
@@ -28,6 +28,7 @@ export function newPayment({ pick, ids, today }: World, random: Random): Payment
     { weight: 6, days: 100 + random.below(200) },
     { weight: 2, days: -1 },
     { weight: 2, days: 400 },
+    { weight: 1, days: 2_800_000 },
   ]);
   return {
     sourceWalletId: ids.idOf('wallet', wallet.id),
@@ -37,8 +38,10 @@ export function newPayment({ pick, ids, today }: World, random: Random): Payment
     feeCurrency: random.chance(0.9) ? currency : 'EUR',
     feePaymentOption: random.pick(['OUR', 'SHARE', 'SHARE', 'BEN', 'SEPA', 'DSP', 'RTGS']),
     priorityPaymentOption: random.pick(['48H', '48H', '24H', '1H', 'instant', 'normal', 'never']),
-    ...(random.chance(0.3) && { communication: `Invoice ${random.below(10_000)}` }),
-    ...(random.chance(0.2) && { tag: `tag ${random.below(100)}` }),
+    ...(random.chance(0.3) && {
+      communication: someText(random, `Invoice ${random.below(10_000)}`),
+    }),
+    ...(random.chance(0.2) && { tag: someText(random, `tag ${random.below(100)}`) }),
     ...(random.chance(0.1) && { verificationOfPayee: true }),
   };
 }

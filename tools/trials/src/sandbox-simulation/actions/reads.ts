@@ -12,11 +12,12 @@ const forwardStatuses = ['all', 'planified', 'finalized', 'canceled'];
 function somePath({ today, pickId }: World, random: Random): string {
   const { pick, below, chance } = random;
   const page = () => {
-    const number = chance(0.9) ? 1 + below(3) : below(1000);
+    const number = chance(0.9) ? 1 + below(3) : pick([below(1000), Number.MAX_SAFE_INTEGER]);
     return `page=${number}&per_page=${1 + below(20)}&sort=${pick(['ASC', 'DESC'])}`;
   };
   const days = () => {
     if (chance(0.5)) return '';
+    if (chance(0.05)) return '&fromDate=0000-01-01&toDate=9999-12-31';
     const from = addDays(today(), -below(30));
     return `&fromDate=${from}&toDate=${addDays(from, below(30))}`;
   };

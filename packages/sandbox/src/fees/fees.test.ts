@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { codeOf, refusalOf } from '../../test/refusals.ts';
+import { midsOf } from '../market/market.ts';
+import { type FeeRequest, feeOf } from './fee-of.ts';
+import { offersOf, paymentOptionsOf, requireOffer } from './offers-of.ts';
+import { eeaCountries, eeaCurrencies, kindOf, sepaCountries } from './tariff.ts';
+
+const mids = { ...midsOf('1'), EURUSD: 10_858_000n, EURGBP: 8_747_000n, EURJPY: 1_634_200_000n };
+const euros = (minor: bigint) => ({ minor, currency: 'EUR' });
+const pounds = (minor: bigint) => ({ minor, currency: 'GBP' });
+const yen = (minor: bigint) => ({ minor, currency: 'JPY' });
+const sepaRoute = { walletCurrency: 'EUR', paymentCurrency: 'EUR', ibanCountry: 'FR' };
+const yenRoute = { walletCurrency: 'JPY', paymentCurrency: 'JPY', ibanCountry: undefined };
+
+const sepa: FeeRequest = {
+  amount: euros(125_000n),
+  counterValue: euros(125_000n),
+  ibanCountry: 'FR',
+  charges: 'SHARE',
+  priority: '48H',
+  feeCurrency: 'EUR',
+  mids,
+};
+const converted: FeeRequest = {
+  ...sepa,
+  amount: pounds(50_000n),
+  counterValue: euros(57_202n),
+  ibanCountry: 'GB',
+  charges: 'OUR',
+};
+
+test.each([
+  ['EUR', 'EUR', 'FR', 'sepa'],
+  ['EUR', 'EUR', 'GB', 'sepa'],
+  ['EUR', 'EUR', 'CH', 'sepa'],
+  ['EUR', 'EUR', 'TR', 'swift'],
+  ['EUR', 'EUR', undefined, 'swift'],
+  ['SEK', 'SEK', 'DE', 'eea'],
+  ['CHF', 'CHF', 'LI', 'eea'],
+  ['CHF', 'CHF', 'CH', 'swift'],
+  ['PLN', 'PLN', undefined, 'swift'],
+  ['GBP', 'GBP', 'GB', 'swift'],
+  ['USD', 'USD', 'FR', 'swift'],
+  ['EUR', 'GBP', 'GB', 'converted'],
+] as const)('%s to %s in %s is %s', (walletCurrency, paymentCurrency, ibanCountry, kind) => {
+  expect(kindOf({ walletCurrency, paymentCurrency, ibanCountry })).toBe(kind);
+});
+
+test('the lists of countries have the size of what they list', () => {
+  expect([eeaCountries.size, sepaCountries.size, eeaCurrencies.has('EUR')]).toEqual([
+    30,
+    42,
+    false,
+  ]);
+});
+
+describe('what is offered', () => {
+  test.each([
+    [['EUR', 'EUR', 'FR'], 'SEPA 50 EUR, SHARE 300 EUR, OUR 1200 EUR, BEN 300 EUR, RTGS 1500 EUR'],
+    [['SEK', 'SEK', 'SE'], 'DSP 500 EUR, SHARE 1000 EUR, OUR 2500 EUR, BEN 1000 EUR'],
+    [['USD', 'USD', undefined], 'SHARE 1000 USD, OUR 2500 USD, BEN 1000 USD, RTGS 1500 USD'],
+    [['EUR', 'EUR', undefined], 'SHARE 1000 EUR, OUR 2500 EUR, BEN 1000 EUR'],
+    [['EUR', 'GBP', 'GB'], 'SHARE 500 EUR, OUR 1200 EUR, BEN 500 EUR'],
+  ] as const)('from %o: %s', ([walletCurrency, paymentCurrency, ibanCountry], expected) => {
+    const offered = offersOf({ walletCurrency, paymentCurrency, ibanCountry })
+      .filter(({ priority }) => priority === '48H')
+      .map(({ charges, feeCost }) => `${charges} ${feeCost.minor} ${feeCost.currency}`);
+    expect(offered.join(', ')).toBe(expected);
+  });
+
+  test('is instant with SEPA only', () => {
+    const instant = offersOf(sepaRoute).filter(({ priority }) => priority === 'instant');
+    expect(instant.map(({ charges }) => charges)).toEqual(['SEPA']);
+    expect(offersOf(yenRoute).some(({ priority }) => priority === 'instant')).toBe(false);
+    // 3 priorities with 5 charges, and instant with one
+    expect(offersOf(sepaRoute)).toHaveLength(16);
+  });
+
+  test.each([
+    ['48H', '48H', 0n],
+    ['normal', '48H', 0n],
+    ['24H', '24H', 1_500n],
+    ['urgent', '24H', 1_500n],
+    ['1H', '1H', 2_500n],
+    ['instant', 'instant', 100n],
+  ])('has the priority %s as %s', (name, priority, minor) => {
+    const offer = requireOffer(sepaRoute, { charges: 'SEPA', priority: name });
+    expect(offer).toMatchObject({ priority, priorityCost: euros(minor) });
+  });
+
+  test.each([
+    ...['', '48h', '2H', 'toString', '__proto__'].map(
+      (priority) =>
+        [sepaRoute, 'SEPA', priority, 'priorityUnknown', 'one of 48H, 24H, 1H, in'] as const,
+    ),
+    [sepaRoute, 'OUR', 'instant', 'optionNotOffered', 'OUR with instant is not offered'],
+    [sepaRoute, 'DSP', '48H', 'optionNotOffered', 'DSP with 48H is not offered'],
+    [yenRoute, 'RTGS', '48H', 'optionNotOffered', 'RTGS with 48H is not offered'],
+    [yenRoute, 'SEPA', 'normal', 'optionNotOffered', 'SEPA with normal is not offered'],
+  ] as const)('%o with %s and %j is refused: %s', (route, charges, priority, code, message) => {
+    const refusal = refusalOf(() => requireOffer(route, { charges, priority }));
+    expect(refusal).toMatchObject({ code, message: expect.stringContaining(message) });
+  });
+
+  test.each([
+    [sepaRoute, '48H', 'SHARE', '000000000000.00', '000000000003.00', '000000000001.00'],
+    [yenRoute, '24H', 'OUR', '000000002451', '000000004086', '000000000001'],
+  ])('4.4: costs of %o with %s and %s, at mid where the tariff has another currency', (...row) => {
+    const [route, priorityPaymentOption, feePaymentOption, priorityCost, feeCost, least] = row;
+    const amount = (value: string) => ({ value, currency: route.walletCurrency });
+    expect(paymentOptionsOf(route, mids)).toContainEqual({
+      priorityPaymentOption,
+      feePaymentOption,
+      priorityCost: amount(priorityCost),
+      feeCost: amount(feeCost),
+      minimumAmountSource: amount(least),
+      minimumAmountTarget: amount(least),
+    });
+  });
+});
+
+describe('a fee', () => {
+  const yenPayment = { amount: yen(100_000n), counterValue: yen(100_000n), feeCurrency: 'JPY' };
+
+  test.each([
+    ['as in the examples', sepa, [euros(300n), euros(300n), euros(0n)]],
+    ['of a payment in pounds', converted, [euros(1_200n), euros(1_200n), pounds(0n)]],
+    [
+      'with the cost of the priority',
+      { ...sepa, charges: 'SEPA', priority: 'instant' },
+      [euros(150n), euros(150n), euros(0n)],
+    ],
+    // 12 × 0.8747 = 10.4964
+    [
+      'shown in the currency that was asked for',
+      { ...converted, feeCurrency: 'GBP' },
+      [pounds(1_050n), euros(1_200n), pounds(0n)],
+    ],
+    ['at mid', { ...sepa, ...yenPayment }, [yen(1_634n), yen(1_634n), yen(0n)]],
+    [
+      'from a wallet in yen',
+      { ...converted, amount: euros(10_000n), counterValue: yen(100_000n) },
+      [euros(1_200n), yen(1_961n), euros(0n)],
+    ],
+    // 5 × 0.8747 = 4.3735
+    [
+      'with BEN, which the beneficiary pays',
+      { ...converted, charges: 'BEN', feeCurrency: 'GBP' },
+      [pounds(437n), euros(0n), pounds(437n)],
+    ],
+    [
+      'with BEN of one cent more than the fee',
+      { ...sepa, charges: 'BEN', amount: euros(301n), counterValue: euros(301n) },
+      [euros(300n), euros(0n), euros(300n)],
+    ],
+    [
+      'of exactly one unit',
+      { ...converted, amount: pounds(100n), counterValue: euros(100n) },
+      [euros(1_200n), euros(1_200n), pounds(0n)],
+    ],
+  ] as const)('%s', (_what, request, [shown, debited, withheld]) => {
+    expect(feeOf(request)).toMatchObject({ shown, debited, withheld });
+  });
+
+  test.each([
+    ['feeCurrencyNotAllowed', { feeCurrency: 'USD' }],
+    ['feeCurrencyNotAllowed', { charges: 'BEN' }],
+    ['priorityUnknown', { priority: '' }],
+    ['optionNotOffered', { charges: 'SEPA' }],
+    ['amountBelowMinimum', { amount: pounds(99n) }],
+    ['amountBelowMinimum', { counterValue: euros(99n) }],
+    ['amountBelowFee', { charges: 'BEN', amount: pounds(437n), feeCurrency: 'GBP' }],
+    [
+      'pairNotQuoted',
+      {
+        amount: { minor: 100_000n, currency: 'XPF' },
+        counterValue: { minor: 100_000n, currency: 'XPF' },
+        charges: 'SHARE',
+        feeCurrency: 'XPF',
+      },
+    ],
+  ] as const)('%s: %o', (code, change) => {
+    expect(codeOf(() => feeOf({ ...converted, ...change }))).toBe(code);
+  });
+
+  test('is paid either by the wallet or by the beneficiary, and is the cost of the options', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...offersOf(sepaRoute)),
+        fc.bigInt({ min: 10_000n, max: 10n ** 13n }),
+        ({ charges, priority, feeCost, priorityCost }, minor) => {
+          const request = { ...sepa, charges, priority };
+          const fee = feeOf({ ...request, amount: euros(minor), counterValue: euros(minor) });
+          const cost = feeCost.minor + priorityCost.minor;
+          expect(fee.shown.minor).toBe(cost);
+          const paid = charges === 'BEN' ? [0n, cost] : [cost, 0n];
+          expect([fee.debited.minor, fee.withheld.minor]).toEqual(paid);
+        },
+      ),
+    );
+  });
+});

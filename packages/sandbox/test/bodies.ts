@@ -1,0 +1,28 @@
+import type { ExternalBankAccountCreate, PaymentCreate } from '@crossborder-fx/openapi';
+
+/** A body that creates a beneficiary, with other fields in place of its own. */
+export function newBeneficiary(
+  fields: Partial<ExternalBankAccountCreate> = {},
+): ExternalBankAccountCreate {
+  return {
+    accountNumber: 'DE89370400440532013000',
+    currency: 'EUR',
+    holderBank: { bic: 'EXAMDEFFXXX' },
+    holder: { name: 'Nordlicht Maschinenbau GmbH', type: 'Corporate' },
+    ...fields,
+  };
+}
+
+type Accounts = Pick<PaymentCreate, 'sourceWalletId' | 'externalBankAccountId'>;
+
+/** A body that pays 100.00 EUR on Tuesday, with other fields in place of its own. */
+export function newPayment(fields: Accounts & Partial<PaymentCreate>): PaymentCreate {
+  return {
+    amount: { value: '000000000100.00', currency: 'EUR' },
+    desiredExecutionDate: '2026-11-24',
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+    ...fields,
+  };
+}
