@@ -10,7 +10,6 @@ import {
   schemaNameAt,
 } from '@crossborder-fx/tools-description';
 import { conditions } from '../../../packages/sandbox/src/service/tables/conditions.ts';
-import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
 import {
   placeOf,
@@ -18,7 +17,10 @@ import {
   type Table,
   triggers,
 } from '../../../packages/sandbox/src/service/tables/table.ts';
-import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
+import {
+  fixedForwardTable,
+  tradeTable,
+} from '../../../packages/sandbox/src/service/tables/tables.ts';
 import { referenceLink } from '../reference/places.ts';
 
 interface Kind {

@@ -1,8 +1,10 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
-import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
+import {
+  fixedForwardTable,
+  tradeTable,
+} from '../../../packages/sandbox/src/service/tables/tables.ts';
 import { states } from './states.ts';
 
 const page = await states();

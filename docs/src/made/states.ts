@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { instance } from '@viz-js/viz';
-import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
 import {
   placeOf,
   type Row,
   type Table,
 } from '../../../packages/sandbox/src/service/tables/table.ts';
-import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
+import {
+  fixedForwardTable,
+  tradeTable,
+} from '../../../packages/sandbox/src/service/tables/tables.ts';
 
 const tables: readonly (readonly [name: string, table: Table])[] = [
   ['payment', paymentTable],

@@ -8,7 +8,7 @@ import {
 } from '@crossborder-fx/test-server';
 import { errorCodes, RefusedError } from './ground/refused-error.ts';
 import type { SandboxUser } from './sandbox-user.ts';
-import { insteadOfLog } from './service/logs/instead-of-log.ts';
+import { insteadOfLog } from './service/logs/logs.ts';
 import { answerOperation } from './service/operations.ts';
 import { verificationDelay } from './service/verification-delay.ts';
 

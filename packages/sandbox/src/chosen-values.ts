@@ -1,6 +1,5 @@
 import { delays } from './calendar/cut-offs.ts';
-import { returnWorkingDays } from './calendar/due-time.ts';
-import { paymentMaximumMonths } from './calendar/operation-day.ts';
+import { paymentMaximumMonths, returnWorkingDays } from './calendar/due-time.ts';
 import { defaultChoices } from './choices.ts';
 import { midVariation, spreads } from './market/base-mids.ts';
 import { largestPage } from './service/page.ts';

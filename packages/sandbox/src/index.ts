@@ -20,13 +20,11 @@ export {
   WaitForRequestError,
   type WaitOptions,
 } from '@crossborder-fx/test-server';
-export type { Duration } from './clock/duration.ts';
-export type { SandboxClock } from './clock/sandbox-clock.ts';
+export type { Duration, SandboxClock } from './clock/sandbox-clock.ts';
 export type { SandboxControl } from './connect.ts';
 export { type RefusalCode, RefusedError } from './ground/refused-error.ts';
 export type { StartWebhook } from './notify/start-webhook.ts';
-export type { Faults, Sandbox } from './sandbox.ts';
-export type { SandboxOptions } from './sandbox-options.ts';
+export type { Faults, Sandbox, SandboxOptions } from './sandbox.ts';
 export type { MovementInput } from './service/accounts/financial-movements.ts';
 export type { Incoming } from './service/payments/payments.ts';
 export type { Wanted } from './service/states/movers.ts';

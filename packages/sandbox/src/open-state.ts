@@ -13,10 +13,9 @@ import { createRequestLog } from './service/logs/request-log.ts';
 import { createAgenda } from './service/states/agenda.ts';
 import { createHistory } from './service/states/history.ts';
 import { DataFileError } from './store/data-file.ts';
-import { createSettings, type Settings } from './store/settings.ts';
 import { emptyTables } from './store/snapshots.ts';
 import { cannotKeep } from './store/sqlite-error.ts';
-import { createStatements } from './store/statements.ts';
+import { createSettings, createStatements, type Settings } from './store/statements.ts';
 import { transactionsOf } from './store/transaction.ts';
 
 export interface OpenStateOptions {

@@ -1,6 +1,14 @@
 import type { EventName, WebhookWithSecret } from '@crossborder-fx/openapi';
-import type { Credentials, OperationId, Rule, TestServer } from '@crossborder-fx/test-server';
+import type {
+  Credentials,
+  OperationId,
+  Rule,
+  ServerOptions,
+  TestServer,
+} from '@crossborder-fx/test-server';
+import type { ChoiceOptions } from './choices.ts';
 import type { SandboxClock } from './clock/sandbox-clock.ts';
+import type { StartWebhook } from './notify/start-webhook.ts';
 import type { SandboxUser } from './sandbox-user.ts';
 import type { Simulation } from './simulate/simulate.ts';
 import type { Triggered, TriggerOptions } from './simulate/trigger.ts';
@@ -58,3 +66,24 @@ export interface Sandbox
 }
 
 export type SandboxOf = (server: TestServer<SandboxUser>) => Sandbox;
+
+export interface SandboxOptions extends ServerOptions, ChoiceOptions {
+  /**
+   * Decides ids, IBANs, rates and the history that is there at the start. A data file that exists has
+   * its own, and no other may be given.
+   * @default 'crossborder-fx'
+   */
+  seed?: string | undefined;
+  /** Keeps everything in this file; without, it is gone with the process. @default in memory */
+  data?: string | undefined;
+  /** Business time at the start; a data file goes on where it was, and no other may be given. @default 09:00 in Paris of the first working day on or after today */
+  at?: Date | string | undefined;
+  /** How fast business time runs; 0 stands still until it is moved, 1 is real time. @default 0 */
+  speed?: number | undefined;
+  /** Sends notifications that are due at one time in another order each time. @default false */
+  shuffleNotifications?: boolean | undefined;
+  /** Milliseconds of wall time that a receiver has to answer a notification. @default 5000 */
+  notificationTimeout?: number | undefined;
+  /** Subscribes a receiver at the start, by its URL; a data file keeps one subscription for each. */
+  webhook?: string | URL | StartWebhook | undefined;
+}

@@ -1,8 +1,7 @@
 import type { EventName, FinancialMovement, Payment, Trade } from '@crossborder-fx/openapi';
 import { expectTypeOf, test } from 'vitest';
 import type { SandboxControl } from './connect.ts';
-import type { Sandbox } from './sandbox.ts';
-import type { SandboxOptions } from './sandbox-options.ts';
+import type { Sandbox, SandboxOptions } from './sandbox.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 declare const sandbox: Sandbox;

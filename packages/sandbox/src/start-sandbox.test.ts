@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { dataFile, sandboxOf } from '../test/sandbox-of.ts';
 import { clientOf } from '../test/strict.ts';
 import { connectSandbox } from './connect.ts';
-import type { SandboxOptions } from './sandbox-options.ts';
+import type { SandboxOptions } from './sandbox.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 const walletIdsOf = async (sandbox: Awaited<ReturnType<typeof sandboxOf>>) => {

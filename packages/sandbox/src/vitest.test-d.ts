@@ -1,6 +1,5 @@
 import { test as base, expectTypeOf, inject } from 'vitest';
-import type { Sandbox } from './sandbox.ts';
-import type { SandboxOptions } from './sandbox-options.ts';
+import type { Sandbox, SandboxOptions } from './sandbox.ts';
 import { sandboxFixtures } from './vitest.ts';
 
 const test = base.extend(sandboxFixtures);

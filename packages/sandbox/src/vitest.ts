@@ -1,7 +1,6 @@
 import { provideServer, useServer } from '@crossborder-fx/test-server/vitest';
 import type { TestProject } from 'vitest/node';
-import type { Sandbox } from './sandbox.ts';
-import type { SandboxOptions } from './sandbox-options.ts';
+import type { Sandbox, SandboxOptions } from './sandbox.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

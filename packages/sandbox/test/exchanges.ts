@@ -7,7 +7,7 @@ import type {
   TradeCreate,
 } from '@crossborder-fx/openapi';
 import { momentOf } from '../src/calendar/paris-time.ts';
-import type { SandboxOptions } from '../src/sandbox-options.ts';
+import type { SandboxOptions } from '../src/sandbox.ts';
 import type { SandboxUser } from '../src/sandbox-user.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
 import { sandboxOf } from './sandbox-of.ts';

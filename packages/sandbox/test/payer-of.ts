@@ -1,7 +1,7 @@
 import type { Address, Payment, PaymentCreate, ProofOfTransaction } from '@crossborder-fx/openapi';
 import { readDatetime } from '../src/calendar/paris-time.ts';
 import { type ChoiceOptions, choicesWith } from '../src/choices.ts';
-import { minorPerUnit } from '../src/ledger/currencies.ts';
+import { minorPerUnit } from '../src/ledger/money.ts';
 import type { SandboxUser } from '../src/sandbox-user.ts';
 import { addExternalBankAccount } from '../src/service/accounts/external-bank-accounts.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';

@@ -30,7 +30,7 @@ function tableUnder(header: string): string[][] {
 }
 
 test('the README has the options of the docstrings, and their defaults', async () => {
-  const own = new URL('../src/sandbox-options.ts', import.meta.url);
+  const own = new URL('../src/sandbox.ts', import.meta.url);
   const server = new URL('../../test-server/src/server-options.ts', import.meta.url);
   expectSameDefaults(await tableDefaults(page, '## `startSandbox(options)`'), {
     ...(await docstringDefaults(server, 'ServerOptions')),

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { onTestFinished } from 'vitest';
-import type { Sandbox } from '../src/sandbox.ts';
-import type { SandboxOptions } from '../src/sandbox-options.ts';
+import type { Sandbox, SandboxOptions } from '../src/sandbox.ts';
 import { startSandbox } from '../src/start-sandbox.ts';
 
 /** A sandbox that is closed with its test. Its clock stands at 09:00 in Paris of a Monday. */

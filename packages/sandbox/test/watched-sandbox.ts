@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
-import type { Sandbox } from '../src/sandbox.ts';
-import type { SandboxOptions } from '../src/sandbox-options.ts';
+import type { Sandbox, SandboxOptions } from '../src/sandbox.ts';
 import { createStatements } from '../src/store/statements.ts';
 import { expectBooksBalance } from './books.ts';
 import { sandboxOf } from './sandbox-of.ts';

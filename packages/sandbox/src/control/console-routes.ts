@@ -1,12 +1,17 @@
 import { type ControlRequest, type ControlRoute, text } from '@crossborder-fx/test-server';
 import type { SandboxUser } from '../sandbox-user.ts';
 import type { Context } from '../service/context.ts';
-import { accountsOf } from './console/accounts.ts';
 import { agendaOf } from './console/agenda.ts';
 import { deliveriesOf, deliveryOf } from './console/deliveries.ts';
 import { detailIn, listNames, listOf } from './console/lists.ts';
 import { objectOf, objectPaths, objectsOf } from './console/objects.ts';
-import { type AboutSandbox, choicesOf, overviewOf, ratesOf } from './console/overview.ts';
+import {
+  type AboutSandbox,
+  accountsOf,
+  choicesOf,
+  overviewOf,
+  ratesOf,
+} from './console/overview.ts';
 import { requestOf, requestsOf } from './console/requests.ts';
 
 type Route = ControlRoute<SandboxUser>;

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeOf, refusalOf } from '../../test/refusals.ts';
 import { midsOf } from '../market/market.ts';
-import { type FeeRequest, feeOf } from './fee-of.ts';
-import { offersOf, paymentOptionsOf, requireOffer } from './offers-of.ts';
+import { type FeeRequest, feeOf, offersOf, paymentOptionsOf, requireOffer } from './fee-of.ts';
 import { eeaCountries, eeaCurrencies, kindOf, sepaCountries } from './tariff.ts';
 
 const mids = { ...midsOf('1'), EURUSD: 10_858_000n, EURGBP: 8_747_000n, EURJPY: 1_634_200_000n };

@@ -2,10 +2,12 @@ import { formatDecimal } from '@crossborder-fx/client/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeOf, refusalOf } from '../../test/refusals.ts';
-import { currencies, decimalsOf, minorPerUnit } from './currencies.ts';
 import {
   addMoney,
+  currencies,
+  decimalsOf,
   largestUnits,
+  minorPerUnit,
   readAmount,
   readPositiveAmount,
   requireWithinLimit,

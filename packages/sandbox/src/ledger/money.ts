@@ -1,7 +1,11 @@
-import { parseDecimal, type QuotedDecimal } from '@crossborder-fx/client/money';
+import {
+  currencyCodes,
+  minorUnits,
+  parseDecimal,
+  type QuotedDecimal,
+} from '@crossborder-fx/client/money';
 import type { AmountObject } from '@crossborder-fx/openapi';
 import { RefusedError } from '../ground/refused-error.ts';
-import { decimalsOf, minorPerUnit } from './currencies.ts';
 
 /** An amount inside the sandbox: `{ minor: 125000n, currency: 'EUR' }` is 1,250.00 EUR. */
 export interface Money {
@@ -93,4 +97,30 @@ export function roundedQuotient(numerator: bigint, denominator: bigint): bigint 
   const absolute = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * absolute + denominator) / (2n * denominator);
   return numerator < 0n ? -rounded : rounded;
+}
+
+/**
+ * Every currency that an amount can have, in the order of the alphabet. CLF and UYW have 4 decimals and are left out:
+ * their largest balance would not fit a safe integer. UYI is no money that is paid.
+ */
+export const currencies: readonly string[] = currencyCodes().filter(
+  (code) => !['CLF', 'UYI', 'UYW'].includes(code),
+);
+
+const decimalsByCode: ReadonlyMap<string, number> = new Map(
+  currencies.map((code) => [code, minorUnits(code)]),
+);
+
+/** JPY 0, EUR 2, KWD 3. @throws {RefusedError} `currencyUnknown` */
+export function decimalsOf(currency: string): number {
+  const decimals = decimalsByCode.get(currency);
+  if (decimals === undefined) {
+    throw new RefusedError('currencyUnknown', `${currency} is not a currency of this service.`);
+  }
+  return decimals;
+}
+
+/** The minor units of one unit: JPY 1, EUR 100, KWD 1000. @throws {RefusedError} `currencyUnknown` */
+export function minorPerUnit(currency: string): bigint {
+  return 10n ** BigInt(decimalsOf(currency));
 }

@@ -2,8 +2,9 @@ import type { Side } from '@crossborder-fx/openapi';
 import type { Choices } from '../choices.ts';
 import { RefusedError } from '../ground/refused-error.ts';
 import type { Money } from '../ledger/money.ts';
-import { currenciesOf, type QuotedPair } from './pairs.ts';
-import type { Prices } from './prices.ts';
+import type { Mids } from './market.ts';
+import { currenciesOf, pairBetween, type QuotedPair } from './pairs.ts';
+import { type MarketRates, type Prices, ratesAround } from './prices.ts';
 import { divideByRate, multiplyByRate, type RateValue } from './rate.ts';
 
 interface DealRequest {
@@ -53,4 +54,22 @@ export function dealOf({
   return buysFirst === isFirstGiven
     ? { source: computed, delivered: amount, appliedRate, given: 'delivered' }
     : { source: amount, delivered: computed, appliedRate, given: 'source' };
+}
+
+interface CounterValue {
+  readonly counterValue: Money;
+  readonly exchange?: { readonly pair: QuotedPair; readonly rates: MarketRates };
+}
+
+/** 500.00 GBP from a wallet in EUR are 572.02 EUR at a bid of 0.8741. @throws {RefusedError} */
+export function counterValueOf(amount: Money, walletCurrency: string, mids: Mids): CounterValue {
+  if (amount.currency === walletCurrency) return { counterValue: amount };
+  const pair = pairBetween(walletCurrency, amount.currency);
+  const rates = ratesAround(mids[pair]);
+  const { bid, ask } = rates.applied;
+  const counterValue =
+    currenciesOf(pair).first === walletCurrency
+      ? divideByRate(amount, bid, walletCurrency)
+      : multiplyByRate(amount, ask, walletCurrency);
+  return { counterValue, exchange: { pair, rates } };
 }

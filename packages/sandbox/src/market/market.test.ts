@@ -2,12 +2,10 @@ import { parseDecimal } from '@crossborder-fx/client/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeOf, refusalOf } from '../../test/refusals.ts';
-import { currencies, decimalsOf } from '../ledger/currencies.ts';
-import { atMid, isWithinForwardLimit } from './at-mid.ts';
+import { currencies, decimalsOf } from '../ledger/money.ts';
 import { baseMids } from './base-mids.ts';
-import { counterValueOf } from './counter-value-of.ts';
-import { dealOf } from './deal-of.ts';
-import { midsOf } from './market.ts';
+import { counterValueOf, dealOf } from './deal-of.ts';
+import { atMid, isWithinForwardLimit, midsOf } from './market.ts';
 import {
   currenciesOf,
   isTraded,

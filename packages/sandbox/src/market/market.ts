@@ -1,10 +1,11 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
+import { forwardMaximumEuros } from '../generated/constants.ts';
 import { hashOf } from '../ground/hash-of.ts';
-import { roundedQuotient } from '../ledger/money.ts';
+import { type Money, minorPerUnit, roundedQuotient } from '../ledger/money.ts';
 import type { Statements } from '../store/statements.ts';
 import { baseMids, midVariation } from './base-mids.ts';
-import { currenciesOf, type QuotedPair, quotedPairs } from './pairs.ts';
-import { type RateValue, rateScale, writeRate } from './rate.ts';
+import { currenciesOf, pairBetween, type QuotedPair, quotedPairs } from './pairs.ts';
+import { exchanged, type RateValue, rateScale, writeRate } from './rate.ts';
 
 export interface Market {
   mids(): Mids;
@@ -59,4 +60,30 @@ function midOf(seed: string, pair: QuotedPair): RateValue {
   const digest = hashOf({ seed, kind: 'mid', counter: pair });
   const change = (digest.readBigUInt64BE() % (2n * midVariation + 1n)) - midVariation;
   return roundedQuotient(base * (rateScale + change), rateScale * step) * step;
+}
+
+/**
+ * The amount in another currency at the mid-market rates against the euro, rounded once. A
+ * small cost can become zero.
+ *
+ * @throws {RefusedError} `pairNotQuoted`, `amountTooLarge`
+ */
+export function atMid(amount: Money, currency: string, mids: Mids): Money {
+  if (amount.currency === currency) return amount;
+  return exchanged(amount, currency, perEuro(currency, mids), perEuro(amount.currency, mids));
+}
+
+/**
+ * Whether an amount is worth at most 1,000,000 EUR at mid (service description, section 4.6, rule 3),
+ * compared exactly: a rounding would let amounts just above it pass.
+ *
+ * @throws {RefusedError} `pairNotQuoted`
+ */
+export function isWithinForwardLimit({ minor, currency }: Money, mids: Mids): boolean {
+  const limit = BigInt(forwardMaximumEuros) * minorPerUnit(currency);
+  return minor * rateScale <= limit * perEuro(currency, mids);
+}
+
+function perEuro(currency: string, mids: Mids): RateValue {
+  return currency === 'EUR' ? rateScale : mids[pairBetween('EUR', currency)];
 }

@@ -1,7 +1,6 @@
 import { decimalOf, parseDecimal } from '@crossborder-fx/client/money';
 import { RefusedError } from '../ground/refused-error.ts';
-import { minorPerUnit } from '../ledger/currencies.ts';
-import { type Money, requireWithinLimit, roundedQuotient } from '../ledger/money.ts';
+import { type Money, minorPerUnit, requireWithinLimit, roundedQuotient } from '../ledger/money.ts';
 
 /** An exchange rate in units of 0.0000001: 8741000n is 0.8741. */
 export type RateValue = bigint;

@@ -1,8 +1,7 @@
 import { dateAt } from '../calendar/paris-time.ts';
 import type { ExternalBankAccountRecord } from '../service/accounts/external-bank-accounts.ts';
 import type { Context } from '../service/context.ts';
-import { seedBeneficiaries } from './seed-beneficiaries.ts';
-import { firstIn, type SeedCurrency, seedWallets } from './seed-wallets.ts';
+import { firstIn, type SeedCurrency, seedBeneficiaries, seedWallets } from './seed-accounts.ts';
 import { bookingsOf, openingTimeOf, type Year } from './year.ts';
 
 interface SeedTime {

@@ -1,6 +1,6 @@
 import type { FinancialMovementTypeLabel, Side } from '@crossborder-fx/openapi';
 import type { QuotedPair } from '../market/pairs.ts';
-import type { SeedCurrency } from './seed-wallets.ts';
+import type { SeedCurrency } from './seed-accounts.ts';
 
 // What happens in the year before the start, as data. It has 12 periods of 30 days; period 0 ends the
 // day before the start, period 11 is the first. Amounts are whole units, which the seed chooses.

@@ -18,7 +18,7 @@ import {
   type SeedWallet,
   type SeedWallets,
   seedNumber,
-} from './seed-wallets.ts';
+} from './seed-accounts.ts';
 import {
   accountFeeUnits,
   customers,

@@ -12,10 +12,16 @@ import type { SandboxUser } from '../sandbox-user.ts';
 import type { Context } from '../service/context.ts';
 import type { Incoming } from '../service/payments/payments.ts';
 import type { MovedKind } from '../service/states/agenda.ts';
-import type { Row } from '../service/tables/table.ts';
+import type { Facts } from '../service/tables/conditions.ts';
+import {
+  placeOf,
+  type Row,
+  type State,
+  simulatedRows,
+  type Table,
+} from '../service/tables/table.ts';
 import { tables } from '../service/tables/tables.ts';
 import { type Changes, type Made, makers } from './makers.ts';
-import { rowsTo } from './rows-to.ts';
 import { createSimulation } from './simulate.ts';
 
 type PartOf<Whole> = {
@@ -105,3 +111,45 @@ function lastDelivery({ statements }: Context): number {
   const last = statements.get<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM delivery');
   return last?.id ?? 0;
 }
+
+/**
+ * The shortest way from nothing to a row that sends an event: the rows in their order. Words and
+ * shortage are left aside, as `simulate` does; what the options rule out is not gone.
+ *
+ * @returns undefined when no row of the table sends the event
+ */
+export function rowsTo(
+  table: Table,
+  event: EventName,
+  choices: Facts['choices'],
+): Row[] | undefined {
+  const facts = { ...plain, choices };
+  const seen = new Set<string>(['']);
+  let ways: { state: State; rows: Row[] }[] = [{ state: { status: undefined }, rows: [] }];
+  while (ways.length > 0) {
+    const longer = ways.flatMap(({ state, rows }) =>
+      simulatedRows(table, state, facts).map((row) => ({
+        state: { status: row.to, stage: row.toStage },
+        rows: [...rows, row],
+      })),
+    );
+    const found = longer.find(({ rows }) => rows.at(-1)?.events.includes(event));
+    if (found) return found.rows;
+    ways = longer.filter(({ state }) => {
+      const place = placeOf(state.status, state.stage);
+      return !seen.has(place) && seen.add(place);
+    });
+  }
+  return undefined;
+}
+
+const plain: Omit<Facts, 'choices'> = {
+  effect: undefined,
+  isAddressRefused: false,
+  isPayeeVerified: true,
+  isSigned: false,
+  hasProof: false,
+  wasReleased: false,
+  isCovered: true,
+  isLastAttempt: false,
+};

@@ -1,8 +1,10 @@
 // What the simulation knows of the inside of the sandbox.
 
-import { fixedForwardTable } from '../../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../../../../packages/sandbox/src/service/tables/payment-table.ts';
-import { tradeTable } from '../../../../packages/sandbox/src/service/tables/trade-table.ts';
+import {
+  fixedForwardTable,
+  tradeTable,
+} from '../../../../packages/sandbox/src/service/tables/tables.ts';
 
 export { addDays } from '../../../../packages/sandbox/src/calendar/date.ts';
 export { dateAt } from '../../../../packages/sandbox/src/calendar/paris-time.ts';
@@ -16,10 +18,13 @@ export {
   type RefusalCode,
   RefusedError,
 } from '../../../../packages/sandbox/src/ground/refused-error.ts';
-export { decimalsOf, minorPerUnit } from '../../../../packages/sandbox/src/ledger/currencies.ts';
-export { largestUnits, writeAmount } from '../../../../packages/sandbox/src/ledger/money.ts';
-export type { Sandbox } from '../../../../packages/sandbox/src/sandbox.ts';
-export type { SandboxOptions } from '../../../../packages/sandbox/src/sandbox-options.ts';
+export {
+  decimalsOf,
+  largestUnits,
+  minorPerUnit,
+  writeAmount,
+} from '../../../../packages/sandbox/src/ledger/money.ts';
+export type { Sandbox, SandboxOptions } from '../../../../packages/sandbox/src/sandbox.ts';
 export {
   createIds,
   type IdKind,

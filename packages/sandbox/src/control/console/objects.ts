@@ -8,8 +8,7 @@ import { type PaymentItem, paymentOf } from '../../service/payments/payment-item
 import { paymentMachine } from '../../service/payments/payment-machine.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import { type Item, itemAt, itemWith, type Machine, take } from '../../service/states/machine.ts';
-import { simulatedRows } from '../../service/tables/rows-for.ts';
-import { type Row, readPlace, type Table } from '../../service/tables/table.ts';
+import { type Row, readPlace, simulatedRows, type Table } from '../../service/tables/table.ts';
 import {
   aheadCell,
   type Cells,

@@ -1,16 +1,19 @@
+import type { Wallet } from '@crossborder-fx/openapi';
 import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { addWorkingDays, workingDaysOf } from '../../calendar/working-days.ts';
 import { type Choices, choiceSentences, defaultChoices } from '../../choices.ts';
 import { textsOf } from '../../chosen-values.ts';
 import { retriedStatuses } from '../../generated/constants.ts';
+import { writeAmount } from '../../ledger/money.ts';
 import { quotedPairs } from '../../market/pairs.ts';
 import { ratesAround } from '../../market/prices.ts';
 import { type RateValue, writeRate } from '../../market/rate.ts';
+import { type WalletRow, walletList } from '../../service/accounts/wallets.ts';
 import type { Context } from '../../service/context.ts';
-import { fixedForwardTable } from '../../service/tables/fixed-forward-table.ts';
+import { pageOf, readPage } from '../../service/page.ts';
 import { paymentTable } from '../../service/tables/payment-table.ts';
 import type { Table } from '../../service/tables/table.ts';
-import { tradeTable } from '../../service/tables/trade-table.ts';
+import { fixedForwardTable, tradeTable } from '../../service/tables/tables.ts';
 import { nextOf } from './agenda.ts';
 import type { ListedRow, ListOf } from './cells.ts';
 
@@ -103,4 +106,28 @@ export function ratesOf({ market }: Pick<Context, 'market'>): ListOf<ListedRow> 
     };
   });
   return { rows, total: rows.length };
+}
+
+export function accountsOf(context: Context, page: number): ListOf<ListedRow> {
+  const part = readPage({ page: String(page) }, 'ASC');
+  const { rows, total } = pageOf<WalletRow>(context.statements, walletList, part);
+  return { rows: rows.map((row) => accountOf(context, row)), total };
+}
+
+function accountOf({ ids, ledger }: Context, { id: row, currency, record }: WalletRow): ListedRow {
+  const amount = (minor: bigint) => writeAmount({ minor, currency });
+  const { accountNumber = '', tag = '' } = JSON.parse(record) as Partial<Wallet>;
+  const { booked, value } = ledger.balancesOf(row);
+  const id = ids.idOf('wallet', row);
+  return {
+    key: id,
+    cells: {
+      Account: { as: 'named', name: tag || currency, hint: `${accountNumber}, ${id}` },
+      Booked: amount(booked),
+      // Of movements with a value date up to today.
+      'By value date': amount(value),
+      Available: amount(ledger.availableOf(row)),
+      Locked: amount(ledger.heldOf(row)),
+    },
+  };
 }

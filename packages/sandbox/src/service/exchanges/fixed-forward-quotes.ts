@@ -10,7 +10,7 @@ import { dateAt } from '../../calendar/paris-time.ts';
 import { forwardMaximumEuros, forwardQuoteSeconds } from '../../generated/constants.ts';
 import { quoteIdOf } from '../../ground/hash-of.ts';
 import { RefusedError } from '../../ground/refused-error.ts';
-import { isWithinForwardLimit } from '../../market/at-mid.ts';
+import { isWithinForwardLimit } from '../../market/market.ts';
 import { requireForwardPair } from '../../market/pairs.ts';
 import { forwardPrices, ratesAround } from '../../market/prices.ts';
 import type { Context } from '../context.ts';

@@ -6,9 +6,9 @@ import type { Context } from '../context.ts';
 import type { Handlers } from '../operation.ts';
 import { readDays, readPage } from '../page.ts';
 import { itemWith, pull } from '../states/machine.ts';
-import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
+import { fixedForwardTable } from '../tables/tables.ts';
+import { dueTimeOf, exchangeWallets } from './deals.ts';
 import { exchangeMachine } from './exchange-machine.ts';
-import { dueTimeOf, exchangeWallets } from './exchanges.ts';
 import { addForwardQuote, type QuotedForward, useForwardQuote } from './fixed-forward-quotes.ts';
 
 type FixedForwardRecord = Omit<FixedForward, 'fixedForwardId' | 'status'> & QuotedForward;

@@ -4,10 +4,9 @@ import { writeRates } from '../../market/prices.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { readDays, readPage } from '../page.ts';
 import { itemWith, pull } from '../states/machine.ts';
-import { tradeTable } from '../tables/trade-table.ts';
-import { spotDealOf, writeDeal } from './deals.ts';
+import { tradeTable } from '../tables/tables.ts';
+import { accountNumberOf, dueTimeOf, exchangeWallets, spotDealOf, writeDeal } from './deals.ts';
 import { exchangeMachine } from './exchange-machine.ts';
-import { accountNumberOf, dueTimeOf, exchangeWallets } from './exchanges.ts';
 
 interface TradeRecord extends Omit<Trade, 'id' | 'status'> {
   sourceAmount: AmountObject;

@@ -1,5 +1,5 @@
 import type { AmountObject, Payment, PaymentStatus } from '@crossborder-fx/openapi';
-import { rolledDayOf } from '../../calendar/operation-day.ts';
+import { rolledDayOf } from '../../calendar/due-time.ts';
 import { type IsWorkingDay, workingDaysOf } from '../../calendar/working-days.ts';
 import type { Context } from '../context.ts';
 import type { Item } from '../states/machine.ts';

@@ -1,6 +1,12 @@
 import type { Payment, PaymentStatus } from '@crossborder-fx/openapi';
-import { executionTimeOf, returnTimeOf, settlementTimeOf } from '../../calendar/due-time.ts';
-import { endOfDay, operationDayOf, rolledDayOf } from '../../calendar/operation-day.ts';
+import {
+  endOfDay,
+  executionTimeOf,
+  operationDayOf,
+  returnTimeOf,
+  rolledDayOf,
+  settlementTimeOf,
+} from '../../calendar/due-time.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
 import { addWorkingDays, type IsWorkingDay } from '../../calendar/working-days.ts';
 import { RefusedError } from '../../ground/refused-error.ts';

@@ -1,5 +1,5 @@
 import { JsonText } from '@crossborder-fx/test-server';
-import { paymentOptionsOf } from '../../fees/offers-of.ts';
+import { paymentOptionsOf } from '../../fees/fee-of.ts';
 import { RefusedError } from '../../ground/refused-error.ts';
 import { pairBetween } from '../../market/pairs.ts';
 import { findBeneficiary } from '../accounts/external-bank-accounts.ts';
@@ -19,7 +19,7 @@ import {
 import { paymentMachine } from './payment-machine.ts';
 import { addProof } from './proofs.ts';
 
-export { type Incoming, receivePayment } from './incoming-payment.ts';
+export { type Incoming, receivePayment } from './new-payment.ts';
 
 /** Payments (service description, sections 2.5, 3 and 4.4). */
 export const paymentOperations = {

@@ -1,8 +1,15 @@
 import { RefusedError } from '../../ground/refused-error.ts';
 import type { Context } from '../context.ts';
 import type { Facts } from '../tables/conditions.ts';
-import { rowFor, simulatedRows } from '../tables/rows-for.ts';
-import { placeInWords, placeOf, type Row, type Table, type Trigger } from '../tables/table.ts';
+import {
+  placeInWords,
+  placeOf,
+  type Row,
+  rowFor,
+  simulatedRows,
+  type Table,
+  type Trigger,
+} from '../tables/table.ts';
 import type { AgendaItem, MovedKind } from './agenda.ts';
 
 /** What has states: a payment, a trade or a fixed forward, as it is in its table. */

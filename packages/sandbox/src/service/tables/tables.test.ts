@@ -2,11 +2,9 @@ import document from '@crossborder-fx/openapi/openapi.templated.json' with { typ
 import { describe, expect, test } from 'vitest';
 import type { Effect } from '../words/words.ts';
 import { conditions, type Facts } from './conditions.ts';
-import { fixedForwardTable } from './fixed-forward-table.ts';
 import { paymentTable } from './payment-table.ts';
-import { rowFor, rowsFor } from './rows-for.ts';
-import { placeOf, type Table, triggers } from './table.ts';
-import { tradeTable } from './trade-table.ts';
+import { placeOf, rowFor, rowsFor, type Table, triggers } from './table.ts';
+import { fixedForwardTable, tradeTable } from './tables.ts';
 
 const { schemas } = document.components;
 const everyFacts = allFacts();

@@ -4,8 +4,8 @@ import { trade } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { ask, userOf } from '../../../test/user-of.ts';
 import { readRate } from '../../market/rate.ts';
-import { accountsOf } from './accounts.ts';
-import { ratesOf } from './overview.ts';
+import { aheadCell } from './cells.ts';
+import { accountsOf, ratesOf } from './overview.ts';
 
 test('the balances are those that the interface answers', () => {
   const user = userOf();
@@ -107,4 +107,18 @@ test('a rate that was moved says so', () => {
   ]);
   expect(Number(moved[0]?.cells['Bid'])).toBeLessThan(1.5);
   expect(Number(moved[0]?.cells['Ask'])).toBeGreaterThan(1.5);
+});
+
+test.each([
+  ['2026-11-26T17:00:00Z', '18:00 today'],
+  ['2026-11-27T05:00:01Z', '06:00:01 tomorrow'],
+  ['2026-11-30T05:00:00Z', '06:00 on Mon 2026-11-30'],
+  ['2027-03-29T04:00:00Z', '06:00 on Mon 2027-03-29'],
+])('%s is %s, seen from a Thursday in Paris', (at, text) => {
+  const now = Date.parse('2026-11-26T17:30:00+01:00');
+  expect(aheadCell(Date.parse(at), now)).toEqual({
+    as: 'time',
+    at: new Date(at).toISOString(),
+    text,
+  });
 });
