@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bookRules } from '../../test/book-rules.ts';
 import { expectBooksBalance } from '../../test/books.ts';
 import { userOf } from '../../test/user-of.ts';
 import { addWallet } from '../service/accounts/wallets.ts';
@@ -142,18 +143,16 @@ test('a movement without a text is a mistake of the sandbox, and leaves no trace
   expectBooksBalance(context);
 });
 
-test.each([
-  'UPDATE entry SET amount = amount + 1 WHERE id = (SELECT max(id) FROM entry)',
-  "UPDATE account SET balance = balance + 1 WHERE name = 'fees:EUR'",
-  "UPDATE account SET balance = balance + 1, currency = 'USD' WHERE name = 'hold:1'",
-  'UPDATE dayTotal SET booked = booked + 1 WHERE wallet = 1',
-  'UPDATE dayTotal SET value = value + 1 WHERE wallet = 1',
-  'DELETE FROM dayTotal WHERE wallet = 2',
-  "UPDATE entry SET wallet = NULL WHERE id = (SELECT max(id) FROM entry WHERE account = 'wallet:1')",
-])('the check of the books notices %s', (sql) => {
+const sabotages = bookRules.flatMap(({ name, sabotages }) =>
+  sabotages.map(({ sql, also = [] }) => ({ sql, names: [name, ...also] })),
+);
+
+test.each(sabotages)('the check of the books notices $sql', ({ sql, names }) => {
   const { change, context } = userOf();
   change(() => {
-    context.statements.run(sql);
+    for (const statement of sql.split(';')) context.statements.run(statement);
   });
+  const broken = bookRules.filter((rule) => context.statements.get(rule.sql) !== undefined);
+  expect(broken.map(({ name }) => name).sort()).toEqual(names.sort());
   expect(() => expectBooksBalance(context)).toThrow();
 });

@@ -33,6 +33,7 @@ export {
 export { placeOf, type Row } from '../../../../packages/sandbox/src/service/tables/table.ts';
 export { effectWords, tradeAmounts } from '../../../../packages/sandbox/src/service/words/words.ts';
 export { startSandbox } from '../../../../packages/sandbox/src/start-sandbox.ts';
+export { bookRules, transferOf } from '../../../../packages/sandbox/test/book-rules.ts';
 export { strictProblems } from '../../../../packages/sandbox/test/strict-problems.ts';
 export {
   digestOf,

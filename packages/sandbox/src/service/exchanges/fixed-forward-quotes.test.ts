@@ -89,12 +89,13 @@ describe('4.6: a fixed forward quote', () => {
   });
 });
 
-test('8: a quote is valid for 12 seconds, until the last millisecond before they are over', async () => {
+test('8: a quote is valid for 12 seconds, until the last millisecond before they are over, and once', async () => {
   const { sandbox, client, accounts, quote } = await forwardsOf();
   const [quoteId, late] = [await quote(), await quote()];
   await sandbox.clock.advance({ seconds: 11, milliseconds: 999 });
   const forward = await client.fixedForwards.create({ quoteId, ...accounts });
   expect(forward.status).toBe('planified');
+  await expectRefusal(sandbox, 'quoteUsed', '/fixed-forwards', { quoteId, ...accounts });
   await sandbox.clock.advance({ milliseconds: 1 });
   const body = { quoteId: late, ...accounts };
   await expectRefusal(sandbox, 'quoteExpired', '/fixed-forwards', body);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectBooksBalance } from '../../../test/books.ts';
-import { balancesOf, moveTo, rowsOf, trade, walletWith } from '../../../test/exchanges.ts';
+import { balancesOf, moveTo, rowsOf, trade } from '../../../test/exchanges.ts';
 import { userOf } from '../../../test/user-of.ts';
 import { movers } from '../states/movers.ts';
 
@@ -40,24 +40,4 @@ test('simulate blocks a trade, which is not tried again before its delivery day'
   expect(rowsOf(user, one)).toEqual(['T1', 'T3a']);
   await moveTo(user, '2026-11-25');
   expect(rowsOf(user, one)).toEqual(['T1', 'T3a', 'T4a']);
-});
-
-test('simulate refuses what no row leads to, names those that fit, and changes nothing', async () => {
-  const user = userOf();
-  const { context, change } = user;
-  const one = trade(user, { sourceWalletId: walletWith(user, 'EUR', 0n) });
-  const simulate = (to: string) => change(() => movers.trade.simulate(context, one.id, { to }));
-  // Money that is not there is not debited.
-  expect(() => simulate('finalized')).toThrow(/planified: it can become blocked \(T3a: delivery\)/);
-  expect(() => simulate('planified')).toThrow(
-    expect.objectContaining({ code: 'tradeStateRefuses' }),
-  );
-  expect(rowsOf(user, one)).toEqual(['T1']);
-  simulate('canceled');
-  expect(() => simulate('finalized')).toThrow('The trade is canceled: it stays so.');
-  await moveTo(user, '2026-12-01');
-  expect(rowsOf(user, one)).toEqual(['T1', 'T6c']);
-  expect(() => change(() => movers.trade.simulate(context, 'nothing', { to: 'canceled' }))).toThrow(
-    expect.objectContaining({ code: 'tradeNotFound' }),
-  );
 });

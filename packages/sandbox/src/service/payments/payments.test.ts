@@ -7,13 +7,14 @@ import type {
 } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
 import { newBeneficiary, newPayment } from '../../../test/bodies.ts';
-import { payerOf } from '../../../test/payer-of.ts';
-import { expectRefusal, expectRefused, refusalOf } from '../../../test/refusals.ts';
+import { type Payer, payerOf } from '../../../test/payer-of.ts';
+import { codeOf, expectRefusal, expectRefused, refusalOf } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 import type { RefusalCode } from '../../ground/refused-error.ts';
 import type { SandboxOptions } from '../../sandbox.ts';
 import { nothing } from '../operation.ts';
+import { callOperation } from '../operations.ts';
 import { type Incoming, paymentOperations, receivePayment } from './payments.ts';
 
 /** A sandbox, its first account in a currency, and what makes payments from it. */
@@ -319,4 +320,29 @@ test.each([
   const payer = receiverOf();
   expect(refusalOf(() => payer.receive(fields)).code).toBe(code);
   expect(payer.booked()).toEqual([]);
+});
+
+describe('a beneficiary that is deleted', () => {
+  const remove = ({ change, context }: Payer, id: string) =>
+    change(() => callOperation(context, 'deleteExternalBankAccount', { path: { id } }));
+
+  test('4.3 and 4.4: while a payment waits is not paid, and the payment can be deleted', () => {
+    const payer = payerOf();
+    const beneficiary = payer.beneficiary('Nordlicht');
+    const { id } = payer.create(beneficiary);
+    remove(payer, beneficiary);
+    expect(codeOf(() => void payer.confirm(id))).toBe('externalBankAccountDeleted');
+    expect(payer.remove(id).status).toBe('canceled');
+  });
+
+  test('4.3 and 4.4: after the confirmation is paid, and takes no other payment', async () => {
+    const payer = payerOf();
+    const beneficiary = payer.beneficiary('Nordlicht');
+    const { id } = payer.create(beneficiary);
+    payer.confirm(id);
+    remove(payer, beneficiary);
+    expect(codeOf(() => void payer.create(beneficiary))).toBe('externalBankAccountUnknown');
+    await payer.until('2026-11-24 17:00:00');
+    expect(payer.get(id).status).toBe('finalized');
+  });
 });

@@ -1,16 +1,14 @@
+import { bookRules, transferOf } from '../inside.ts';
 import type { Given, Invariant } from './invariant.ts';
 
-const entries = 'entry JOIN account ON account.name = entry.account';
-const sums = 'all accounts of a currency sum to zero';
 const answered = 'answered balances are the sums of the movements';
 const locked = 'what is held is locked by payments that wait';
 
-/** Two entries of a transfer, and what they add to the balances of their accounts. */
-const transferOf = (debited: string, debit: number, credited: string, credit: number) =>
-  `INSERT INTO entry (id, transfer, account, amount) VALUES
-     (900001, 900001, '${credited}', ${credit}), (900002, 900001, '${debited}', -${debit});
-   UPDATE account SET balance = balance + ${credit} WHERE name = '${credited}';
-   UPDATE account SET balance = balance - ${debit} WHERE name = '${debited}'`;
+/** The invariants below that do not hold where a rule of the books is broken. */
+const brokenWith: Readonly<Record<string, string[]>> = {
+  'each entry on an account of a client is a movement, and no other is': [answered],
+  'no less than nothing is locked': [locked],
+};
 
 /** The sandbox answers another amount of its first account. */
 const withAmount =
@@ -28,67 +26,13 @@ const holdOneCent = (where: string) =>
 
 /** What a balance is made of, and how it may be: money neither appears nor disappears. */
 export const ledgerInvariants: readonly Invariant[] = [
-  {
-    name: 'each transfer sums to zero',
-    of: 'step',
-    sql: `SELECT transfer, sum(amount), count(*) FROM entry WHERE id > :entry
-      GROUP BY transfer HAVING sum(amount) <> 0 OR count(*) < 2`,
-    sabotages: [
-      { sql: transferOf('fx:EUR', 4, 'clearing:EUR', 5), also: [sums] },
-      "INSERT INTO entry (id, transfer, account, amount) VALUES (900001, 900001, 'fx:EUR', 0)",
-    ],
-  },
-  {
-    name: 'each transfer is in one currency',
-    of: 'step',
-    sql: `SELECT transfer, group_concat(currency) FROM ${entries} WHERE entry.id > :entry
-      GROUP BY transfer HAVING count(DISTINCT currency) > 1`,
-    sabotages: [{ sql: transferOf('clearing:USD', 5, 'clearing:EUR', 5), also: [sums] }],
-  },
-  {
-    name: sums,
-    of: 'step',
-    sql: 'SELECT currency, sum(balance) FROM account GROUP BY currency HAVING sum(balance) <> 0',
-    sabotages: [
-      {
-        sql: "INSERT INTO account VALUES ('fees:CHF', 'CHF', 1)",
-        also: ['each account is the sum of its entries'],
-      },
-    ],
-  },
-  {
-    name: 'each account is the sum of its entries',
-    of: 'step',
-    sql: `WITH added AS (
-        SELECT account AS name, sum(amount) AS amount FROM entry WHERE id > :entry GROUP BY account),
-      before AS (SELECT key AS name, value AS amount FROM json_each(:balances))
-      SELECT name, balance, before.amount, added.amount FROM account
-      LEFT JOIN before USING (name) LEFT JOIN added USING (name)
-      WHERE balance <> ifnull(before.amount, 0) + ifnull(added.amount, 0)`,
-    sabotages: [
-      `UPDATE account SET balance = balance + 7 WHERE name = 'clearing:EUR';
-       UPDATE account SET balance = balance - 7 WHERE name = 'fx:EUR'`,
-    ],
-  },
-  {
-    name: 'each total of a day is the sum of its movements',
-    of: 'state',
-    sql: `WITH sums AS (
-        SELECT wallet, day, sum(booked) AS booked, sum(value) AS value FROM (
-          SELECT wallet, bookingDay AS day, amount AS booked, 0 AS value FROM entry
-          WHERE wallet IS NOT NULL
-          UNION ALL SELECT wallet, valueDay, 0, amount FROM entry WHERE wallet IS NOT NULL)
-        GROUP BY wallet, day)
-      SELECT wallet, day, sums.booked, sums.value, dayTotal.booked, dayTotal.value
-      FROM sums FULL JOIN dayTotal USING (wallet, day)
-      WHERE dayTotal.booked IS NOT sums.booked OR dayTotal.value IS NOT sums.value`,
-    sabotages: [
-      'UPDATE dayTotal SET value = value + 1 WHERE wallet = 1',
-      'UPDATE dayTotal SET booked = booked + 1 WHERE wallet = 1',
-      'DELETE FROM dayTotal WHERE wallet = 1',
-      "INSERT INTO dayTotal VALUES (1, '2001-01-01', 0, 0)",
-    ],
-  },
+  ...bookRules.map(({ name, sql, sabotages: [first, ...others] }): Invariant => {
+    const withOthers = (one: typeof first) => ({
+      ...one,
+      also: [...(one.also ?? []), ...(brokenWith[name] ?? [])],
+    });
+    return { name, of: 'state', sql, sabotages: [withOthers(first), ...others.map(withOthers)] };
+  }),
   {
     name: answered,
     of: 'state',
