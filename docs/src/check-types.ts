@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { reportBuildError } from './build/build-error.ts';
 import { project } from './build/folders.ts';
-import { runAstro, runInProject } from './build/run-astro.ts';
+import { reportBuildError, runAstro, runInProject } from './build/run-astro.ts';
 
 const check = join(repository, 'tools/external/node_modules/@astrojs/check/bin/astro-check.js');
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { expect, test } from 'vitest';
-import { BuildError, reportBuildError } from './build-error.ts';
-import { runInProject } from './run-astro.ts';
+import { BuildError, reportBuildError, runInProject } from './run-astro.ts';
 
 test('a build that refuses something prints the message only', async () => {
   const build = join(import.meta.dirname, 'build-site.ts');

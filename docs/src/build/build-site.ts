@@ -1,15 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readDocument } from '@crossborder-fx/tools-description';
-import { documents } from '../programs/documents.ts';
+import { documents, type PublishedFile } from '../programs/documents.ts';
 import { headersFile } from '../programs/headers.ts';
-import type { PublishedFile } from '../programs/published-file.ts';
 import { guardPages } from '../reference/content-security-policy.ts';
-import { reportBuildError } from './build-error.ts';
 import { built } from './folders.ts';
 import { placeReference } from './place-reference.ts';
 import { readBase, siteOrigin } from './read-base.ts';
-import { runAstro } from './run-astro.ts';
+import { reportBuildError, runAstro } from './run-astro.ts';
 
 // node src/build/build-site.ts
 await buildSite().catch(reportBuildError);

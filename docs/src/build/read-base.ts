@@ -1,4 +1,4 @@
-import { BuildError } from './build-error.ts';
+import { BuildError } from './run-astro.ts';
 
 /**
  * The path of the site on its host, which the environment names. It begins and ends with a slash.

@@ -1,7 +1,6 @@
 import { basename, join } from 'node:path';
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { install } from '../../../tools/external/src/install.ts';
-import { BuildError } from './build-error.ts';
 import { project } from './folders.ts';
 
 /** Runs a command of Astro on the site, and installs Astro first if it has to. */
@@ -34,4 +33,33 @@ export async function runInProject(
   if (code === 0) return;
   const command = [basename(program), ...args].join(' ');
   throw new BuildError(`${command} failed in docs/site:\n${stdout}${stderr}`);
+}
+
+/** Something wrong with the site, and where to mend it. */
+export interface Problem {
+  /** Below the repository. */
+  file: string;
+  line: number;
+  message: string;
+}
+
+/** One line for each problem, such as `docs/guides/fx.md:12: the link … leads nowhere`. */
+export function formatProblems(problems: readonly Problem[]): string {
+  return problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
+}
+
+/** A mistake in what is built, not in the program that builds it. The message says all about it. */
+export class BuildError extends Error {
+  override name = 'BuildError';
+}
+
+/**
+ * Ends a program with the message of a `BuildError`.
+ *
+ * @throws any other error, which Node prints whole
+ */
+export function reportBuildError(error: unknown): void {
+  if (!(error instanceof BuildError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }

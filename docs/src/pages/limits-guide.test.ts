@@ -10,7 +10,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import type { Table } from 'mdast';
 import { expect, test } from 'vitest';
-import { parseMarkdown, textOf } from './markdown.ts';
+import { parseMarkdown, textOf } from './read-page.ts';
 
 // The guide to the limits is prose; this holds each of its numbers to the description.
 

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '@crossborder-fx/tools-description';
+import {
+  gapsOf,
+  nodesOf,
+  notificationsOf,
+  operationsOf,
+  readDocument,
+  repository,
+} from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
+import { mistakes } from '../../../packages/test-server/test/signing-mistakes.ts';
 import { filesIn, ownPages } from '../build/folders.ts';
 import { triedProblem } from '../run-samples/tried-by.ts';
 import { groups } from './pages.ts';
@@ -45,4 +53,28 @@ test('a page shows each sample, a test tries it, and each output is that of a sa
     return triedProblem(file, printedBy(join(samples, file)) !== undefined) ?? [];
   });
   expect(problems).toEqual([]);
+});
+
+const guide = join(import.meta.dirname, '../../guides/sign-in-any-language.md');
+const [, section = ''] = readFileSync(guide, 'utf8').split('## When the signature is refused\n');
+const messages = [...(section.split('\n## ')[0]?.matchAll(/^\| `(.+?)` \|/gm) ?? [])];
+
+// A test of the server sends each of these mistakes.
+test('the guide on signing quotes what the sandbox and the mock say', () => {
+  const said = mistakes.map(([, , message]) => message).join('\n');
+  expect(messages.map(([, text = '']) => text).filter((text) => !said.includes(text))).toEqual([]);
+  expect(messages.length).toBeGreaterThan(15);
+});
+
+test('the start page counts what the description has', async () => {
+  const document = await readDocument('templated');
+  const page = readFileSync(join(ownPages, 'index.mdx'), 'utf8');
+  const gaps = new Set(
+    [...nodesOf(document)].flatMap(({ node }) => gapsOf(node).map(({ id }) => id)),
+  );
+  expect(page).toContain(
+    `All ${[...operationsOf(document)].length} operations and ${notificationsOf(document).size} notifications`,
+  );
+  expect(page).toContain(`leaves ${gaps.size} things open`);
+  expect(page).toContain(`[The ${gaps.size} unknowns]`);
 });

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { introductionOf, parseMarkdown, textOf, titleOf } from './markdown.ts';
+import type { Heading, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { toString as textOf } from 'mdast-util-to-string';
+import { gfm } from 'micromark-extension-gfm';
 import { groups, type SitePage } from './pages.ts';
 
 /** The pages that are written for GitHub too, or by a program, in the order of the sidebar. */
@@ -44,4 +48,21 @@ export async function readPage({ file, write }: SitePage): Promise<PageText> {
     },
     body: markdown.slice(0, start.offset) + markdown.slice(end.offset),
   };
+}
+
+export { textOf };
+
+export function parseMarkdown(text: string): Root {
+  return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+}
+
+/** The title of a page, which is its first heading. */
+export function titleOf(root: Root): Heading | undefined {
+  return root.children.find((node): node is Heading => node.type === 'heading' && node.depth === 1);
+}
+
+/** The first paragraph: what one can do after reading the page. */
+export function introductionOf(root: Root): string {
+  const first = root.children.find(({ type }) => type === 'paragraph');
+  return first === undefined ? '' : textOf(first).replaceAll(/\s+/g, ' ');
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { filesIn } from '../build/folders.ts';
-import type { PublishedFile } from './published-file.ts';
 
 const openapi = join(repository, 'packages/openapi');
 /** The names of the documents below `openapi/`. */
@@ -24,4 +23,11 @@ export function documents(version: string): PublishedFile[] {
     const text = readFileSync(join(openapi, name), 'utf8');
     return [`openapi/${name}`, `openapi/${version}/${name}`].map((path) => ({ path, text }));
   });
+}
+
+/** A file of the site that is for programs. */
+export interface PublishedFile {
+  /** Below the root of the site, such as `openapi/openapi.json`. */
+  path: string;
+  text: string;
 }

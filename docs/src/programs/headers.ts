@@ -1,4 +1,4 @@
-import type { PublishedFile } from './published-file.ts';
+import type { PublishedFile } from './documents.ts';
 
 const readableByAll = { 'Access-Control-Allow-Origin': '*' };
 

@@ -13,7 +13,7 @@ import {
   type Schema,
 } from '@crossborder-fx/tools-description';
 import { pathsOverlap } from './path-overlap.ts';
-import { removeUnusedComponents } from './remove-unused-components.ts';
+import { removeUnusedComponents } from './remove-unused.ts';
 
 /**
  * The only transformation of meaning between spec/ and what is published: each operation that

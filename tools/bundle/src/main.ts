@@ -8,8 +8,7 @@ import { expandStatusPaths } from './expand-status-paths.ts';
 import { mergeReferences } from './merge-references.ts';
 import { withReadableDescriptions } from './readable-descriptions.ts';
 import { InvalidDescriptionError } from './refuse.ts';
-import { removeUnusedComponents } from './remove-unused-components.ts';
-import { removeUnusedTags } from './remove-unused-tags.ts';
+import { removeUnusedComponents, removeUnusedTags } from './remove-unused.ts';
 import { publishWorkflows, requireCleanWorkflows } from './workflows.ts';
 
 // Bundles spec/ into packages/openapi: the document as it is written, from which types and the client

@@ -8,7 +8,7 @@ import {
   targetOf,
 } from '@crossborder-fx/tools-description';
 import { InvalidDescriptionError } from './refuse.ts';
-import { removeUnusedComponents } from './remove-unused-components.ts';
+import { removeUnusedComponents } from './remove-unused.ts';
 
 /** Whether a key may stand beside a `$ref`: most tools drop any other. */
 export function mayStandBesideReference(key: string): boolean {

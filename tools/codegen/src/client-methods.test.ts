@@ -2,6 +2,7 @@ import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { createThing, getThing, smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
 import { clientMethods } from './client-methods.ts';
+import { Checks } from './templates/checks.ts';
 
 const generated = (paths: OpenApiDocument['paths']) => clientMethods(smallDescription(paths));
 
@@ -46,5 +47,11 @@ test('a schema that has the name of a type of the client is refused', async () =
   Object.assign(document.components?.['schemas'] ?? {}, { Things: { type: 'object' } });
   await expect(clientMethods(document)).rejects.toThrow(
     'The client has a type Things of its own. Give the schema Things in spec/components/schemas another name.',
+  );
+});
+
+test('a schema that is not there is refused: its check would allow everything', () => {
+  expect(() => new Checks(smallDescription({})).named('Gone')).toThrow(
+    'No schema in spec/components/schemas makes the check gone.',
   );
 });

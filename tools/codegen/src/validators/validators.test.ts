@@ -1,6 +1,10 @@
-import type { OpenApiDocument, Schema } from '@crossborder-fx/tools-description';
-import { expect, test } from 'vitest';
-import { documentOf } from '../../test/request-document.ts';
+import {
+  type OpenApiDocument,
+  operationNamed,
+  type Schema,
+} from '@crossborder-fx/tools-description';
+import { describe, expect, test } from 'vitest';
+import { requestSchema } from './request-schema.ts';
 import { validatorsModule } from './validators.ts';
 
 interface Validators {
@@ -49,3 +53,85 @@ test.each([undefined, {}, { pattern: '^a$' }, { 'x-rule': 'must be a' }])(
     expect(() => validatorsModule(document)).toThrow('FreeText of the description needs a pattern');
   },
 );
+
+function schemaOf(body: Schema, own?: object): Schema {
+  const document = documentOf(body, own);
+  return requestSchema(document, operationNamed(document, 'updateThing'));
+}
+
+/** As entries, since an object literal with a `then` looks like a promise. */
+function conditional(asked: Schema, must: Schema): Schema {
+  return Object.fromEntries([
+    ['if', asked],
+    ['then', must],
+  ]);
+}
+
+describe('a description is refused', () => {
+  test.each(['oneOf', 'minimum', 'additionalProperties', 'else', 'const'])(
+    'with %s, which no validator would have',
+    (keyword) => {
+      expect(() => schemaOf({ properties: { a: { [keyword]: 1 } } })).toThrow(
+        `No validator is made for the keyword ${keyword}.`,
+      );
+    },
+  );
+
+  test.each<[string, Schema]>([
+    ['pattern', { pattern: '^a$' }],
+    ['not', { not: { enum: ['a'] } }],
+    ['anyOf', { anyOf: [{ type: 'string' }] }],
+  ])('with a %s that has no sentence', (keyword, schema) => {
+    const message = `updateThing.body.a has a ${keyword} without an x-rule.`;
+    const places: Schema[] = [
+      schema,
+      { allOf: [schema] },
+      { items: schema },
+      conditional({ required: ['b'] }, schema),
+    ];
+    for (const a of places) {
+      expect(() => schemaOf({ properties: { a } })).toThrow(message);
+    }
+    expect(() =>
+      schemaOf({ properties: { a: { ...schema, 'x-rule': 'must be a' } } }),
+    ).not.toThrow();
+    // A condition is never said.
+    const condition = conditional({ properties: { a: schema } }, { required: ['b'] });
+    expect(() => schemaOf(condition)).not.toThrow();
+  });
+});
+
+const id = {
+  type: 'string',
+  pattern: '^[A-Z]+$',
+  'x-rule': 'must be letters',
+  description: 'An id.',
+};
+
+const freeText = { type: 'string', pattern: '^[^&]*$', 'x-rule': 'must not contain &' };
+
+/** A document with an operation that takes a body of this schema, with these members of its own. */
+function documentOf(body: Schema, own: object = {}): OpenApiDocument {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fixture', version: '1.0.0' },
+    components: { schemas: { ID: id, FreeText: freeText, Body: body } },
+    paths: {
+      '/things/{id}': {
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { $ref: '#/components/schemas/ID' } },
+        ],
+        put: {
+          operationId: 'updateThing',
+          parameters: [{ name: 'page', in: 'query', schema: { type: 'string', enum: ['1'] } }],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } },
+          },
+          responses: {},
+          ...own,
+        },
+      },
+    },
+  };
+}

@@ -8,8 +8,7 @@ import { type Running, startProcess } from '../kit/processes.ts';
 import { createRandom } from '../kit/random.ts';
 import { replayOf } from '../kit/report.ts';
 import { openBank } from './bank.ts';
-import { type JournalPlace, openJournal } from './journal-place.ts';
-import { payerOf } from './payer.ts';
+import { type JournalPlace, openJournal, payerOf } from './payer.ts';
 import type { PayerSetting } from './payer-process.ts';
 
 const url = postgresUrl();

@@ -1,7 +1,6 @@
 import type { Journal } from '@crossborder-fx/client';
 import { readSetting, stopAt, tell, tellReady } from '../kit/in-process.ts';
-import { type JournalPlace, openJournal } from './journal-place.ts';
-import { payerOf } from './payer.ts';
+import { type JournalPlace, openJournal, payerOf } from './payer.ts';
 
 export interface PayerSetting {
   url: string;

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRandom } from '../kit/random.ts';
-import type { Said } from './acknowledged.ts';
 import { type ChoiceOptions, choicesWith } from './inside.ts';
+import type { Said } from './promises.ts';
 
 /** The processes of a simulation play it, one after the other. */
 export interface Game {

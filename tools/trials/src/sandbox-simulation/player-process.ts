@@ -1,13 +1,12 @@
 import { flushCompileCache } from 'node:module';
 import { readSetting } from '../kit/in-process.ts';
 import { createRandom, type Random } from '../kit/random.ts';
-import { acknowledgedOf } from './acknowledged.ts';
 import type { Action } from './actions/action.ts';
 import { actions, isLeap } from './actions/actions.ts';
 import { advance } from './actions/time.ts';
 import { type Game, type KillPoint, killsOf, readLog, writeLine } from './game.ts';
 import { type Observer, observerOf } from './invariants/observer.ts';
-import { requireThat, watchClockWarnings } from './promises.ts';
+import { acknowledgedOf, requireThat, watchClockWarnings } from './promises.ts';
 import { startReceiver } from './receiver.ts';
 import { createSelfKill } from './self-kill.ts';
 import { drain, openWorld, startOfWall, type World } from './world.ts';

@@ -3,12 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { errorAnswer, type OperationId, type Rule } from '@crossborder-fx/test-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRandom } from '../kit/random.ts';
-import { acknowledgedOf } from './acknowledged.ts';
 import { actions } from './actions/actions.ts';
 import { type Game, writeLine } from './game.ts';
 import { lookAtWorld } from './invariants/observer.ts';
 import { play } from './play.ts';
-import { type PromiseName, promises, watchClockWarnings } from './promises.ts';
+import { acknowledgedOf, type PromiseName, promises, watchClockWarnings } from './promises.ts';
 import { openWorld, type World } from './world.ts';
 
 type Sabotage = (world: World) => unknown;

@@ -12,7 +12,6 @@ import type {
 } from '@crossborder-fx/openapi';
 import { send, wsseHeader, wsseTime } from '@crossborder-fx/tools-test-utils';
 import type { Random } from '../kit/random.ts';
-import { acknowledgedOf } from './acknowledged.ts';
 import {
   createIds,
   dateAt,
@@ -25,7 +24,7 @@ import {
   strictProblems,
   writeAmount,
 } from './inside.ts';
-import { requireThat } from './promises.ts';
+import { acknowledgedOf, requireThat } from './promises.ts';
 
 /** The fields that actions read from the answers of the operations, or from an error. */
 export type ReplyBody = Partial<

@@ -1,8 +1,29 @@
 import { addDecimals } from '@crossborder-fx/client/money';
-import type { ChangeAnswer, Row } from '../cheat.ts';
-import { answers, answersTo, asks, refuses, replaces } from '../kinds.ts';
-import { at, creates, nothing, of, withBody, withQuery } from '../messages.ts';
-import { amounts, fields, filled, isObject, listIn, objects, texts, unpadded } from '../rewrite.ts';
+import {
+  answers,
+  answersTo,
+  asks,
+  type ChangeAnswer,
+  type Row,
+  refuses,
+  replaces,
+} from '../cheat.ts';
+import {
+  amounts,
+  at,
+  creates,
+  fields,
+  filled,
+  isObject,
+  listIn,
+  nothing,
+  objects,
+  of,
+  texts,
+  unpadded,
+  withBody,
+  withQuery,
+} from '../messages.ts';
 
 const isBalance = at(/\/balance\//);
 const isMovements = of('financialMovements');

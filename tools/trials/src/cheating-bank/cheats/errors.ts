@@ -1,7 +1,5 @@
-import type { BankAnswer, Cheat, Row } from '../cheat.ts';
-import { onError, refuses } from '../kinds.ts';
-import { creates, nothing, refusal, withBody } from '../messages.ts';
-import { fields, texts } from '../rewrite.ts';
+import { type BankAnswer, type Cheat, onError, type Row, refuses } from '../cheat.ts';
+import { creates, fields, nothing, refusal, texts, withBody } from '../messages.ts';
 
 const html = '<!doctype html><title>Sign in</title><p>Please sign in.</p>';
 const page = { status: 200, headers: {}, body: html };

@@ -1,17 +1,22 @@
-import type { Cheat, Row } from '../cheat.ts';
-import { answers, answersTo, asks, everywhere, replaces } from '../kinds.ts';
-import { at, creates, isList, nothing, refusal, withBody, withQuery } from '../messages.ts';
+import { answers, answersTo, asks, type Cheat, everywhere, type Row, replaces } from '../cheat.ts';
 import {
   amounts,
+  at,
+  creates,
   fields,
   filled,
+  isList,
   isObject,
   listIn,
+  nothing,
   numberOf,
   objects,
+  refusal,
   texts,
   unpadded,
-} from '../rewrite.ts';
+  withBody,
+  withQuery,
+} from '../messages.ts';
 
 const isPayment = creates('payments');
 

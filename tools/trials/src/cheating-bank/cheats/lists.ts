@@ -1,7 +1,16 @@
-import type { BankAnswer, BankRequest, Change, ChangeAnswer, Cheat, Row } from '../cheat.ts';
-import { answersTo, asks, decides, refuses } from '../kinds.ts';
-import { isList, refusal, resourceOf, withBody, withQuery } from '../messages.ts';
-import { isObject, listIn } from '../rewrite.ts';
+import {
+  answersTo,
+  asks,
+  type BankAnswer,
+  type BankRequest,
+  type Change,
+  type ChangeAnswer,
+  type Cheat,
+  decides,
+  type Row,
+  refuses,
+} from '../cheat.ts';
+import { isList, isObject, listIn, refusal, resourceOf, withBody, withQuery } from '../messages.ts';
 
 const pageOf = ({ query }: BankRequest) => Number(query.get('page') ?? 1);
 const sizeOf = ({ query }: BankRequest) => Number(query.get('per_page') ?? 2);

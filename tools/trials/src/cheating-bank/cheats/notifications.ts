@@ -1,16 +1,23 @@
-import type { BankNotification, Cheat, Row } from '../cheat.ts';
-import { answersTo, decides, notifies, sends } from '../kinds.ts';
-import { isFailedList } from '../messages.ts';
+import {
+  answersTo,
+  type BankNotification,
+  type Cheat,
+  decides,
+  notifies,
+  type Row,
+  sends,
+} from '../cheat.ts';
 import {
   amounts,
   type Fields,
   filled,
+  isFailedList,
   isObject,
   listIn,
   objects,
   texts,
   unpadded,
-} from '../rewrite.ts';
+} from '../messages.ts';
 
 const unverified = 'WebhookVerification';
 

@@ -1,7 +1,15 @@
-import type { Change, Row } from '../cheat.ts';
-import { answers, answersTo, asks, decides, everywhere, refuses, replaces } from '../kinds.ts';
-import { at, creates, nothing, of } from '../messages.ts';
-import { fields, filled, numberOf, objects, texts } from '../rewrite.ts';
+import {
+  answers,
+  answersTo,
+  asks,
+  type Change,
+  decides,
+  everywhere,
+  type Row,
+  refuses,
+  replaces,
+} from '../cheat.ts';
+import { at, creates, fields, filled, nothing, numberOf, objects, of, texts } from '../messages.ts';
 
 const ofPayments = (change: Change, meets = '') => answersTo(of('payments'), change, meets);
 const ofTrades = (change: Change, meets = '') => answersTo(of('trades'), change, meets);
