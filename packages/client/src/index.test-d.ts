@@ -161,6 +161,8 @@ const journal: Journal = {
   claim: async () => true,
   keysOf: async () => new Map([['P1', 'key']]),
   settle: async () => true,
+  listRecords: async () => ({ now: new Date(), attempts: [open] }),
+  startRecovery: async () => ({ claim: async () => true, end: async () => {} }),
 };
 
 declare const client: ReturnType<typeof createClient>;

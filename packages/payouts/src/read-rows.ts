@@ -123,6 +123,8 @@ export function journalWith(journal: Journal, own: Partial<Journal>): Journal {
     listOpen: (options) => journal.listOpen(options),
     claim: (record) => journal.claim(record),
     settle: (key, attempt, result) => journal.settle(key, attempt, result),
+    listRecords: (options) => journal.listRecords(options),
+    startRecovery: () => journal.startRecovery(),
     ...own,
   };
 }

@@ -197,6 +197,24 @@ describe('a claim is on the disk before it resolves', () => {
   });
 });
 
+test('a claim in a folder is refused when a recovery begins while it waits for the disk', async () => {
+  const folder = await temporaryFolder();
+  const [one, other] = [fileJournal(folder, options), fileJournal(folder, options)];
+  await one.read('a');
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<() => void>();
+  const { fsync } = fs;
+  const holding = (file: number, end: NoParamCallback) => {
+    restore();
+    hold(() => fsync(file, end));
+  };
+  const restore = replace({ fsync: holding });
+  const claiming = errorOf(one.claim(newRecord()));
+  const release = await isHeld;
+  await other.startRecovery();
+  release();
+  expect(String(await claiming)).toContain('A recovery of the journal has not ended');
+});
+
 /** The setup of a reference that was done, and the file of its record. */
 async function afterPayment() {
   const setup = await onceSetup();

@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, fsync, linkSync, openSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsync,
+  linkSync,
+  openSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { OwnError } from '../ground/own-error.ts';
@@ -7,7 +16,14 @@ import { requireKnown } from '../ground/require-known.ts';
 import { isRecord } from '../read/envelope.ts';
 import { type Journal, noId } from './journal.ts';
 import { requirePath } from './require-path.ts';
-import { journalOn, kept, otherLayout, type Row, rememberIdentity } from './stored.ts';
+import {
+  journalOn,
+  kept,
+  otherLayout,
+  type Row,
+  rememberIdentity,
+  requireRecovery,
+} from './stored.ts';
 
 export interface FileJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
@@ -45,6 +61,8 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
     `${root}/${key}.${attempt}${result && `.${result}`}.json`;
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
   const accountPath = join(root, `account.${hashOf(account)}.json`);
+  const recoveryPath = join(root, `recovery.${hashOf(account)}.json`);
+  const running = async () => (await readJson(recoveryPath))?.['name'];
   const objectPathOf = (operation: unknown, id: string) =>
     join(root, `object.${hashOf(JSON.stringify([account, operation, id]))}.json`);
   const identityOf = rememberIdentity(account, `The folder ${root}`);
@@ -127,10 +145,46 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
         }
         return { keys };
       },
-      async claim({ body: _, ...record }) {
-        const sentAt = now().toISOString();
+      async recordsOf(options) {
         await check();
-        return create({ account, ...record, sentAt }, pathOf(record.key, record.attempt));
+        const names = (await readdir(root)).flatMap(
+          (name) => /^(\w+)\.(\d+)\.json$/.exec(name)?.slice(1) ?? [],
+        );
+        const rows: Row[] = [];
+        for (let next = 0; next < names.length; next += 2) {
+          const row = await readAttempt(String(names[next]), Number(names[next + 1]));
+          if (row && JSON.parse(String(row['record']))['account'] === account) rows.push(row);
+        }
+        const timeOf = (row: Row) => Number(row['sent_at']);
+        rows.sort((one, other) => timeOf(other) - timeOf(one));
+        const [since, before, limit] =
+          'since' in options
+            ? [options.since, Number.POSITIVE_INFINITY]
+            : [0, Number(options.before), options.limit];
+        const found = rows.filter((row) => timeOf(row) >= Number(since) && timeOf(row) < before);
+        return { now: now(), rows: found.slice(0, limit) };
+      },
+      async setRecovery(name, ended) {
+        await check();
+        if (name === undefined) {
+          requireRecovery(await running(), ended);
+          unlinkSync(recoveryPath);
+        } else {
+          const path = join(root, `${name}.tmp`);
+          await create({ name }, path);
+          renameSync(path, recoveryPath);
+        }
+        await sync(root);
+      },
+      async claim({ body: _, ...record }, recovered) {
+        const sentAt = (recovered?.sentAt ?? now()).toISOString();
+        await check();
+        requireRecovery(await running(), recovered?.recovery);
+        const content = { account, ...record, sentAt };
+        const isClaimed = await create(content, pathOf(record.key, record.attempt));
+        // A recovery that has begun meanwhile may not have seen it.
+        requireRecovery(await running(), recovered?.recovery);
+        return isClaimed;
       },
       async keysOf(operation, ids) {
         await check();

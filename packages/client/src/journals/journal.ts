@@ -91,6 +91,17 @@ export interface OpenReference {
   body?: string | undefined;
 }
 
+/** Which attempts `listRecords` gives: those since a moment, or so many of the last ones before it. */
+export type ListRecordsOptions = { since: Date } | { before: Date; limit: number };
+
+/** Writes what was sent before, and is forgotten. */
+export interface JournalRecovery {
+  /** As `claim` of the journal, stamped with the moment at which it was sent. */
+  claim(record: NewRecord, sentAt: Date): Promise<boolean>;
+  /** From now on, `claim` of the journal writes again. */
+  end(): Promise<void>;
+}
+
 export interface OpenPage {
   /** Oldest first. */
   items: OpenReference[];
@@ -130,6 +141,13 @@ export interface Journal {
    * of several at once, one key gets it.
    */
   settle(key: string, attempt: number, result: AttemptResult): Promise<boolean>;
+  /** The attempts of this account, of all its keys and scopes, newest first. */
+  listRecords(options: ListRecordsOptions): Promise<JournalEntries>;
+  /**
+   * Begins a recovery. Until it ends, `claim` rejects in every process, and after a crash too. What was claimed is in
+   * `listRecords` once this has resolved. A later recovery takes the place of this one, which rejects from then on.
+   */
+  startRecovery(): Promise<JournalRecovery>;
 }
 
 /** The attempts that may have been sent. A later one that was refused does not decide an earlier one. */

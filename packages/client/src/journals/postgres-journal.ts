@@ -1,7 +1,7 @@
 import { OwnError } from '../ground/own-error.ts';
 import { requireKnown } from '../ground/require-known.ts';
 import { type Journal, noId } from './journal.ts';
-import { journalOn, kept, otherLayout, rememberIdentity } from './stored.ts';
+import { journalOn, kept, otherLayout, rememberIdentity, requireRecovery } from './stored.ts';
 
 export { requirePostgresUrl } from './postgres-url.ts';
 
@@ -101,6 +101,19 @@ export function postgresJournal(
     return { sql, identity: identityOf(head?.['identity']) };
   });
 
+  /** Rows, and the time, of the journal that it was before. */
+  async function readRows(text: string, values: unknown[]) {
+    const rows = await run(text, [accountKey, ...values]);
+    const [head] = rows;
+    identityOf(head?.['identity']);
+    if (String(head?.['replica']) !== 'false') {
+      throw new OwnError(`The table ${table} is on a replica, which may be older`);
+    }
+    const now = new Date(Number(head?.['now']));
+    if (Number.isNaN(now.getTime())) throw new OwnError('The database did not return its time');
+    return { now, rows: rows.filter(({ key }) => key !== null) };
+  }
+
   return {
     async migrate() {
       await migrate();
@@ -109,15 +122,21 @@ export function postgresJournal(
       placeOf: (key, attempt) => `Attempt ${attempt} of ${key} in ${table}`,
       async rowsOf(keys) {
         const { sql } = await open();
-        const rows = await run(sql.read, [accountKey, JSON.stringify(keys)]);
-        const [head] = rows;
-        identityOf(head?.['identity']);
-        if (String(head?.['replica']) !== 'false') {
-          throw new OwnError(`The table ${table} is on a replica, which may be older`);
-        }
-        const now = new Date(Number(head?.['now']));
-        if (Number.isNaN(now.getTime())) throw new OwnError('The database did not return its time');
-        return { now, rows };
+        return readRows(sql.read, [JSON.stringify(keys)]);
+      },
+      async recordsOf(options) {
+        const { sql } = await open();
+        const range =
+          'since' in options
+            ? [Number(options.since), null, null]
+            : [0, Number(options.before), options.limit];
+        return readRows(sql.records, [account, ...range]);
+      },
+      async setRecovery(name, ended) {
+        const { sql } = await open();
+        const [row] = await run(sql.recovery, [accountKey, name ?? null, ended ?? null]);
+        identityOf(row?.['identity']);
+        if (row?.['set'] == null) requireRecovery(row?.['running'], ended);
       },
       async openKeys({ operation, since, after = '0 ', limit = 100 }) {
         const { sql } = await open();
@@ -138,22 +157,28 @@ export function postgresJournal(
         const found = rows.filter(({ key }) => key !== null);
         return new Map(found.map(({ id, key }) => [String(id), String(key)]));
       },
-      async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }) {
+      async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }, recovered) {
         // When the answer is lost, the row may be there. The claim fails all the same, and nothing is
         // sent; the next call finds the row, and has to look.
         const { sql, identity } = await open();
         const record = JSON.stringify(rest);
         const of = [key, attempt, account, rest.operation, scope, record] as const;
-        const [row] = await run(sql.claim, [accountKey, ...of, state, body, identity]);
+        const own = recovered?.recovery;
+        const more = [own ?? null, recovered?.sentAt.getTime() ?? null];
+        const [row] = await run(sql.claim, [accountKey, ...of, state, body, identity, ...more]);
         identityOf(row?.['identity']);
+        requireRecovery(row?.['running'], own);
         const transaction = row?.['transaction'];
         if (transaction === null) return false;
-        const [known] = await run(sql.status, [String(transaction), key, attempt, record]);
+        const named = [String(transaction), key, attempt, record, accountKey];
+        const [known] = await run(sql.status, named);
         if (String(known?.['status']) !== 'committed') {
           throw new OwnError(
             'The claim is not committed: give the journal a pool, not a transaction',
           );
         }
+        // A recovery that has begun meanwhile may not have seen it.
+        requireRecovery(known?.['running'], own);
         if (String(known?.['kept']) === 'true') return true;
         throw new OwnError(
           `The table ${table} did not keep the claim. Does the table have a trigger?`,
@@ -274,24 +299,40 @@ WHERE c.relname = $1 AND c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_'
 function postgresStatements(table: string) {
   const identity = `(SELECT record FROM ${table} WHERE key = $1 AND attempt = 0) AS identity`;
   const millis = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::bigint::text`;
-  const momentOf = (micros: string) =>
-    `timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;
-  return {
-    read: `SELECT head.*, key, attempt::text, scope, record, body, ${millis('sent_at')} AS sent_at, state, id
+  const momentOf = (count: string, unit = 'microsecond') =>
+    `timestamptz 'epoch' + ${count}::bigint * interval '1 ${unit}'`;
+  const headOf = (
+    rows: string,
+  ) => `SELECT head.*, key, attempt::text, scope, record, body, ${millis('sent_at')} AS sent_at, state, id
 FROM (
   SELECT ${millis('clock_timestamp()')} AS now, pg_is_in_recovery()::text AS replica, ${identity}
 ) AS head
-LEFT JOIN (
-  SELECT * FROM ${table}
-  WHERE key = ANY(ARRAY(SELECT json_array_elements_text($2::json))) AND attempt > 0
-) AS one ON true
+LEFT JOIN (${rows}) AS one ON true`;
+  return {
+    read: `${headOf(`SELECT * FROM ${table}
+  WHERE key = ANY(ARRAY(SELECT json_array_elements_text($2::json))) AND attempt > 0`)}
 ORDER BY key, one.attempt`,
+    records: `${headOf(`SELECT * FROM ${table} WHERE account = $2 AND attempt > 0
+  AND sent_at >= ${momentOf('$3', 'millisecond')}
+  AND ($4::bigint IS NULL OR sent_at < ${momentOf('$4', 'millisecond')})
+  ORDER BY sent_at DESC, attempt DESC LIMIT $5::bigint`)}
+ORDER BY one.sent_at DESC, one.attempt DESC`,
+    // The row of the account has the name of the recovery that runs.
+    recovery: `WITH set AS (
+  UPDATE ${table} SET body = $2 WHERE key = $1 AND attempt = 0 AND ($2::text IS NOT NULL OR body = $3)
+  RETURNING key
+)
+SELECT ${identity}, (SELECT key FROM set) AS set, (
+  SELECT body FROM ${table} WHERE key = $1 AND attempt = 0
+) AS running`,
     // A session may be set not to wait for the disk. Then this transaction, and only this, waits. Where
     // the key of the table is gone, ON CONFLICT with its columns fails.
-    claim: `WITH known AS (SELECT record FROM ${table} WHERE key = $1 AND attempt = 0),
+    claim: `WITH known AS (SELECT record, body AS running FROM ${table} WHERE key = $1 AND attempt = 0),
 claimed AS (
   INSERT INTO ${table} (key, attempt, account, operation, scope, record, state, body, sent_at)
-  SELECT $2, $3::integer, $4, $5, $6, $7, $8, $9, clock_timestamp() FROM known WHERE record = $10
+  SELECT $2, $3::integer, $4, $5, $6, $7, $8, $9,
+    coalesce(${momentOf('$12', 'millisecond')}, clock_timestamp())
+  FROM known WHERE record = $10 AND running IS NOT DISTINCT FROM $11
   ON CONFLICT (key, attempt) DO NOTHING
   RETURNING txid_current()::text AS transaction,
     CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
@@ -299,11 +340,11 @@ claimed AS (
     END AS waits
 )
 SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed) AS transaction,
-  (SELECT waits FROM claimed) AS waits`,
+  (SELECT waits FROM claimed) AS waits, (SELECT running FROM known) AS running`,
     // A trigger may have moved the row, or written another one.
     status: `SELECT txid_status($1::bigint) AS status, EXISTS (
   SELECT FROM ${table} WHERE key = $2 AND attempt = $3::integer AND record = $4
-)::text AS kept`,
+)::text AS kept, (SELECT body FROM ${table} WHERE key = $5 AND attempt = 0) AS running`,
     // The first result and the first id stay; done is worth more than any other, and leaves no body of its key.
     settle: `WITH owner AS (
   SELECT other.key FROM ${table} AS one JOIN ${table} AS other USING (account, operation)

@@ -6,7 +6,7 @@ import { OwnError } from '../ground/own-error.ts';
 import { requireKnown } from '../ground/require-known.ts';
 import { type Journal, noId } from './journal.ts';
 import { requirePath } from './require-path.ts';
-import { journalOn, otherLayout, rememberIdentity } from './stored.ts';
+import { journalOn, otherLayout, rememberIdentity, requireRecovery } from './stored.ts';
 
 export interface SqliteJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
@@ -76,7 +76,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
     );
 
   /** Everything in one transaction, and with the file that was opened still in its place. */
-  function inTransaction<Value>(begin: Begin, work: () => Value): Value {
+  function inTransaction<Value>(begin: Begin, work: (recovery?: unknown) => Value): Value {
     prepare(begin).run();
     let value: Value;
     try {
@@ -94,17 +94,20 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
     throw new OwnError(`${file} was removed or replaced while it was in use`);
   }
 
-  const inJournal = <Value>(begin: Begin, work: () => Value) =>
+  /** @param work - gets the name of the recovery that runs */
+  const inJournal = <Value>(begin: Begin, work: (recovery?: unknown) => Value) =>
     inTransaction(begin, () => {
-      const head = prepare('SELECT record FROM journal WHERE key = ? AND attempt = 0').get(
-        accountKey,
-      );
+      const head = prepare(headSql).get(accountKey);
       identityOf(head?.['record']);
-      return work();
+      return work(head?.['body']);
     });
 
   /** Waits for another process that has a lock, between tries: nothing else here waits for that. */
-  async function whenFree<Value>(begin: Begin, work: () => Value, run = inJournal): Promise<Value> {
+  async function whenFree<Value>(
+    begin: Begin,
+    work: (recovery?: unknown) => Value,
+    run = inJournal,
+  ): Promise<Value> {
     for (const end = performance.now() + longestWait; ; ) {
       try {
         return run(begin, work);
@@ -147,15 +150,34 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
         const rows = await whenFree('BEGIN', () => prepare(keysOfSql).all(...values));
         return new Map(rows.map(({ id, key }) => [String(id), String(key)]));
       },
-      async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }) {
-        const sentAt = now().getTime();
+      async recordsOf(options) {
+        const [since, before, limit] =
+          'since' in options
+            ? [Number(options.since), Number.MAX_SAFE_INTEGER, -1]
+            : [0, Number(options.before), options.limit];
+        const rows = await whenFree('BEGIN', () =>
+          prepare(recordsSql).all(account, since, before, limit),
+        );
+        return { now: now(), rows };
+      },
+      async setRecovery(name, ended) {
+        await whenFree('BEGIN IMMEDIATE', (running) => {
+          if (name === undefined) requireRecovery(running, ended);
+          prepare('UPDATE journal SET body = ? WHERE key = ? AND attempt = 0').run(
+            name ?? null,
+            accountKey,
+          );
+        });
+      },
+      async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }, recovered) {
+        const sentAt = (recovered?.sentAt ?? now()).getTime();
         if (Number.isNaN(sentAt)) throw new OwnError('The clock of the journal gives no date');
         const of = [key, attempt, account, rest.operation, scope] as const;
         const record = JSON.stringify(rest);
-        return whenFree(
-          'BEGIN IMMEDIATE',
-          () => prepare(insertSql).run(...of, record, body, sentAt, state).changes > 0,
-        );
+        return whenFree('BEGIN IMMEDIATE', (running) => {
+          requireRecovery(running, recovered?.recovery);
+          return prepare(insertSql).run(...of, record, body, sentAt, state).changes > 0;
+        });
       },
       async settle(key, attempt, result) {
         const id = result.state === 'done' ? result.id : null;
@@ -205,6 +227,12 @@ function preparing(database: DatabaseSync): (sql: string) => StatementSync {
     return known;
   };
 }
+
+/** The identity of the journal, and the name of its recovery. */
+const headSql = 'SELECT record, body FROM journal WHERE key = ? AND attempt = 0';
+
+const recordsSql = `SELECT * FROM journal WHERE account = ? AND attempt > 0 AND sent_at >= ? AND sent_at < ?
+ORDER BY sent_at DESC, attempt DESC LIMIT ?`;
 
 const readSql = 'SELECT * FROM journal WHERE key = ? AND attempt > 0 ORDER BY attempt';
 const openSql = "SELECT DISTINCT key FROM journal WHERE account = ? AND state = 'sent'";

@@ -5,6 +5,7 @@ import {
   type JournalEntries,
   type JournalRecord,
   type ListOpenOptions,
+  type ListRecordsOptions,
   type NewRecord,
   type OpenPage,
   type OpenReference,
@@ -16,8 +17,19 @@ import {
  */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** A claim of a recovery. */
+export interface Recovered {
+  recovery: string;
+  sentAt: Date;
+}
+
 /** Where a journal keeps its attempts. Each function rejects when that is another place than before. */
-export interface Store extends Pick<Journal, 'claim' | 'keysOf' | 'settle'> {
+export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
+  claim(record: NewRecord, recovered?: Recovered): Promise<boolean>;
+  /** The rows that `listRecords` asks for, newest first. */
+  recordsOf(options: ListRecordsOptions): Promise<{ now: Date; rows: readonly Row[] }>;
+  /** Keeps the name of the recovery that runs, or forgets it: then `ended` must be its name. */
+  setRecovery(name: string | undefined, ended?: string): Promise<void>;
   /** All attempts of some keys, those of each in their order, and the time by the clock of the journal. */
   rowsOf(keys: readonly string[]): Promise<{ now: Date; rows: readonly Row[] }>;
   /**
@@ -32,7 +44,7 @@ export interface Store extends Pick<Journal, 'claim' | 'keysOf' | 'settle'> {
 /** The journal of a store. What is missing or was edited is an error: it must not count as "never sent". */
 export function journalOn(
   account: string,
-  { rowsOf, openKeys, placeOf, ...store }: Store,
+  { rowsOf, openKeys, placeOf, recordsOf, setRecovery, claim, ...store }: Store,
 ): Journal {
   const readMany: Journal['readMany'] = async (keys) => {
     const byKey = new Map<string, Row[]>(keys.map((key) => [key, []]));
@@ -59,8 +71,38 @@ export function journalOn(
       const items = (await readMany(keys)).flatMap(({ attempts }) => openOf(attempts));
       return page ? { items, ...page } : pageOf(items, options);
     },
+    async listRecords(options) {
+      const { now, rows } = await recordsOf(options);
+      const attempts = rows.map((row) =>
+        recordOf(row, placeOf(String(row['key']), Number(row['attempt']))),
+      );
+      return { now, attempts };
+    },
+    claim: (record) => claim(record),
+    async startRecovery() {
+      const recovery = crypto.randomUUID();
+      await setRecovery(recovery);
+      return {
+        claim: (record, sentAt) => claim(record, { recovery, sentAt }),
+        end: () => setRecovery(undefined, recovery),
+      };
+    },
     ...store,
   };
+}
+
+/**
+ * @param running - the name of the recovery that runs
+ * @param own - that of the one that claims, or ends
+ * @throws {Error} when both are not the same
+ */
+export function requireRecovery(running: unknown, own: string | undefined): void {
+  if ((running ?? undefined) === own) return;
+  throw new OwnError(
+    own === undefined
+      ? 'A recovery of the journal has not ended. Run it again where it was stopped'
+      : 'Another recovery of the journal has begun, or this one has ended',
+  );
 }
 
 function recordOf(row: Row, place: string): JournalRecord {
