@@ -11,12 +11,13 @@ export default defineConfig({
     'journals/postgres-journal': 'src/journals/postgres-journal.ts',
     'journals/sqlite-journal': 'src/journals/sqlite-journal.ts',
     'journals/journal-contract': 'src/journals/journal-contract.ts',
+    'recover/recover-journal': 'src/recover/recover-journal.ts',
     'sign/wsse': 'src/sign/wsse.ts',
     'transport/node-transport': 'src/transport/node-transport.ts',
     'transport/fetch-transport': 'src/transport/fetch-transport.ts',
     cli: 'src/cli.ts',
   },
-  external: ['#transport', 'openapi-fetch'],
+  external: ['#transport', 'openapi-fetch', 'pg'],
   platform: 'node',
   output: {
     dir: 'dist',
@@ -30,7 +31,7 @@ export default defineConfig({
         { name: 'base64', test: /sign\/base64|ground\/(node-module|require-known)/, priority: 1 },
         {
           name: 'ground',
-          test: /src\/(call\/retry|check|errors|read|ground\/(answer|call-state|deadline|outcome)|generated\/checks)/,
+          test: /src\/(call\/retry|check|errors|read|ground\/(answer|call-state|deadline|outcome)|generated\/(checks|operations))/,
         },
       ],
     },

@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import { credentials as login } from '../test/client-of.ts';
+import { recoverSetup } from '../test/recover-setup.ts';
 import { verifyWsse } from './sign/wsse.ts';
 
 const cli = fileURLToPath(new URL('../bin/crossborder-fx-client.js', import.meta.url));
@@ -50,12 +52,49 @@ test.each([
     'printable ASCII',
     { FX_USERNAME: 'a"b' },
   ],
-  ['another command', ['footer'], 'the command is "header", not "footer"', {}],
+  ['another command', ['footer'], 'the command is "header" or "recover", not "footer"', {}],
 ])('%s is refused', async (_what, given, message, variables) => {
   const { stderr, code } = await run(given, { ...credentials, ...variables });
   expect(code).toBe(1);
   expect(stderr).toContain(message);
   if (given[0] === 'footer') expect(stderr).toContain('--help');
+});
+
+test('recover shows what a folder lacks, exits with 1 while a person must decide, and needs a journal', async () => {
+  const { lose, restore, service, folder, since, files } = await recoverSetup();
+  await lose('payments', 'R');
+  await lose('fixedForwards', 'R');
+  await restore();
+  const variables = {
+    ...{ FX_USERNAME: login.username, FX_SECRET: login.secret },
+    FX_BASE_URL: service.url,
+  };
+  const options = ['recover', '--account', 'acme-live', '--since', since.toISOString()];
+  const before = await files();
+  const shown = await run([...options, '--journal', folder], variables);
+  expect(shown.stderr).toBe('');
+  expect(shown.stdout.split('\n').slice(0, 3)).toEqual([
+    'sent     createPayment R',
+    'unknown  createFixedForward F1: a fixed forward: --assign or --foreign. Its two accounts are blocked until then',
+    '1 references would be added with --write.',
+  ]);
+  expect(shown.code).toBe(1);
+  expect(await files()).toEqual(before);
+
+  for (const [more, message] of [
+    [['--journal', '/no/such'], '--journal must be a folder or a file that there is.'],
+    [[], 'DATABASE_URL must be the URL of a PostgreSQL database'],
+    [['--journal', folder, '--assign', 'F1'], '--assign must be ID=REFERENCE.'],
+    [
+      ['--journal', folder, '--assign', 'F1=R', '--scope', 'a', '--scope', 'b'],
+      'give one --scope with --assign',
+    ],
+  ] as const) {
+    const { stderr, code } = await run([...options, ...more], variables);
+    expect(stderr).toContain(message);
+    expect(code).toBe(1);
+  }
+  expect((await run(['recover', '--help'])).stdout).toContain('--assign ID=NAME');
 });
 
 test('--help and -h show the use with curl, --version prints the version', async () => {

@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
+import { CrossborderFxError } from './errors/errors.ts';
+import { OwnError } from './ground/own-error.ts';
 import { signWsse } from './sign/wsse.ts';
 
 const help = `Usage: crossborder-fx-client header [options]
+       crossborder-fx-client recover [options]: see recover --help
 
 Prints a fresh X-WSSE header for one request, for use with curl:
 
@@ -20,7 +23,13 @@ Options:
   --version  print the version
 `;
 
-async function main(args: string[]): Promise<string> {
+async function main(args: string[]): Promise<string | undefined> {
+  if (args[0] === 'recover') {
+    const { recoverCommand, recoverHelp } = await import('./recover/command.ts');
+    if (args.includes('--help') || args.includes('-h')) return recoverHelp.trimEnd();
+    process.exitCode = await recoverCommand(args.slice(1));
+    return undefined;
+  }
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -33,7 +42,7 @@ async function main(args: string[]): Promise<string> {
   if (values.help) return help.trimEnd();
   if (values.version) return createRequire(import.meta.url)('../package.json').version;
   if (positionals.join(' ') !== 'header') {
-    throw new TypeError(`the command is "header", not "${positionals.join(' ')}".`);
+    throw new TypeError(`the command is "header" or "recover", not "${positionals.join(' ')}".`);
   }
   const value = await sign(requireVariable('FX_USERNAME'), requireVariable('FX_SECRET'));
   return values.value ? value : `X-WSSE: ${value}`;
@@ -55,10 +64,12 @@ function requireVariable(name: string): string {
 }
 
 try {
-  console.log(await main(process.argv.slice(2)));
+  const text = await main(process.argv.slice(2));
+  if (text !== undefined) console.log(text);
 } catch (error) {
-  // The user can mend a TypeError, of parseArgs too. No such message repeats a secret.
-  if (!(error instanceof TypeError)) throw error;
+  // The user can mend a TypeError, of parseArgs too. No message of this package repeats a secret.
+  const isKnown = [TypeError, OwnError, CrossborderFxError].some((known) => error instanceof known);
+  if (!(error instanceof Error && isKnown)) throw error;
   console.error(
     `crossborder-fx-client: ${error.message}\nRun crossborder-fx-client --help for the options.`,
   );

@@ -62,13 +62,24 @@ export async function startOnceService() {
     /** Shows an entry, and undefined where there is none. A service has no log unless a test says what it shows. */
     showEntry: undefined as ((entry: Entry | undefined) => unknown) | undefined,
     logRequests: [] as string[],
+    /** The list of the log, newest first, where it is shown. */
+    listEntries: (all: Entry[], page: number, size: number) =>
+      all.slice((page - 1) * size, page * size) as unknown,
+    /** The time of what it logs and creates. Without, what it creates has none. */
+    clock: undefined as (() => Date) | undefined,
+  };
+  /** An hour ahead, as in Paris. */
+  const timeOfNow = () => {
+    const now = state.clock?.() ?? new Date('2026-11-21T12:00:00Z');
+    return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   };
 
   function create(kind: Kind, body: Record<string, unknown>): Stored {
     const id = `${letters[kind]}${state[kind].length + 1}`;
     const { amount, ...fields } = body;
     const shown = kind === 'trades' ? { sourceAmount: amount, tag: undefined } : { amount };
-    const stored = { status: 'waitingconfirmation', ...fields, ...shown, id };
+    const dated = state.clock && { createdDate: timeOfNow() };
+    const stored = { status: 'waitingconfirmation', ...dated, ...fields, ...shown, id };
     state[kind].push(stored);
     return stored;
   }
@@ -103,7 +114,12 @@ export async function startOnceService() {
     state.logRequests.push(path);
     const { showEntry } = state;
     const nonce = decodeURIComponent(path.slice('/logs/'.length));
-    if (showEntry && path.startsWith('/logs?')) return answer(response, 200, []);
+    if (showEntry && path.startsWith('/logs?')) {
+      const { searchParams } = new URL(path, 'http://localhost');
+      const [page, size] = ['page', 'per_page'].map((name) => Number(searchParams.get(name)));
+      const all = [...state.entries.values()].reverse();
+      return answer(response, 200, state.listEntries(all, Number(page), Number(size)));
+    }
     const shown = showEntry?.(state.entries.get(nonce));
     if (shown === undefined)
       return answer(response, 404, { errorCode: 2, errorMessage: 'not found' });
@@ -124,7 +140,7 @@ export async function startOnceService() {
     const fate = state.fate(fields);
     const write = (status: number, answered: unknown) => {
       const login = /Username="([^"]+)"/.exec(String(incoming.headers['x-wsse']))?.[1];
-      const times = { createdAt: '2026-11-21 13:00:00', closedAt: '2026-11-21 13:00:00' };
+      const times = { createdAt: timeOfNow(), closedAt: timeOfNow() };
       const request = { requestMethod: method, uriRequested: path, requestBody: body };
       const result = { httpResponseCode: status, responseBody: JSON.stringify(answered) };
       state.entries.set(nonce, { ...times, tokenNonce: nonce, login, ...request, ...result });

@@ -113,22 +113,6 @@ export function journalError(cause: unknown, outcome: 'not-sent' | 'unknown', wh
   return new JournalError(`The journal ${what}`, { ...context, outcome }, { cause });
 }
 
-/** A journal with functions of its own: its methods may be those of a class. */
-export function journalWith(journal: Journal, own: Partial<Journal>): Journal {
-  return {
-    account: journal.account,
-    read: (key) => journal.read(key),
-    readMany: (keys) => journal.readMany(keys),
-    keysOf: (operation, ids) => journal.keysOf(operation, ids),
-    listOpen: (options) => journal.listOpen(options),
-    claim: (record) => journal.claim(record),
-    settle: (key, attempt, result) => journal.settle(key, attempt, result),
-    listRecords: (options) => journal.listRecords(options),
-    startRecovery: () => journal.startRecovery(),
-    ...own,
-  };
-}
-
 /** The rows that are left of those checked, read again. @throws {RowsError} at one that is another one */
 export async function* readAgain(
   context: RunContext,

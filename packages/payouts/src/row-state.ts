@@ -1,5 +1,5 @@
 import type { JournalEntries } from '@crossborder-fx/client';
-import { decisiveAttempt, retryAtOf } from '@crossborder-fx/client/once';
+import { decisiveAttempt, hasHash, retryAtOf } from '@crossborder-fx/client/once';
 
 /**
  * What the journal says of a row that is not just `created` or `confirmed`:
@@ -37,7 +37,7 @@ export function creationOf(
     const isRefused = attempts.some(({ state }) => state === 'refused');
     return { state: isRefused ? 'refused' : 'waiting' };
   }
-  if (record.hash !== hash) return { state: 'changed' };
+  if (!hasHash(record, hash)) return { state: 'changed' };
   if (record.state === 'done') return { state: 'created', paymentId: record.id };
   return { state: now < retryAtOf(record) ? 'in-progress' : 'unknown' };
 }

@@ -4,8 +4,9 @@ import {
   type Payment,
   UndecidedError,
 } from '@crossborder-fx/client';
+import { journalWith } from '@crossborder-fx/client/once';
 import { confirmRow } from './confirm.ts';
-import { journalWith, type KnownRow, readKnown } from './read-rows.ts';
+import { type KnownRow, readKnown } from './read-rows.ts';
 import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 

@@ -1,8 +1,9 @@
 import { CrossborderFxError, type Journal } from '@crossborder-fx/client';
+import { journalWith } from '@crossborder-fx/client/once';
 import { RowsError } from './errors.ts';
 import { paceOf } from './pace.ts';
 import { type Progress, progressOf } from './progress.ts';
-import { journalError, journalWith, type KnownRow, readAgain } from './read-rows.ts';
+import { journalError, type KnownRow, readAgain } from './read-rows.ts';
 import type { RowState } from './row-state.ts';
 import { type RunContext, report } from './run-context.ts';
 import type { Survey } from './survey.ts';

@@ -34,6 +34,8 @@ const calls: Readonly<Record<string, (exported: (...values: never[]) => unknown)
     f(absent as never, { account, ...unknown } as never),
   'client/postgres-journal postgresJournal': (f) => (unknown) =>
     f(pool as never, { account, ...unknown } as never),
+  'client/recover recoverJournal': (f) => (unknown) =>
+    f({} as never, { account } as never, { since: new Date(0), ...unknown } as never),
   'client/wsse signWsse': (f) => (unknown) => f({ username: 'u', secret, ...unknown } as never),
   'client/wsse verifyWsse': (f) => (unknown) => f('none' as never, { secret, ...unknown } as never),
   'webhooks createWebhookHandler': (f) => (unknown) =>

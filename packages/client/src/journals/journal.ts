@@ -20,7 +20,7 @@ export interface NewRecord {
   reference: string;
   /** Whose reference it is, where the account has several scopes. */
   scope?: string | undefined;
-  /** SHA-256 of the body. */
+  /** SHA-256 of the body. Empty where a recovery has found the object, and not the body: then it fits any body. */
   hash: string;
   /** The fields that distinguish the object at the service from others. No names, and no free text. */
   fields: Record<string, unknown>;
@@ -153,6 +153,27 @@ export interface Journal {
 /** The attempts that may have been sent. A later one that was refused does not decide an earlier one. */
 export function sentAttempts(attempts: readonly JournalRecord[]): JournalRecord[] {
   return attempts.filter(({ state }) => state === 'sent' || state === 'done');
+}
+
+/** Whether a record may be of a body: its hash is the same, or was lost. */
+export function hasHash(record: Pick<JournalRecord, 'hash'>, hash: string): boolean {
+  return record.hash === hash || record.hash === '';
+}
+
+/** A journal with functions of its own: its methods may be those of a class. */
+export function journalWith(journal: Journal, own: Partial<Journal>): Journal {
+  return {
+    account: journal.account,
+    read: (key) => journal.read(key),
+    readMany: (keys) => journal.readMany(keys),
+    keysOf: (operation, ids) => journal.keysOf(operation, ids),
+    listOpen: (options) => journal.listOpen(options),
+    claim: (record) => journal.claim(record),
+    settle: (key, attempt, result) => journal.settle(key, attempt, result),
+    listRecords: (options) => journal.listRecords(options),
+    startRecovery: () => journal.startRecovery(),
+    ...own,
+  };
 }
 
 /** The attempt that decides a reference: one that is done, or else the last whose outcome is unknown. */

@@ -51,7 +51,11 @@ export async function askLog(
     const isNone = error instanceof ApiError && error.status === 404;
     return { state: isNone ? 'none' : 'unread', failure: error };
   }
-  if (!isOurs(entry, sent, owner)) return { state: 'unread' };
+  return isOurs(entry, sent, owner) ? evidenceOf(entry) : { state: 'unread' };
+}
+
+/** What an entry says of its request, whosever it is. */
+export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEntry }> {
   const { closedAt, httpResponseCode, responseBody: text } = entry;
   const status = Number(httpResponseCode ?? Number.NaN);
   if (!closedAt || !Number.isInteger(status)) return { state: 'open', entry };
@@ -80,7 +84,7 @@ function isOurs(
 }
 
 /** Without origin, base path, query and last slash. */
-function pathOf(uri: string, base: string): string {
+export function pathOf(uri: string, base: string): string {
   const path = uri.replace(/^https?:\/\/[^/?]*/i, '').replace(/\/?(\?.*)?$/s, '');
   return path.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }

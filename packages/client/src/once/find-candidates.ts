@@ -133,7 +133,8 @@ export function excludes<Shown>(
   return (shown, asked) => {
     if (names.some((name) => differs(shown[name], asked[name]))) return true;
     const [first, second] = amounts.map((name) => shown[name] as ShownAmount);
-    return amounts.length > 0 && differsInAmount([first, second], asked['amount'] as AmountObject);
+    const amount = amounts.length > 0 && (asked['amount'] as ShownAmount);
+    return Boolean(amount && differsInAmount([first, second], amount));
   };
 }
 

@@ -6,7 +6,7 @@ import {
   ValidationError,
 } from '../errors/errors.ts';
 import { textOf } from '../ground/text-of.ts';
-import { decisiveAttempt, type JournalRecord, sentAttempts } from '../journals/journal.ts';
+import { decisiveAttempt, hasHash, type JournalRecord, sentAttempts } from '../journals/journal.ts';
 import { enoughLater } from '../logs/recent-requests.ts';
 import { askServiceLog, type Failure, type LogFinding } from './ask-service-log.ts';
 import {
@@ -77,7 +77,7 @@ function openOf(
   const last = all.length;
   const isRefused = record.state === 'refused';
   // An attempt that was refused may have had another body.
-  const same = (isRefused ? refused : [record]).findLast((one) => one.hash === identity.hash);
+  const same = (isRefused ? refused : [record]).findLast((one) => hasHash(one, identity.hash));
   const context = { ...contextOf(record, 'unknown'), attempt: last, startedAt: first.sentAt };
   return { attempts: [first, ...others], record, same, isRefused, last, now, context };
 }

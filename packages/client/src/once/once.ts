@@ -10,12 +10,6 @@ import type {
   Trade,
   TradeCreate,
 } from '@crossborder-fx/openapi';
-import {
-  externalBankAccountCreate,
-  fixedForwardCreate,
-  paymentCreate,
-  tradeCreate,
-} from '../generated/bodies.ts';
 import type { FixedForwards } from '../generated/fixed-forwards.ts';
 import type { Resources } from '../generated/resources.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
@@ -27,14 +21,8 @@ import { serviceLogOf } from '../logs/service-log.ts';
 import { confirmPaymentOnce } from './confirm-once.ts';
 import { createOnceOf } from './create-once.ts';
 import type { BookedForward } from './create-once-method.ts';
-import {
-  endOf,
-  excludes,
-  findCandidatesOf,
-  type Iterate,
-  nameOf,
-  stalled,
-} from './find-candidates.ts';
+import { excludes, findCandidatesOf, type Iterate, nameOf, stalled } from './find-candidates.ts';
+import * as kinds from './kinds.ts';
 import { withItsId } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
 import { shareList } from './shared-list.ts';
@@ -63,14 +51,11 @@ export function createOnceMethods(
 
     createPayment: createOnceOf<PaymentCreate, Payment>(
       {
-        operation: 'createPayment',
-        check: paymentCreate,
+        ...kinds.payments,
         list: shareList('listPayments', listPayments),
         isDated: true,
         get: withItsId(payments.get, 'getPayment'),
-        fieldsOf: (body) => pick(body, ['sourceWalletId', 'externalBankAccountId', 'amount']),
         isExcluded: isOtherPayment,
-        isTagged: true,
       },
       calls,
     ),
@@ -80,25 +65,20 @@ export function createOnceMethods(
       CreatedExternalBankAccount | ExternalBankAccount
     >(
       {
-        operation: 'createExternalBankAccount',
-        check: externalBankAccountCreate,
+        ...kinds.accounts,
         list: shareList('listExternalBankAccounts', externalBankAccounts.iterate),
         get: withItsId(externalBankAccounts.get, 'getExternalBankAccount'),
-        fieldsOf: shownOfAccount,
-        isExcluded: (shown, asked) => isOtherAccount(shownOfAccount(shown), asked),
-        isTagged: true,
+        isExcluded: (shown, asked) => isOtherAccount(kinds.shownOfAccount(shown), asked),
       },
       calls,
     ),
 
     createTrade: createOnceOf<TradeCreate, CreatedTrade | Trade>(
       {
-        operation: 'createTrade',
-        check: tradeCreate,
+        ...kinds.trades,
         list: shareList('listTrades', listTrades),
         isDated: true,
         get: withItsId(trades.get, 'getTrade'),
-        fieldsOf: (body) => pick(body, [...quoteFields, 'sourceWalletId', 'deliveryWalletId']),
         isExcluded: isOtherTrade,
       },
       calls,
@@ -106,20 +86,15 @@ export function createOnceMethods(
 
     createFixedForward: createOnceOf<FixedForwardCreate, BookedForward>(
       {
-        operation: 'createFixedForward',
-        check: fixedForwardCreate,
-        // A quote lives for seconds: who asks again has another one.
-        passing: 'quoteId',
+        ...kinds.forwards,
         list: shareList('listFixedForwards', forwards),
         async get(id, options) {
           if (id === noId) return undefined;
           for await (const forward of forwards({}, options)) if (forward.id === id) return forward;
           return undefined;
         },
-        fieldsOf: (body) => pick(body, ['sourceAccountId', 'deliveryAccountId']),
         isExcluded: isOtherForward,
-        isOlder: ({ createdDate }, day) =>
-          /^\d{4}-\d\d-\d\d/.test(createdDate ?? '') && String(createdDate).slice(0, 10) < day,
+        isOlder: isOlderForward,
         withId,
       },
       calls,
@@ -127,7 +102,6 @@ export function createOnceMethods(
   };
 }
 
-const quoteFields = ['currencyPair', 'side', 'amount', 'deliveryDate'] as const;
 const isOtherPayment = excludes<Payment>(
   ['sourceWalletId', 'externalBankAccountId'],
   ['amount', 'counterValue'],
@@ -138,15 +112,14 @@ const isOtherTrade = excludes<Trade>(
 );
 // The quote has the amount, and a contract does not show its quote.
 const isOtherForward = excludes<FixedForward>(['sourceAccountId', 'deliveryAccountId']);
-const isOtherAccount = excludes<ReturnType<typeof shownOfAccount>>(['currency', 'accountEnd']);
+const isOtherAccount = excludes<ReturnType<typeof kinds.shownOfAccount>>([
+  'currency',
+  'accountEnd',
+]);
 
-/** What a record keeps of a beneficiary: not the whole number of the account. */
-function shownOfAccount({ currency, accountNumber }: Partial<ExternalBankAccount>) {
-  return { currency, accountEnd: endOf(accountNumber) };
-}
-
-function pick<Body extends object>(body: Body, names: readonly (string & keyof Body)[]) {
-  return Object.fromEntries(names.map((name) => [name, body[name]]));
+/** Whether it was certainly created before a day. */
+export function isOlderForward({ createdDate }: FixedForward, day: string): boolean {
+  return /^\d{4}-\d\d-\d\d/.test(createdDate ?? '') && String(createdDate).slice(0, 10) < day;
 }
 
 /** The name of its id is not documented, nor that it is a text. */
@@ -158,7 +131,7 @@ function withId(forward: FixedForward & { id?: unknown }): BookedForward {
 const mostPages = 200;
 
 /** Whether the list is paged is not documented. It is read until a page has nothing new. */
-function forwardsOf(list: FixedForwards['list']): Iterate<BookedForward> {
+export function forwardsOf(list: FixedForwards['list']): Iterate<BookedForward> {
   return async function* iterate(given, options) {
     const query: { per_page?: number } = { ...given };
     const seen = new Set<string>();

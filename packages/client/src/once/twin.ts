@@ -46,7 +46,7 @@ async function requireDecided(journal: Journal, twin: NewRecord): Promise<void> 
 }
 
 /** What distinguishes trades, or fixed forwards, in one order. One amount can be written in several ways. */
-function matched({ amount, ...others }: Record<string, unknown>): unknown[] {
+export function matched({ amount, ...others }: Record<string, unknown>): unknown[] {
   const told = Object.entries(others)
     .filter(([, value]) => value != null)
     .sort(([first], [second]) => (first < second ? -1 : 1));

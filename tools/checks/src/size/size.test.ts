@@ -10,12 +10,12 @@ const limits = [
   {
     name: 'client, createClient',
     program: join(programs, 'client/crossborder-fx.ts'),
-    most: { atStart: 14_750, inOneFile: 29_950 },
+    most: { atStart: 14_750, inOneFile: 30_050 },
   },
   {
     name: 'client, whole',
     program: join(programs, 'client/crossborder-fx-everything.ts'),
-    most: { inOneFile: 30_400 },
+    most: { inOneFile: 30_500 },
   },
   {
     name: 'client, money',

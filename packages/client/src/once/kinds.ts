@@ -1,0 +1,57 @@
+import type {
+  ExternalBankAccount,
+  FixedForwardCreate,
+  PaymentCreate,
+  TradeCreate,
+} from '@crossborder-fx/openapi';
+import {
+  externalBankAccountCreate,
+  fixedForwardCreate,
+  paymentCreate,
+  tradeCreate,
+} from '../generated/bodies.ts';
+import { endOf } from './find-candidates.ts';
+
+const quoteFields = ['currencyPair', 'side', 'amount', 'deliveryDate'] as const;
+
+// What is known of each operation that creates once, without any call.
+
+export const payments = {
+  operation: 'createPayment',
+  check: paymentCreate,
+  fieldsOf: (body: PaymentCreate) =>
+    pick(body, ['sourceWalletId', 'externalBankAccountId', 'amount']),
+  isTagged: true,
+} as const;
+
+export const accounts = {
+  operation: 'createExternalBankAccount',
+  check: externalBankAccountCreate,
+  fieldsOf: shownOfAccount,
+  isTagged: true,
+} as const;
+
+export const trades = {
+  operation: 'createTrade',
+  check: tradeCreate,
+  fieldsOf: (body: TradeCreate) =>
+    pick(body, [...quoteFields, 'sourceWalletId', 'deliveryWalletId']),
+} as const;
+
+export const forwards = {
+  operation: 'createFixedForward',
+  check: fixedForwardCreate,
+  // A quote lives for seconds: who asks again has another one.
+  passing: 'quoteId',
+  fieldsOf: (body: Omit<FixedForwardCreate, 'quoteId'>) =>
+    pick(body, ['sourceAccountId', 'deliveryAccountId']),
+} as const;
+
+/** What a record keeps of a beneficiary: not the whole number of the account. */
+export function shownOfAccount({ currency, accountNumber }: Partial<ExternalBankAccount>) {
+  return { currency, accountEnd: endOf(accountNumber) };
+}
+
+function pick<Body extends object>(body: Body, names: readonly (string & keyof Body)[]) {
+  return Object.fromEntries(names.map((name) => [name, body[name]]));
+}

@@ -1,0 +1,116 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createClient } from '../create-client.ts';
+import { fileJournal } from '../journals/file-journal.ts';
+import { postgresJournal, requirePostgresUrl } from '../journals/postgres-journal.ts';
+import { sqliteJournal } from '../journals/sqlite-journal.ts';
+import { type RecoverReport, recoverJournal } from './recover-journal.ts';
+
+export const recoverHelp = `Usage: crossborder-fx-client recover --account NAME --since MOMENT --journal PLACE [options]
+
+Brings back what a journal has lost since it was restored from an older copy, as far as the service's log tells. Stop every
+program that uses the journal first. It sends nothing, and exits with 1 while anything is left for a person. The journal is
+a folder, a file of SQLite, or the database of DATABASE_URL; the login is that of FX_BASE_URL, FX_USERNAME and FX_SECRET.
+
+  --write              write the journal: takes ten minutes, in which nobody can send. Without, it shows what it would do
+  --since MOMENT       such as 2026-11-20T09:00:00Z: at most the newest record of the journal less a day
+  --scope NAME         a scope of the journal, such as a caller of the gateway; may be repeated
+  --assign ID=NAME     the reference of a fixed forward (of the scope, where one is given); may be repeated
+  --foreign ID         a fixed forward that no reference of this journal has; may be repeated
+  --keep-bodies        keep bodies of what stays undecided, as the journal of a gateway does
+`;
+
+/** Runs the command `recover`, and resolves to its exit code. @throws {TypeError} for what its user can mend */
+export async function recoverCommand(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      account: { type: 'string', default: '' },
+      since: { type: 'string', default: '' },
+      journal: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      scope: { type: 'string', multiple: true, default: [] },
+      assign: { type: 'string', multiple: true, default: [] },
+      foreign: { type: 'string', multiple: true, default: [] },
+      'keep-bodies': { type: 'boolean', default: false },
+    },
+  });
+  const { account, scope: scopes, foreign, write } = values;
+  if (!account) throw new TypeError('give --account, --since and --journal.');
+  if (values.assign.length > 0 && scopes.length > 1) {
+    throw new TypeError('give one --scope with --assign: the reference is of that scope.');
+  }
+  const assigned = values.assign.map((text) => {
+    const [, id = '', reference = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+    if (!id) throw new TypeError('--assign must be ID=REFERENCE.');
+    return [id, { reference, scope: scopes[0] }] as const;
+  });
+  const { journal, close } = await openJournal(values.journal, account);
+  const wait = (milliseconds: number) => {
+    console.error(
+      `No program can send. The log is read again in ${Math.ceil(milliseconds / 60_000)} minutes.`,
+    );
+    return new Promise((end) => setTimeout(end, milliseconds));
+  };
+  try {
+    const since = new Date(values.since);
+    const decisions = { assign: Object.fromEntries(assigned), foreign };
+    const keepBodies = values['keep-bodies'];
+    const options = { since, write, scopes, ...decisions, keepBodies, wait };
+    const report = await recoverJournal(createClient(), journal, options);
+    console.log(textOf(report, write));
+    return report.isComplete ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+async function openJournal(place: string | undefined, account: string) {
+  const close = async () => {};
+  if (place === undefined) {
+    const url = requirePostgresUrl(process.env['DATABASE_URL'] ?? '', 'DATABASE_URL');
+    const pg = await import('pg').catch(() => {
+      throw new TypeError('a journal in PostgreSQL needs the package pg: npm install pg.');
+    });
+    const pool = new pg.default.Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    // What breaks a connection that is not used is met by the next query.
+    pool.on('error', () => {});
+    return { journal: postgresJournal(pool, { account }), close: () => pool.end() };
+  }
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (!found) throw new TypeError('--journal must be a folder or a file that there is.');
+  if (found.isDirectory()) return { journal: fileJournal(resolve(place), { account }), close };
+  const journal = sqliteJournal(resolve(place), { account });
+  return { journal, close: async () => journal.close() };
+}
+
+const reasons = {
+  scope: 'its tag is of a scope that was not named, or was changed',
+  hidden: 'the log hides its body',
+  forward: 'a fixed forward: --assign or --foreign. Its two accounts are blocked until then',
+  several: 'it bears the marker of a reference that has another object, too',
+  missing: 'the journal has it and the log has not: the log may lack others',
+};
+
+function textOf({ references, unknown, otherLogins }: RecoverReport, write: boolean): string {
+  const added = references.filter((one) => one.added > 0).length;
+  const found = references.map(
+    ({ state, operation, reference, scope, id }) =>
+      `${state.padEnd(8)} ${operation} ${scope === undefined ? '' : `${scope}: `}${reference}${id === undefined ? '' : ` = ${id}`}`,
+  );
+  const open = unknown.map(
+    ({ why, operation, id, nonce }) =>
+      `unknown  ${operation} ${id ?? `nonce ${nonce}`}: ${reasons[why]}`,
+  );
+  return [
+    ...found,
+    ...open,
+    `${added} references ${write ? 'were added' : 'would be added with --write'}.`,
+    'A person decides what is sent or unknown, before anything is sent.',
+    'The log cannot tell what people decided, what it no longer has, and what other logins sent.',
+    ...(otherLogins > 0
+      ? [`The journal has records of ${otherLogins} other logins: run it with each.`]
+      : []),
+  ].join('\n');
+}

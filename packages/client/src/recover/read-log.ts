@@ -1,0 +1,105 @@
+import type { LogEntry } from '@crossborder-fx/openapi';
+import type { Client } from '../create-client.ts';
+import { ApiError, UnexpectedResponseError } from '../errors/errors.ts';
+import { OwnError } from '../ground/own-error.ts';
+import type { JournalRecord } from '../journals/journal.ts';
+import { nameOf } from '../once/find-candidates.ts';
+
+/** How much of the list is read at most. */
+const most = { pages: 200, milliseconds: 60_000, bytes: 50_000_000 };
+
+/** A list of the largest pages that are tried, and of those that are documented. */
+const [large, small] = [500, 50];
+
+/** One may be a copy of a request, which a proxy has sent much later. */
+const enoughAnchors = 2;
+
+/** What the log has since a moment. */
+export interface LogReading {
+  /** Oldest first, in the order of the log. */
+  entries: LogEntry[];
+  /** The records of the journal that the log has too, from before that moment. */
+  anchors: { record: JournalRecord; entry: LogEntry }[];
+}
+
+/**
+ * Reads the list of the log back to requests that the journal knows.
+ *
+ * @param known - records from before the moment, by nonce
+ * @throws {Error} when the log does not show one of them, is not in order, or is too long
+ */
+export async function readLog(
+  { logs }: Pick<Client, 'logs'>,
+  known: ReadonlyMap<string, JournalRecord>,
+  asked = large,
+): Promise<LogReading> {
+  const end = performance.now() + most.milliseconds;
+  const found = new Map<string, LogEntry>();
+  const anchors = new Map<string, LogReading['anchors'][number]>();
+  // What is older than the last anchor is in the journal.
+  const reading = () => ({
+    entries: [...found.values()].slice(0, until).reverse(),
+    anchors: [...anchors.values()],
+  });
+  let [size, bytes, until] = [asked, 0, 0];
+  for (let page = 1; page <= most.pages && bytes <= most.bytes; page++) {
+    const timeout = Math.ceil(end - performance.now());
+    if (timeout <= 0) break;
+    let items: LogEntry[];
+    try {
+      ({ items } = await logs.list({ page, per_page: size, sort: 'DESC' }, { timeout }));
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status < 500;
+      if (asked === small || !(isRefused || error instanceof UnexpectedResponseError)) throw error;
+      return readLog({ logs }, known, small);
+    }
+    requireNewestFirst(items);
+    const before = found.size;
+    for (const entry of items) {
+      bytes += JSON.stringify(entry).length;
+      found.set(nameOf(entry), entry);
+      const record = known.get(nonceOf(entry));
+      if (record) {
+        anchors.set(record.nonce, { record, entry });
+        until = found.size;
+      }
+    }
+    if (anchors.size >= enoughAnchors) return reading();
+    if (found.size === before) {
+      if (anchors.size > 0) return reading();
+      throw new OwnError(
+        'The log has no request that the journal has from before `since`: it cannot be trusted',
+      );
+    }
+    // The service may give fewer at once, and count its pages by the size that is asked for.
+    if (page === 1 && items.length < size) size = items.length;
+  }
+  throw new OwnError(
+    'The log has more than 200 pages, 50 MB or 60 s of requests since `since`: it cannot be read',
+  );
+}
+
+/** In hexadecimal digits, however the log writes it. */
+export function nonceOf({ tokenNonce }: LogEntry): string {
+  const text = String(tokenNonce ?? '');
+  try {
+    return /^[0-9a-f]+$/.test(text) ? text : atob(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A time of the service has no zone: only differences of two of them mean something. */
+export function timeOf({ createdAt }: LogEntry): number {
+  return Date.parse(`${String(createdAt).replace(' ', 'T')}Z`);
+}
+
+/** One step back in time is that of an hour which comes twice, in October; short ones are of requests at once. */
+function requireNewestFirst(items: readonly LogEntry[]): void {
+  const times = items.map(timeOf);
+  const steps = times.slice(1).map((time, index) => time - Number(times[index]));
+  const up = steps.filter((step) => step > 0).length;
+  const isRising = Number(times.at(-1)) - Number(times[0]) > 60_000;
+  if (up <= 1 || up < steps.filter((step) => step < 0).length || !isRising) return;
+  throw new OwnError('The log is not in the order that was asked for: it cannot be trusted');
+}

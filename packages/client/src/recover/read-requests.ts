@@ -1,0 +1,139 @@
+import type { LogEntry } from '@crossborder-fx/openapi';
+import { findViolation } from '../check/check.ts';
+import { operations } from '../generated/operations.ts';
+import type { Operation } from '../ground/operation.ts';
+import { textOf } from '../ground/text-of.ts';
+import type { OnceOperation } from '../journals/journal.ts';
+import { evidenceOf, pathOf } from '../logs/ask-log.ts';
+import { refusalOf, resultOf } from '../logs/outcome-of.ts';
+import { accounts, forwards, payments, trades } from '../once/kinds.ts';
+import { hashOf, isTagOf, keyOf, markerOf } from '../once/marker.ts';
+import { isRecord } from '../read/envelope.ts';
+import { type LogReading, nonceOf, timeOf } from './read-log.ts';
+
+/** What is known of each operation that creates once. */
+export const kinds = {
+  createPayment: payments,
+  createExternalBankAccount: accounts,
+  createTrade: trades,
+  createFixedForward: forwards,
+} as const;
+
+const once = [
+  'createPayment',
+  'createTrade',
+  'createFixedForward',
+  'createExternalBankAccount',
+  'confirmPayment',
+] as const satisfies OnceOperation[];
+
+/** A request of one of these operations, as the log has it. */
+export interface LoggedRequest {
+  operation: OnceOperation;
+  nonce: string;
+  /** By the clock of the journal, as far as the journal has requests of that time. Never later than it was sent. */
+  sentAt: Date;
+  /** The id in its path. */
+  id: string | undefined;
+  /** The body, where the log shows it, or a part of it. */
+  body: Record<string, unknown> | undefined;
+  /** The id in its answer. */
+  resultId: string | undefined;
+  isRefused: boolean;
+}
+
+/** The requests of two readings, in the order of the log. */
+export function requestsOf(first: LogReading, second: LogReading, now: Date): LoggedRequest[] {
+  const { anchors } = second;
+  const offsets = anchors.map(({ record, entry }) => timeOf(entry) - record.sentAt.getTime());
+  const offset = Math.max(...offsets.filter((one) => !Number.isNaN(one)));
+  const earliest = Math.min(...anchors.map(({ record }) => record.sentAt.getTime()));
+  const login = anchors.find(({ entry }) => entry.login)?.entry.login;
+  const still = new Set(second.entries.map(nonceOf));
+  const entries = [
+    ...first.entries.filter((entry) => !still.has(nonceOf(entry))),
+    ...second.entries,
+  ];
+  return entries.flatMap((entry) => {
+    const [operation, id] = operationOf(entry) ?? [];
+    if (operation === undefined || (entry.login && login && entry.login !== login)) return [];
+    const sentAt = Math.min(timeOf(entry) - offset, now.getTime());
+    return {
+      ...{ operation, id, nonce: nonceOf(entry), body: bodyOf(entry) },
+      ...answerOf(operation, entry),
+      sentAt: new Date(Number.isFinite(sentAt) ? sentAt : earliest),
+    };
+  });
+}
+
+function operationOf({ requestMethod, uriRequested }: LogEntry) {
+  const path = pathOf(String(uriRequested), '');
+  for (const id of once) {
+    const [method, template = ''] = operations[id].route.split(' ');
+    const match = new RegExp(`${template.replace(/\{\w+\}/, '([^/]+)')}$`).exec(path);
+    if (match && method === requestMethod) return [id, match[1]] as const;
+  }
+  return undefined;
+}
+
+function bodyOf({ requestBody }: LogEntry): Record<string, unknown> | undefined {
+  try {
+    const body: unknown = JSON.parse(String(requestBody));
+    return isRecord(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function answerOf(id: OnceOperation, entry: LogEntry) {
+  const operation: Operation = { id, ...operations[id] };
+  const evidence = evidenceOf(entry);
+  if (evidence.state === 'open') return { resultId: undefined, isRefused: false };
+  const result = Object(resultOf(operation, evidence)?.result);
+  const resultId = textOf(result.id) || textOf(result.fixedForwardId);
+  return { resultId, isRefused: refusalOf(operation, evidence) !== undefined };
+}
+
+/** The reference that a tag was made for. */
+export interface Named {
+  key: string;
+  reference: string;
+  scope: string | undefined;
+}
+
+/**
+ * Finds the reference of a tag, by the whole of its marker: a half proves the account alone.
+ *
+ * @returns `unreadable` for a tag of the account that no scope explains, and undefined for that of somebody else
+ */
+export async function referenceOf(
+  account: string,
+  operation: OnceOperation,
+  tag: unknown,
+  scopes: readonly string[],
+): Promise<Named | 'unreadable' | undefined> {
+  if (!(await isTagOf(account, operation, tag))) return undefined;
+  const reference = String(tag).slice(0, -13);
+  for (const scope of [undefined, ...scopes]) {
+    const key = await keyOf(account, operation, reference, scope);
+    if (tag === `${reference} ${await markerOf(account, operation, reference, key)}`) {
+      return { key, reference, scope };
+    }
+  }
+  return 'unreadable';
+}
+
+export const isMasked = (text: unknown) => typeof text === 'string' && text.includes('***');
+
+/** What a record keeps of a logged body. Where the log hides a part of it, it has no hash. */
+export async function contentOf({ operation, body }: LoggedRequest) {
+  if (operation === 'confirmPayment' || !body) return { hash: '', fields: {}, body };
+  const { check, fieldsOf, ...kind } = kinds[operation];
+  const { tag: _, [('passing' in kind && kind.passing) || '']: __, ...lasting } = body;
+  const isHidden = isMasked(JSON.stringify(body)) || findViolation(check, body) !== undefined;
+  if (isHidden) return { hash: '', fields: {}, body };
+  return { hash: await hashOf(lasting), fields: fieldsOf(lasting as never), body };
+}
+
+/** Milliseconds that a call may have taken. */
+export const timeout = 30_000;

@@ -1,0 +1,301 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../test/once-service.ts';
+import { recoverSetup } from '../../test/recover-setup.ts';
+import { keyOf, markerOf } from '../once/marker.ts';
+
+// Half a marker, a tag that quotes another, a log that hides bodies: nothing is taken for the result of a reference that is
+// not certainly its own, and what cannot be known is listed.
+
+type Setup = Awaited<ReturnType<typeof recoverSetup>>;
+
+const bodyOf = (entry: Entry) => JSON.parse(String(entry['requestBody']));
+const withBody = (entry: Entry, body: unknown) => ({
+  ...entry,
+  requestBody: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+describe('references of several scopes', () => {
+  test('are those of the scopes that are named, each with its own key', async () => {
+    const { call, restore, recover, sent } = await recoverSetup();
+    const scopes = ['shop', 'erp'];
+    const ids: string[] = [];
+    for (const scope of scopes) ids.push((await call('payments', 'R', { scope })).id);
+    await restore();
+    expect(await recover({ scopes })).toMatchObject({
+      references: scopes.map((scope, index) => ({ reference: 'R', scope, id: ids[index] })),
+      isComplete: true,
+    });
+    const before = sent();
+    for (const [index, scope] of scopes.entries()) {
+      expect(await call('payments', 'R', { scope })).toMatchObject({ id: ids[index] });
+    }
+    expect(sent()).toBe(before);
+  });
+
+  test('are unknown where a scope is not named, in the log and in the list', async () => {
+    const { call, restore, recover } = await recoverSetup();
+    const { id } = await call('payments', 'R', { scope: 'shop' });
+    await restore();
+    expect(await recover({ scopes: ['erp'] })).toMatchObject({
+      references: [],
+      unknown: [
+        { why: 'scope', nonce: expect.any(String) },
+        { why: 'scope', id },
+      ],
+      isComplete: false,
+    });
+  });
+});
+
+test.each([
+  [
+    'half a marker',
+    async (reference: string, marker: string) => `${reference} ${marker.slice(0, 6)}aaaaaa`,
+  ],
+  [
+    'the marker in capitals',
+    async (reference: string, marker: string) => `${reference} ${marker.toUpperCase()}`,
+  ],
+  ['the marker, and more', async (reference: string, marker: string) => `${reference} ${marker} x`],
+  ['no space before the marker', async (reference: string, marker: string) => reference + marker],
+  [
+    'the marker of another operation',
+    async (reference: string) => {
+      const key = await keyOf('acme-live', 'createTrade', reference);
+      return `${reference} ${await markerOf('acme-live', 'createTrade', reference, key)}`;
+    },
+  ],
+])(
+  'a payment of somebody else whose tag has %s is the result of no reference',
+  async (_, tagOf) => {
+    const { fx, call, restore, recover, sent } = await recoverSetup();
+    const key = await keyOf('acme-live', 'createPayment', 'R');
+    const tag = await tagOf('R', await markerOf('acme-live', 'createPayment', 'R', key));
+    const { amount, ...body } = (await import('../../test/once-bodies.ts')).paymentBody;
+    await fx.payments.create({ ...body, amount, tag });
+    await restore();
+    expect((await recover()).references).toEqual([]);
+    const before = sent();
+    expect(await call('payments', 'R')).toHaveProperty('id');
+    expect(sent()).toBe(before + 1);
+  },
+);
+
+describe('a log that hides', () => {
+  const found = (id: string) => ({
+    references: [{ reference: 'R', state: 'done', id }],
+    ...{ unknown: [], isComplete: true },
+  });
+  const tags: [string, (entry: Entry) => Entry | undefined][] = [
+    ['a part of the body', (entry) => withBody(entry, { ...bodyOf(entry), communication: '***' })],
+    ['a part of the amount', (entry) => withBody(entry, { ...bodyOf(entry), amount: '***' })],
+    ['the tag', (entry) => withBody(entry, { ...bodyOf(entry), tag: '***' })],
+    ['the end of the body', (entry) => withBody(entry, String(entry['requestBody']).slice(0, 40))],
+    ['the body', (entry) => ({ ...entry, requestBody: null })],
+    ['the request', () => undefined],
+  ];
+  test.each(tags)('%s of a payment that the list shows: it is done', async (_, hide) => {
+    const { call, restore, recover, service, sent, showLog } = await recoverSetup();
+    const { id } = await call('payments', 'R');
+    const nonce = [...service.entries.keys()].at(-1);
+    await restore();
+    showLog((entry) => (entry['tokenNonce'] === nonce ? hide(entry) : entry));
+    expect(await recover()).toMatchObject(found(id));
+    const before = sent();
+    expect(await call('payments', 'R')).toMatchObject({ id });
+    expect(sent()).toBe(before);
+  });
+
+  test('the body of a trade, or of a payment that no list shows, is listed', async () => {
+    const { call, restore, recover, service, showLog } = await recoverSetup();
+    const trade = await call('trades', 'R', { as: 5 });
+    const payment = await call('payments', 'R', { as: 5 });
+    const lost = [...service.entries.keys()].slice(-2);
+    service.show = (object) => ({ ...object, tag: null });
+    await restore();
+    showLog((entry) =>
+      lost.includes(String(entry['tokenNonce'])) ? withBody(entry, '{"tag":"R') : entry,
+    );
+    expect(await recover()).toMatchObject({
+      references: [],
+      unknown: [trade, payment].map(({ id }) => ({ why: 'hidden', id })),
+      isComplete: false,
+    });
+  });
+
+  test('requests that the journal has as done may hide others', async () => {
+    const { call, restore, recover, service, showLog } = await recoverSetup();
+    await call('payments', 'R');
+    await restore();
+    const known = [...service.entries.keys()].at(-2);
+    showLog((entry) => (entry['tokenNonce'] === known ? undefined : entry));
+    expect(await recover()).toMatchObject({
+      references: [{ reference: 'R', state: 'done' }],
+      unknown: [{ why: 'missing', nonce: atob(String(known)) }],
+      isComplete: false,
+    });
+  });
+});
+
+test('two payments that bear the marker of one reference are listed, and neither is its result', async () => {
+  const { call, restore, recover, service, showLog } = await recoverSetup();
+  const { id } = await call('payments', 'R');
+  service.payments.push({ ...service.payments.at(-1), id: 'P9' });
+  const nonce = [...service.entries.keys()].at(-1);
+  showLog((entry) => (entry['tokenNonce'] === nonce ? undefined : entry));
+  await restore();
+  expect(await recover()).toMatchObject({
+    references: [],
+    unknown: [id, 'P9'].map((one) => ({ why: 'several', id: one })),
+  });
+});
+
+describe('the list of the log', () => {
+  const many = Array.from({ length: 70 }, (_, index) => `R${index}`);
+  const attacks: [string, (setup: Setup) => void][] = [
+    [
+      'gives fewer than it was asked for',
+      ({ service }) => {
+        service.listEntries = (all, page, size) =>
+          all.slice((page - 1) * size).slice(0, Math.min(20, size));
+      },
+    ],
+    [
+      'grows by each reading',
+      ({ service }) => {
+        let read = 0;
+        service.listEntries = (all, page, size) => {
+          const own = {
+            requestMethod: 'GET',
+            uriRequested: '/logs',
+            createdAt: all[0]?.['createdAt'],
+          };
+          const grown = Array.from({ length: ++read }, (_, id) => ({ ...own, id: `${read - id}` }));
+          return [...grown, ...all].slice(
+            (page - 1) * Math.min(size, 30),
+            page * Math.min(size, 30),
+          );
+        };
+      },
+    ],
+    [
+      'refuses large pages',
+      ({ service, fx }) => {
+        const { list } = fx.logs;
+        fx.logs.list = (query, options) =>
+          list({ ...query, per_page: Math.min(Number(query?.per_page), 50) }, options);
+        service.listEntries = (all, page, size) => all.slice((page - 1) * size, page * size);
+      },
+    ],
+    [
+      'has the nonces in hexadecimal digits, and whole addresses',
+      ({ showLog }) =>
+        showLog((entry) => ({
+          ...entry,
+          tokenNonce: atob(String(entry['tokenNonce'])),
+          uriRequested: `https://fx.example/api${entry['uriRequested']}/?a=1`,
+        })),
+    ],
+    [
+      'has a copy of an old request that was refused later',
+      ({ service }) => {
+        service.listEntries = (all, page, size) => {
+          const copy = {
+            ...all.at(-1),
+            httpResponseCode: 401,
+            createdAt: all[0]?.['createdAt'],
+            id: 'copy',
+          };
+          return [all[0], copy, ...all.slice(1)].slice((page - 1) * size, page * size);
+        };
+      },
+    ],
+    [
+      'repeats an hour in October',
+      ({ service }) => {
+        service.listEntries = (all, page, size) =>
+          all
+            .map((one, index) => ({
+              ...one,
+              createdAt:
+                index < 5 ? String(one['createdAt']).replace(/ 1\d:/, ' 02:0') : one['createdAt'],
+            }))
+            .slice((page - 1) * size, page * size);
+      },
+    ],
+  ];
+  test.each(attacks.filter(([what]) => !what.includes('October')))(
+    '%s: all references come back',
+    async (_, attack) => {
+      const setup = await recoverSetup();
+      for (const reference of many) await setup.lose('payments', reference);
+      await setup.restore();
+      attack(setup);
+      const report = await setup.recover();
+      expect(report.references.map(({ reference, state }) => `${reference} ${state}`)).toEqual(
+        many.map((reference) => `${reference} done`),
+      );
+      expect(report.unknown).toEqual([]);
+    },
+  );
+
+  const refusals: [string, (setup: Setup) => void, string][] = [
+    [
+      'has nothing that the journal knows',
+      ({ service }) => {
+        service.listEntries = (all, page) => (page > 1 ? [] : all.slice(0, -3));
+      },
+      'it cannot be trusted',
+    ],
+    [
+      'begins with the oldest',
+      ({ service }) => {
+        service.listEntries = (all, page, size) =>
+          [...all].reverse().slice((page - 1) * Math.min(size, 4), page * Math.min(size, 4));
+      },
+      'it cannot be trusted',
+    ],
+    [
+      'has no end',
+      ({ service }) => {
+        let count = 0;
+        service.listEntries = () => [
+          { id: String(++count), requestMethod: 'GET', uriRequested: '/' },
+        ];
+      },
+      'more than 200 pages',
+    ],
+    [
+      'has more than 50 MB',
+      ({ service }) => {
+        let count = 0;
+        const responseBody = 'x'.repeat(8_000_000);
+        service.listEntries = () => [{ id: String(++count), responseBody }];
+      },
+      '50 MB',
+    ],
+    [
+      'is forbidden',
+      ({ service }) => {
+        service.showEntry = undefined;
+      },
+      '404',
+    ],
+  ];
+  test.each(refusals)(
+    '%s: nothing is written, and the journal is as it was',
+    async (_, attack, message) => {
+      const setup = await recoverSetup();
+      for (const reference of many.slice(0, 9)) {
+        await setup.lose('payments', reference);
+        setup.advance(2);
+      }
+      await setup.restore();
+      const before = await setup.files();
+      attack(setup);
+      expect(String(await errorOf(setup.recover()))).toContain(message);
+      expect(await setup.files()).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,294 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { type Kind, recoverSetup } from '../../test/recover-setup.ts';
+import type { RecoverOptions } from './recover-journal.ts';
+
+// An opponent tries to have something paid twice after a recovery: by half a marker, by a log that hides, repeats or turns
+// round, by a program that still runs, by a crash in the midst of it, and by the time of a record.
+
+const kinds: Kind[] = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'];
+const tagged = kinds.slice(0, 3);
+
+describe.each(tagged)('a reference of %s that a restored journal has forgotten', (kind) => {
+  test.each([
+    ['was answered', 'done'],
+    ['was created, and its answer lost', 'done, then dropped'],
+  ] as const)('%s: it is done, and nothing is sent again', async (_, fate) => {
+    const { call, lose, restore, recover, service, sent } = await recoverSetup();
+    service.fate = () => fate;
+    await lose(kind, 'R');
+    await restore();
+    const id = String(service[kind as 'payments'].at(-1)?.id);
+    const operation = expect.any(String);
+    expect(await recover()).toEqual({
+      references: [{ operation, reference: 'R', added: 1, state: 'done', id }],
+      ...{ unknown: [], otherLogins: 0, isComplete: true },
+    });
+    const before = sent();
+    expect(await call(kind, 'R')).toMatchObject({ id });
+    expect(sent()).toBe(before);
+  });
+
+  test('was refused: it is refused, and may be sent again', async () => {
+    const { call, lose, restore, recover, service, sent } = await recoverSetup();
+    service.fate = () => 'refused';
+    await lose(kind, 'R');
+    await restore();
+    expect(await recover()).toMatchObject({
+      references: [{ reference: 'R', state: 'refused' }],
+      isComplete: true,
+    });
+    service.fate = () => 'done';
+    const before = sent();
+    expect(await call(kind, 'R')).toHaveProperty('id');
+    expect(sent()).toBe(before + 1);
+  });
+
+  test('was refused as a copy, after the first took effect: a person decides', async () => {
+    const { call, lose, restore, recover, service, sent } = await recoverSetup();
+    service.fate = () => 'done, then refused, then dropped';
+    await lose(kind, 'R');
+    service.show = (object) => ({ ...object, tag: null });
+    await restore();
+    expect(await recover()).toMatchObject({ references: [{ state: 'sent' }], isComplete: false });
+    const before = sent();
+    expect(await errorOf(call(kind, 'R'))).toMatchObject({ name: 'UndecidedError' });
+    expect(sent()).toBe(before);
+  });
+});
+
+test('a confirmation is done where the payment no longer waits', async () => {
+  const { fx, journal, call, restore, recover, service } = await recoverSetup();
+  const { id } = await call('payments', 'before payments', { as: 1 });
+  await fx.payments.confirmOnce(id, { journal });
+  await restore();
+  expect(await recover()).toMatchObject({
+    references: [{ operation: 'confirmPayment', reference: id, state: 'done', id }],
+    isComplete: true,
+  });
+  await fx.payments.confirmOnce(id, { journal });
+  expect(service.confirmed).toEqual([id]);
+});
+
+test('a resend of a person is a second attempt, in the order of the log, at the time of its request', async () => {
+  const { lose, restore, recover, service, advance, clock, journal } = await recoverSetup();
+  const times = [clock()];
+  service.showEntry = undefined;
+  service.fate = () => 'refused, then dropped';
+  await lose('payments', 'R');
+  advance(11);
+  times.push(clock());
+  service.fate = () => 'done, then dropped';
+  await lose('payments', 'R', { resend: 1 });
+  service.showEntry = (entry) => entry;
+  const nonces = [...service.entries.keys()].slice(-2).map(atob);
+  await restore(3 * 24 * 60);
+  await recover();
+  const [{ key = '' } = {}] = (await journal.listRecords({ since: new Date(0) })).attempts.filter(
+    ({ reference }) => reference === 'R',
+  );
+  const { attempts } = await journal.read(key);
+  expect(attempts.map(({ nonce, sentAt, state }) => ({ nonce, sentAt, state }))).toEqual([
+    { nonce: nonces[0], sentAt: times[0], state: 'sent' },
+    { nonce: nonces[1], sentAt: times[1], state: 'done' },
+  ]);
+});
+
+test('what is undecided days after it was sent is searched for from the time of its request on', async () => {
+  const { call, lose, restore, recover, service, sent, showLog } = await recoverSetup();
+  service.showEntry = undefined;
+  service.fate = () => 'done, then dropped';
+  await lose('trades', 'R');
+  showLog((entry) => ({ ...entry, closedAt: null }));
+  service.fate = () => 'done';
+  await restore(3 * 24 * 60);
+  expect(await recover()).toMatchObject({ references: [{ state: 'sent' }], isComplete: false });
+  const before = sent();
+  expect(await errorOf(call('trades', 'R'))).toMatchObject({
+    ...{ name: 'UndecidedError', candidates: [{ id: 'T2' }] },
+  });
+  expect(sent()).toBe(before);
+});
+
+describe('a trade that was forgotten', () => {
+  test.each([
+    ['is undecided', 'done, then dropped', 'twin'],
+    ['is done', 'done', undefined],
+  ] as const)('and %s blocks its twin, or not', async (_, fate, error) => {
+    const { call, lose, restore, recover, service, showLog } = await recoverSetup();
+    service.showEntry = undefined;
+    service.fate = () => fate;
+    await lose('trades', 'R', { as: 7 });
+    showLog((entry) => (error ? { ...entry, closedAt: null } : entry));
+    service.fate = () => 'done';
+    await restore();
+    await recover();
+    const twin = call('trades', 'another', { as: 7 });
+    if (error)
+      expect(await errorOf(twin)).toMatchObject({ name: 'UndecidedError', reference: 'R' });
+    else expect(await twin).toHaveProperty('id');
+  });
+});
+
+describe('a fixed forward', () => {
+  async function forgotten() {
+    const setup = await recoverSetup();
+    const { id } = await setup.call('fixedForwards', 'R', { as: 7 });
+    await setup.restore();
+    const unknown = [{ why: 'forward', operation: 'createFixedForward', id }];
+    expect(await setup.recover()).toMatchObject({ references: [], unknown, isComplete: false });
+    const book = (reference: string, as = 7) => setup.call('fixedForwards', reference, { as });
+    expect(await errorOf(book('R'))).toMatchObject({ name: 'UndecidedError' });
+    expect(await errorOf(book('another'))).toMatchObject({ name: 'UndecidedError' });
+    expect(await book('other accounts', 8)).toHaveProperty('id');
+    setup.advance(11);
+    return { ...setup, id, book };
+  }
+
+  test('blocks its accounts until it is given a reference', async () => {
+    const { recover, book, id, sent } = await forgotten();
+    const assign = { [id]: { reference: 'R' } };
+    expect(await recover({ assign })).toMatchObject({
+      references: [{ reference: 'R', state: 'done', id }],
+      ...{ unknown: [], isComplete: true },
+    });
+    const before = sent();
+    expect(await book('R')).toMatchObject({ id });
+    expect(sent()).toBe(before);
+    expect(await book('another')).toHaveProperty('id');
+  });
+
+  test('blocks its accounts until a person says that it is of nobody here', async () => {
+    const { recover, book, id } = await forgotten();
+    expect(await recover({ foreign: [id] })).toMatchObject({ unknown: [], isComplete: true });
+    expect(await recover()).toMatchObject({ unknown: [], isComplete: true });
+    expect(await book('R')).toHaveProperty('id');
+  });
+
+  test('that nobody has seen is no decision', async () => {
+    const { recover } = await forgotten();
+    for (const decision of [{ foreign: ['F9'] }, { assign: { F9: { reference: 'R' } } }]) {
+      expect(await errorOf(recover(decision))).toMatchObject({
+        message: 'F9 must be the id of a fixed forward that the log or the list has.',
+      });
+    }
+  });
+});
+
+describe('a recovery', () => {
+  test('shows what it would add, and writes nothing, without write', async () => {
+    const { lose, restore, recover, files } = await recoverSetup();
+    for (const kind of ['payments', 'trades', 'fixedForwards'] as const) await lose(kind, 'R');
+    await restore();
+    const before = await files();
+    const waits: number[] = [];
+    const wait = async (milliseconds: number) => void waits.push(milliseconds);
+    expect(await recover({ write: false, wait })).toMatchObject({
+      references: [
+        { operation: 'createPayment', added: 1, state: 'sent' },
+        { operation: 'createTrade', added: 1, state: 'sent' },
+      ],
+      unknown: [{ why: 'forward' }],
+      isComplete: false,
+    });
+    expect(await files()).toEqual(before);
+    expect(waits).toEqual([]);
+  });
+
+  test('changes nothing when it is run again', async () => {
+    const { lose, restore, recover, files, service } = await recoverSetup();
+    for (const kind of ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'] as const) {
+      for (const fate of ['done', 'refused', 'done, then dropped'] as const) {
+        service.fate = () => fate;
+        await lose(kind, fate, { as: fate.length });
+      }
+    }
+    await restore();
+    await recover();
+    const before = await files();
+    const requests = service.requests.filter((one) => !one.startsWith('GET')).length;
+    const again = await recover();
+    expect(again.references).toEqual([]);
+    expect(await files()).toEqual(before);
+    expect(service.requests.filter((one) => !one.startsWith('GET'))).toHaveLength(requests);
+  });
+
+  test('lets nobody send until it has ended, ten minutes later, nor after a crash', async () => {
+    const { call, lose, restore, recover, service, sent, advance } = await recoverSetup();
+    await lose('payments', 'R');
+    await restore();
+    const before = sent();
+    const waits: number[] = [];
+    const stopped = async (milliseconds: number) => {
+      waits.push(milliseconds);
+      expect(await errorOf(call('payments', 'R'))).toMatchObject({ name: 'JournalError' });
+      throw new Error('stopped');
+    };
+    expect(await errorOf(recover({ wait: stopped }))).toMatchObject({ message: 'stopped' });
+    expect(waits).toEqual([600_000]);
+    expect(await errorOf(call('payments', 'R'))).toMatchObject({
+      message: expect.stringContaining('A recovery of the journal has not ended'),
+    });
+    // It waits again where it was woken too early.
+    const early = async (milliseconds: number) => advance(milliseconds / 120_000 + 1);
+    await recover({ wait: early });
+    expect(sent()).toBe(before);
+    expect(await call('payments', 'R')).toHaveProperty('id');
+    expect(await call('payments', 'new')).toHaveProperty('id');
+    expect(service.payments).toHaveLength(4);
+  });
+
+  test('that is stopped while it writes is finished by the next', async () => {
+    const { call, lose, restore, recover, fx, sent } = await recoverSetup();
+    for (const reference of ['R1', 'R2', 'R3']) await lose('payments', reference);
+    await restore();
+    const { createOnce } = fx.payments;
+    fx.payments.createOnce = () => Promise.reject(new Error('stopped'));
+    expect(await errorOf(recover())).toMatchObject({ message: 'stopped' });
+    fx.payments.createOnce = createOnce;
+    expect(await errorOf(call('payments', 'R9'))).toMatchObject({ name: 'JournalError' });
+    expect(await recover()).toMatchObject({ isComplete: true });
+    const before = sent();
+    for (const reference of ['R1', 'R2', 'R3']) await call('payments', reference);
+    expect(sent()).toBe(before);
+  });
+
+  test('finds an entry that comes while it waits', async () => {
+    const { call, restore, recover, service, showLog, advance } = await recoverSetup();
+    const { id } = await call('payments', 'R');
+    const nonce = [...service.entries.keys()].at(-1);
+    service.show = (object) => ({ ...object, tag: null });
+    await restore();
+    showLog((entry) => (entry['tokenNonce'] === nonce ? undefined : entry));
+    const wait = async (milliseconds: number) => {
+      showLog((entry) => entry);
+      advance(milliseconds / 60_000);
+    };
+    expect(await recover({ wait })).toMatchObject({ references: [{ reference: 'R', id }] });
+  });
+
+  test('is refused while a record is younger than ten minutes', async () => {
+    const { call, recover, advance } = await recoverSetup();
+    await call('payments', 'R');
+    advance(9.9);
+    expect(String(await errorOf(recover()))).toContain('younger than ten minutes');
+    advance(0.1);
+    await recover();
+  });
+
+  test.each<[string, Partial<RecoverOptions>, string]>([
+    [
+      'since is later than the newest record less a day',
+      { since: new Date('2026-11-22T12:30:00Z') },
+      'since must be a moment up to 2026-11-22T12:00:00.000Z',
+    ],
+    ['since is no moment', { since: new Date(Number.NaN) }, 'since must be a moment'],
+    ['an option is misspelt', { scope: ['shop'] } as never, 'scope must be one of the options'],
+  ])('is refused where %s', async (_, options, message) => {
+    const { recover, restore } = await recoverSetup();
+    await restore();
+    const error = await errorOf(recover(options));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).toContain(message);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Client } from '../create-client.ts';
+import { OwnError } from '../ground/own-error.ts';
+import { requireKnown } from '../ground/require-known.ts';
+import type { Journal, JournalRecovery } from '../journals/journal.ts';
+import { type LogReading, nonceOf, readLog } from './read-log.ts';
+import { requestsOf } from './read-requests.ts';
+import { restore } from './restore.ts';
+import type { RecoverOptions, RecoverReport } from './restoring.ts';
+
+export type {
+  RecoveredReference,
+  RecoverOptions,
+  RecoverReport,
+  UnknownRequest,
+} from './restoring.ts';
+
+const known: readonly (keyof RecoverOptions)[] = [
+  ...(['since', 'write', 'scopes', 'assign', 'foreign', 'keepBodies', 'wait'] as const),
+];
+const tenMinutes = 600_000;
+const day = 86_400_000;
+
+/**
+ * Brings back what a journal has lost, since it was restored from an older copy: as far as the service's log tells, once
+ * for each login and each account. Every program that uses the journal must be stopped. With `write`, the journal lets
+ * nobody send from the first step to the last, ten minutes later, and after a crash until another run has ended.
+ *
+ * Nothing is sent. What is not proved by the log is `sent` in the journal: it is never sent again without a person. The
+ * log cannot show what people decided, what it no longer has, and what other logins sent.
+ *
+ * @throws {TypeError} when an option is wrong, or does not exist
+ * @throws {Error} when the journal is in use, or the log cannot be trusted or read
+ */
+export async function recoverJournal(
+  fx: Client,
+  journal: Journal,
+  options: RecoverOptions,
+): Promise<RecoverReport> {
+  const { since, write = false, wait = pause } = requireKnown(options, known);
+  await requireQuiet(journal, since);
+  const before = await journal.listRecords({ before: since, limit: 1000 });
+  const signed = before.attempts.filter(({ nonce }) => nonce !== '');
+  const byNonce = new Map(signed.map((record) => [record.nonce, record]));
+  const first = await readLog(fx, byNonce);
+  if (!write) return reportOf(fx, journal, options, undefined, [first, first]);
+
+  const recovery = await journal.startRecovery();
+  const begun = await requireQuiet(journal, since);
+  for (let left = tenMinutes; left > 0; ) {
+    await wait(left);
+    const { now } = await journal.read('now');
+    left = begun.getTime() + tenMinutes - now.getTime();
+  }
+  const second = await readLog(fx, byNonce);
+  const report = await reportOf(fx, journal, options, recovery.claim, [first, second]);
+  await recovery.end();
+  return report;
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * @returns the time by the clock of the journal
+ * @throws {Error} when a program may be using the journal
+ * @throws {TypeError} when `since` is too late
+ */
+async function requireQuiet(journal: Journal, since: Date): Promise<Date> {
+  const all = { before: new Date(8.64e15), limit: 1 };
+  const { now, attempts } = await journal.listRecords(all);
+  const [newest] = attempts;
+  if (!newest)
+    throw new OwnError('The journal is empty: nothing shows that the log can be trusted');
+  if (now.getTime() - newest.sentAt.getTime() < tenMinutes) {
+    const when = new Date(newest.sentAt.getTime() + tenMinutes).toISOString();
+    throw new OwnError(
+      `The journal has a record that is younger than ten minutes. Stop every program, and run this after ${when}`,
+    );
+  }
+  const latest = new Date(newest.sentAt.getTime() - day);
+  if (since <= latest) return now;
+  throw new TypeError(
+    `since must be a moment up to ${latest.toISOString()}: the newest record of the journal, less a day.`,
+  );
+}
+
+async function reportOf(
+  fx: Client,
+  journal: Journal,
+  options: RecoverOptions,
+  claim: JournalRecovery['claim'] | undefined,
+  [first, second]: [LogReading, LogReading],
+): Promise<RecoverReport> {
+  const [anchor] = second.anchors;
+  const moment = anchor?.record.sentAt.getTime() ?? 0;
+  const { attempts, now } = await journal.listRecords({ since: new Date(moment - day) });
+  const { by } = anchor?.record ?? {};
+  const requests = requestsOf(first, second, now);
+  const shown = new Set([...first.entries, ...second.entries].map(nonceOf));
+  // What was sent at the time of the anchor may stand before it.
+  const missing = attempts.filter(
+    (one) =>
+      one.state === 'done' &&
+      one.by === by &&
+      one.nonce !== '' &&
+      one.sentAt.getTime() > moment + tenMinutes &&
+      !shown.has(one.nonce),
+  );
+  const report = await restore(fx, journal, options, claim, { requests, by, attempts });
+  report.unknown.push(
+    ...missing.map(({ operation, nonce }) => ({ why: 'missing' as const, operation, nonce })),
+  );
+  const logins = new Set([...attempts, ...(anchor ? [anchor.record] : [])].map((one) => one.by));
+  return {
+    ...report,
+    otherLogins: [...logins].filter((one) => one !== undefined && one !== by).length,
+    isComplete:
+      report.unknown.length === 0 && report.references.every(({ state }) => state !== 'sent'),
+  };
+}

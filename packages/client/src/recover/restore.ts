@@ -1,0 +1,215 @@
+import type { Client } from '../create-client.ts';
+import { CrossborderFxError } from '../errors/errors.ts';
+import { OwnError } from '../ground/own-error.ts';
+import {
+  decisiveAttempt,
+  type Journal,
+  type JournalRecord,
+  type JournalRecovery,
+  journalWith,
+  type OnceOperation,
+} from '../journals/journal.ts';
+import type { CreateOnceOptions } from '../once/create-once-method.ts';
+import { hashOf, isTagOf, keyOf } from '../once/marker.ts';
+import { daysFrom } from '../once/service-days.ts';
+import { isBlock, restoreForwards } from './forwards.ts';
+import { rebuildMarks } from './marks.ts';
+import {
+  contentOf,
+  isMasked,
+  kinds,
+  type LoggedRequest,
+  type Named,
+  referenceOf,
+  timeout,
+} from './read-requests.ts';
+import type { Attempt, Claim, RecoverOptions, RecoverReport, Restoring } from './restoring.ts';
+
+const resources = {
+  createPayment: 'payments',
+  createTrade: 'trades',
+  createFixedForward: 'fixedForwards',
+  createExternalBankAccount: 'externalBankAccounts',
+} as const;
+
+/**
+ * Adds to a journal what it lacks, in the order of the log, and then settles what is proved.
+ *
+ * @param claim - without it, nothing is written
+ * @param by - the login that the log is of
+ * @param attempts - what the journal has of that time
+ */
+export async function restore(
+  fx: Client,
+  journal: Journal,
+  options: RecoverOptions,
+  claim: JournalRecovery['claim'] | undefined,
+  {
+    requests,
+    by,
+    attempts,
+  }: {
+    requests: readonly LoggedRequest[];
+    by: string | undefined;
+    attempts: readonly JournalRecord[];
+  },
+): Promise<Pick<RecoverReport, 'references' | 'unknown'>> {
+  const seen: Restoring['seen'] = new Map();
+  const write: Claim = async (record, sentAt) => {
+    if (await claim?.(record, sentAt)) return;
+    throw new OwnError('Another program writes to the journal. Stop it, and run this again');
+  };
+  const restoring: Restoring = {
+    ...{ fx, journal, options, seen },
+    scopes: (options.scopes ?? []).map((scope) => scope.normalize()),
+    unknown: [],
+    claim: claim && write,
+    known: new Set(attempts.filter((one) => !isBlock(one)).map(({ nonce }) => nonce)),
+    async add(attempt) {
+      const { key, scope, sentAt, body, ...record } = attempt;
+      const before = (await journal.read(key)).attempts;
+      const known = before.find(({ nonce }) => nonce === record.nonce && nonce !== '');
+      const added = (seen.get(key)?.added ?? 0) + (known ? 0 : 1);
+      seen.set(key, { attempt, added });
+      const number = known?.attempt ?? before.length + 1;
+      if (known || !claim) return number;
+      const more = {
+        ...(scope !== undefined && { scope }),
+        ...(by !== undefined && { by }),
+        ...(options.keepBodies && body && { body: JSON.stringify(body) }),
+      };
+      await write({ key, ...record, ...more, attempt: number, timeout }, sentAt);
+      return number;
+    },
+  };
+
+  const hidden: LoggedRequest[] = [];
+  for (const request of requests) await addRequest(restoring, request, hidden);
+  if (claim) for (const { attempt } of seen.values()) await settle(restoring, attempt);
+  const days = daysFrom(options.since, 1);
+  await addShown(restoring, 'createPayment', fx.payments.iterate(days), hidden);
+  const accounts = fx.externalBankAccounts.iterate();
+  await addShown(restoring, 'createExternalBankAccount', accounts, hidden);
+  for (const { operation, nonce, resultId: id } of hidden) {
+    restoring.unknown.push({
+      why: 'hidden',
+      operation,
+      ...(id === undefined ? { nonce } : { id }),
+    });
+  }
+  const forwards = requests.filter(({ operation }) => operation === 'createFixedForward');
+  const blocks = await restoreForwards(restoring, forwards, days.fromDate);
+  const untagged = [...seen].filter(([, { attempt }]) => !isTagged(attempt.operation));
+  if (claim) await rebuildMarks(journal, write, [...untagged.map(([key]) => key), ...blocks]);
+
+  const references: RecoverReport['references'] = [];
+  for (const { attempt, added } of seen.values()) {
+    const { key, operation, reference, scope } = attempt;
+    const decisive = decisiveAttempt((await journal.read(key)).attempts);
+    const result = added > 0 && !claim ? { state: 'sent' as const } : (decisive ?? refused);
+    const { state } = result;
+    if (added === 0 && state !== 'sent') continue;
+    const named = { operation, reference, ...(scope !== undefined && { scope }) };
+    references.push({ ...named, added, state, ...(state === 'done' && { id: Object(result).id }) });
+  }
+  return { references, unknown: restoring.unknown };
+}
+
+const refused = { state: 'refused' } as const;
+
+const isTagged = (operation: OnceOperation) =>
+  operation === 'confirmPayment' || 'isTagged' in kinds[operation];
+
+async function addRequest(
+  { journal: { account }, scopes, unknown, known, add }: Restoring,
+  request: LoggedRequest,
+  hidden: LoggedRequest[],
+): Promise<void> {
+  const { operation, nonce, sentAt, id: reference, body } = request;
+  if (operation === 'createFixedForward') return;
+  if (operation === 'confirmPayment') {
+    if (reference === undefined) return;
+    const key = await keyOf(account, operation, reference);
+    const record = { key, operation, reference, scope: undefined, nonce, sentAt };
+    await add({ ...record, hash: await hashOf(reference), fields: {} });
+    return;
+  }
+  const tag = body?.['tag'];
+  const named = await referenceOf(account, operation, tag, scopes);
+  if (named === 'unreadable') unknown.push({ why: 'scope', operation, nonce });
+  else if (named) await add({ ...named, operation, nonce, sentAt, ...(await contentOf(request)) });
+  else if ((!body || isMasked(tag)) && !known.has(nonce)) hidden.push(request);
+}
+
+/** Settles what the log, or a list, proves, as a call with the reference would. Nothing can be sent. */
+async function settle(
+  { fx, journal }: Restoring,
+  { operation, reference, scope, body = {} }: Attempt,
+): Promise<void> {
+  const claim = () => Promise.reject(new OwnError('A recovery sends nothing'));
+  const looking = journalWith(journal, { claim });
+  const { tag: _, ...given } = body;
+  try {
+    if (operation === 'confirmPayment') {
+      await fx.payments.confirmOnce(reference, { journal: looking });
+    } else {
+      const create = fx[resources[operation]].createOnce as (
+        body: unknown,
+        options: CreateOnceOptions,
+      ) => Promise<unknown>;
+      await create(given, { journal: looking, reference, scope });
+    }
+  } catch (error) {
+    if (!(error instanceof CrossborderFxError)) throw error;
+  }
+}
+
+/**
+ * An object that shows the whole marker of a reference is its result, also where no request of it can be read.
+ *
+ * @param hidden - loses the requests that have created one
+ */
+async function addShown(
+  { journal, scopes, unknown, claim, seen, add, options: { since } }: Restoring,
+  operation: 'createPayment' | 'createExternalBankAccount',
+  items: AsyncIterable<{ id: string; tag?: unknown }>,
+  hidden: LoggedRequest[],
+): Promise<void> {
+  const ours: { id: string; tag: unknown }[] = [];
+  for await (const { id, tag } of items) {
+    if (await isTagOf(journal.account, operation, tag)) ours.push({ id: String(id), tag });
+  }
+  const owned = await journal.keysOf(
+    operation,
+    ours.map(({ id }) => id),
+  );
+  const byKey = new Map<string, { named: Named; ids: string[] }>();
+  for (const { id, tag } of ours) {
+    const created = hidden.findIndex(({ resultId }) => resultId === id);
+    if (owned.has(id)) {
+      if (created >= 0) hidden.splice(created, 1);
+      continue;
+    }
+    const named = await referenceOf(journal.account, operation, tag, scopes);
+    if (named === 'unreadable') unknown.push({ why: 'scope', operation, id });
+    if (typeof named !== 'object') continue;
+    byKey.set(named.key, { named, ids: [...(byKey.get(named.key)?.ids ?? []), id] });
+  }
+  for (const { named, ids } of byKey.values()) {
+    const decisive = decisiveAttempt((await journal.read(named.key)).attempts);
+    if (ids.length > 1 || decisive?.state === 'done') {
+      unknown.push(...ids.map((id) => ({ why: 'several' as const, operation, id })));
+      continue;
+    }
+    const id = String(ids[0]);
+    const created = hidden.findIndex(({ resultId }) => resultId === id);
+    const [request] = created < 0 ? [] : hidden.splice(created, 1);
+    // A call with its reference finds it by its marker, and compares its body.
+    if (decisive ? decisive.hash !== '' : !claim && seen.has(named.key)) continue;
+    const { nonce, sentAt } = request ?? { nonce: '', sentAt: since };
+    const attempt = decisive
+      ? decisive.attempt
+      : await add({ ...named, operation, nonce, sentAt, hash: '', fields: {} });
+    if (claim) await journal.settle(named.key, attempt, { state: 'done', id });
+  }
+}

@@ -1,0 +1,71 @@
+import { cp, readdir, rm } from 'node:fs/promises';
+import type { Journal } from '../src/index.ts';
+import { fileJournal } from '../src/journals/file-journal.ts';
+import { type RecoverOptions, recoverJournal } from '../src/recover/recover-journal.ts';
+import type { Entry } from './once-service.ts';
+import { bodies, onceSetup } from './once-setup.ts';
+
+export type Kind = keyof typeof bodies;
+
+/**
+ * A journal of which a copy was made, while the service has a log. What is sent from now on is in the journal, until
+ * `restore` puts the copy in its place.
+ */
+export async function recoverSetup() {
+  const setup = await onceSetup();
+  const { service, fx, folder, clock, advance } = setup;
+  service.clock = clock;
+  service.showEntry = (entry) => entry;
+  const journalNow = () => fileJournal(folder, { account: 'acme-live', clock });
+  // One object is the same journal after it was restored.
+  const journal: Journal = journalNow();
+  /** Bodies with one number are the same. */
+  const bodyOf = (kind: Kind, as: number) => {
+    const amount = { value: `0000000${String(10_000 + as)}.00`, currency: 'EUR' };
+    if (kind === 'fixedForwards') return { ...bodies[kind], sourceAccountId: `A${as}` };
+    return kind === 'externalBankAccounts' ? bodies[kind] : { ...bodies[kind], amount };
+  };
+  const call = (
+    kind: Kind,
+    reference: string,
+    { as = 0, ...more }: { as?: number } & Record<string, unknown> = {},
+  ): Promise<{ id: string }> =>
+    fx[kind].createOnce(bodyOf(kind, as) as never, { journal, reference, ...more });
+  for (const kind of ['payments', 'trades'] as const) await call(kind, `before ${kind}`, { as: 1 });
+  advance(2 * 24 * 60);
+  await call('payments', 'the last one of the copy', { as: 2 });
+  const copy = `${folder}-copy`;
+  await cp(folder, copy, { recursive: true });
+  advance(60);
+  const since = new Date(clock().getTime() - 26 * 60 * 60_000);
+  return {
+    ...setup,
+    since,
+    call,
+    /** Sends it, and nobody keeps how it ended. */
+    lose: async (...given: Parameters<typeof call>) => void (await call(...given).catch(() => {})),
+    /** @param minutes - since the last request */
+    async restore(minutes = 60) {
+      await rm(folder, { recursive: true });
+      await cp(copy, folder, { recursive: true });
+      advance(minutes);
+    },
+    recover: (options: Partial<RecoverOptions> = {}) =>
+      recoverJournal(fx, journal, {
+        since,
+        write: true,
+        wait: async (milliseconds) => advance(milliseconds / 60_000),
+        ...options,
+      }),
+    /** The files of the journal, without what a recovery leaves out of account. */
+    files: async () => (await readdir(folder)).sort(),
+    /** Has the log show its entries as `show` says, by their nonces and in its list. */
+    showLog(show: (entry: Entry) => Entry | undefined) {
+      service.showEntry = (entry) => entry && show(entry);
+      service.listEntries = (all, page, size) =>
+        all.flatMap((one) => show(one) ?? []).slice((page - 1) * size, page * size);
+    },
+    /** How many requests with an effect have arrived. */
+    sent: () => service.requests.filter((request) => !request.startsWith('GET')).length,
+  };
+}
