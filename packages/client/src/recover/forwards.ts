@@ -68,9 +68,16 @@ async function unnamed(
     const { id } = shown;
     if (id === noId || isOlderForward(shown, fromDate)) continue;
     all.add(id);
-    const found = open.get(id) ?? { name: id, id, nonce: '', sentAt: options.since, hash: '' };
-    const fields = kind.fieldsOf(shown as never);
-    open.set(id, { fields, ...found });
+    const found = open.get(id) ?? {
+      name: id,
+      id,
+      nonce: '',
+      sentAt: options.since,
+      hash: '',
+      fields: {},
+    };
+    // The log may hide what the list shows.
+    open.set(id, { ...found, fields: { ...kind.fieldsOf(shown as never), ...found.fields } });
   }
   const ids = [...open.values()].flatMap(({ id }) => id ?? []);
   for (const id of (await journal.keysOf(operation, ids)).keys()) open.delete(id);
