@@ -1,6 +1,4 @@
 import { cp, readdir, rm } from 'node:fs/promises';
-import type { Journal } from '../src/index.ts';
-import { fileJournal } from '../src/journals/file-journal.ts';
 import { type RecoverOptions, recoverJournal } from '../src/recover/recover-journal.ts';
 import type { Entry } from './once-service.ts';
 import { bodies, onceSetup } from './once-setup.ts';
@@ -13,12 +11,9 @@ export type Kind = keyof typeof bodies;
  */
 export async function recoverSetup() {
   const setup = await onceSetup();
-  const { service, fx, folder, clock, advance } = setup;
+  const { service, fx, folder, clock, advance, journal } = setup;
   service.clock = clock;
   service.showEntry = (entry) => entry;
-  const journalNow = () => fileJournal(folder, { account: 'acme-live', clock });
-  // One object is the same journal after it was restored.
-  const journal: Journal = journalNow();
   /** Bodies with one number are the same. */
   const bodyOf = (kind: Kind, as: number) => {
     const amount = { value: `0000000${String(10_000 + as)}.00`, currency: 'EUR' };
@@ -57,7 +52,7 @@ export async function recoverSetup() {
         wait: async (milliseconds) => advance(milliseconds / 60_000),
         ...options,
       }),
-    /** The files of the journal, without what a recovery leaves out of account. */
+    /** The names of the files of the journal. */
     files: async () => (await readdir(folder)).sort(),
     /** Has the log show its entries as `show` says, by their nonces and in its list. */
     showLog(show: (entry: Entry) => Entry | undefined) {

@@ -57,11 +57,11 @@ export function requestsOf(first: LogReading, second: LogReading, now: Date): Lo
   return entries.flatMap((entry) => {
     const [operation, id] = operationOf(entry) ?? [];
     if (operation === undefined || (entry.login && login && entry.login !== login)) return [];
-    const sentAt = Math.min(timeOf(entry) - offset, now.getTime());
+    const time = timeOf(entry) - offset;
     return {
       ...{ operation, id, nonce: nonceOf(entry), body: bodyOf(entry) },
       ...answerOf(operation, entry),
-      sentAt: new Date(Number.isFinite(sentAt) ? sentAt : earliest),
+      sentAt: new Date(Number.isFinite(time) ? Math.min(time, now.getTime()) : earliest),
     };
   });
 }
@@ -125,14 +125,15 @@ export async function referenceOf(
 
 export const isMasked = (text: unknown) => typeof text === 'string' && text.includes('***');
 
-/** What a record keeps of a logged body. Where the log hides a part of it, it has no hash. */
+/** What a record keeps of a logged body, and that body as its call gave it. Where the log hides a part of it, it has no hash. */
 export async function contentOf({ operation, body }: LoggedRequest) {
   if (operation === 'confirmPayment' || !body) return { hash: '', fields: {}, body };
   const { check, fieldsOf, ...kind } = kinds[operation];
-  const { tag: _, [('passing' in kind && kind.passing) || '']: __, ...lasting } = body;
+  const { tag: _, ...given } = body;
+  const { [('passing' in kind && kind.passing) || '']: __, ...lasting } = given;
   const isHidden = isMasked(JSON.stringify(body)) || findViolation(check, body) !== undefined;
-  if (isHidden) return { hash: '', fields: {}, body };
-  return { hash: await hashOf(lasting), fields: fieldsOf(lasting as never), body };
+  if (isHidden) return { hash: '', fields: {}, body: given };
+  return { hash: await hashOf(lasting), fields: fieldsOf(lasting as never), body: given };
 }
 
 /** Milliseconds that a call may have taken. */

@@ -1,5 +1,6 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
+import { bodies } from '../../test/once-setup.ts';
 import { type Kind, recoverSetup } from '../../test/recover-setup.ts';
 import type { RecoverOptions } from './recover-journal.ts';
 
@@ -94,21 +95,34 @@ test('a resend of a person is a second attempt, in the order of the log, at the 
   ]);
 });
 
-test('what is undecided days after it was sent is searched for from the time of its request on', async () => {
-  const { call, lose, restore, recover, service, sent, showLog } = await recoverSetup();
-  service.showEntry = undefined;
-  service.fate = () => 'done, then dropped';
-  await lose('trades', 'R');
-  showLog((entry) => ({ ...entry, closedAt: null }));
-  service.fate = () => 'done';
-  await restore(3 * 24 * 60);
-  expect(await recover()).toMatchObject({ references: [{ state: 'sent' }], isComplete: false });
-  const before = sent();
-  expect(await errorOf(call('trades', 'R'))).toMatchObject({
-    ...{ name: 'UndecidedError', candidates: [{ id: 'T2' }] },
-  });
-  expect(sent()).toBe(before);
-});
+test.each<[string, (createdAt: unknown) => boolean]>([
+  ['', () => false],
+  [
+    ', also where the log has no time of what the journal knows',
+    (time) => time === '2026-11-21 13:00:00',
+  ],
+  [', also where the log has no time of it', (time) => time !== '2026-11-21 13:00:00'],
+])(
+  'what is undecided days after it was sent is searched for from the time of its request on%s',
+  async (_, isTimeless) => {
+    const { call, lose, restore, recover, service, sent, showLog } = await recoverSetup();
+    service.showEntry = undefined;
+    service.fate = () => 'done, then dropped';
+    await lose('trades', 'R', { as: 7 });
+    showLog(({ createdAt, ...entry }) => ({
+      ...{ ...entry, closedAt: null },
+      ...(!isTimeless(createdAt) && { createdAt }),
+    }));
+    service.fate = () => 'done';
+    await restore(3 * 24 * 60);
+    expect(await recover()).toMatchObject({ references: [{ state: 'sent' }], isComplete: false });
+    const before = sent();
+    expect(await errorOf(call('trades', 'R', { as: 7 }))).toMatchObject({
+      ...{ name: 'UndecidedError', candidates: [{ id: 'T2' }] },
+    });
+    expect(sent()).toBe(before);
+  },
+);
 
 describe('a trade that was forgotten', () => {
   test.each([
@@ -193,6 +207,34 @@ describe('a recovery', () => {
     });
     expect(await files()).toEqual(before);
     expect(waits).toEqual([]);
+  });
+
+  test('keeps whole bodies where it is told so, as their calls gave them', async () => {
+    const { lose, restore, recover, journal, service, showLog } = await recoverSetup();
+    await lose('payments', 'R', { as: 7 });
+    await lose('payments', 'masked', { as: 8 });
+    const nonce = [...service.entries.keys()].at(-1);
+    const masked = (text: unknown) => String(text).replace('"November"', '"***"');
+    showLog((entry) =>
+      entry['tokenNonce'] === nonce
+        ? { ...entry, requestBody: masked(entry['requestBody']) }
+        : entry,
+    );
+    await restore();
+    const claimed: Record<string, string | undefined> = {};
+    const { startRecovery } = journal;
+    journal.startRecovery = async () => {
+      const { claim, end } = await startRecovery();
+      const keep: typeof claim = (record, sentAt) => {
+        claimed[record.reference] = record.body;
+        return claim(record, sentAt);
+      };
+      return { claim: keep, end };
+    };
+    await recover({ keepBodies: true });
+    expect(claimed).toEqual({ R: expect.any(String), masked: undefined });
+    const amount = { value: '000000010007.00', currency: 'EUR' };
+    expect(JSON.parse(String(claimed['R']))).toEqual({ ...bodies.payments, amount });
   });
 
   test('changes nothing when it is run again', async () => {

@@ -76,7 +76,8 @@ export async function restore(
       const more = {
         ...(scope !== undefined && { scope }),
         ...(by !== undefined && { by }),
-        ...(options.keepBodies && body && { body: JSON.stringify(body) }),
+        // What the log hides a part of must never be sent.
+        ...(options.keepBodies && record.hash && body && { body: JSON.stringify(body) }),
       };
       await write({ key, ...record, ...more, attempt: number, timeout }, sentAt);
       return number;
@@ -148,7 +149,6 @@ async function settle(
 ): Promise<void> {
   const claim = () => Promise.reject(new OwnError('A recovery sends nothing'));
   const looking = journalWith(journal, { claim });
-  const { tag: _, ...given } = body;
   try {
     if (operation === 'confirmPayment') {
       await fx.payments.confirmOnce(reference, { journal: looking });
@@ -157,7 +157,7 @@ async function settle(
         body: unknown,
         options: CreateOnceOptions,
       ) => Promise<unknown>;
-      await create(given, { journal: looking, reference, scope });
+      await create(body, { journal: looking, reference, scope });
     }
   } catch (error) {
     if (!(error instanceof CrossborderFxError)) throw error;
