@@ -1,5 +1,5 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Entry } from '../../test/once-service.ts';
 import { recoverSetup } from '../../test/recover-setup.ts';
 import { keyOf, markerOf } from '../once/marker.ts';
@@ -248,9 +248,21 @@ describe('the list of the log', () => {
       ({ service }) => {
         let count = 0;
         const responseBody = 'x'.repeat(8_000_000);
-        service.listEntries = () => [{ id: String(++count), responseBody }];
+        service.listEntries = () => (++count > 8 ? [] : [{ id: String(count), responseBody }]);
       },
       '50 MB',
+    ],
+    [
+      'takes more than a minute',
+      ({ service }) => {
+        service.listEntries = (all, page) => {
+          const now = performance.now() + 61_000;
+          const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+          onTestFinished(() => clock.mockRestore());
+          return all.slice(page - 1, page);
+        };
+      },
+      '60 s of requests',
     ],
     [
       'is forbidden',

@@ -180,12 +180,13 @@ describe('a fixed forward', () => {
   });
 
   test('that nobody has seen is no decision', async () => {
-    const { recover } = await forgotten();
+    const { recover, call } = await forgotten();
     for (const decision of [{ foreign: ['F9'] }, { assign: { F9: { reference: 'R' } } }]) {
       expect(await errorOf(recover(decision))).toMatchObject({
         message: 'F9 must be the id of a fixed forward that the log or the list has.',
       });
     }
+    expect(await call('payments', 'the journal is as it was')).toHaveProperty('id');
   });
 });
 

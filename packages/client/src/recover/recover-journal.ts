@@ -42,7 +42,9 @@ export async function recoverJournal(
   const signed = before.attempts.filter(({ nonce }) => nonce !== '');
   const byNonce = new Map(signed.map((record) => [record.nonce, record]));
   const first = await readLog(fx, byNonce);
-  if (!write) return reportOf(fx, journal, options, undefined, [first, first]);
+  // What fails here leaves the journal as it was.
+  const shown = await reportOf(fx, journal, options, undefined, [first, first]);
+  if (!write) return shown;
 
   const recovery = await journal.startRecovery();
   const begun = await requireQuiet(journal, since);
