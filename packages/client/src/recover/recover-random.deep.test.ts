@@ -2,8 +2,9 @@ import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
 import type { Entry, Fate } from '../../test/once-service.ts';
 import { type Kind, recoverSetup } from '../../test/recover-setup.ts';
-import type { RecoverReport } from './recover-journal.ts';
+import type { RecoverOptions, RecoverReport } from './recover-journal.ts';
 
+const scopes = ['shop'];
 const kinds: Kind[] = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'];
 const fates: Fate[] = [
   ...(['done', 'done', 'done, then dropped', 'done, then 500', 'done, then refused'] as const),
@@ -77,23 +78,25 @@ test('nothing is paid twice by what goes on after a journal was restored and rec
     const jobs = Array.from({ length: count(6) }, (_, index) => {
       const kind = pick(kinds);
       // Some are twins. A fixed forward is known by its accounts.
-      return { kind, reference: `R${index}`, as: kind === 'trades' ? pick([3, 4]) : 10 + index };
+      const as = kind === 'trades' ? pick([3, 4]) : 10 + index;
+      return { kind, reference: `R${index}`, as, scope: pick([undefined, 'shop']) };
     });
-    const nameOf = ({ kind, reference, as }: (typeof jobs)[number]) =>
+    type Job = (typeof jobs)[number];
+    const nameOf = ({ kind, reference, as }: Job) =>
       kind === 'fixedForwards' ? `A${as}` : `${reference} `;
-    const createdOf = (job: (typeof jobs)[number]) =>
+    const createdOf = (job: Job) =>
       created.filter((name) =>
         job.kind === 'fixedForwards' ? name === nameOf(job) : name.startsWith(nameOf(job)),
       ).length;
-    for (const { kind, reference, as } of jobs) {
+    for (const { kind, reference, as, scope } of jobs) {
       fate = pick(fates);
       service.showEntry = chance(0.5) ? (entry) => entry : undefined;
-      await lose(kind, reference, { as });
+      await lose(kind, reference, { as, scope });
       if (chance(0.3)) {
         advance(11);
         fate = pick(fates);
         const dismiss = [...service.trades, ...service.payments].map(({ id }) => id);
-        await lose(kind, reference, { as, resend: 1, dismiss });
+        await lose(kind, reference, { as, scope, resend: 1, dismiss });
       }
       advance(count(30));
     }
@@ -102,11 +105,12 @@ test('nothing is paid twice by what goes on after a journal was restored and rec
     await restore(count(3 * 24 * 60) + 10);
     showLog(lyingLog(random, showsTags));
     if (chance(0.2)) {
-      await recover({ wait: () => Promise.reject(new Error('stopped')) }).catch(() => {});
-      for (const { kind, reference, as } of jobs) await lose(kind, reference, { as });
+      const stop = () => Promise.reject(new Error('stopped'));
+      await recover({ scopes, wait: stop }).catch(() => {});
+      for (const { kind, reference, as, scope } of jobs) await lose(kind, reference, { as, scope });
       expect(jobs.map(createdOf), `nobody sends after a crash: run ${run}`).toEqual(before);
     }
-    const report: RecoverReport = await recover();
+    const report: RecoverReport = await recover({ scopes });
     // A person does not use what is listed before its reference is found.
     const listed = report.unknown.flatMap(({ id, nonce = '' }) =>
       [...service.entries.values()]
@@ -119,10 +123,20 @@ test('nothing is paid twice by what goes on after a journal was restored and rec
     );
     found.unknown += report.unknown.length;
     for (const { state } of report.references) if (state !== 'not-sent') found[state]++;
+    // A person knows whose the half of the fixed forwards are.
+    const assign: NonNullable<RecoverOptions['assign']> = Object.fromEntries(
+      service['fixed-forwards'].flatMap(({ id, sourceAccountId }) => {
+        const job = jobs.find((one) => nameOf(one) === sourceAccountId);
+        const isUnknown =
+          report.unknown.some((one) => one.id === id) && createdOf(job as Job) === 1;
+        return job && isUnknown && chance(0.5) ? [[id, job]] : [];
+      }),
+    );
+    if (Object.keys(assign).length > 0) await recover({ scopes, assign });
     for (let round = 0; round < 2; round++) {
       for (const job of jobs) {
         const isListed = listed.some((tag) => tag.startsWith(nameOf(job)));
-        if (!isListed) await lose(job.kind, job.reference, { as: job.as });
+        if (!isListed) await lose(job.kind, job.reference, { as: job.as, scope: job.scope });
       }
       advance(11);
     }
@@ -130,7 +144,7 @@ test('nothing is paid twice by what goes on after a journal was restored and rec
       const most = Math.max(1, before[index] ?? 0);
       expect(createdOf(job), `run ${run}, ${job.kind} ${job.reference}`).toBeLessThanOrEqual(most);
     }
-    const again = await recover();
+    const again = await recover({ scopes });
     expect(
       again.references.every(({ added }) => added === 0),
       `a second run of ${run}`,
