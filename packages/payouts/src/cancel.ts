@@ -11,7 +11,7 @@ import { type RunResult, workThrough } from './work-through.ts';
 /** Deletes the payments that are created and not confirmed. Their references cannot be used again. */
 export async function cancel(context: RunContext): Promise<RunResult> {
   const { fx, options } = context;
-  const found = await survey(context);
+  const found = await survey(context, { settles: true });
   const nothingThere = new Set<RowState | undefined>(['waiting', 'refused', 'canceled']);
   const isDeleted = (payment: Payment | undefined) => !payment || payment.status === 'canceled';
 

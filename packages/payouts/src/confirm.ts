@@ -27,7 +27,7 @@ export async function confirm(
     const rule = notCreated[state];
     if (rule) problems.push({ row, reference, rule });
   };
-  const found = await survey(context, { visit });
+  const found = await survey(context, { settles: true, visit });
   if (approved !== found.digest) throw new ApprovalError(found.digest);
   const isLeft = (row: number) => found.states[row - 1] !== 'confirmed';
   if (problems.length === 0) problems.push(...(await review(context, found, isLeft)));

@@ -79,7 +79,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
       differences.push({ row, reference, rule: 'was created with another body.' });
     }
   };
-  const found = await survey(context, { visit });
+  const found = await survey(context, { settles: true, visit });
   const isCreated = (row: number) => /^(created|confirm|cancel)/.test(found.states[row - 1] ?? '');
   const others = await review(context, found, isCreated, (row, payment) => {
     const { group, fees } = groupOf(row);

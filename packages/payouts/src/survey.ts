@@ -6,6 +6,7 @@ import { digestOfRun } from './row.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import type { ServiceChecks } from './service-checks.ts';
+import { settle } from './settle.ts';
 
 /** All rows, read once and checked. Of each it keeps its digest and its state, and no more. */
 export interface Survey {
@@ -15,10 +16,17 @@ export interface Survey {
   states: RowState[];
 }
 
+interface SurveyOptions {
+  checks?: ServiceChecks;
+  settles?: boolean;
+  visit?: (row: KnownRow) => void;
+}
+
 /**
  * Reads all rows, and the journal once for each. Nothing is sent.
  *
  * @param checks - with them, rows that nothing was sent for are looked up at the service
+ * @param settles - looks at the service for payments of which the journal does not know whether they are created
  * @param visit - gets each row, in order
  * @throws {RowsError} with all that is wrong in any row
  * @throws {TypeError} when a decision is about a reference that no row has
@@ -26,7 +34,7 @@ export interface Survey {
  */
 export async function survey(
   context: RunContext,
-  { checks, visit = () => {} }: { checks?: ServiceChecks; visit?: (row: KnownRow) => void } = {},
+  { checks, settles = false, visit = () => {} }: SurveyOptions = {},
 ): Promise<Survey> {
   const { name, journal, signal } = context.options;
   const progress = progressOf(context.options.onProgress, 'checking', context.clock.now);
@@ -39,6 +47,7 @@ export async function survey(
     const prepared = block.filter(isPrepared);
     problems.push(...block.flatMap((one) => one.problems), ...prepared.flatMap(twinsOf));
     const known = await ask(context, prepared);
+    if (settles) await settle(context, known);
     for (const row of known) {
       found.digests.push(row.digest);
       found.states.push(row.state);

@@ -1,20 +1,22 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
+import type { Bank, Fate } from '../test/bank.ts';
 import { rowsUpTo, runSetup } from '../test/setup.ts';
 import type { UndecidedRow } from './undecided.ts';
 
 const minutes = 60_000;
 
 /** Three rows, of which the second is sent, and its answer lost. */
-async function lostSetup(fate: 'dropped' | 'done, then dropped') {
+async function lostSetup(fate: Fate, prepare = (_bank: Bank) => {}) {
   const setup = await runSetup();
   const { bank } = setup;
+  prepare(bank);
   bank.fate = (what) => (what === 'create inv-2' ? fate : 'done');
   const run = setup.runOf(rowsUpTo(3), { onUnknown: 'continue' });
-  await run.create();
+  const { digest } = await run.create();
   bank.fate = () => 'done';
   setup.advance(11 * minutes);
-  return { ...setup, run };
+  return { ...setup, run, digest };
 }
 
 async function listOf(rows: AsyncIterable<UndecidedRow>): Promise<UndecidedRow[]> {
@@ -103,4 +105,44 @@ test('a confirmation that was made before it was sent again is done', async () =
   expect(row).toMatchObject({ step: 'confirm', attempt: 2 });
   expect(await row?.resend()).toMatchObject({ id: payment?.id, status: 'planified' });
   expect(await run.confirm({ approved: digest })).toMatchObject({ alreadyDone: 1, undecided: 0 });
+});
+
+/** Rows of which the log shows the second one only later; the list shows no tags. */
+async function lateLog(fate: Fate) {
+  const setup = await lostSetup(fate, (bank) => {
+    bank.log = () => false;
+    bank.more = { tag: null };
+  });
+  setup.bank.log = () => true;
+  return setup;
+}
+
+test('what the log shows later is settled by summary, confirm and cancel, which send nothing for it', async () => {
+  for (const act of ['summary', 'confirm', 'cancel'] as const) {
+    const { bank, run, digest } = await lateLog('done, then dropped');
+    const posts = () => bank.requests.filter((one) => one.startsWith('POST')).length;
+    expect(posts()).toBe(3);
+    if (act === 'summary') {
+      const { groups } = await run.summary();
+      expect(groups).toMatchObject([{ created: 2, alreadyThere: 1, undecided: 0 }]);
+    } else {
+      const result = await (act === 'confirm' ? run.confirm({ approved: digest }) : run.cancel());
+      expect(result, act).toMatchObject({ done: 3, undecided: 0, left: 0 });
+    }
+    expect(posts()).toBe(3);
+  }
+});
+
+test('what the log shows as refused is not undecided, and only create sends it again', async () => {
+  const { bank, run } = await lateLog('refused, then dropped');
+  expect((await run.summary()).groups).toMatchObject([{ created: 2, undecided: 0, refused: 1 }]);
+  expect(await listOf(run.undecided())).toEqual([]);
+  expect(bank.requests.filter((one) => one.startsWith('POST'))).toHaveLength(3);
+  expect(await run.create()).toMatchObject({ done: 1, alreadyDone: 2 });
+});
+
+test('what stays undecided is told with the evidence of the log', async () => {
+  const { bank, run } = await lateLog('done, then dropped');
+  for (const entry of bank.entries.values()) entry['responseBody'] = '{"pay';
+  expect(await listOf(run.undecided())).toMatchObject([{ row: 2, evidence: 'accepted' }]);
 });

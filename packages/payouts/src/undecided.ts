@@ -9,6 +9,7 @@ import { confirmRow } from './confirm.ts';
 import { type KnownRow, readKnown } from './read-rows.ts';
 import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
+import { look } from './settle.ts';
 
 /** A row that a person decides about, who has looked at the service's own pages. */
 export interface UndecidedRow {
@@ -25,6 +26,8 @@ export interface UndecidedRow {
   candidates: readonly { id: string }[];
   /** Whether the service's list could be read to its end. */
   complete: boolean;
+  /** What the service's log shows of the request; undefined while that is not asked. */
+  evidence: UndecidedError['evidence'];
   /** The payment with this id is the one that was sent. */
   adopt(id: string): Promise<Payment>;
   /** It does not exist, nor do `dismiss` belong to it: it is sent again. */
@@ -42,17 +45,12 @@ export interface Decision {
 
 /** Looks for what was sent. What is found is written to the journal; what is not is undecided. */
 export async function* undecided(context: RunContext): AsyncGenerator<UndecidedRow> {
-  // Nothing is sent, also when an outcome becomes known at this moment.
-  const claim = async () => {
-    throw new Error('Nothing is sent while it is looked for what is undecided');
-  };
-  const options = { ...context.options, journal: journalWith(context.options.journal, { claim }) };
   let failure: unknown;
   for await (const row of readKnown(context)) {
     const { reference, paymentId, state } = row;
     if (!open.has(state)) continue;
     try {
-      await send({ ...context, options }, row, {});
+      await look(context, (journal) => send(context, row, {}, journal));
     } catch (error) {
       const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
       // What cannot be told of one row must not hide the others.
@@ -64,6 +62,7 @@ export async function* undecided(context: RunContext): AsyncGenerator<UndecidedR
           notBefore: isOfPerson ? error.notBefore : error.retryAt,
           candidates: isOfPerson ? error.candidates : [],
           complete: isOfPerson && error.complete,
+          evidence: isOfPerson ? error.evidence : undefined,
           adopt: (id) => send(context, row, { adopt: id }),
           resend: ({ dismiss } = {}) => send(context, row, { resend: error.attempt, dismiss }),
         };
@@ -87,9 +86,10 @@ export async function decide(
 }
 
 async function send(
-  { fx, options: { journal } }: RunContext,
+  { fx, options }: RunContext,
   row: KnownRow,
   decision: Decision,
+  journal = options.journal,
 ): Promise<Payment> {
   if (row.paymentId === undefined) {
     const { reference, body } = row;

@@ -14,6 +14,7 @@ export type Fate =
   | 'done, then dropped'
   | 'done, then refused'
   | 'dropped'
+  | 'refused, then dropped'
   | 'refused'
   | 'throttled'
   | 'no credentials';
@@ -27,6 +28,10 @@ export async function startBank() {
     /** What requests took effect: `create inv-1`, `confirm P1`, `delete P1`. */
     effects: [] as string[],
     requests: [] as string[],
+    /** What its log shows of each request that changes something, by nonce. */
+    entries: new Map<string, Record<string, unknown>>(),
+    /** Whether it has a log, and whether that shows a request now. */
+    log: undefined as ((entry: Record<string, unknown>) => boolean) | undefined,
     fate: ((_what: string) => 'done') as (what: string) => Fate | Promise<Fate>,
     /** What becomes of a request that reads. */
     read: (): Fate => 'done',
@@ -61,7 +66,17 @@ export async function startBank() {
     return payment;
   }
 
+  function readLog(response: ServerResponse, nonce: string) {
+    const entry = state.entries.get(nonce);
+    if (state.log && nonce === '') return answer(response, 200, []);
+    const isShown = entry && state.log?.(entry);
+    return answer(response, isShown ? 200 : 404, isShown ? entry : error);
+  }
+
   function read(response: ServerResponse, url: URL) {
+    if (url.pathname.startsWith('/logs')) {
+      return readLog(response, decodeURIComponent(url.pathname.slice('/logs/'.length)));
+    }
     const [, kind = '', id] = url.pathname.split('/');
     if (kind === 'payments' && id !== 'all' && id !== 'waitingconfirmation') {
       const payment = state.payments.get(id ?? '');
@@ -108,15 +123,26 @@ export async function startBank() {
     const verb = { POST: 'create', PUT: 'confirm', DELETE: 'delete' }[method] ?? '';
     const what = `${verb} ${verb === 'create' ? fields.tag.split(' ').slice(0, -1).join(' ') : id}`;
     const fate = await state.fate(what);
+    const [, tokenNonce = ''] = /Nonce="([^"]+)"/.exec(String(incoming.headers['x-wsse'])) ?? [];
+    const remember = (httpResponseCode: number, answered: object) => {
+      const request = { tokenNonce, requestMethod: method, uriRequested: path, requestBody: body };
+      const closed = { closedAt: '2026-11-30 09:00:00', httpResponseCode };
+      const responseBody = JSON.stringify(answered);
+      state.entries.set(tokenNonce, { ...request, ...closed, responseBody });
+    };
     if (fate === 'no credentials') return answer(response, 401, error);
     if (fate === 'throttled') return answer(response, 429, error, state.headers);
     if (fate === 'refused') return answer(response, 400, error);
-    if (fate === 'dropped') return void response.socket?.resetAndDestroy();
+    if (fate === 'refused, then dropped') remember(400, error);
+    if (fate.startsWith('refused') || fate === 'dropped') {
+      return void response.socket?.resetAndDestroy();
+    }
     const status = String(state.payments.get(id)?.['status']);
     const isTaken = verb === 'delete' ? state.deletable(status) : waiting.has(status);
     if (verb !== 'create' && !isTaken) return answer(response, 409, error);
     const payment = effect(what, id, fields);
     if (payment) state.effects.push(what);
+    if (payment) remember(200, { payment });
     if (fate === 'done, then dropped') return void response.socket?.resetAndDestroy();
     if (fate === 'done, then refused') return answer(response, 400, error);
     answer(response, payment ? 200 : 404, payment ? { payment } : error);

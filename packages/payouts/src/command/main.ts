@@ -111,8 +111,8 @@ async function obey(
     case 'confirm':
       return end(await run.confirm({ approved: await approval(run, given, printer) }));
     case 'status': {
-      if (given.rows) for await (const row of run.rows()) printer.row(row);
       const summary = await run.summary();
+      if (given.rows) for await (const row of run.rows()) printer.row(row);
       printer.summary(summary);
       const { groups, differences } = summary;
       if (groups.some(({ undecided }) => undecided > 0)) return codes.undecided;
@@ -123,11 +123,11 @@ async function obey(
       let count = 0;
       for await (const { row, adopt: _, resend: __, candidates, ...one } of run.undecided()) {
         count++;
-        const { reference, step, attempt, notBefore } = one;
+        const { reference, step, attempt, notBefore, evidence } = one;
         const ids = candidates.map(({ id }) => id);
         const what = `${step}, attempt ${attempt}, after ${notBefore.toISOString()}`;
         const line = lineOf(row);
-        const sentence = `row ${line} (${reference}): ${what}; candidates: ${ids.join(', ') || 'none'}`;
+        const sentence = `row ${line} (${reference}): ${what}; candidates: ${ids.join(', ') || 'none'}; log: ${evidence ?? 'not asked'}`;
         printer.print('undecided', { row: line, ...one, candidates: ids }, [sentence]);
       }
       return count > 0 ? codes.undecided : codes.done;

@@ -1,4 +1,4 @@
-import { type AuditFinding, CrossborderFxError } from '@crossborder-fx/client';
+import { type AuditFinding, CrossborderFxError, type UndecidedError } from '@crossborder-fx/client';
 import { type RowProblem, RowsError, sentenceOf } from '../errors.ts';
 import type { Progress } from '../progress.ts';
 import type { RowReport } from '../run-context.ts';
@@ -49,9 +49,9 @@ export function printerOf(
       else console.error(line);
     },
     row({ row, reference, state, paymentId, error }: RowReport) {
-      const { message, outcome } = error ?? {};
+      const { message, outcome, evidence }: Partial<UndecidedError> = Object(error);
       const line = lineOf(row);
-      const data = { row: line, reference, state, paymentId, error: message, outcome };
+      const data = { row: line, reference, state, paymentId, error: message, outcome, evidence };
       print('row', data, [`row ${line} (${reference}): ${state} ${message ?? paymentId ?? ''}`]);
     },
     problems(problems: readonly RowProblem[]) {

@@ -1,0 +1,53 @@
+import { CrossborderFxError, type Journal, type Payment } from '@crossborder-fx/client';
+import { journalWith, type KnownRow } from './read-rows.ts';
+import { open } from './row-state.ts';
+import type { RunContext } from './run-context.ts';
+
+/**
+ * Looks for what became of something that was sent, with a journal that takes no claim: nothing is sent, also when an
+ * outcome becomes known at this moment.
+ *
+ * @returns the payment; undefined where the service has refused it, so that it may be sent again
+ * @throws why that is not known
+ */
+export async function look(
+  { options }: RunContext,
+  find: (journal: Journal) => Promise<Payment>,
+): Promise<Payment | undefined> {
+  let mayBeSent = false;
+  const claim = async () => {
+    mayBeSent = true;
+    throw new Error('Nothing is sent while it is looked for what was sent');
+  };
+  try {
+    return await find(journalWith(options.journal, { claim }));
+  } catch (error) {
+    const isRefused = error instanceof CrossborderFxError && error.outcome === 'rejected';
+    if (mayBeSent || isRefused) return undefined;
+    throw error;
+  }
+}
+
+const refused = { state: 'refused' } as const;
+
+/**
+ * Looks for the payments of rows of which the journal does not know whether they are created. What the service's log or
+ * list proves is written to the journal; what cannot be read stays as it is.
+ */
+export async function settle(context: RunContext, rows: readonly KnownRow[]): Promise<void> {
+  const { fx, options } = context;
+  const sent = rows.filter(({ state, paymentId }) => open.has(state) && paymentId === undefined);
+  const lane = async () => {
+    for (let row = sent.shift(); row && !options.signal?.aborted; row = sent.shift()) {
+      const { reference, body } = row;
+      try {
+        const find = (journal: Journal) => fx.payments.createOnce(body, { journal, reference });
+        const payment = await look(context, find);
+        Object.assign(row, payment ? { state: 'created', paymentId: payment.id } : refused);
+      } catch (error) {
+        if (!(error instanceof CrossborderFxError)) throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: options.concurrency ?? 4 }, lane));
+}
