@@ -51,7 +51,14 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
   return new ConnectionError(`${route} ${what}: ${reasonOf(cause)}`, context, { cause });
 }
 
-function errorOfAnswer(answer: Answer, state: CallState): CrossborderFxError {
+/** A call that was answered, as far as an error shows it. */
+export interface AnsweredCall
+  extends Pick<CallState, 'operation' | 'attempts' | 'startedAt' | 'client'> {
+  attempt: Pick<CallState['attempt'], 'header' | 'head' | 'answer'>;
+}
+
+/** The error of an answer that is no success. */
+export function errorOfAnswer(answer: Answer, state: AnsweredCall): CrossborderFxError {
   const { effect, route } = state.operation;
   const { status } = answer.head;
   const body = bodyOf(answer);
@@ -71,7 +78,7 @@ function errorOfAnswer(answer: Answer, state: CallState): CrossborderFxError {
     : new ApiError<'ApiError'>(route, status, clean, context);
 }
 
-function contextOf(state: CallState, outcome: Outcome): CallContext {
+function contextOf(state: AnsweredCall, outcome: Outcome): CallContext {
   const { operation, attempts, startedAt, attempt } = state;
   const { answer, head } = attempt;
   return {
@@ -91,7 +98,7 @@ function contextOf(state: CallState, outcome: Outcome): CallContext {
   };
 }
 
-function quotingOf({ attempt: { header }, client }: CallState): Quoting {
+function quotingOf({ attempt: { header }, client }: AnsweredCall): Quoting {
   // The header has username, digest, nonce and time in quotes, in this order.
   const secrets = [header, header?.split('"')[3], client.secret].filter((one) => one !== undefined);
   return { serviceText: client.serviceText, secrets };

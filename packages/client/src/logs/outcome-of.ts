@@ -25,6 +25,9 @@ export interface LoggedOutcome {
 }
 
 export interface LogAccess extends LogOwner {
+  /** The secret that no error repeats, and whether errors may show what the service wrote. */
+  secret: string;
+  serviceText: boolean;
   send: Pipeline['call'];
   /** Without a route for an id that the description does not have. */
   operationOf(id: string): Operation;

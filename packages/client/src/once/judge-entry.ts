@@ -1,13 +1,11 @@
 import type { Payment } from '@crossborder-fx/openapi';
 import type { CrossborderFxError, LogEvidenceWord } from '../errors/errors.ts';
-import { toError } from '../errors/to-error.ts';
-import type { CallState } from '../ground/call-state.ts';
+import { errorOfAnswer } from '../errors/to-error.ts';
 import type { Operation } from '../ground/operation.ts';
 import { textOf } from '../ground/text-of.ts';
 import { type JournalRecord, noId } from '../journals/journal.ts';
 import type { LogEvidence } from '../logs/ask-log.ts';
 import { answerOf, type Closed, type LogAccess, refusalOf, resultOf } from '../logs/outcome-of.ts';
-import { ErrorAnswer } from '../read/read-answer.ts';
 import { saysGone } from './says-gone.ts';
 
 /** How an entry of the service's log is compared with a task. */
@@ -99,12 +97,11 @@ function refusalError(
   { status, text }: Closed,
 ): CrossborderFxError {
   const answer = answerOf(status, text);
-  const state = {
+  return errorOfAnswer(answer, {
     operation,
     attempts: [{ nonce, status }],
     startedAt: sentAt,
-    attempt: { number: 1, head: answer.head, answer },
+    attempt: { head: answer.head, answer },
     client: access,
-  };
-  return toError(new ErrorAnswer(answer), state as unknown as CallState);
+  });
 }
