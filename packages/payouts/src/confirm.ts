@@ -53,7 +53,8 @@ export async function confirmRow(
   resend?: number,
 ): Promise<Payment> {
   try {
-    return await fx.payments.confirmOnce(paymentId, { journal, expect: body, resend });
+    const lookAgain = resend !== undefined;
+    return await fx.payments.confirmOnce(paymentId, { journal, expect: body, lookAgain, resend });
   } catch (error) {
     if (!(error instanceof ApiError) || error.outcome !== 'rejected' || error.status === 429) {
       throw error;

@@ -29,6 +29,7 @@ export async function create(context: RunContext): Promise<RunResult> {
       const { id, payeeVerification }: CreatedPayment = await fx.payments.createOnce(body, {
         journal,
         reference,
+        lookAgain: false,
       });
       row.paymentId = id;
       if (body.verificationOfPayee) row.payeeVerification = payeeVerification;

@@ -2,6 +2,7 @@ import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import type { Bank, Fate } from '../test/bank.ts';
 import { rowsUpTo, runSetup } from '../test/setup.ts';
+import type { RowReport } from './run-context.ts';
 import type { UndecidedRow } from './undecided.ts';
 
 const minutes = 60_000;
@@ -145,4 +146,47 @@ test('what stays undecided is told with the evidence of the log', async () => {
   const { bank, run } = await lateLog('done, then dropped');
   for (const entry of bank.entries.values()) entry['responseBody'] = '{"pay';
   expect(await listOf(run.undecided())).toMatchObject([{ row: 2, evidence: 'accepted' }]);
+});
+
+test.each(['stop', 'continue'] as const)(
+  'a run that is to %s settles lost answers that the log shows late, and goes on',
+  async (onUnknown) => {
+    const { bank, runOf, waits } = await runSetup();
+    bank.more = { tag: null };
+    bank.fate = (what) => (/-[37]$/.test(what) ? 'done, then dropped' : 'done');
+    const asked = new Map<unknown, number>();
+    bank.log = (entry) => {
+      const count = (asked.get(entry) ?? 0) + 1;
+      asked.set(entry, count);
+      return count > 2;
+    };
+    const options = { onUnknown, concurrency: 1 };
+    const result = await runOf(rowsUpTo(9), options).create();
+    expect(result).toMatchObject({ done: 9, alreadyDone: 0, undecided: 0, left: 0 });
+    expect(result.stopped).toBeUndefined();
+    expect(bank.effects).toHaveLength(9);
+    const late = [500, 1_000];
+    expect(waits).toEqual(onUnknown === 'stop' ? [...late, ...late] : late);
+  },
+);
+
+test('500 answers that are lost, of which each twentieth request never arrives, leave those alone to a person', async () => {
+  const { bank, runOf } = await runSetup();
+  bank.more = { tag: null };
+  bank.log = () => true;
+  const isGone = (what: string) => Number(what.split('-')[1]) % 20 === 0;
+  bank.fate = (what) => (isGone(what) ? 'dropped' : 'done, then dropped');
+  const options = { onUnknown: 'continue', concurrency: 20 } as const;
+  const undecided: string[] = [];
+  const onRow = ({ reference, state }: RowReport) => {
+    if (state === 'unknown') undecided.push(`create ${reference}`);
+  };
+  const result = await runOf(rowsUpTo(500), { ...options, onRow }).create();
+  expect(result).toMatchObject({ done: 475, undecided: 25, left: 0, refused: 0 });
+  expect(undecided.every(isGone)).toBe(true);
+  expect(new Set(bank.effects).size, 'nothing is paid twice').toBe(475);
+  expect(bank.effects).toHaveLength(475);
+  // One request for each row, one look for each lost answer, one read of each payment, and looks for late entries.
+  const most = 500 + 500 + 475 + 3 * 25 + 20;
+  expect(bank.requests.length).toBeLessThanOrEqual(most);
 });

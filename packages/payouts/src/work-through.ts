@@ -53,6 +53,20 @@ const mostFailures = 10;
 const mostUnknowns = 20;
 const longestQuiet = 30_000;
 
+/** Milliseconds before each look for lost answers: entries of the service's log may be late. */
+const pauses = [500, 1_000, 2_000];
+/** After so many milliseconds, one look tells as much as three. */
+const latest = 10_000;
+/** After so many lost answers, it looks for them before it goes on. */
+const mostLost = 1_000;
+
+/** A row that this call has sent, and whose answer was lost. */
+interface Lost {
+  row: KnownRow;
+  error: CrossborderFxError;
+  at: number;
+}
+
 // The row ends well without. After a thousand such rows, each would have to be looked for.
 const unwritten = 'did not take how a row ended: repair it, then call again, which looks for that';
 
@@ -84,13 +98,19 @@ export async function workThrough(
   let isLeft = work.isLeft;
   let left = digests.filter((_, index) => isLeft(index + 1)).length;
   const before = of - left;
+  const lost = new Map<number, Lost>();
+  /** While it looks for lost answers, no other row is begun. */
+  let looking: Promise<void> | undefined;
   const ended = () => stopped !== undefined || failure !== undefined || signal?.aborted === true;
 
   const count = (row: KnownRow, as: keyof typeof counts, error?: CrossborderFxError) => {
     counts[as]++;
     left--;
-    unknowns = as === 'undecided' ? unknowns + 1 : 0;
-    if (as !== 'undecided') settledAt = clock.now();
+    lost.delete(row.row);
+    if (as !== 'undecided') {
+      unknowns = 0;
+      settledAt = clock.now();
+    }
     if (as === 'refused' && row.state === 'canceled') canceled++;
     const state = as === 'done' || as === 'already' ? work.doneState : stateOf(row, as);
     const { row: number, reference, paymentId, payeeVerification } = row;
@@ -101,10 +121,11 @@ export async function workThrough(
   };
 
   /** Makes the part of a row's journal that knows when its claim may be sent, and whether it was. */
-  function claimOf(turn: { begin: number | undefined }) {
+  function claimOf(turn: { begin: number | undefined }, was: Lost | undefined) {
     let isOver = false;
     let wake = () => {};
     const claim = { isOurs: false, isGivenBack: false };
+    const isHeld = () => looking !== undefined && !was;
     const takePlace = async () => {
       turn.begin ??= await pace.turn();
       if (isOver) pace.release(turn.begin);
@@ -127,7 +148,7 @@ export async function workThrough(
         if (turn.begin === undefined) await placeOrEnd();
         // Its time runs while it waits. What has waited long has another call, and another time.
         const isLate = clock.now() - since > record.timeout / 20;
-        if (turn.begin !== undefined && !isLate && !isOver && !ended()) return true;
+        if (turn.begin !== undefined && !isLate && !isOver && !ended() && !isHeld()) return true;
         isAhead = false;
         Object.assign(claim, { isOurs: false, isGivenBack: true });
         await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
@@ -155,15 +176,19 @@ export async function workThrough(
     };
   }
 
-  async function attempt(row: KnownRow): Promise<void> {
+  /** @param was - set when the row was sent before: then it is looked for, and nothing is sent */
+  async function attempt(row: KnownRow, was?: Lost): Promise<void> {
     // Before its request, a new row asks the journal only: it claims while others have the places.
-    for (let isNew = work.state === 'creating' && row.state === 'waiting'; ; isNew = false) {
+    let isNew = !was && work.state === 'creating' && row.state === 'waiting';
+    for (; ; isNew = false) {
+      if (!was) await looking;
       const turn: { begin: number | undefined } = { begin: undefined };
-      const { journal, claim, takePlace, end } = claimOf(turn);
+      const { journal, claim, takePlace, end } = claimOf(turn, was);
       try {
         if (!isNew || !isAhead || clock.now() < pace.pausedUntil()) await takePlace();
         if (ended()) return;
-        count(row, await work.run(row, journal, () => claim.isOurs));
+        if (looking && !was) continue;
+        count(row, await work.run(row, journal, () => claim.isOurs || was !== undefined));
         pace.speedUp();
         return;
       } catch (error) {
@@ -176,9 +201,11 @@ export async function workThrough(
         }
         if (claim.isGivenBack && verdict.of === 'in-progress' && !ended()) continue;
         const isUnsent = verdict.of === 'busy' && turn.begin === undefined;
+        if (was && verdict.of === 'in-progress') return;
         if (verdict.of === 'in-progress' || isUnsent) return void again.add(row.row);
         if (verdict.of === 'busy') {
           slowDown(turn.begin, verdict.retryAfter, error);
+          if (was) return;
           // One reading of the list, after the last, tells of all that were refused.
           if (work.state === 'creating' && error.outcome === 'rejected') {
             return void again.add(row.row);
@@ -187,8 +214,21 @@ export async function workThrough(
         }
         const retryAfter = retryAfterOf(error);
         if (retryAfter !== undefined) slowDown(turn.begin, retryAfter);
-        count(row, verdict.of === 'unknown' ? 'undecided' : 'refused', error);
-        if (verdict.of === 'unknown' && isTooMuch()) stop('unknown', error);
+        if (verdict.of === 'refused') return count(row, 'refused', error);
+        if (was) {
+          was.error = error;
+          return;
+        }
+        unknowns++;
+        if (claim.isOurs) {
+          lost.set(row.row, { row, error, at: clock.now() });
+          // A look needs the place.
+          end();
+          while (lost.has(row.row) && isFull() && !ended()) await lookForLost();
+          return;
+        }
+        count(row, 'undecided', error);
+        if (isTooMuch()) stop('unknown', error);
         return;
       } finally {
         end();
@@ -208,6 +248,31 @@ export async function workThrough(
     const quietSince = Math.max(settledAt, pace.pausedUntil());
     const isQuiet = clock.now() - quietSince >= longestQuiet;
     return onUnknown !== 'continue' || unknowns >= mostUnknowns || isQuiet;
+  }
+
+  const isFull = () => isTooMuch() || lost.size >= mostLost;
+
+  /** Looks for the rows whose answers were lost; what it does not find is undecided. */
+  function lookForLost(): Promise<void> {
+    looking ??= settleLost().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
+  async function settleLost(): Promise<void> {
+    const all = [...lost.values()];
+    for (const [index, pause] of pauses.entries()) {
+      const isDue = ({ row, at }: Lost) =>
+        lost.has(row.row) && (index === 0 || clock.now() - at < latest);
+      if (ended() || !all.some(isDue)) break;
+      await clock.wait(pause, signal);
+      await Promise.all(all.filter(isDue).map((one) => attempt(one.row, one)));
+    }
+    const open = all.filter(({ row }) => lost.has(row.row));
+    for (const { row, error } of open) count(row, 'undecided', error);
+    const [first] = open;
+    if (first && isTooMuch()) stop('unknown', first.error);
   }
 
   async function pass(): Promise<void> {
@@ -230,6 +295,7 @@ export async function workThrough(
 
   for (;;) {
     await pass();
+    while (lost.size > 0) await lookForLost();
     if (!ended() && left > again.size) {
       const rule =
         'and those after it are not there any more: `rows` gives others each time it is read.';

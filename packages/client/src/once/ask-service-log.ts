@@ -51,7 +51,8 @@ export async function askServiceLog<Result extends { id: string }>(
   const end = failure ? failure.begun + decisions.timeout : Number.POSITIVE_INFINITY;
   const isLate = failure?.error instanceof TimeoutError;
   let finding: LogFinding<Result> = { evidence: 'unread', results: [], hasMore: false };
-  for (const pause of failure && !isLate ? pauses : [0]) {
+  const looksAgain = failure && !isLate && decisions.lookAgain !== false;
+  for (const pause of looksAgain ? pauses : [0]) {
     const left = isLate ? lookAfterFailure : end - performance.now();
     if (pause >= left) break;
     if (pause > 0) {

@@ -22,6 +22,8 @@ export interface ConfirmOnceOptions extends CallOptions {
    * confirmed before, by whomever, is compared too. Another day is told to the logger.
    */
   expect?: ExpectedPayment | undefined;
+  /** As that of `createOnce`. @default true */
+  lookAgain?: boolean | undefined;
   /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
   resend?: number | undefined;
 }
@@ -54,9 +56,10 @@ export function confirmPaymentOnce(
   const { tell } = calls;
   const get = withItsId(payments.get, 'getPayment');
   return async (id, options) => {
-    const { journal, resend, expect, ...call } = options;
+    const { journal, lookAgain, resend, expect, ...call } = options;
     const operation = 'confirmPayment';
-    refuseUnknown(options, ['journal', 'resend', 'expect', ...callOptions], operation);
+    const known = ['journal', 'lookAgain', 'resend', 'expect', ...callOptions];
+    refuseUnknown(options, known, operation);
     requireAccount(journal, operation);
     if (expect !== undefined) requireExpectation(expect);
     // The status before it was sent for the first time, which a record keeps.

@@ -17,6 +17,11 @@ export interface CreateOnceOptions extends CallOptions {
    * All scopes of an account share its safeguards: none gets an object that another one has. It is no part of the tag.
    */
   scope?: string | undefined;
+  /**
+   * Whether a call whose answer is lost looks at the service's log again after 0.5, 1 and 2 seconds, for an entry that is
+   * late. A program that calls again by itself says `false`. @default true
+   */
+  lookAgain?: boolean | undefined;
   /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
   resend?: number | undefined;
   /** A person's decision, after `notBefore`: the object with this id is the one that was meant. */

@@ -5,7 +5,7 @@ import type { Journal, OnceOperation } from '../journals/journal.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
 import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
 
-const onceOptions = ['journal', 'reference', 'scope', 'resend', 'adopt', 'dismiss'];
+const onceOptions = ['journal', 'reference', 'scope', 'lookAgain', 'resend', 'adopt', 'dismiss'];
 
 /** What has no tag keeps its reference in the journal only. */
 const untagged: Check = { maxLength: 76 };
@@ -16,7 +16,7 @@ export async function prepareOnce<Body>(
   given: unknown,
   options: CreateOnceOptions,
 ) {
-  const { journal, reference, scope, resend, adopt, dismiss, ...call } = options;
+  const { journal, reference, scope, lookAgain, resend, adopt, dismiss, ...call } = options;
   refuseUnknown(options, [...onceOptions, ...callOptions], operation);
   requireAccount(journal, operation);
   const body = requireObject(given, operation);

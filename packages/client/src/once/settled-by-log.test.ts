@@ -235,6 +235,16 @@ describe('a log that is not there', () => {
     expect(asked).toHaveLength(4);
     expect(service.logRequests).toHaveLength(5);
   });
+
+  test('is looked for once by a call with lookAgain: false, and once by each call after it', async () => {
+    const { again, service } = await oneCall('done, then dropped', () => undefined);
+    expect(await errorOf(again({ lookAgain: false }))).toMatchObject({ name: 'ConnectionError' });
+    const asked = () => service.logRequests.filter((path) => !path.includes('?')).length;
+    expect(asked()).toBe(1);
+    service.showEntry = (entry) => entry;
+    expect(await again({ lookAgain: false })).toMatchObject({ id: 'P1' });
+    expect(asked()).toBe(2);
+  });
 });
 
 test('an abort by the caller asks nothing', async () => {
