@@ -87,6 +87,64 @@ test('a request that is held back and accepted at 4:59 is found by an entry that
   expect(sent()).toBe(1);
 });
 
+describe('a request that is stuck for an hour, and takes effect at its end', () => {
+  const open: Show = (entry) => entry && { ...entry, closedAt: null, httpResponseCode: null };
+  test.each<[string, Show, string]>([
+    ['at its end', nothing, 'none'],
+    ['at its start', open, 'open'],
+  ])('and that the log shows %s, is sent once, and found then', async (_, stuck, evidence) => {
+    const { again, service, sent, advance, hideTags } = await opened(stuck);
+    hideTags();
+    service.fate = () => 'done, then dropped';
+    service.page = () => [];
+    expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
+    for (const _minutes of [1, 2, 3, 4]) {
+      advance(14);
+      expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence });
+    }
+    service.showEntry = asItIs;
+    advance(10);
+    expect(await again({ resend: 1 }), 'even when a person sends it again').toMatchObject({
+      id: 'P1',
+    });
+    expect(sent()).toBe(1);
+  });
+});
+
+test('a log that keeps the writes of one node alone settles those, and nothing else is sent', async () => {
+  const { fx, journal, service, sent, advance, hideTags } = await opened((entry) =>
+    /P[13]"/.test(String(entry?.['responseBody'])) ? entry : undefined,
+  );
+  hideTags();
+  service.fate = () => 'done, then dropped';
+  const pay = (name: string) =>
+    fx.payments
+      .createOnce(bodies.payments, { journal, reference: name, lookAgain: false })
+      .catch((error) => error);
+  const names = ['A', 'B', 'C', 'D'];
+  for (const name of names) await pay(name);
+  advance(11);
+  const found = [];
+  for (const name of names) found.push(await pay(name));
+  const undecided = { name: 'UndecidedError', evidence: 'none' };
+  expect(found).toMatchObject([{ id: 'P1' }, undecided, { id: 'P3' }, undecided]);
+  expect(sent()).toBe(4);
+});
+
+test.each([
+  ['the list shows it', false, { id: 'F1' }],
+  ['the list does not show it', true, { name: 'InProgressError' }],
+])('a forward whose own get answers 404 is the result when %s', async (_, isHidden, expected) => {
+  const { again, service, sent, advance } = await opened(asItIs, 'fixedForwards');
+  service.failing = (url) => (url.startsWith('/fixed-forwards/F') ? 404 : undefined);
+  if (isHidden) service.page = () => [];
+  service.fate = () => 'done, then dropped';
+  await again().catch(() => {});
+  advance(5);
+  expect(await again().catch((error) => error)).toMatchObject(expected);
+  expect(sent()).toBe(1);
+});
+
 describe('two attempts, of which the log shows', () => {
   const byAttempt =
     (...shows: Show[]): ((nonces: string[]) => Show) =>

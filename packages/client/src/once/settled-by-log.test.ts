@@ -86,6 +86,8 @@ const wrongEntries: [string, (entry: Entry) => unknown][] = [
   ['an error under 200', (entry) => ({ ...entry, responseBody: '{"errorCode":4}' })],
   ['an answer without an id', (entry) => ({ ...entry, responseBody: '{"payment":{}}' })],
   ['no answer', (entry) => ({ ...entry, responseBody: null })],
+  ['an answer with [] for {}', (entry) => ({ ...entry, responseBody: '{"payment":[]}' })],
+  ['[] for the whole answer', (entry) => ({ ...entry, responseBody: '[]' })],
   [
     'an object that is another',
     (entry) => ({
@@ -117,6 +119,7 @@ test.each<[string, unknown, boolean]>([
   ['missing', undefined, true],
   ['cut', '{"sourceWalletId":"ND', true],
   ['masked', '***', true],
+  ['[] for {}', '[]', true],
   ['masked in a field', undefined, true],
   ['hidden, of an object that shows no tag', '', false],
 ])('a body that is %s is ours only with our exact tag', async (name, text, isSettled) => {
