@@ -1,11 +1,28 @@
+import { isAbsolute } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { type ClientOptions, createClient } from '@crossborder-fx/client';
+import { type Client, type ClientOptions, createClient } from '@crossborder-fx/client';
 import { requireKnown } from '@crossborder-fx/client/once';
-import type { ServerOptions } from './ground/server.ts';
-import { createTokens, type Tokens } from './ground/tokens.ts';
-import { requireUrl } from './ground/url.ts';
-import type { NotificationOptions } from './notify/notification-options.ts';
-import { requireNotificationOptions } from './notify/notification-options.ts';
+import { requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
+import type { ServerOptions } from './http/server.ts';
+import { createTokens, type Tokens } from './http/tokens.ts';
+import { readSigningKeys } from './standard-webhooks.ts';
+
+export interface NotificationOptions {
+  /** The address at which the service reaches the gateway. @default '127.0.0.1' */
+  host?: string | undefined;
+  /** 0 is a free one. */
+  port: number;
+  /** The URL of the program that gets the notifications. */
+  deliverTo: string;
+  /** The keys that sign what the program gets: `whsec_` and Base64. */
+  signingKeys: readonly string[];
+  /** The secrets of a subscription that you made yourself. */
+  secrets?: readonly string[] | undefined;
+  /** Its id, for its checks and for what was never delivered. */
+  webhookId?: string | undefined;
+  /** Or the URL of the listener, as the service reaches it: then the gateway subscribes. */
+  subscribe?: string | undefined;
+}
 
 export interface GatewayOptions extends ServerOptions, Tokens {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key of the journal. */
@@ -42,34 +59,97 @@ const optionNames: readonly (keyof GatewayOptions)[] = [
   ...(['notifications', 'publicUrl', 'stopTimeout', 'interval', 'serviceClock'] as const),
   ...(['client', 'log', 'tls'] as const),
 ];
+const notificationNames: readonly (keyof NotificationOptions)[] = [
+  ...(['host', 'port', 'deliverTo', 'signingKeys'] as const),
+  ...(['secrets', 'webhookId', 'subscribe'] as const),
+];
 
 /**
  * Checks all options that need no file, no database and no network, and makes what they give.
  *
- * @throws {TypeError | ValidationError} when one is missing or wrong
+ * @param problems - sentences about arguments that were wrong already
+ * @throws {TypeError} with a sentence for each that is missing or wrong
  */
-export async function requireOptions(options: GatewayOptions) {
-  requireKnown(options, optionNames);
-  const { account, publicUrl, tls, notifications, host, port } = options;
-  // Another spelling would be another account, in which nothing was sent.
-  if (!/^[^\s\p{C}]+( [^\s\p{C}]+)*$/u.test(account)) {
-    throw new TypeError('The account must be a name without spaces around it');
-  }
-  const { findCaller, findDecider, replace: replaceTokens } = createTokens(options);
-  if (publicUrl !== undefined) requireUrl('publicUrl (--public-url)', publicUrl);
-  if (tls) {
+export async function requireOptions(options: GatewayOptions, problems: string[] = []) {
+  const attempt = <Value>(work: () => Value): Value | undefined => {
     try {
-      createSecureContext(tls);
+      return work();
     } catch (error) {
-      throw new TypeError(
-        `The certificate of TLS and its key cannot be used: ${Object(error).code}`,
-      );
+      problems.push(Object(error).message);
+      return undefined;
     }
+  };
+  const require = (isRight: boolean, sentence: string) => {
+    if (!isRight) problems.push(sentence);
+  };
+  const { account, data, databaseUrl, callers, deciders, tls, publicUrl, notifications } = options;
+  attempt(() => requireKnown(options, optionNames));
+  // Another spelling would be another account, in which nothing was sent.
+  require(/^[^\s\p{C}]+( [^\s\p{C}]+)*$/u.test(
+    account ?? '',
+  ), 'account (--account) must be a name without spaces around it, such as acme-live.');
+  require((data === undefined) !==
+    (databaseUrl ===
+      undefined), 'One of data (--data) and DATABASE_URL must be given: the place of the journal.');
+  require(data === undefined ||
+    isAbsolute(
+      data,
+    ), 'data (--data) must be an absolute path: from another folder, it would be another file.');
+  if (databaseUrl !== undefined) attempt(() => requirePostgresUrl(databaseUrl, 'DATABASE_URL'));
+  require(!!callers?.length, 'callers (GATEWAY_TOKENS) must have a program that may call.');
+  require(!!deciders?.length, 'deciders (GATEWAY_DECIDERS) must have a person: else nobody could decide about a lost answer.');
+  const tokens = attempt(() => createTokens({ callers: callers ?? [], deciders: deciders ?? [] }));
+  if (publicUrl !== undefined) attempt(() => requireUrl('publicUrl (--public-url)', publicUrl));
+  try {
+    if (tls) createSecureContext(tls);
+  } catch (error) {
+    const { code } = Object(error);
+    problems.push(`The certificate of TLS and its key cannot be used: ${code}.`);
   }
-  if (notifications) await requireNotificationOptions(notifications);
-  const isSame = notifications?.port === port && notifications?.host === host;
-  if (isSame && port !== 0) {
-    throw new TypeError('Notifications need an address of their own: the service reaches it');
+  if (notifications) {
+    const { host, port, deliverTo, signingKeys, secrets = [], subscribe } = notifications;
+    attempt(() => requireKnown(notifications, notificationNames));
+    const keys = attempt(() => readSigningKeys(signingKeys ?? []));
+    require(keys?.length !==
+      0, 'signingKeys (GATEWAY_SIGNING_KEY) must have a key that signs notifications.');
+    attempt(() => requireUrl('deliverTo (--deliver-to)', deliverTo));
+    require(!(await isBlocked(
+      deliverTo,
+    )), 'deliverTo (--deliver-to) must have another port: fetch sends nothing to this one.');
+    if (subscribe !== undefined) attempt(() => requireUrl('subscribe (--subscribe)', subscribe));
+    require(secrets.length > 0 ||
+      subscribe !==
+        undefined, 'One of subscribe (--subscribe) and secrets (FX_WEBHOOK_SECRET) must be given.');
+    require(port === 0 ||
+      port !== options.port ||
+      host !==
+        options.host, 'notifications (--notifications) must have an address of its own: the service reaches it.');
   }
-  return { fx: createClient(options.client), findCaller, findDecider, replaceTokens };
+  const fx = problems.length > 0 ? undefined : attempt(() => createClient(options.client));
+  if (problems.length > 0) throw new TypeError(problems.join('\n'));
+  return { fx: fx as Client, tokens: tokens as ReturnType<typeof createTokens> };
+}
+
+/** @throws {TypeError} unless it is an absolute URL of HTTP, without a password */
+function requireUrl(option: string, text: string): void {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError(`${option} must begin with https:// or http://.`);
+  }
+  if (url.username || url.password) {
+    throw new TypeError(`${option} must have no password: everybody who sees it would have it.`);
+  }
+}
+
+/** Sends nothing: fetch refuses a port before it connects. */
+async function isBlocked(url: string): Promise<boolean> {
+  const dispatcher = {
+    dispatch() {
+      throw new Error('It could be sent');
+    },
+  };
+  return fetch(url, { dispatcher } as object).then(
+    () => false,
+    ({ cause }) => cause?.message === 'bad port',
+  );
 }

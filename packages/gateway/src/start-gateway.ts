@@ -1,16 +1,15 @@
 import { answerOperation } from './api/answer.ts';
 import { readDescription } from './api/operations.ts';
-import { openDatabase } from './data/open-database.ts';
+import { openDatabase } from './data/database.ts';
 import { deciderRoutes } from './decide/decider-routes.ts';
 import { createUndecided } from './decide/undecided.ts';
+import { createEndedCalls } from './ended-calls.ts';
+import type { GatewayContext } from './gateway-context.ts';
 import { type GatewayOptions, requireOptions } from './gateway-options.ts';
-import { shownOf } from './ground/answer-error.ts';
-import { createEndedCalls } from './ground/ended-calls.ts';
-import type { GatewayContext } from './ground/gateway-context.ts';
-import { createRequestLog } from './ground/request-log.ts';
-import { createServer, listen, logged, requireToken } from './ground/server.ts';
-import type { Tokens } from './ground/tokens.ts';
-import { localHosts } from './ground/url.ts';
+import { shownOf } from './http/answer-error.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { createServer, listen, requireToken } from './http/server.ts';
+import type { Tokens } from './http/tokens.ts';
 import { createOutbox } from './notify/outbox.ts';
 import type { Notifications } from './notify/start-notifications.ts';
 import { subscriptionsIn } from './notify/subscription.ts';
@@ -18,7 +17,6 @@ import { metricsText } from './watch/metrics.ts';
 import { createReadiness } from './watch/readiness.ts';
 
 const hourMilliseconds = 60 * 60 * 1000;
-const usualStopTimeout = 20_000;
 
 export interface Gateway {
   /** Where programs reach it. */
@@ -43,15 +41,18 @@ export interface Gateway {
  * @throws {TypeError} when an option is missing or wrong
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { interval = hourMilliseconds, serviceClock } = options;
+  const { interval = hourMilliseconds, stopTimeout = 20_000, serviceClock } = options;
   const now = () => Date.now();
-  const { fx, findCaller, findDecider, replaceTokens } = await requireOptions(options);
+  const { fx, tokens } = await requireOptions(options);
+  const { findCaller, findDecider } = tokens;
   const database = await openDatabase(options);
   const requests = createRequestLog(now);
+  const outbox = createOutbox(database.sql, now);
   const server = createServer(options);
-  let closed: Promise<void> | undefined;
   const closing = new AbortController();
   const stopped = new AbortController();
+  let closed: Promise<void> | undefined;
+  let notifications: Notifications | undefined;
   let url = '';
   const context: GatewayContext = {
     fx,
@@ -66,7 +67,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     },
     publicUrl: () => options.publicUrl?.replace(/\/$/, '') ?? url,
   };
-  const outbox = createOutbox(database.sql, now);
+
   const { operations, eventNames } = readDescription();
   await server.register(async (api) => {
     requireToken(api, findCaller);
@@ -76,18 +77,19 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
           method: operation.method,
           ...(operation.bodyLimit && { bodyLimit: operation.bodyLimit }),
           url: route,
-          onResponse: logged(requests, operation.id),
+          onResponse: requests.logged(operation.id),
           handler: (request, reply) => answerOperation(context, operation, path, request, reply),
         });
       }
     }
   });
-  const hosts = () => {
-    return [new URL(context.publicUrl()).host, new URL(url).host, ...localHosts(url)];
-  };
   const undecided = createUndecided(context, closing.signal);
   await server.register(
-    (pages) => deciderRoutes(pages, { context, undecided, outbox, requests, findDecider, hosts }),
+    (pages) =>
+      deciderRoutes(pages, {
+        ...{ context, undecided, outbox, requests, findDecider },
+        url: () => url,
+      }),
     { prefix: '/_gateway' },
   );
   const isReady = createReadiness(context);
@@ -99,32 +101,29 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   });
   await server.register(async (watched) => {
     requireToken(watched, (token) => findCaller(token) ?? findDecider(token));
-    watched.get('/metrics', async (_request, reply) =>
-      reply
-        .type('text/plain; version=0.0.4')
-        .send(await metricsText(requests, database.journal, outbox, notifications)),
-    );
+    watched.get('/metrics', async (_request, reply) => {
+      const text = await metricsText(requests, database.journal, outbox, notifications);
+      return reply.type('text/plain; version=0.0.4').send(text);
+    });
   });
+
   const report = (error: unknown, what: string) =>
     server.log.error({ err: shownOf(error) }, `${what} failed`);
-  // What an earlier process has left undecided is in the metrics, and what is found meanwhile is not.
   const look = () => {
     undecided.look().catch((error) => report(error, 'looking for what is undecided'));
   };
   const looking = setInterval(look, interval);
-  let notifications: Notifications | undefined;
   const end = async () => {
     clearInterval(looking);
     closing.abort();
-    const stop = setTimeout(() => stopped.abort(), options.stopTimeout ?? usualStopTimeout);
-    const ends = [server.end(stopped.signal), notifications?.close(stopped.signal)];
-    await Promise.all(ends);
+    const stop = setTimeout(() => stopped.abort(), stopTimeout);
+    await Promise.all([server.end(stopped.signal), notifications?.close(stopped.signal)]);
     clearTimeout(stop);
     await database.close();
   };
   try {
     if (options.notifications) {
-      // Loaded by those who use it: it takes a tenth of the start.
+      // It takes a tenth of the start, so only those who use it load it.
       const { startNotifications } = await import('./notify/start-notifications.ts');
       notifications = await startNotifications(options.notifications, options, {
         ...{ fx, database, outbox, eventNames, now, interval, serviceClock },
@@ -144,7 +143,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     url,
     notificationsUrl: notifications?.url,
     catchUp: async () => notifications?.catchUp(),
-    replaceTokens,
+    replaceTokens: tokens.replace,
     close: () => {
       closed ??= end();
       return closed;

@@ -64,7 +64,13 @@ const calls: Readonly<Record<string, (exported: (...values: never[]) => unknown)
   'mock startMock': (f) => (unknown) => f(unknown as never),
   'mock/connect connectMock': (f) => (unknown) => f(login.baseUrl as never, unknown as never),
   'gateway startGateway': (f) => (unknown) =>
-    f({ account, data: absent, callers: [{ name: 'shop', token }], ...unknown } as never),
+    f({
+      account,
+      data: absent,
+      callers: [{ name: 'shop', token }],
+      deciders: [{ name: 'al', token: `${token}x` }],
+      ...unknown,
+    } as never),
   'probe runProbe': (f) => (unknown) => f({ ...login, ...unknown } as never),
   ...Object.fromEntries(
     [

@@ -28,6 +28,7 @@ export async function withGateway<Result>(
     account: 'acme-samples',
     data,
     callers: [{ name: 'shop', token }],
+    deciders: [{ name: 'alice', token: 'a-token-of-alice-0000003' }],
     create: true,
     port: 0,
     client,

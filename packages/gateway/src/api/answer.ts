@@ -1,10 +1,10 @@
 import { type AnswerText, CrossborderFxError } from '@crossborder-fx/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { everyone } from '../data/database.ts';
-import { shownOf } from '../ground/answer-error.ts';
-import type { GatewayContext } from '../ground/gateway-context.ts';
-import { isEmpty, withoutNulls } from '../ground/json-body.ts';
-import { Problem } from '../ground/problem.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { shownOf } from '../http/answer-error.ts';
+import { isEmpty, withoutNulls } from '../http/json-body.ts';
+import { Problem } from '../http/problem.ts';
 import { answerTextOf, inItsForm } from './answer-text.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { type GatewayOperation, keyed } from './operations.ts';

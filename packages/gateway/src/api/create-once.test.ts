@@ -244,7 +244,7 @@ test('a database of another account, or a misspelt one, is refused at the start'
 
 test('without a database, nothing starts', async () => {
   const { start } = await gatewaySetup();
-  expect(String(await errorOf(start({ data: undefined })))).toMatch(
-    'needs a place for its journal',
+  expect(String(await errorOf(start({ data: undefined })))).toContain(
+    'One of data (--data) and DATABASE_URL must be given',
   );
 });

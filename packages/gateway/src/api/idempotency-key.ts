@@ -1,4 +1,4 @@
-import { Problem } from '../ground/problem.ts';
+import { Problem } from '../http/problem.ts';
 
 const longest = 37;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -12,9 +12,8 @@ import {
   UndecidedError,
   ValidationError,
 } from '@crossborder-fx/client';
-import { closingProblem } from '../ground/closing.ts';
-import type { GatewayContext } from '../ground/gateway-context.ts';
-import { Problem } from '../ground/problem.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { closingProblem, Problem } from '../http/problem.ts';
 
 export interface PassedOn {
   status: number;

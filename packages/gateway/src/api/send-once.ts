@@ -6,8 +6,8 @@ import type {
   Journal,
   OnceOperation,
 } from '@crossborder-fx/client';
-import { isEmpty, withoutNulls } from '../ground/json-body.ts';
-import { Problem } from '../ground/problem.ts';
+import { isEmpty, withoutNulls } from '../http/json-body.ts';
+import { Problem } from '../http/problem.ts';
 import { keyed } from './operations.ts';
 
 export type Decision = Pick<CreateOnceOptions, 'adopt' | 'resend' | 'dismiss'>;

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
 import { parseArgs } from 'node:util';
-import { requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
-import type { GatewayOptions } from '../gateway-options.ts';
-import { type Named, readTokens } from '../ground/tokens.ts';
-import type { NotificationOptions } from '../notify/notification-options.ts';
+import {
+  type GatewayOptions,
+  type NotificationOptions,
+  requireOptions,
+} from '../gateway-options.ts';
+import { type Named, readTokens } from '../http/tokens.ts';
 
 export const help = `Usage: crossborder-fx-gateway --account <name> --data <file> [options]
 
@@ -45,20 +46,19 @@ Pages: /_gateway/ for people who decide, /healthz, /readyz, /metrics.
 `;
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
 
-type Options = GatewayOptions & { isCheck: boolean; isPrune: boolean };
+export type Command =
+  | { command: 'help' | 'version' }
+  | { command: 'check' | 'prune' | 'start'; options: GatewayOptions };
 
 /**
  * The options of a gateway from arguments and environment.
  *
  * @throws {TypeError} with everything that is missing or wrong
  */
-export function readArguments(
-  args: string[],
-  environment: NodeJS.ProcessEnv,
-): Options | 'help' | 'version' {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean', default: false } as const;
+export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Promise<Command> {
   const { values } = parseArgs({
     args,
     options: {
@@ -81,125 +81,74 @@ export function readArguments(
       version: flag,
     },
   });
-  if (values.help) return 'help';
-  if (values.version) return 'version';
+  if (values.help) return { command: 'help' };
+  if (values.version) return { command: 'version' };
   const problems: string[] = [];
-  const attempt = <Value>(work: () => Value): Value | undefined => {
+  const read = (file: string): string => {
     try {
-      return work();
+      return readFileSync(file, 'utf8');
     } catch (error) {
-      problems.push((error as Error).message);
-      return undefined;
+      problems.push(`${file} cannot be read: ${Object(error).code}.`);
+      return '';
     }
   };
-  const secretOf = (name: string) => attempt(() => settingOf(environment, name));
-  const tokensOf = (name: string): Named[] =>
-    attempt(() => readTokens(secretOf(name) ?? '', name)) ?? [];
+  const settingOf = (name: string): string | undefined => {
+    const file = env[`${name}_FILE`];
+    const value = file === undefined ? env[name] : read(file);
+    return value?.trim() || undefined;
+  };
+  const requiredOf = (name: string): string => {
+    const value = settingOf(name);
+    if (value === undefined) problems.push(`${name} is missing.`);
+    return value ?? '';
+  };
+  const tokensOf = (name: string): Named[] => {
+    try {
+      return readTokens(settingOf(name) ?? '', name);
+    } catch (error) {
+      problems.push(Object(error).message);
+      return [];
+    }
+  };
 
-  const account = values.account ?? '';
-  if (!account) problems.push('--account is missing: your name for the account at the service.');
-  const databaseUrl = secretOf('DATABASE_URL');
-  if (values.data === undefined && !databaseUrl) {
-    problems.push('--data or DATABASE_URL is missing: the place of the journal.');
-  }
-  if (values.data !== undefined && databaseUrl) {
-    problems.push('--data and DATABASE_URL are both there: give one of them.');
-  }
-  if (databaseUrl) attempt(() => requirePostgresUrl(databaseUrl, 'DATABASE_URL'));
-  if (values.data !== undefined && !isAbsolute(values.data)) {
-    problems.push(
-      '--data must be an absolute path: from another folder, it would be another file.',
-    );
-  }
-  const requiredOf = (name: string) => {
-    const value = secretOf(name);
-    if (!value) problems.push(`${name} is missing.`);
-    return value;
-  };
-  const client = {
-    baseUrl: requiredOf('FX_BASE_URL'),
-    username: requiredOf('FX_USERNAME'),
-    secret: requiredOf('FX_SECRET'),
-  };
-  const callers = tokensOf('GATEWAY_TOKENS');
-  if (callers.length === 0) problems.push('GATEWAY_TOKENS is missing: no program could call.');
-  const deciders = tokensOf('GATEWAY_DECIDERS');
-  if (deciders.length === 0) {
-    problems.push('GATEWAY_DECIDERS is missing: nobody could decide about a lost answer.');
-  }
-  const { 'tls-cert': cert, 'tls-key': key } = values;
-  if ((cert === undefined) !== (key === undefined)) {
-    problems.push('--tls-cert and --tls-key belong together.');
-  }
-  const tls = attempt(() => (cert && key ? { cert: read(cert), key: read(key) } : undefined));
-  const isSafe = tls !== undefined || values['behind-proxy'];
+  const { data, account = '', create, subscribe, 'webhook-id': webhookId } = values;
+  const { 'tls-cert': cert, 'tls-key': key, 'deliver-to': deliverTo = '' } = values;
+  if (!cert !== !key) problems.push('--tls-cert and --tls-key belong together.');
+  const tls = cert && key ? { cert: read(cert), key: read(key) } : undefined;
   const placeOf = (name: string, value: string) => {
-    const place = attempt(() => readPlace(name, value)) ?? { host: '127.0.0.1', port: 0 };
-    if (!isSafe && !loopback.has(place.host)) {
+    const [, host = '', port = ''] = /^\[?([^\]]+?)\]?:(\d{1,5})$/.exec(value) ?? [];
+    if (host === '' || Number(port) > 65_535) {
+      problems.push(`--${name} must be HOST:PORT, such as 127.0.0.1:4020.`);
+    } else if (!tls && !values['behind-proxy'] && !loopback.has(host)) {
       problems.push(
         `--${name} ${value} is reached by other machines: give --tls-cert, or --behind-proxy.`,
       );
     }
-    return place;
+    return { host, port: Number(port) };
   };
+  const listOf = (name: string) => settingOf(name)?.split(',').filter(Boolean) ?? [];
+  let notifications: NotificationOptions | undefined;
+  if (values.notifications !== undefined) {
+    const [signingKeys, secrets] = [listOf('GATEWAY_SIGNING_KEY'), listOf('FX_WEBHOOK_SECRET')];
+    const place = placeOf('notifications', values.notifications);
+    notifications = { ...place, deliverTo, signingKeys, secrets, subscribe, webhookId };
+  } else if (deliverTo || subscribe || webhookId) problems.push('--notifications is missing.');
   const stopTimeout = Number(values['stop-timeout']) * 1_000;
   if (!(stopTimeout >= 0 && stopTimeout <= 3_600_000)) {
     problems.push('--stop-timeout must be a number of seconds, at most 3600.');
   }
-  const place = placeOf('listen', values.listen);
-  const notifications = notificationsOf(values, secretOf, placeOf, problems);
-  if (problems.length > 0) throw new TypeError(problems.join('\n'));
-  return {
-    ...{ account, callers, deciders, client, isCheck: values.check, isPrune: values.prune },
-    ...{ data: values.data, databaseUrl, create: values.create },
-    ...place,
-    publicUrl: values['public-url'],
-    ...{ tls, notifications, stopTimeout },
+  const options = {
+    ...{ account, data, databaseUrl: settingOf('DATABASE_URL'), create, tls, notifications },
+    ...placeOf('listen', values.listen),
+    ...{ publicUrl: values['public-url'], stopTimeout },
+    callers: tokensOf('GATEWAY_TOKENS'),
+    deciders: tokensOf('GATEWAY_DECIDERS'),
+    client: {
+      baseUrl: requiredOf('FX_BASE_URL'),
+      username: requiredOf('FX_USERNAME'),
+      secret: requiredOf('FX_SECRET'),
+    },
   };
-}
-
-function notificationsOf(
-  values: Record<string, string | boolean | undefined>,
-  secretOf: (name: string) => string | undefined,
-  placeOf: (name: string, value: string) => { host: string; port: number },
-  problems: string[],
-): NotificationOptions | undefined {
-  const textOf = (name: string) => values[name] as string | undefined;
-  const [listening, deliverTo] = [textOf('notifications'), textOf('deliver-to')];
-  const [subscribe, webhookId] = [textOf('subscribe'), textOf('webhook-id')];
-  if (listening === undefined) {
-    if (deliverTo ?? subscribe ?? webhookId) problems.push('--notifications is missing.');
-    return undefined;
-  }
-  const listOf = (name: string) => secretOf(name)?.split(',').filter(Boolean) ?? [];
-  const [signingKeys, secrets] = [listOf('GATEWAY_SIGNING_KEY'), listOf('FX_WEBHOOK_SECRET')];
-  if (!deliverTo) problems.push('--deliver-to is missing: the URL of your program.');
-  if (signingKeys.length === 0) problems.push('GATEWAY_SIGNING_KEY is missing.');
-  if (!subscribe && secrets.length === 0) {
-    problems.push('--subscribe or FX_WEBHOOK_SECRET is missing.');
-  }
-  return {
-    ...placeOf('notifications', listening),
-    ...{ deliverTo: deliverTo ?? '', signingKeys, secrets, subscribe, webhookId },
-  };
-}
-
-function readPlace(name: string, value: string): { host: string; port: number } {
-  const [, host, port] = /^\[?([^\]]+?)\]?:(\d{1,5})$/.exec(value) ?? [];
-  if (host !== undefined && Number(port) <= 65_535) return { host, port: Number(port) };
-  throw new TypeError(`--${name} has to be HOST:PORT, such as 127.0.0.1:4020.`);
-}
-
-function settingOf(environment: NodeJS.ProcessEnv, name: string): string | undefined {
-  const file = environment[`${name}_FILE`];
-  const value = file === undefined ? environment[name] : read(file);
-  return value?.trim() || undefined;
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new TypeError(`${file} cannot be read: ${Object(error).code}.`);
-  }
+  await requireOptions(options, problems);
+  return { command: values.check ? 'check' : values.prune ? 'prune' : 'start', options };
 }

@@ -2,44 +2,33 @@ import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { NothingThere } from '../data/database.ts';
-import { openDatabase } from '../data/open-database.ts';
-import type { GatewayOptions } from '../gateway-options.ts';
-import { requireOptions } from '../gateway-options.ts';
+import { NothingThere, openDatabase } from '../data/database.ts';
+import { type GatewayOptions, requireOptions } from '../gateway-options.ts';
 
 /**
  * Refuses what a start would refuse. It makes nothing, and may run beside a gateway.
  *
- * @throws {TypeError | ValidationError} which says what to correct
+ * @throws {TypeError} which says what to correct
  */
 export async function checkGateway(options: GatewayOptions): Promise<void> {
   await requireOptions(options);
-  const { host = '127.0.0.1', port = 4020, notifications } = options;
-  for (const place of [{ host, port }, notifications]) if (place) await requireAddress(place);
+  const { data, create, notifications } = options;
+  for (const place of [options, notifications]) if (place) await requireAddress(place);
   try {
     await (await openDatabase({ ...options, create: false })).close();
   } catch (error) {
-    if (!options.create || !(error instanceof NothingThere)) throw error;
-    if (options.data !== undefined) requireFolder(dirname(options.data));
+    if (!create || !(error instanceof NothingThere)) throw error;
+    if (data !== undefined) requireFolder(dirname(data));
   }
 }
 
 /** The address may be taken: by the gateway that runs. */
-async function requireAddress({
-  host = '127.0.0.1',
-  port,
-}: {
-  host?: string | undefined;
-  port: number;
-}) {
+async function requireAddress({ host = '127.0.0.1', port = 4020 }: Partial<GatewayOptions>) {
   const server = createServer().listen({ host, port });
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const { code } = Object(error);
-    if (code !== 'EADDRINUSE')
-      throw new TypeError(`${host}:${port} cannot be listened on: ${code}`);
-  }
+  await once(server, 'listening').catch(({ code }) => {
+    if (code === 'EADDRINUSE') return;
+    throw new TypeError(`${host}:${port} cannot be listened on: ${code}`);
+  });
   server.close();
 }
 

@@ -175,7 +175,7 @@ test('what the user can correct is said in sentences, without a stack', async ()
     runToEnd(process.execPath, [bin, ...args], { env: { ...env, ...more } });
   const missing = await run(usual, { GATEWAY_TOKENS: '' });
   expect(missing.stderr).toBe(
-    'crossborder-fx-gateway: GATEWAY_TOKENS is missing: no program could call.\n' +
+    'crossborder-fx-gateway: callers (GATEWAY_TOKENS) must have a program that may call.\n' +
       'Run crossborder-fx-gateway --help.\n',
   );
   expect(missing.code).toBe(1);

@@ -1,28 +1,32 @@
 import { createRequire } from 'node:module';
 import type { GatewayOptions } from '../gateway-options.ts';
-import { shownOf } from '../ground/answer-error.ts';
+import { shownOf } from '../http/answer-error.ts';
 import { startGateway } from '../start-gateway.ts';
 import { help, readArguments } from './arguments.ts';
 import { checkGateway } from './check-gateway.ts';
 import { pruneGateway } from './prune-gateway.ts';
 
+const args = process.argv.slice(2);
+
 async function main(): Promise<void> {
-  const options = readArguments(process.argv.slice(2), process.env);
-  if (options === 'help') return console.log(help.trimEnd());
-  const { version } = createRequire(import.meta.url)('../../package.json');
-  if (options === 'version') return console.log(version);
-  const { isCheck, isPrune, ...gatewayOptions } = options;
-  if (isCheck) {
-    await checkGateway(gatewayOptions);
-    return console.log('The configuration is complete.');
+  const given = await readArguments(args, process.env);
+  switch (given.command) {
+    case 'help':
+      return console.log(help.trimEnd());
+    case 'version':
+      return console.log(createRequire(import.meta.url)('../../package.json').version);
+    case 'check':
+      await checkGateway(given.options);
+      return console.log('The configuration is complete.');
+    case 'prune':
+      return console.log(await pruneGateway(given.options));
+    case 'start':
+      return start(given.options);
   }
-  if (isPrune) {
-    const { keys, decisions, notifications } = await pruneGateway(gatewayOptions);
-    return console.log(
-      `Deleted keys: ${keys}, decisions: ${decisions}, notifications: ${notifications}.`,
-    );
-  }
-  const gateway = await startGateway({ ...gatewayOptions, log: gathered(process.stderr) });
+}
+
+async function start(options: GatewayOptions): Promise<void> {
+  const gateway = await startGateway({ ...options, log: gathered(process.stderr) });
   let endsSince: number | undefined;
   const end = () => {
     // A terminal and systemd signal a whole group, and npm passes its own signal on: one wish comes twice.
@@ -31,9 +35,10 @@ async function main(): Promise<void> {
     endsSince = performance.now();
     gateway.close().then(() => process.exit(), fail);
   };
-  const readAgain = () => {
+  const readAgain = async () => {
     try {
-      gateway.replaceTokens(readArguments(process.argv.slice(2), process.env) as GatewayOptions);
+      const again = await readArguments(args, process.env);
+      if ('options' in again) gateway.replaceTokens(again.options);
       console.log('the tokens are read again');
     } catch (error) {
       console.error(`The tokens stay as they were: ${Object(error).message}`);
@@ -68,10 +73,9 @@ function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
 }
 
 function fail(error: unknown): void {
-  // The user can correct the configuration, which a TypeError or ValidationError is about.
-  const { name, message } = Object(error);
-  const isOfUser = error instanceof TypeError || name === 'ValidationError';
-  const text = isOfUser ? `${message}\nRun crossborder-fx-gateway --help.` : shownOf(error);
+  // A TypeError is about the configuration, which the user can correct.
+  const isOfUser = error instanceof TypeError;
+  const text = isOfUser ? `${error.message}\nRun crossborder-fx-gateway --help.` : shownOf(error);
   console.error('crossborder-fx-gateway:', text);
   process.exitCode = 1;
 }

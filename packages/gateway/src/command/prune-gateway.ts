@@ -1,5 +1,4 @@
-import { openDatabase } from '../data/open-database.ts';
-import type { GatewayOptions } from '../gateway-options.ts';
+import { type DatabaseOptions, openDatabase } from '../data/database.ts';
 
 const yearMilliseconds = 366 * 24 * 60 * 60 * 1000;
 /** Keys in one statement, which holds the lock of a file for some milliseconds. */
@@ -9,9 +8,10 @@ const atOnce = 200;
  * Deletes what is done and older than a year: keys of the journal, decisions, and notifications that were given up. A
  * key that is deleted is forgotten, and a repeat of it pays again. It may run beside a gateway.
  *
+ * @returns a sentence that counts what was deleted
  * @throws {TypeError} when the database cannot be used
  */
-export async function pruneGateway(options: GatewayOptions) {
+export async function pruneGateway(options: DatabaseOptions): Promise<string> {
   const { sql, journal, journalTable, close } = await openDatabase({ ...options, create: false });
   try {
     const { now } = await journal.read('now');
@@ -24,19 +24,11 @@ export async function pruneGateway(options: GatewayOptions) {
       const places = some.map(() => '?').join(', ');
       await sql.all(`DELETE FROM ${name} WHERE attempt > 0 AND key IN (${places})`, ...some);
     }
-    const decisions = await sql.all(
-      'DELETE FROM gateway_decisions WHERE at < ? RETURNING id',
-      before,
-    );
-    const notifications = await sql.all(
-      "DELETE FROM gateway_outbox WHERE state = 'given-up' AND created < ? RETURNING id",
-      before,
-    );
-    return {
-      keys: keys.length,
-      decisions: decisions.length,
-      notifications: notifications.length,
-    };
+
+    const rows = (statement: string) => sql.all(`DELETE FROM ${statement} RETURNING id`, before);
+    const decisions = (await rows('gateway_decisions WHERE at < ?')).length;
+    const given = await rows("gateway_outbox WHERE state = 'given-up' AND created < ?");
+    return `Deleted keys: ${keys.length}, decisions: ${decisions}, notifications: ${given.length}.`;
   } finally {
     await close();
   }

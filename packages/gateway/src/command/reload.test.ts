@@ -41,7 +41,7 @@ test('SIGHUP reads the tokens again, and a file that is wrong changes nothing', 
   child.kill('SIGHUP');
   for (let line = ''; !line.startsWith('The tokens stay as they were: '); ) {
     line = (await complaints.next()).value ?? expect.fail('the gateway has ended');
-    if (line.includes('The tokens')) expect(line).toMatch('erp has the token of a decider');
+    if (line.includes('The tokens')) expect(line).toMatch('has the token of the program erp');
   }
   expect(await statuses()).toEqual([401, 200]);
 });

@@ -32,7 +32,7 @@ test('a file with a journal is used as it is, whether or not one may be made', a
 test('a path that is not absolute is refused: from another folder, it is another file', async () => {
   const { start, data } = await gatewaySetup();
   const path = relative(process.cwd(), data);
-  await expect(start({ data: path })).rejects.toThrow('its path must be absolute');
+  await expect(start({ data: path })).rejects.toThrow('--data) must be an absolute path');
 });
 
 test('a file without the tables of a gateway is refused, unless they may be made', async () => {

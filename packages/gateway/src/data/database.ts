@@ -1,6 +1,14 @@
 import type { Journal } from '@crossborder-fx/client';
 import type { WebhookStore } from '@crossborder-fx/webhooks';
-import type { Sql } from './sql.ts';
+
+/** A value of a row. Moments are milliseconds since 1970. */
+export type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+/** Runs one statement in a transaction of its own; `?` stands for each value. */
+export interface Sql {
+  all(statement: string, ...values: Value[]): Promise<Row[]>;
+}
 
 export interface Database {
   sql: Sql;
@@ -13,39 +21,15 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Your name for the account at the service, such as `acme-live`. */
   account: string;
-  /** Whether the tables are made where there are none. */
+  data?: string | undefined;
+  databaseUrl?: string | undefined;
   create?: boolean | undefined;
   /** The time of a file: journal and store are compared with the times of the service. PostgreSQL has its own. */
-  clock?: (() => Date) | undefined;
+  serviceClock?: (() => Date) | undefined;
 }
 
-/**
- * Tells whether the tables must be made: the row of the account is written once all of them are there.
- *
- * @param found - the names of the tables that there are
- * @throws {TypeError} when one is missing and may not be made: with an empty one, what was sent would be sent again
- */
-export async function mustMakeTables(
-  sql: Sql,
-  needed: readonly string[],
-  found: readonly string[],
-  { create }: DatabaseOptions,
-): Promise<boolean> {
-  const account = found.includes('gateway_settings')
-    ? await sql.all("SELECT 1 FROM gateway_settings WHERE name = 'account'")
-    : [];
-  const missing = needed.find((name) => !found.includes(name));
-  if (account.length > 0 && missing === undefined) return false;
-  if (account.length > 0) {
-    throw new TypeError(`its table ${missing} is gone, and an empty one would pay again`);
-  }
-  if (create) return true;
-  throw new NothingThere(`it has no tables of a gateway. ${howToCreate}`);
-}
-
-/** There is nothing, and it may not be made. */
+/** The database is missing, and may not be made. */
 export class NothingThere extends TypeError {}
 
 export const howToCreate =
@@ -54,16 +38,94 @@ export const howToCreate =
 /** Stands for all callers, where something belongs to none. No caller has this name. */
 export const everyone = '*';
 
+/** A moment of a row, for JSON. */
+export const textOf = (moment: Value | undefined) => new Date(Number(moment)).toISOString();
+
 /**
- * Keeps the account in the database.
+ * Opens the database that the options name. Only its own code is loaded.
  *
- * @throws {TypeError} when the database is that of another account: with a misspelt one, no key would be known
+ * @throws {TypeError} when it cannot be used: without a cause, which may have the URL with its password
+ * @throws {NothingThere} when it is missing, and may not be made
  */
-export async function requireAccount(sql: Sql, { account }: DatabaseOptions): Promise<void> {
-  const insert =
-    'INSERT INTO gateway_settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING';
-  await sql.all(insert, 'account', account);
-  const [known] = await sql.all("SELECT value FROM gateway_settings WHERE name = 'account'");
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { data, databaseUrl = '' } = options;
+  try {
+    if (data !== undefined) {
+      return await (await import('./sqlite.ts')).openSqlite(data, options);
+    }
+    return await (await import('./postgres.ts')).openPostgres(databaseUrl, options);
+  } catch (error) {
+    const { message, code } = Object(error);
+    const Kind = error instanceof NothingThere ? NothingThere : TypeError;
+    throw new Kind(`${data ?? 'The database of DATABASE_URL'} cannot be used: ${message || code}`);
+  }
+}
+
+const tableNames = ['gateway_decisions', 'gateway_outbox', 'gateway_settings'];
+
+export const tables = [
+  `CREATE TABLE IF NOT EXISTS gateway_decisions (
+  id TEXT PRIMARY KEY,
+  at BIGINT NOT NULL,
+  decider TEXT NOT NULL,
+  caller TEXT NOT NULL,
+  operation TEXT NOT NULL,
+  reference TEXT NOT NULL,
+  decision TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  outcome TEXT NOT NULL
+)`,
+  'CREATE INDEX IF NOT EXISTS gateway_decisions_at ON gateway_decisions (at)',
+  `CREATE TABLE IF NOT EXISTS gateway_outbox (
+  id TEXT PRIMARY KEY,
+  event TEXT NOT NULL,
+  body TEXT NOT NULL,
+  created BIGINT NOT NULL,
+  next BIGINT NOT NULL,
+  attempts INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  result TEXT NOT NULL
+)`,
+  'CREATE INDEX IF NOT EXISTS gateway_outbox_next ON gateway_outbox (state, next)',
+  'CREATE INDEX IF NOT EXISTS gateway_outbox_created ON gateway_outbox (state, created)',
+  `CREATE TABLE IF NOT EXISTS gateway_settings (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+)`,
+];
+
+/**
+ * Finds the tables that the database has, makes them where it has none and may, and keeps the account.
+ *
+ * @param names - the tables of journal and store
+ * @param find - names those of some tables that are there
+ * @throws {TypeError} when one is missing and may not be made, or the database is that of another account: what was sent
+ *   would be sent again
+ */
+export async function prepareTables(
+  sql: Sql,
+  { account, create }: DatabaseOptions,
+  names: readonly string[],
+  find: (names: readonly string[]) => Promise<Row[]>,
+  make: () => Promise<unknown>,
+): Promise<void> {
+  const needed = [...tableNames, ...names];
+  const found = (await find(needed)).map(({ name }) => name);
+  const missing = needed.find((name) => !found.includes(name));
+  // The row of the account is written once all tables are there.
+  const read = "SELECT value FROM gateway_settings WHERE name = 'account'";
+  const isComplete = found.includes('gateway_settings') && (await sql.all(read)).length > 0;
+  if (isComplete && missing !== undefined) {
+    throw new TypeError(`its table ${missing} is gone, and an empty one would pay again`);
+  }
+  if (!isComplete && !create) {
+    throw new NothingThere(`it has no tables of a gateway. ${howToCreate}`);
+  }
+  if (!isComplete) await make();
+
+  const insert = "INSERT INTO gateway_settings (name, value) VALUES ('account', ?)";
+  await sql.all(`${insert} ON CONFLICT (name) DO NOTHING`, account);
+  const [known] = await sql.all(read);
   if (known?.['value'] !== account) {
     throw new TypeError(`it is that of the account ${known?.['value']}`);
   }

@@ -4,24 +4,11 @@ import { postgresStore } from '@crossborder-fx/webhooks/postgres';
 import {
   type Database,
   type DatabaseOptions,
-  mustMakeTables,
-  NothingThere,
-  requireAccount,
+  prepareTables,
+  type Row,
+  type Sql,
+  tables,
 } from './database.ts';
-import { type Row, type Sql, tableNames, tables } from './sql.ts';
-
-/**
- * The same in PostgreSQL, for any number of processes.
- *
- * @throws {TypeError} when it cannot be reached, or refuses: without a cause, which may have the URL with its password
- */
-export async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
-  return open(url, options).catch((error) => {
-    const { message, code } = Object(error);
-    const Kind = error instanceof NothingThere ? NothingThere : TypeError;
-    throw new Kind(`The database of DATABASE_URL cannot be used: ${message || code}`);
-  });
-}
 
 /** A connection that is silent for so long counts as gone, and is not used again. */
 const queryMilliseconds = 5_000;
@@ -30,31 +17,29 @@ const statementMilliseconds = 4_000;
 /** A server that is away does not say that a connection has ended. */
 const closeMilliseconds = 1_000;
 
-async function openPool(Pool: typeof import('pg').Pool, url: string) {
-  const options = {
-    ...{ connectionString: url, max: 20, keepAlive: true },
-    ...{ connectionTimeoutMillis: queryMilliseconds, query_timeout: queryMilliseconds },
-  };
+/** Opens the same tables in PostgreSQL, for any number of processes. */
+export async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+  const { default: pg } = await import('pg').catch(() => {
+    throw new TypeError('it needs the package pg: npm install pg');
+  });
   const connect = async (more: object) => {
-    const pool = new Pool({ ...options, ...more });
+    const pool = new pg.Pool({
+      ...{ connectionString: url, max: 20, keepAlive: true },
+      ...{ connectionTimeoutMillis: queryMilliseconds, query_timeout: queryMilliseconds },
+      ...more,
+    });
     // A connection that breaks while nobody uses it fails the next call.
     pool.on('error', () => {});
     (await pool.connect()).release();
     return pool;
   };
-  return connect({ statement_timeout: statementMilliseconds }).catch((error) => {
+  const pool = await connect({ statement_timeout: statementMilliseconds }).catch((error) => {
     // PgBouncer takes no settings of a session: there, the server's own limit holds.
     if (/startup parameter/.test(Object(error).message)) return connect({});
     throw error;
   });
-}
-
-async function open(url: string, options: DatabaseOptions): Promise<Database> {
-  const { default: pg } = await import('pg').catch(() => {
-    throw new TypeError('it needs the package pg: npm install pg');
-  });
-  const pool = await openPool(pg.Pool, url);
   const store = postgresStore(pool, { consumer: 'gateway' });
+  const journal = postgresJournal(pool, { account: options.account });
   const sql: Sql = {
     async all(statement, ...values) {
       let count = 0;
@@ -63,25 +48,24 @@ async function open(url: string, options: DatabaseOptions): Promise<Database> {
       return rows;
     },
   };
-  const journal = postgresJournal(pool, { account: options.account });
-  try {
-    const needed = [...tableNames, 'crossborder_fx_journal', 'crossborder_fx_webhooks'];
-    const existing = `SELECT name FROM unnest(string_to_array(?, ',')) AS name
-WHERE to_regclass(name) IS NOT NULL`;
-    const found = (await sql.all(existing, needed.join())).map(({ name }) => String(name));
-    const isNew = await mustMakeTables(sql, needed, found, options);
-    if (isNew) {
-      await store.migrate();
-      await journal.migrate();
-      // One transaction. Of processes that make them at once, one does; the others find them there.
-      const makeTables = () => pool.query(tables.join(';\n'));
-      await makeTables().catch(makeTables);
-    }
-    await requireAccount(sql, options);
-  } catch (error) {
+  const find = (names: readonly string[]) =>
+    sql.all(
+      `SELECT name FROM unnest(string_to_array(?, ',')) AS name
+WHERE to_regclass(name) IS NOT NULL`,
+      names.join(),
+    );
+  // One transaction. Of processes that make them at once, one does; the others find them there.
+  const makeOwn = () => pool.query(tables.join(';\n'));
+  const make = async () => {
+    await store.migrate();
+    await journal.migrate();
+    await makeOwn().catch(makeOwn);
+  };
+  const names = ['crossborder_fx_journal', 'crossborder_fx_webhooks'];
+  await prepareTables(sql, options, names, find, make).catch(async (error) => {
     await pool.end();
     throw error;
-  }
+  });
   return {
     sql,
     journal,

@@ -1,5 +1,4 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
@@ -8,29 +7,20 @@ import {
   type Database,
   type DatabaseOptions,
   howToCreate,
-  mustMakeTables,
   NothingThere,
-  requireAccount,
+  prepareTables,
+  type Row,
+  type Sql,
+  tables,
 } from './database.ts';
-import { type Row, type Sql, tableNames, tables } from './sql.ts';
 
 /**
- * Journal, store and the gateway's own tables in one file. For one process.
+ * Opens journal, store and the gateway's own tables in one file, for one process.
  *
  * @param file - an absolute path, and not on a network file system
- * @throws {TypeError} when it cannot be opened or written, or is not there and may not be made
  */
 export async function openSqlite(file: string, options: DatabaseOptions): Promise<Database> {
-  return openFile(file, options).catch((cause: Error) => {
-    const Kind = cause instanceof NothingThere ? NothingThere : TypeError;
-    throw new Kind(`${file} cannot be used: ${cause.message}`, { cause });
-  });
-}
-
-async function openFile(file: string, options: DatabaseOptions): Promise<Database> {
-  const { account, clock, create } = options;
-  // From another folder, a relative path would be another file.
-  if (!isAbsolute(file)) throw new TypeError('its path must be absolute');
+  const { account, serviceClock: clock, create } = options;
   if (!existsSync(file)) {
     if (!create) throw new NothingThere(`it does not exist. ${howToCreate}`);
     // It has secrets, names and account numbers. The files beside it get the same mode.
@@ -42,17 +32,23 @@ async function openFile(file: string, options: DatabaseOptions): Promise<Databas
     all: (statement, ...values) =>
       whenFree(() => database.prepare(statement).all(...values) as Row[]),
   };
-  const schema = await sql.all("SELECT name FROM sqlite_schema WHERE type = 'table'");
-  const found = schema.map(({ name }) => String(name));
-  const isNew = await mustMakeTables(sql, [...tableNames, 'journal', 'webhooks'], found, options);
-  // Before anything is written: it sets the mode in which a reader does not wait for a writer.
-  const store = sqliteStore(file, { consumer: 'gateway', clock });
-  const journal = sqliteJournal(file, { account, clock });
-  if (isNew) {
-    await journal.migrate();
+  const find = (names: readonly string[]) =>
+    sql.all(
+      'SELECT name FROM sqlite_schema WHERE name IN (SELECT value FROM json_each(?))',
+      JSON.stringify(names),
+    );
+  const open = () => ({
+    // First: it sets the mode in which a reader does not wait for a writer.
+    store: sqliteStore(file, { consumer: 'gateway', clock }),
+    journal: sqliteJournal(file, { account, clock }),
+  });
+  let opened: ReturnType<typeof open> | undefined;
+  await prepareTables(sql, options, ['journal', 'webhooks'], find, async () => {
+    opened = open();
+    await opened.journal.migrate();
     database.exec(`BEGIN; ${tables.join('; ')}; COMMIT`);
-  }
-  await requireAccount(sql, options);
+  });
+  const { store, journal } = opened ?? open();
   database.exec('PRAGMA busy_timeout = 0');
   return {
     sql,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import { type Decision, sendOnce } from '../api/send-once.ts';
-import { textOf } from '../data/sql.ts';
-import type { GatewayContext } from '../ground/gateway-context.ts';
-import { Problem } from '../ground/problem.ts';
+import { textOf } from '../data/database.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { Problem } from '../http/problem.ts';
 import { listOpen } from './undecided.ts';
 
 /**

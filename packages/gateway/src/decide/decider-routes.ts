@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemOf } from '../api/problem-of.ts';
-import { shownOf } from '../ground/answer-error.ts';
-import type { GatewayContext } from '../ground/gateway-context.ts';
-import { withoutNulls } from '../ground/json-body.ts';
-import { Problem } from '../ground/problem.ts';
-import type { RequestLog } from '../ground/request-log.ts';
-import { requireToken } from '../ground/server.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { shownOf } from '../http/answer-error.ts';
+import { withoutNulls } from '../http/json-body.ts';
+import { Problem } from '../http/problem.ts';
+import type { RequestLog } from '../http/request-log.ts';
+import { requireToken } from '../http/server.ts';
 import type { Outbox } from '../notify/outbox.ts';
 import { decide, listDecisions } from './decide.ts';
 import type { createUndecided } from './undecided.ts';
@@ -29,13 +29,14 @@ interface Parts {
   outbox: Outbox;
   requests: RequestLog;
   findDecider: (token: string) => string | undefined;
-  hosts: () => readonly string[];
+  /** Where it listens. */
+  url: () => string;
 }
 
 /** The page of the person who decides, and the same for scripts. */
 export async function deciderRoutes(
   server: FastifyInstance,
-  { context, undecided, outbox, requests, findDecider, hosts }: Parts,
+  { context, undecided, outbox, requests, findDecider, url }: Parts,
 ): Promise<void> {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -44,7 +45,7 @@ export async function deciderRoutes(
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     });
-    requireOwnHost(request, hosts());
+    requireOwnHost(request, [new URL(context.publicUrl()).host, ...hostsOf(url())]);
   });
   const page = new URL('../../page/', import.meta.url);
   for (const [path, file, type] of files) {
@@ -122,4 +123,10 @@ function requireOwnHost({ headers }: FastifyRequest, hosts: readonly string[]): 
   const isOther = origin !== undefined && !hosts.includes(URL.parse(origin)?.host ?? '');
   if (isOwn && !isOther) return;
   throw new Problem(403, 'host', 'The page is reached by the address of the gateway only.');
+}
+
+/** The host of a URL, and this machine at its port, as browsers write them: without the port where it is the usual one. */
+export function hostsOf(url: string): string[] {
+  const names = [new URL(url).hostname, '127.0.0.1', '[::1]', 'localhost'];
+  return names.map((hostname) => Object.assign(new URL(url), { hostname }).host);
 }

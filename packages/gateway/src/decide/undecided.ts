@@ -1,6 +1,5 @@
 import {
   AmbiguousError,
-  type Client,
   CrossborderFxError,
   InProgressError,
   type Journal,
@@ -9,34 +8,27 @@ import {
 } from '@crossborder-fx/client';
 import { type OnceRequest, sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
-import type { GatewayContext } from '../ground/gateway-context.ts';
-import { within } from '../ground/within.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { shareWork, within } from '../shared-work.ts';
 
 interface OpenRequest extends OnceRequest {
   since: Date;
 }
 
-interface UndecidedRequest extends Omit<OnceRequest, 'body'> {
-  since: string;
-  /** The body that the program sent. It has personal data, as candidates have. */
-  asked: unknown;
+/** The answer of the service about an undecided request. A candidate has personal data. */
+interface Seen {
   /** The number that `resend` takes; undefined while nothing can be decided. */
   attempt?: number;
   /** Before this moment, a decision is refused. */
   notBefore?: string;
   /** Objects of the service that it may have created. */
-  candidates: readonly { id: string }[];
+  candidates?: readonly { id: string }[];
   /** The evidence of the service's log, in a word. */
   evidence?: string | undefined;
-  /** The names of the beneficiaries that stand in `asked` and `candidates`, by their ids. */
-  beneficiaries?: Record<string, string>;
+  /** The names of the beneficiaries of the request and its candidates, by their ids. */
+  beneficiaries?: Record<string, string | undefined>;
   problem?: string;
 }
-
-type Seen =
-  | (Pick<UndecidedRequest, 'attempt' | 'notBefore' | 'problem'> &
-      Partial<Pick<UndecidedRequest, 'candidates' | 'beneficiaries' | 'evidence'>>)
-  | undefined;
 
 /** For each, the service is read. */
 const mostLookedAt = 200;
@@ -61,7 +53,7 @@ export async function listOpen(
   }));
 }
 
-/** The same, without what may be under way. */
+/** Lists the same, without what may be under way. */
 export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
   const [open, { now }] = await Promise.all([listOpen(journal), journal.read('now')]);
   return open.filter(({ since }) => {
@@ -74,46 +66,32 @@ export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
 /** Knows what is undecided, and looks for what became of it. Of many who ask at once, one looks. */
 export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   const { journal } = context.database;
-  const seen = new Map<string, Seen>();
-  let looking: Promise<void> | undefined;
-
-  async function lookAtAll(): Promise<void> {
-    const open = (await listUndecided(journal)).slice(0, mostLookedAt);
-    const names = new Set(open.map(nameOf));
-    // A candidate has personal data: it is forgotten with its request.
-    for (const name of seen.keys()) if (!names.has(name)) seen.delete(name);
-    const nameById = beneficiaryNames(context.fx, closing);
-    for (let next = 0; next < open.length && !closing.aborted; next += atOnce) {
-      const some = open.slice(next, next + atOnce);
-      await Promise.all(
-        some.map(async (request) => {
-          const found = await lookAt(context, request, closing);
-          seen.set(
-            nameOf(request),
-            found && { ...found, ...(await namesIn(request, found, nameById)) },
-          );
-        }),
-      );
-    }
-  }
+  /** By request; undefined where its program gets an answer without a person. */
+  const seen = new Map<string, Seen | undefined>();
 
   /** Looks at the service. A result is written to the journal; nothing is sent. */
-  const look = () => {
-    looking ??= lookAtAll().finally(() => {
-      looking = undefined;
-    });
-    return looking;
-  };
+  const look = shareWork(async () => {
+    const open = (await listUndecided(journal)).slice(0, mostLookedAt);
+    const names = new Set(open.map(nameOf));
+    // Personal data is forgotten with its request.
+    for (const name of seen.keys()) if (!names.has(name)) seen.delete(name);
+    const holderOf = holders(context, closing);
+    const lookAtOne = async (request: OpenRequest) => {
+      const found = await lookAt(context, request, closing);
+      if (found) found.beneficiaries = await holdersIn(request, found, holderOf);
+      seen.set(nameOf(request), found);
+    };
+    for (let next = 0; next < open.length && !closing.aborted; next += atOnce) {
+      await Promise.all(open.slice(next, next + atOnce).map(lookAtOne));
+    }
+  });
 
   return {
     look,
     /** The list is the journal's, whatever the service does. What was found comes with it, or with a later list. */
-    async list(): Promise<{ isLooking: boolean; undecided: UndecidedRequest[] }> {
-      const isLooking = await within(
-        longestWait,
-        look().then(() => false),
-        true,
-      );
+    async list() {
+      const done = look().then(() => false);
+      const isLooking = await within(longestWait, done, true);
       const open = await listUndecided(journal);
       const undecided = open.flatMap((request, index) => {
         const name = nameOf(request);
@@ -132,30 +110,33 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
 const nameOf = ({ caller, operation, reference }: OnceRequest) =>
   JSON.stringify([caller, operation, reference]);
 
+/** Reads the holder of each beneficiary once. One that cannot be read has no name. */
+function holders({ fx }: GatewayContext, signal: AbortSignal) {
+  const names = new Map<string, Promise<string | undefined>>();
+  return (id: string) => {
+    const read = () => fx.externalBankAccounts.get(id, { signal });
+    const name =
+      names.get(id) ??
+      read().then(
+        ({ holder }) => holder?.name,
+        () => undefined,
+      );
+    names.set(id, name);
+    return name;
+  };
+}
+
 /** Names each beneficiary that is asked for, or paid by a candidate: to a person, an id is no name. */
-async function namesIn(
+async function holdersIn(
   { body }: OnceRequest,
-  { candidates = [] }: NonNullable<Seen>,
-  nameById: (id: string) => Promise<string | undefined>,
+  { candidates = [] }: Seen,
+  holderOf: (id: string) => Promise<string | undefined>,
 ) {
   const given = [body, ...candidates].map((one) => Object(one).externalBankAccountId);
   const ids = new Set(given.filter((id) => typeof id === 'string'));
-  const names = await Promise.all([...ids].map(async (id) => [id, await nameById(id)]));
-  return { beneficiaries: Object.fromEntries(names.filter(([, name]) => name !== undefined)) };
-}
-
-/** Reads each beneficiary once. One that cannot be read has no name. */
-function beneficiaryNames(fx: Client, signal: AbortSignal) {
-  const names = new Map<string, Promise<string | undefined>>();
-  return (id: string) => {
-    const read = async () => (await fx.externalBankAccounts.get(id, { signal })).holder?.name;
-    if (!names.has(id))
-      names.set(
-        id,
-        read().catch(() => undefined),
-      );
-    return names.get(id) ?? Promise.resolve(undefined);
-  };
+  return Object.fromEntries(
+    await Promise.all([...ids].map(async (id) => [id, await holderOf(id)])),
+  );
 }
 
 /** @returns undefined when a repeat by its program is answered without a person */
@@ -163,7 +144,7 @@ async function lookAt(
   { fx, database }: GatewayContext,
   request: OnceRequest,
   signal: AbortSignal,
-): Promise<Seen> {
+): Promise<Seen | undefined> {
   let wouldBeSent = false;
   const journal: Journal = {
     ...database.journal,

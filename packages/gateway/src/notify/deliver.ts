@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { signedHeaders } from '../standard-webhooks.ts';
 import type { Message, Outbox } from './outbox.ts';
-import { signedHeaders } from './standard-webhooks.ts';
 
 export interface DeliverOptions {
   outbox: Outbox;

@@ -1,6 +1,6 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
 import type { CatchUpReader } from '@crossborder-fx/webhooks';
-import type { GatewayContext } from '../ground/gateway-context.ts';
+import type { GatewayContext } from '../gateway-context.ts';
 
 /** Stands before the digits of a number, as in the key that a handler gives to a delivery. */
 const mark = '\0';

@@ -12,7 +12,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { notifiedSetup, signingKey } from '../../test/notified-setup.ts';
 import { aliceToken } from '../../test/setup.ts';
-import { type Row, tables } from '../data/sql.ts';
+import { type Row, tables } from '../data/database.ts';
 import { nextAttempt } from './deliver.ts';
 import { createOutbox } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { type Row, tables, type Value } from '../data/sql.ts';
+import { type Row, tables, type Value } from '../data/database.ts';
 import { createOutbox } from './outbox.ts';
 
 /** An outbox in memory, and what SQLite would read for each statement that it ran. */

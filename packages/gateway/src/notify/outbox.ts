@@ -1,4 +1,4 @@
-import { type Row, type Sql, textOf } from '../data/sql.ts';
+import { type Row, type Sql, textOf } from '../data/database.ts';
 
 export interface Message {
   id: string;

@@ -7,13 +7,13 @@ import {
   WebhookVerificationError,
 } from '@crossborder-fx/webhooks';
 import { toFastifyPlugin } from '@crossborder-fx/webhooks/fastify';
-import type { GatewayContext } from '../ground/gateway-context.ts';
-import { createServer, listen, type ServerOptions } from '../ground/server.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import type { NotificationOptions } from '../gateway-options.ts';
+import { createServer, listen, type ServerOptions } from '../http/server.ts';
+import { readSigningKeys } from '../standard-webhooks.ts';
 import { startDelivering } from './deliver.ts';
 import { exactReader, exactText } from './exact-entries.ts';
-import type { NotificationOptions } from './notification-options.ts';
 import type { Outbox } from './outbox.ts';
-import { readSigningKeys } from './standard-webhooks.ts';
 import { createSubscription } from './subscription.ts';
 
 export type Notifications = Awaited<ReturnType<typeof startNotifications>>;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Webhook, WebhookCreate } from '@crossborder-fx/openapi';
-import type { Sql } from '../data/sql.ts';
-import type { GatewayContext } from '../ground/gateway-context.ts';
-import type { NotificationOptions } from './notification-options.ts';
+import type { Sql } from '../data/database.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import type { NotificationOptions } from '../gateway-options.ts';
 
 interface Known {
   webhookId: string;

@@ -1,8 +1,10 @@
 import type { Journal } from '@crossborder-fx/client';
 import { listUndecided } from '../decide/undecided.ts';
-import type { RequestLog } from '../ground/request-log.ts';
+import type { RequestLog } from '../http/request-log.ts';
 import type { Outbox } from '../notify/outbox.ts';
 import type { Notifications } from '../notify/start-notifications.ts';
+
+const prefix = 'crossborder_fx_gateway';
 
 /**
  * Metrics in the text format of Prometheus. Those of requests are of this process. A gauge that the database does not
@@ -12,40 +14,31 @@ export async function metricsText(
   requests: RequestLog,
   journal: Journal,
   outbox: Outbox,
-  notifications: Pick<Notifications, 'state' | 'refusals'> | undefined,
-) {
-  const name = 'crossborder_fx_gateway';
-  const calls = [...requests.counts()].map(
-    ({ operation, outcome, count }) =>
-      `${name}_requests_total{operation="${operation}",outcome="${outcome}"} ${count}`,
-  );
-  const gauges = async () => {
-    const [undecided, counts] = await Promise.all([listUndecided(journal), outbox.counts()]);
-    return [
-      `# TYPE ${name}_undecided gauge`,
-      `${name}_undecided ${undecided.length}`,
-      `# TYPE ${name}_notifications gauge`,
-      `${name}_notifications{state="waiting"} ${counts.waiting}`,
-      `${name}_notifications{state="given-up"} ${counts['given-up']}`,
-    ];
-  };
-  const given = await gauges().catch(() => []);
-  return [
-    `# TYPE ${name}_requests_total counter`,
-    ...calls,
-    `# TYPE ${name}_requests_refused_total counter`,
-    `${name}_requests_refused_total ${requests.refusals()}`,
-    `# TYPE ${name}_database_up gauge`,
-    `${name}_database_up ${given.length > 0 ? 1 : 0}`,
-    ...given,
-    ...(notifications
-      ? [
-          `# TYPE ${name}_subscription_ok gauge`,
-          `${name}_subscription_ok ${notifications.state() === 'ok' ? 1 : 0}`,
-          `# TYPE ${name}_notifications_refused_total counter`,
-          `${name}_notifications_refused_total ${notifications.refusals()}`,
-        ]
-      : []),
-    '',
-  ].join('\n');
+  notifications: Notifications | undefined,
+): Promise<string> {
+  const counts = await Promise.all([listUndecided(journal), outbox.counts()]).catch(() => []);
+  const [undecided, messages] = counts;
+  const calls = [...requests.counts()].map(([labels, count]) => [`{${labels}}`, count] as const);
+  const metrics = [
+    metric('requests_total', 'counter', calls),
+    metric('requests_refused_total', 'counter', requests.refusals()),
+    metric('database_up', 'gauge', undecided ? 1 : 0),
+    undecided && metric('undecided', 'gauge', undecided.length),
+    messages &&
+      metric('notifications', 'gauge', [
+        ['{state="waiting"}', messages.waiting],
+        ['{state="given-up"}', messages['given-up']],
+      ]),
+    notifications && metric('subscription_ok', 'gauge', notifications.state() === 'ok' ? 1 : 0),
+    notifications && metric('notifications_refused_total', 'counter', notifications.refusals()),
+  ];
+  return metrics.filter(Boolean).join('');
+}
+
+type Values = readonly (readonly [labels: string, value: number])[];
+
+function metric(name: string, type: 'counter' | 'gauge', given: number | Values): string {
+  const values: Values = typeof given === 'number' ? [['', given]] : given;
+  const lines = values.map(([labels, value]) => `${prefix}_${name}${labels} ${value}\n`);
+  return `# TYPE ${prefix}_${name} ${type}\n${lines.join('')}`;
 }

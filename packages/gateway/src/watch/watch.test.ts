@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { json, loopbackServer, waitingReceiver } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { aliceToken, gatewaySetup, shopToken, startedSetup } from '../../test/setup.ts';
-import { createFinder } from '../ground/tokens.ts';
+import { createTokens } from '../http/tokens.ts';
 
 test('it is ready when its database can be written, and says how the service is', async () => {
   const { start, data } = await gatewaySetup();
@@ -105,18 +105,15 @@ test('no statement of a gateway, its page or a scrape reads a table as a whole',
 });
 
 test('one token is of one name, and tokens are told apart by all of their characters', () => {
-  const token = 'x'.repeat(20);
-  expect(() =>
-    createFinder([
-      { name: 'a', token },
-      { name: 'b', token },
-    ]),
-  ).toThrow('a and b have the same token');
-  const find = createFinder([
-    { name: 'a', token },
-    { name: 'a', token: 'y'.repeat(20) },
-  ]);
-  expect([find(token), find('y'.repeat(20))]).toEqual(['a', 'a']);
+  const [token, second] = ['x'.repeat(20), 'y'.repeat(20)];
+  const tokensOf = (...names: string[]) => ({
+    callers: names.map((name, index) => ({ name, token: index === 2 ? second : token })),
+    deciders: [],
+  });
+  expect(() => createTokens(tokensOf('a', 'b'))).toThrow('b has the token of the program a');
+  const { findCaller: find, findDecider } = createTokens(tokensOf('a', 'a', 'a'));
+  expect([find(token), find(second)]).toEqual(['a', 'a']);
+  expect(findDecider(token)).toBe(undefined);
   for (const other of ['x'.repeat(19), 'x'.repeat(21), '']) expect(find(other)).toBe(undefined);
 });
 
@@ -131,7 +128,9 @@ test('a program cannot have the name that stands for all, or one with a colon', 
 test('a decider with the token of a program is refused at the start', async () => {
   const { start } = await gatewaySetup();
   const deciders = [{ name: 'alice', token: shopToken }];
-  await expect(start({ deciders })).rejects.toThrow('shop has the token of a decider');
+  await expect(start({ deciders })).rejects.toThrow(
+    'the decider alice has the token of the program shop',
+  );
 });
 
 test('requests without a right token are counted: they fill neither the log nor the list of the page', async () => {

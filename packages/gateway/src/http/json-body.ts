@@ -6,21 +6,21 @@ const most = 10_000;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * JSON of a request, with or without a byte order mark. `JSON.parse` keeps the last of two fields with one name, and which of two amounts was meant nobody can
- * tell; it also takes any depth and number of values, at a hundred times their size.
+ * Reads the JSON of a request, with or without a byte order mark. `JSON.parse` keeps the last of two fields with one
+ * name, though nobody can tell which amount was meant, and takes any depth at a hundred times its size.
  *
  * @returns undefined where there is no body
  * @throws {Problem} 400, without a part of the body
  */
 export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  requireShape(bytes);
   let text: string;
   try {
     text = decoder.decode(bytes);
   } catch {
     throw invalid('is not UTF-8');
   }
+  requireShape(text);
   return parse(text);
 }
 
@@ -32,47 +32,40 @@ function parse(text: string): unknown {
   }
 }
 
-const [quote, backslash, colon, comma] = Buffer.from('"\\:,');
-const [beginObject, endObject, beginList, endList] = Buffer.from('{}[]');
-const spaces: ReadonlySet<number | undefined> = new Set(Buffer.from(' \t\r\n'));
-
-/** Looks at each byte once, and keeps the names of the fields of what is open. */
-function requireShape(bytes: Buffer): void {
+/** Looks at each character once, and keeps the names of the fields of what is open. */
+function requireShape(text: string): void {
   const open: (Set<unknown> | undefined)[] = [];
   let count = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte === beginObject) open.push(new Set());
-    else if (byte === beginList) open.push(undefined);
-    else if (byte === endObject || byte === endList) open.pop();
-    else if (byte === comma) count++;
-    else if (byte === quote) {
-      const end = endOfText(bytes, at);
+  const tokens = /["[\]{},]/g;
+  const colon = /\s*:/y;
+  for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
+    const [token] = found;
+    if (token === '{') open.push(new Set());
+    else if (token === '[') open.push(undefined);
+    else if (token === '}' || token === ']') open.pop();
+    else if (token === ',') count++;
+    else {
+      const end = endOfText(text, found.index);
+      tokens.lastIndex = colon.lastIndex = end;
       const names = open.at(-1);
-      if (names && isName(bytes, end)) {
+      if (names && colon.test(text)) {
         // `"a"` and `"\u0061"` are one name.
-        const name = parse(bytes.toString('utf8', at, end + 1));
+        const name = parse(text.slice(found.index, end));
         if (names.has(name)) throw invalid('has a field twice');
         names.add(name);
       }
-      at = end;
     }
+
     if (open.length > deepest) throw invalid(`is nested more than ${deepest} deep`);
     if (count > most) throw invalid(`has more than ${most} fields and items`);
   }
 }
 
-/** @returns the place of the quote that ends a text, or of the end of the body */
-function endOfText(bytes: Buffer, begin: number): number {
+/** @returns the place behind the quote that ends a text */
+function endOfText(text: string, begin: number): number {
   let at = begin + 1;
-  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
-  return at;
-}
-
-function isName(bytes: Buffer, end: number): boolean {
-  let at = end + 1;
-  while (spaces.has(bytes[at])) at++;
-  return bytes[at] === colon;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
 }
 
 /** Whether a body says nothing: there is none, or null, or an object without fields. */

@@ -22,42 +22,31 @@ export const problems = {
 } as const;
 
 type Kind = keyof typeof problems;
+type Given = { [Name in Kind]: [status: (typeof problems)[Name][number], kind: Name] }[Kind];
 type More = Record<string, unknown> & { headers?: Record<string, string> };
-type Given = {
-  [Name in Kind]: [
-    status: (typeof problems)[Name][number],
-    kind: Name,
-    detail: string,
-    more?: More,
-  ];
-}[Kind];
 
 /** Why the gateway itself refuses a request, or cannot say what became of it (RFC 9457). */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
   readonly kind: Kind;
-  /** What its body has beside `type`, `status` and `detail`. */
-  readonly fields: Record<string, unknown>;
   readonly headers: Record<string, string>;
+  /** The JSON of its answer. */
+  readonly text: string;
 
-  constructor(...[status, kind, detail, more = {}]: Given) {
+  constructor(...[status, kind, detail, more = {}]: [...Given, detail: string, more?: More]) {
     super(detail);
-    const { headers = {}, ...fields } = more;
+    const { headers, ...fields } = more;
     this.status = status;
     this.kind = kind;
-    this.fields = fields;
     this.headers = { 'content-type': 'application/problem+json', ...headers };
+    const type = `urn:crossborder-fx:gateway:${kind}`;
+    this.text = JSON.stringify({ type, status, detail, ...fields });
   }
+}
 
-  /** Its JSON. */
-  get text(): string {
-    const { kind, status, message: detail } = this;
-    return JSON.stringify({
-      type: `urn:crossborder-fx:gateway:${kind}`,
-      status,
-      detail,
-      ...this.fields,
-    });
-  }
+/** Repeating is safe: nothing was sent, or the key finds what was. */
+export function closingProblem(): Problem {
+  const headers = { 'retry-after': '1' };
+  return new Problem(503, 'closing', 'The gateway is closing. Repeat the request.', { headers });
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@crossborder-fx/client';
-import type { Database } from '../data/database.ts';
+import type { Database } from './data/database.ts';
 import type { createEndedCalls } from './ended-calls.ts';
 
 export interface GatewayContext {
@@ -17,13 +17,4 @@ export interface GatewayContext {
   isOwnSubscription(webhookId: string): Promise<boolean>;
   /** Where people reach it, without a slash at its end. */
   publicUrl(): string;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The name of the program or person whose token it bears. */
-    caller: string;
-    idempotencyKey: string | undefined;
-    outcome: string | undefined;
-  }
 }

@@ -16,7 +16,7 @@ export function answerError(
 
 /** Answers what no route can: it is not HTTP, or does not end. */
 export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  // An answer to a request before it that is due, or has begun: another one would be taken for it.
+  // An answer to a request before it is due, or has begun: another one would be taken for it.
   const { req, headersSent } = Object(Object(socket)._httpMessage);
   if (!socket.writable || headersSent || req?.complete) return void socket.destroy();
   const { status, text, headers } = unreadable(code);
@@ -53,7 +53,7 @@ function toProblem(error: unknown, { routeOptions }: FastifyRequest): Problem {
   }
   if (statusCode === 414) return new Problem(414, 'invalid-request', 'The path is too long.');
   if (statusCode === 415) return new Problem(415, 'invalid-request', typeExpected);
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+  if (statusCode >= 400 && statusCode < 500) {
     return new Problem(400, 'invalid-request', 'The request cannot be read.');
   }
   return new Problem(500, 'internal', 'The gateway failed. Its log says where.');

@@ -1,15 +1,18 @@
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  LogController,
-  type onResponseHookHandler,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { answerError, refuseUnreadable, typeExpected } from './answer-error.ts';
 import { addEnd } from './closing.ts';
 import { parseBody } from './json-body.ts';
 import { Problem } from './problem.ts';
-import type { RequestLog } from './request-log.ts';
 import { bearerOf } from './tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of the program or person whose token it bears. */
+    caller: string;
+    idempotencyKey: string | undefined;
+    outcome: string | undefined;
+  }
+}
 
 export interface ServerOptions {
   /** Structured lines without payloads go there. */
@@ -20,13 +23,15 @@ export interface ServerOptions {
 /** The most bytes that a body without a file may have. */
 const largestBody = 1024 * 1024;
 
-/** In place of Ajv and its serializer, which take a fifth of the start: no route has a schema. */
+/** Replaces Ajv and its serializer, which take a fifth of the start: no route has a schema. */
 const unused = () => () => {
   throw new TypeError('No route of a gateway has a schema');
 };
 
 /** A server of Fastify whose own refusals are problems. */
 export function createServer({ log, tls }: ServerOptions): FastifyInstance {
+  // Node refuses a request without a host in a form of its own.
+  const node = { ...tls, requireHostHeader: false };
   const server = Fastify({
     logger: log ? { level: 'info', stream: log, redact: ['req.headers', 'err.body'] } : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,12 +47,10 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
     requestTimeout: 60_000,
     frameworkErrors: answerError,
     clientErrorHandler: refuseUnreadable,
-    // Node refuses a request without a host in a form of its own, and one that expects anything.
-    ...(tls
-      ? { https: { ...tls, requireHostHeader: false } }
-      : { http: { requireHostHeader: false } }),
+    ...(tls ? { https: node } : { http: node }),
   } as object) as FastifyInstance;
   addEnd(server);
+  // Node refuses a request that expects anything in a form of its own, too.
   server.server.on('checkExpectation', server.routing);
   server.removeAllContentTypeParsers();
   const parseAs = { parseAs: 'buffer' } as const;
@@ -72,13 +75,13 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
   return server;
 }
 
-/** @throws {TypeError} when the address cannot be had */
+/** @throws {TypeError} when the server cannot listen there */
 export async function listen(
   server: FastifyInstance,
-  { host, port }: { host: string; port: number },
+  place: { host: string; port: number },
 ): Promise<string> {
-  return server.listen({ host, port }).catch(({ code }) => {
-    throw new TypeError(`${host}:${port} cannot be listened on: ${code}`);
+  return server.listen(place).catch(({ code }) => {
+    throw new TypeError(`${place.host}:${place.port} cannot be listened on: ${code}`);
   });
 }
 
@@ -93,26 +96,4 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
     request.caller = name;
     done();
   });
-}
-
-/** One line for each request of an operation, and what metrics count. */
-export function logged(requests: RequestLog, operation: string): onResponseHookHandler {
-  return (request, reply, done) => {
-    if (request.caller === '') {
-      const refused = requests.refuse();
-      if (refused % 1_000 === 1) request.log.warn({ refused }, 'without a right token');
-      return done();
-    }
-    const line = {
-      caller: request.caller,
-      operation,
-      key: request.idempotencyKey,
-      status: reply.statusCode,
-      outcome: request.outcome ?? 'done',
-      milliseconds: Math.round(reply.elapsedTime),
-    };
-    requests.add(line);
-    request.log.info(line, 'answered');
-    done();
-  };
 }

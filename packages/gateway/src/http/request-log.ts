@@ -1,0 +1,52 @@
+import type { onResponseHookHandler } from 'fastify';
+
+export type RequestLog = ReturnType<typeof createRequestLog>;
+
+interface AnsweredRequest {
+  at: number;
+  caller: string;
+  operation: string;
+  key: string | undefined;
+  status: number;
+  /** `done`, the outcome of the client's error, or the kind of the problem. */
+  outcome: string;
+  milliseconds: number;
+}
+
+const most = 200;
+
+/** Remembers the last requests of this process, without payloads, and counts all of them. */
+export function createRequestLog(now: () => number) {
+  const last: AnsweredRequest[] = [];
+  const counts = new Map<string, number>();
+  let refusals = 0;
+  return {
+    /** Writes one line for each request of an operation. */
+    logged: (operation: string): onResponseHookHandler => {
+      return (request, reply, done) => {
+        const { caller, idempotencyKey: key, outcome = 'done' } = request;
+        if (caller === '') {
+          // Anybody can send as many of these as the network carries.
+          refusals++;
+          if (refusals % 1_000 === 1) {
+            request.log.warn({ refused: refusals }, 'without a right token');
+          }
+          return done();
+        }
+        const milliseconds = Math.round(reply.elapsedTime);
+        const line = { caller, operation, key, status: reply.statusCode, outcome, milliseconds };
+        last.push({ at: now(), ...line });
+        if (last.length > most) last.shift();
+        const labels = `operation="${operation}",outcome="${outcome}"`;
+        counts.set(labels, (counts.get(labels) ?? 0) + 1);
+        request.log.info(line, 'answered');
+        done();
+      };
+    },
+    /** The last ones of this process, newest first. */
+    recent: () => last.toReversed().map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    counts: () => counts.entries(),
+    /** How many requests came without a right token. */
+    refusals: () => refusals,
+  };
+}

@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+
+/** A program or a person, and a token of theirs. One name may have several, while they change. */
+export interface Named {
+  name: string;
+  token: string;
+}
+
+export interface Tokens {
+  /** The programs that may call. */
+  callers: readonly Named[];
+  /** The people who decide. */
+  deciders: readonly Named[];
+}
+
+const namePattern = /^[a-z0-9][a-z0-9._-]{0,31}$/;
+const shortestToken = 16;
+
+/**
+ * Names and tokens from a text such as `shop:TOKEN,erp:TOKEN`, or from lines of a file.
+ *
+ * @param source - where the text stands, for the error
+ * @throws {TypeError} which never has a token in it
+ */
+export function readTokens(text: string, source: string): Named[] {
+  const entries = text.split(/[,\n]/).map((entry) => entry.trim());
+  const used = entries.filter((entry) => entry && !entry.startsWith('#'));
+  return used.map((entry, index) => {
+    const [, name = '', token = ''] = /^([^:]*):(.*)$/.exec(entry) ?? [];
+    const place = `entry ${index + 1} of ${source}`;
+    if (!namePattern.test(name)) {
+      throw new TypeError(`${place} must be NAME:TOKEN, with a name of small letters and digits`);
+    }
+    if (token.length < shortestToken || /[^\x21-\x7e]/.test(token)) {
+      throw new TypeError(
+        `the token of ${place} must have ${shortestToken} characters or more, without spaces`,
+      );
+    }
+    return { name, token };
+  });
+}
+
+/**
+ * Finds programs and people by their tokens, which can be replaced. It compares digests, so that the time of an answer
+ * tells nothing of a token.
+ *
+ * @throws {TypeError} when two names have one token; then nothing is replaced
+ */
+export function createTokens(given: Tokens) {
+  let owners = ownersOf(given);
+  const finder = (role: Role) => (token: string) => {
+    const owner = owners.get(hash('sha256', token));
+    return owner?.role === role ? owner.name : undefined;
+  };
+  return {
+    findCaller: finder('program'),
+    findDecider: finder('decider'),
+    replace(next: Tokens) {
+      owners = ownersOf(next);
+    },
+  };
+}
+
+type Role = 'program' | 'decider';
+
+function ownersOf({ callers, deciders }: Tokens) {
+  const owners = new Map<string, { name: string; role: Role }>();
+  const add = (role: Role, { name, token }: Named) => {
+    // A program with the name `*` would have the keys that belong to no program.
+    if (!namePattern.test(name)) throw new TypeError(`${name} must be of small letters and digits`);
+    const digest = hash('sha256', token);
+    const other = owners.get(digest);
+    if (other && (other.name !== name || other.role !== role)) {
+      throw new TypeError(`the ${role} ${name} has the token of the ${other.role} ${other.name}`);
+    }
+    owners.set(digest, { name, role });
+  };
+  for (const one of callers) add('program', one);
+  for (const one of deciders) add('decider', one);
+  return owners;
+}
+
+export function bearerOf(header: string | undefined): string | undefined {
+  return /^bearer +(\S+)$/i.exec(header ?? '')?.[1];
+}

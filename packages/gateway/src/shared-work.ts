@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Lets one of all who ask at once do the work. Its result holds for some milliseconds more, unless it has failed. */
+export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 0) {
+  let shared: Promise<Value> | undefined;
+  // Not the time of day, which somebody may set back.
+  let until = Number.POSITIVE_INFINITY;
+  return () => {
+    if (shared && performance.now() < until) return shared;
+    until = Number.POSITIVE_INFINITY;
+    shared = work();
+    shared.then(
+      () => {
+        until = performance.now() + keptMilliseconds;
+      },
+      () => {
+        shared = undefined;
+      },
+    );
+    return shared;
+  };
+}
+
+/** Waits for work, and gives `late` where that takes longer. The work goes on. */
+export async function within<Value>(
+  milliseconds: number,
+  work: Promise<Value>,
+  late: Value,
+): Promise<Value> {
+  const answered = new AbortController();
+  const { signal } = answered;
+  try {
+    return await Promise.race([work, wait(milliseconds, late, { signal })]);
+  } finally {
+    answered.abort();
+  }
+}
