@@ -33,10 +33,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   // Where it cannot be written, `begun` stays, which says that it may have happened.
   const end = (outcome: string) => database.sql.all(update, outcome, id).catch(() => {});
   try {
-    const result = await sendOnce(fx, database.journal, request, {
-      ...decision,
-      signal: stopped,
-    });
+    const result = await sendOnce(fx, database.journal, request, { ...decision, signal: stopped });
     await end(`done ${result.id}`);
     return { id: String(result.id) };
   } catch (error) {
@@ -76,10 +73,7 @@ function readDecision(body: unknown) {
   }
   const isIds = Array.isArray(dismiss) && dismiss.every((id) => typeof id === 'string');
   if (dismiss !== undefined && !isIds) throw wrong('dismiss', 'must be a list of ids.');
-  const decision: Decision = {
-    ...(adopt !== undefined && { adopt }),
-    ...(resend !== undefined && { resend }),
-    ...(dismiss !== undefined && { dismiss }),
-  };
+  // A field that is undefined is missing in the JSON that is kept.
+  const decision = { adopt, resend, dismiss } as Decision;
   return { caller, operation, reference, reason: reason.trim(), decision };
 }

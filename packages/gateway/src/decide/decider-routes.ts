@@ -18,9 +18,9 @@ const policy =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const files = [
-  ['', 'index.html', 'text/html; charset=utf-8'],
-  ['page.js', 'page.js', 'text/javascript; charset=utf-8'],
-  ['page.css', 'page.css', 'text/css; charset=utf-8'],
+  ['/', 'index.html', 'text/html; charset=utf-8'],
+  ['/page.js', 'page.js', 'text/javascript; charset=utf-8'],
+  ['/page.css', 'page.css', 'text/css; charset=utf-8'],
 ] as const;
 
 interface Parts {
@@ -45,12 +45,17 @@ export async function deciderRoutes(
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     });
-    requireOwnHost(request, [new URL(context.publicUrl()).host, ...hostsOf(url())]);
+    // A page of another origin may not call, nor one that has turned its own name into this address. There is no cookie
+    // that it could use; this is the second lock.
+    const hosts = [new URL(context.publicUrl()).host, ...hostsOf(url())];
+    const { host = '', origin } = request.headers;
+    const isOwnOrigin = origin === undefined || hosts.includes(URL.parse(origin)?.host ?? '');
+    if (hosts.includes(host) && isOwnOrigin) return;
+    throw new Problem(403, 'host', 'The page is reached by the address of the gateway only.');
   });
-  const page = new URL('../../page/', import.meta.url);
   for (const [path, file, type] of files) {
-    const text = readFileSync(new URL(file, page), 'utf8');
-    server.get(`/${path}`, { prefixTrailingSlash: 'slash' }, async (_request, reply) =>
+    const text = readFileSync(new URL(`../../page/${file}`, import.meta.url), 'utf8');
+    server.get(path, { prefixTrailingSlash: 'slash' }, async (_request, reply) =>
       reply.type(type).send(text),
     );
   }
@@ -58,71 +63,43 @@ export async function deciderRoutes(
   server.get('/', { prefixTrailingSlash: 'no-slash' }, async (_request, reply) =>
     reply.redirect('_gateway/', 308),
   );
+
+  const reads = {
+    undecided: () => undecided.list(),
+    decisions: async () => ({ decisions: await listDecisions(context, 10_000) }),
+    requests: async () => ({ requests: requests.recent() }),
+    notifications: async ({ query }: FastifyRequest) => {
+      const { state } = Object(query);
+      return { notifications: await outbox.list(typeof state === 'string' ? state : '', 200) };
+    },
+  };
   await server.register(
     async (api) => {
       requireToken(api, findDecider);
-      api.get(
-        '/undecided',
-        fromDatabase(() => undecided.list()),
-      );
-      api.get(
-        '/decisions',
-        fromDatabase(async () => ({ decisions: await listDecisions(context, 10_000) })),
-      );
-      api.get('/requests', async () => ({ requests: requests.recent() }));
-      api.get(
-        '/notifications',
-        fromDatabase(async ({ query }) => {
-          const { state } = Object(query);
-          return { notifications: await outbox.list(typeof state === 'string' ? state : '', 200) };
-        }),
-      );
+      for (const [name, read] of Object.entries(reads)) {
+        api.get(`/${name}`, (request) =>
+          read(request).catch((error: unknown) => {
+            request.log.error({ err: shownOf(error) }, 'reading the database failed');
+            throw new Problem(503, 'journal', 'The database cannot be read. The log says where.');
+          }),
+        );
+      }
       api.post('/notifications/:id/again', async ({ params }) => {
         if (await outbox.again(String(Object(params).id))) return { state: 'waiting' };
         throw new Problem(404, 'not-found', 'No notification with this id was given up.');
       });
-      api.post('/decisions', async ({ caller, body }) => {
-        try {
-          return await decide(context, caller, withoutNulls(body));
-        } catch (error) {
-          throw asProblem(error, context);
-        }
-      });
+      api.post('/decisions', ({ caller, body }) =>
+        decide(context, caller, withoutNulls(body)).catch((error: unknown) => {
+          if (!(error instanceof CrossborderFxError)) throw error;
+          const answer = problemOf(error, true, context);
+          if (answer instanceof Problem) throw answer;
+          const detail = 'The service refused it, so nothing was changed.';
+          throw new Problem(409, 'refused', detail, { serviceStatus: answer.status });
+        }),
+      );
     },
     { prefix: '/api' },
   );
-}
-
-/** Answers 503 while the database cannot be read. */
-function fromDatabase(read: (request: FastifyRequest) => Promise<object>) {
-  return async (request: FastifyRequest): Promise<object> => {
-    try {
-      return await read(request);
-    } catch (error) {
-      request.log.error({ err: shownOf(error) }, 'reading the database failed');
-      throw new Problem(503, 'journal', 'The database cannot be read. The log says where.');
-    }
-  };
-}
-
-function asProblem(error: unknown, context: GatewayContext): unknown {
-  if (!(error instanceof CrossborderFxError)) return error;
-  const answer = problemOf(error, true, context);
-  if (answer instanceof Problem) return answer;
-  const detail = 'The service refused it, so nothing was changed.';
-  return new Problem(409, 'refused', detail, { serviceStatus: answer.status });
-}
-
-/**
- * A page of another origin may not call, nor one that has turned its own name into this address. There is no cookie
- * that it could use; this is the second lock.
- */
-function requireOwnHost({ headers }: FastifyRequest, hosts: readonly string[]): void {
-  const { host, origin } = headers;
-  const isOwn = hosts.includes(host ?? '');
-  const isOther = origin !== undefined && !hosts.includes(URL.parse(origin)?.host ?? '');
-  if (isOwn && !isOther) return;
-  throw new Problem(403, 'host', 'The page is reached by the address of the gateway only.');
 }
 
 /** The host of a URL, and this machine at its port, as browsers write them: without the port where it is the usual one. */

@@ -18,7 +18,6 @@ export interface DeliverOptions {
 const atOnce = 8;
 const mostUnderWay = 200;
 const idleMilliseconds = 1_000;
-const usualTimeout = 15_000;
 const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
 /** Seconds until the next attempt; the last one holds for all that follow. */
 const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
@@ -28,10 +27,11 @@ const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
  * takes no place from the others: it loses its own as soon as a later one ends, or when nothing ends for a while.
  */
 export function startDelivering(options: DeliverOptions) {
-  const { outbox, timeout = usualTimeout, onError } = options;
+  const { outbox, url, keys, now, timeout = 15_000, onError } = options;
   const leaseMilliseconds = 2 * timeout;
   const closing = new AbortController();
-  const underWay = new Set<{ hangs: boolean; ended: Promise<void> }>();
+  const underWay = new Set<Promise<void>>();
+  const hanging = new Set<Promise<void>>();
   let lastChange = performance.now();
   let sleep = new AbortController();
 
@@ -40,51 +40,66 @@ export function startDelivering(options: DeliverOptions) {
     while (!closing.signal.aborted) {
       sleep = new AbortController();
       const { signal } = sleep;
-      const isIdle = await startDue().catch((error) => {
-        onError(error);
-        return true;
-      });
+      const started = await startDue().catch(onError);
       // Another process may add one, so it does not wait for long.
-      if (isIdle) await wait(idleMilliseconds, undefined, { signal }).catch(() => {});
+      if (!started) await wait(idleMilliseconds, undefined, { signal }).catch(() => {});
     }
-    await Promise.all([...underWay].map(({ ended }) => ended));
+    await Promise.all(underWay);
   }
 
-  async function startDue(): Promise<boolean> {
+  /** @returns how many attempts it has started */
+  async function startDue(): Promise<number> {
     if (performance.now() - lastChange > timeout / atOnce) {
-      for (const one of underWay) one.hangs = true;
+      for (const one of underWay) hanging.add(one);
     }
-    const places = atOnce - [...underWay].filter(({ hangs }) => !hangs).length;
+    const places = atOnce - underWay.size + hanging.size;
     const free = Math.min(places, mostUnderWay - underWay.size);
-    if (free <= 0) return true;
-    const due = await outbox.take(free, leaseMilliseconds);
+    const due = free > 0 ? await outbox.take(free, leaseMilliseconds) : [];
     for (const message of due) start(message);
-    return due.length === 0;
+    return due.length;
   }
 
   function start(message: Message): void {
-    const one = { hangs: false, ended: Promise.resolve() };
-    underWay.add(one);
     lastChange = performance.now();
-    one.ended = attempt(message)
+    const attempt = deliver(message)
       .catch(onError)
       .finally(() => {
         for (const earlier of underWay) {
-          if (earlier === one) break;
-          earlier.hangs = true;
+          if (earlier === attempt) break;
+          hanging.add(earlier);
         }
-        underWay.delete(one);
+        underWay.delete(attempt);
+        hanging.delete(attempt);
         lastChange = performance.now();
         sleep.abort();
       });
+    underWay.add(attempt);
   }
 
-  async function attempt(message: Message): Promise<void> {
-    const result = await send(options, message, closing.signal);
-    if (result.isTaken) return outbox.delivered(message.id, result.text);
+  async function deliver(message: Message): Promise<void> {
+    const { id, body } = message;
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': id,
+      ...signedHeaders(keys, { id, body, now: now() }),
+    };
+    let isTaken = false;
+    let result: string;
+    try {
+      const signal = AbortSignal.any([AbortSignal.timeout(timeout), closing.signal]);
+      // A redirect would take the payload to a host that nobody named.
+      const request = { method: 'POST', headers, body, redirect: 'manual', signal } as const;
+      const answer = await fetch(url, request);
+      await answer.body?.cancel();
+      result = `status ${answer.status}`;
+      isTaken = answer.ok;
+    } catch (error) {
+      const { name, cause } = Object(error);
+      result = name === 'TimeoutError' ? 'no answer in time' : (Object(cause).code ?? name);
+    }
+    if (isTaken) return outbox.delivered(id, result);
     const at = outbox.now();
-    const next = closing.signal.aborted ? at : nextAttempt(message, at);
-    await outbox.failed(message.id, result.text, next);
+    await outbox.failed(id, result, closing.signal.aborted ? at : nextAttempt(message, at));
   }
 
   const running = run();
@@ -109,30 +124,4 @@ export function nextAttempt({ created, attempts }: Message, now: number): number
   if (isTried && now - created >= givenUpAfterMilliseconds) return undefined;
   const seconds = waits[Math.min(attempts, waits.length) - 1] ?? 0;
   return now + seconds * 1000;
-}
-
-async function send(
-  { url, keys, now, timeout = usualTimeout }: DeliverOptions,
-  { id, body }: Message,
-  closing: AbortSignal,
-): Promise<{ isTaken: boolean; text: string }> {
-  const headers = {
-    'content-type': 'application/json',
-    'idempotency-key': id,
-    ...signedHeaders(keys, { id, body, now: now() }),
-  };
-  try {
-    // A redirect would take the payload to a host that nobody named.
-    const signal = AbortSignal.any([AbortSignal.timeout(timeout), closing]);
-    const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
-    await answer.body?.cancel();
-    return { isTaken: answer.ok, text: `status ${answer.status}` };
-  } catch (error) {
-    const { name, cause } = Object(error);
-    const code = Object(cause).code;
-    return {
-      isTaken: false,
-      text: name === 'TimeoutError' ? 'no answer in time' : String(code ?? name),
-    };
-  }
 }

@@ -3,7 +3,6 @@ import {
   createWebhookHandler,
   type ReceivedWebhook,
   type WebhookAnswer,
-  type WebhookEvent,
   WebhookVerificationError,
 } from '@crossborder-fx/webhooks';
 import { toFastifyPlugin } from '@crossborder-fx/webhooks/fastify';
@@ -53,10 +52,13 @@ export async function startNotifications(
     secrets: subscription.secrets,
     store: database.store,
     on: {},
-    async onUnhandled(event, { id }) {
+    async onUnhandled(given, { id }) {
+      const { payload, webhookId } = given;
+      const event = given.event === 'UNKNOWN' ? given.eventName : given.event;
       const delivery = deliveries.getStore();
-      const body = delivery ? textOf(delivery.webhook) : bodyOf(event);
-      await outbox.add({ id, event: nameOf(event), body });
+      // An event that was never delivered gets the form of a delivery.
+      const body = delivery ? textOf(delivery.webhook) : exactText({ event, payload, webhookId });
+      await outbox.add({ id, event, body });
       deliverer.wake();
     },
     onError(error) {
@@ -132,16 +134,6 @@ interface Delivery {
   isMismatch?: boolean;
 }
 
-function nameOf(event: WebhookEvent): string {
-  return event.event === 'UNKNOWN' ? event.eventName : event.event;
-}
-
 /** The bytes that were signed; what was parsed and written anew would round numbers. */
 const textOf = ({ rawBody }: ReceivedWebhook) =>
   typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
-
-/** One that was never delivered, in the form of a delivery. */
-function bodyOf(event: WebhookEvent): string {
-  const { payload, webhookId } = event;
-  return exactText({ event: nameOf(event), payload, webhookId });
-}

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Webhook, WebhookCreate } from '@crossborder-fx/openapi';
+import type { WebhookCreate } from '@crossborder-fx/openapi';
 import type { Sql } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { NotificationOptions } from '../gateway-options.ts';
@@ -58,9 +58,19 @@ export function createSubscription(
       const own =
         items.find(({ webhookId }) => webhookId === stored?.webhookId) ??
         items.find((one) => one.url === listenerUrl);
+      const right = { url: listenerUrl, events };
+      const has: readonly string[] = own?.events ?? [];
+      const isRight = own?.url === listenerUrl && eventNames.every((name) => has.includes(name));
+      if (own && !isRight) await fx.webhooks.update(own.webhookId, right, { signal });
       const isStored = own !== undefined && own.webhookId === stored?.webhookId;
-      if (own) await correct(own, listenerUrl, signal);
-      known = isStored && isSecretRight ? stored : await withNewSecret(own, listenerUrl, signal);
+      if (isStored && isSecretRight) known = stored;
+      else {
+        // The remembered secret may be of a process that crashed before it had written the new one.
+        const { webhookId, secret } = own
+          ? await fx.webhooks.rotateSecret(own.webhookId, { signal })
+          : await fx.webhooks.create(right, { signal });
+        known = { webhookId, secret };
+      }
       await sql.all(
         `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
@@ -71,20 +81,6 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     } finally {
       await sql.all('DELETE FROM gateway_settings WHERE name = ?', `lease of the ${row}`);
     }
-  }
-
-  async function correct(own: Webhook, listenerUrl: string, signal: AbortSignal): Promise<void> {
-    const has: readonly string[] = own.events ?? [];
-    if (own.url === listenerUrl && eventNames.every((name) => has.includes(name))) return;
-    await fx.webhooks.update(own.webhookId, { url: listenerUrl, events }, { signal });
-  }
-
-  /** The remembered secret may be of a process that crashed, or lost an answer, before it had written the new one. */
-  async function withNewSecret(own: Webhook | undefined, listenerUrl: string, signal: AbortSignal) {
-    const { webhookId, secret } = own
-      ? await fx.webhooks.rotateSecret(own.webhookId, { signal })
-      : await fx.webhooks.create({ url: listenerUrl, events }, { signal });
-    return { webhookId, secret };
   }
 
   async function read(): Promise<Known | undefined> {
