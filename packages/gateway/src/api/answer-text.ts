@@ -11,11 +11,18 @@ export function answerTextOf(
   id: string,
   text = 'null',
 ): string | undefined {
-  const shown = parseWithDigits(text);
-  const found = [shown, ...Object.values(shown).flat()].find((value) => {
-    const object = Object(value);
-    return String(object.fixedForwardId || object.id) === id;
-  });
+  // Keeps the text of each number that would lose digits.
+  const shown = Object(
+    JSON.parse(text, (_name, value, context?: { source?: string }) => {
+      const source = String(context?.source);
+      return typeof value !== 'number' || String(value) === source ? value : rawJSON?.(source);
+    }),
+  );
+  const isIt = (value: unknown) => {
+    const { fixedForwardId, id: ownId } = Object(value);
+    return String(fixedForwardId || ownId) === id;
+  };
+  const found = [shown, ...Object.values(shown).flat()].find(isIt);
   if (!found) return undefined;
   const shownIn = Object.keys(shown).find((name) => shown[name] === found);
   const isWhole = shownIn !== undefined || found === shown;
@@ -23,6 +30,8 @@ export function answerTextOf(
   const { [shownIn ?? '']: _, ...others } = shownIn === undefined ? {} : shown;
   return JSON.stringify(inItsForm(operation, { ...others, ...found }));
 }
+
+const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
 
 /** The description says in what an object is wrapped, and what stands beside it. */
 export function inItsForm({ wrapper, beside }: GatewayOperation, given: object): object {
@@ -32,14 +41,4 @@ export function inItsForm({ wrapper, beside }: GatewayOperation, given: object):
   const taken = beside.filter((name) => name in object).map((name) => [name, object[name]]);
   for (const [name] of taken) delete object[String(name)];
   return { [wrapper]: object, ...Object.fromEntries(taken) };
-}
-
-/** Keeps the text of each number that would lose digits. */
-function parseWithDigits(text: string): Record<string, unknown> {
-  const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
-  const value = JSON.parse(text, (_name, value, context?: { source?: string }) => {
-    const isKept = typeof value !== 'number' || String(value) === context?.source;
-    return isKept ? value : rawJSON?.(String(context?.source));
-  });
-  return Object(value);
 }

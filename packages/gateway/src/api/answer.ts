@@ -11,6 +11,12 @@ import { type GatewayOperation, keyed } from './operations.ts';
 import { problemOf } from './problem-of.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 
+/** Keeps the last answer of the service, whose text is passed on. */
+interface Shown {
+  last?: AnswerText;
+  onAnswer(answer: AnswerText): void;
+}
+
 export async function answerOperation(
   context: GatewayContext,
   operation: GatewayOperation,
@@ -21,71 +27,96 @@ export async function answerOperation(
   request.idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key']);
   const path = { ...Object(request.params), ...statusOfPath };
   const isOnce = operation.id in keyed || operation.id === 'confirmPayment';
-  const shown: Shown = {};
-  try {
-    const answer = isOnce ? answerOnce : passThrough;
-    const { status, text } = await answer(context, operation, path, request, shown);
-    return passOn(reply, status, text);
-  } catch (error) {
-    if (!(error instanceof CrossborderFxError)) {
-      if (isOnce || !operation.hasEffect || error instanceof Problem) throw error;
-      request.log.error({ err: shownOf(error) }, 'failed');
-      const detail = 'The gateway failed. Look for it before you send it again.';
-      throw new Problem(424, 'outcome-unknown', detail);
-    }
-    const answer = problemOf(error, isOnce, context);
-    request.outcome = error.outcome;
-    if (answer instanceof Problem) throw answer;
-    const { status, body, headers } = answer;
-    const { last } = shown;
-    // An error that is no JSON came from something between: a text is sent as JSON, too.
-    const isJson = typeof body === 'object' && last?.status === status;
-    return passOn(reply.headers(headers), status, isJson ? last.text : JSON.stringify(body));
-  }
-}
-
-/** The last answer of the service. */
-interface Shown {
-  last?: AnswerText;
-}
-
-type PassedOn = Pick<AnswerText, 'status' | 'text'>;
-
-/** Sends once for a key, or once for a payment to confirm. */
-async function answerOnce(
-  context: GatewayContext,
-  operation: GatewayOperation,
-  path: Record<string, string>,
-  { caller, idempotencyKey, body }: FastifyRequest,
-  shown: Shown,
-): Promise<PassedOn> {
-  const isConfirmation = operation.id === 'confirmPayment';
-  const once: OnceRequest = {
-    caller: isConfirmation ? everyone : caller,
-    operation: operation.id as OnceRequest['operation'],
-    reference: isConfirmation ? String(path['id']) : requireKey(idempotencyKey),
-    // An expectation that is null was not found, and is not left out.
-    body: isConfirmation ? body : withoutNulls(body),
+  const shown: Shown = {
     onAnswer(answer) {
       shown.last = answer;
     },
   };
-  const run = () => runOnce(context, once);
-  const textOf = ({ id }: { id: string }) => answerTextOf(operation, id, shown.last?.text);
-  const result = await run();
-  // Found by its marker in a list, which was read to its end. The journal knows it now, so that it is read on its own.
-  const text = textOf(result) ?? (await run().then(textOf, () => undefined));
-  return { status: 200, text: text ?? JSON.stringify(inItsForm(operation, result)) };
+  try {
+    if (isOnce) {
+      const text = await sendOnceAtATime(context, operation, path, request, shown);
+      return passOn(reply, 200, text);
+    }
+    await passThrough(context, operation, path, request, shown);
+    return passOn(reply, shown.last?.status, shown.last?.text);
+  } catch (error) {
+    if (error instanceof CrossborderFxError) {
+      request.outcome = error.outcome;
+      const answer = problemOf(error, isOnce, context);
+      if (answer instanceof Problem) throw answer;
+      const { status, body, headers } = answer;
+      // An error that is no JSON came from something between: a text is sent as JSON, too.
+      const isJson = typeof body === 'object' && shown.last?.status === status;
+      return passOn(
+        reply.headers(headers),
+        status,
+        isJson ? shown.last?.text : JSON.stringify(body),
+      );
+    }
+    if (isOnce || !operation.hasEffect || error instanceof Problem) throw error;
+    request.log.error({ err: shownOf(error) }, 'failed');
+    const detail = 'The gateway failed. Look for it before you send it again.';
+    throw new Problem(424, 'outcome-unknown', detail);
+  }
 }
 
-/** Reads, and what has an effect and no key: sent at most once, by the rules of the client. */
+/** Answers with the text of the service, as it came: a number keeps its digits, and each field its place. */
+function passOn(reply: FastifyReply, status = 200, text: string | undefined): FastifyReply {
+  reply.code(status);
+  if (text === undefined) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+/** Sends once for a key, or once for a payment to confirm, and does so for one request at a time. */
+async function sendOnceAtATime(
+  { fx, database, underWay, watchCall, stopped }: GatewayContext,
+  operation: GatewayOperation,
+  path: Record<string, string>,
+  { caller, idempotencyKey, body }: FastifyRequest,
+  shown: Shown,
+): Promise<string> {
+  const isConfirmation = operation.id === 'confirmPayment';
+  const reference = isConfirmation ? path['id'] : idempotencyKey;
+  if (reference === undefined) {
+    const detail = 'Choose a key for what is to be created, keep it, and send it with each repeat.';
+    throw new Problem(400, 'key-missing', detail);
+  }
+  const once: OnceRequest = {
+    caller: isConfirmation ? everyone : caller,
+    operation: operation.id as OnceRequest['operation'],
+    reference,
+    // An expectation that is null was not found, and is not left out.
+    body: isConfirmation ? body : withoutNulls(body),
+    onAnswer: shown.onAnswer,
+  };
+  const name = JSON.stringify([once.caller, once.operation, reference]);
+  if (underWay.has(name)) {
+    const headers = { 'retry-after': '1' };
+    throw new Problem(409, 'in-progress', 'The request is on its way.', { reference, headers });
+  }
+
+  const send = () =>
+    watchCall(database.journal, (journal) => sendOnce(fx, journal, once, { signal: stopped }));
+  const textOf = ({ id }: { id: string }) => answerTextOf(operation, id, shown.last?.text);
+  underWay.add(name);
+  try {
+    const result = await send();
+    // Found by its marker in a list, which was read to its end. The journal knows it now, so that it is read on its own.
+    const text = textOf(result) ?? (await send().then(textOf, () => undefined));
+    return text ?? JSON.stringify(inItsForm(operation, result));
+  } finally {
+    underWay.delete(name);
+  }
+}
+
+/** Reads, or sends what has an effect and no key at most once, by the rules of the client. */
 async function passThrough(
   { fx, stopped, isOwnSubscription }: GatewayContext,
   { id, hasEffect, method, path: template, takesBody }: GatewayOperation,
   path: Record<string, string>,
   { idempotencyKey, query, body: given }: FastifyRequest,
-  shown: Shown,
-): Promise<PassedOn> {
+  { onAnswer }: Shown,
+): Promise<void> {
   if (idempotencyKey !== undefined && hasEffect) {
     const detail = 'is sent once for each request, and a key would not change that. Leave it out.';
     throw new Problem(400, 'key-not-taken', `${id} ${detail}`);
@@ -99,46 +130,6 @@ async function passThrough(
   // Some clients send {} or null with each request.
   const hasBody = takesBody ? body !== undefined : !isEmpty(body);
   const input = { path, query, ...(hasBody && { body }) };
-  await fx.request(method as 'GET', template as '/wallets', input as never, {
-    signal: stopped,
-    onAnswer(answer) {
-      shown.last = answer;
-    },
-  });
-  return shown.last as AnswerText;
-}
-
-/** Answers with the text of the service, as it came: a number keeps its digits, and each field its place. */
-function passOn(reply: FastifyReply, status: number, text: string | undefined): FastifyReply {
-  reply.code(status);
-  return text === undefined
-    ? reply.send()
-    : reply.type('application/json; charset=utf-8').send(text);
-}
-
-/** Runs what is sent once, for one request at a time. */
-async function runOnce(
-  { fx, database, underWay, watchCall, stopped }: GatewayContext,
-  request: OnceRequest,
-): Promise<{ id: string }> {
-  const { caller, operation, reference } = request;
-  const name = JSON.stringify([caller, operation, reference]);
-  if (underWay.has(name)) {
-    const headers = { 'retry-after': '1' };
-    throw new Problem(409, 'in-progress', 'The request is on its way.', { reference, headers });
-  }
-  underWay.add(name);
-  try {
-    return await watchCall(database.journal, (journal) =>
-      sendOnce(fx, journal, request, { signal: stopped }),
-    );
-  } finally {
-    underWay.delete(name);
-  }
-}
-
-function requireKey(key: string | undefined): string {
-  if (key !== undefined) return key;
-  const detail = 'Choose a key for what is to be created, keep it, and send it with each repeat.';
-  throw new Problem(400, 'key-missing', detail);
+  const options = { signal: stopped, onAnswer };
+  await fx.request(method as 'GET', template as '/wallets', input as never, options);
 }

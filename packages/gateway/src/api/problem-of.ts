@@ -62,7 +62,16 @@ export function problemOf(
     const found = { candidates, complete, notBefore: notBefore.toISOString(), decideAt };
     return new Problem(409, 'undecided', message, { ...of(error), ...found });
   }
-  if (error instanceof ApiError && error.outcome !== 'unknown') return passedOn(error);
+  if (error instanceof ApiError && error.outcome !== 'unknown') {
+    const { status, body, headers } = error;
+    if (status === 401 || status === 403) {
+      // To a program they would say that its own token is wrong.
+      const detail = 'The service refused the credentials of the gateway. Nothing was changed.';
+      return new Problem(502, 'service', detail, { serviceStatus: status });
+    }
+    const retryAfter = headers?.get('retry-after');
+    return { status, body, headers: retryAfter ? { 'retry-after': retryAfter } : {} };
+  }
   if (error.outcome === 'unknown' || error instanceof LookError) return unknown(error, isKeyed);
   const status = error.name === 'TimeoutError' ? 504 : 502;
   return new Problem(status, 'service', `${message}. Nothing was changed.`);
@@ -81,17 +90,6 @@ function unknown(error: CrossborderFxError, isKeyed: boolean): Problem {
   const status = error.name === 'TimeoutError' ? 504 : 502;
   const detail = `${error.message}. Repeat the request with the same key.`;
   return new Problem(status, 'outcome-unknown', detail, { ...service, ...soon(1) });
-}
-
-function passedOn(error: Pick<ApiError, 'status' | 'body' | 'headers'>): PassedOn | Problem {
-  // To a program they would say that its own token is wrong.
-  if (error.status === 401 || error.status === 403) {
-    const detail = `The service refused the credentials of the gateway. Nothing was changed.`;
-    return new Problem(502, 'service', detail, { serviceStatus: error.status });
-  }
-  const retryAfter = error.headers?.get('retry-after');
-  const { status, body } = error;
-  return { status, body, headers: retryAfter ? { 'retry-after': retryAfter } : {} };
 }
 
 const of = ({ reference }: { reference: string }) => ({ reference });
