@@ -87,6 +87,12 @@ test.each([400, 1400])(
   },
 );
 
+test('the page says that the log of the service does not show a request that was lost on its way', async () => {
+  const page = await enter((await undecidedGateway()).url);
+  const article = page.getByRole('article').filter({ hasText: 'createPayment invoice-2' });
+  await article.getByText("The service's log does not show it").waitFor();
+});
+
 test('a person dismisses the candidate, says why, and sends it again', async () => {
   const { url, pay } = await undecidedGateway();
   const page = await enter(url);
