@@ -1,8 +1,8 @@
 import { type Journal, TimeoutError } from '@crossborder-fx/client';
 
-/** For so long after the time-out of its record, `createOnce` takes a call for one that is on its way. */
+/** How long `createOnce` takes a call for one that is on its way, after the time-out of its record. */
 const graceMilliseconds = 30_000;
-/** Records of which it is known that their call has ended. Those that are forgotten are waited for. */
+/** How many ended calls are remembered. A repeat of an older one waits. */
 const most = 10_000;
 
 /**

@@ -51,12 +51,10 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
 ) RETURNING id, body, created, attempts`,
         ...[at + leaseMilliseconds, at, at, most],
       );
-      return rows.map((row) => ({
-        id: String(row['id']),
-        body: String(row['body']),
-        created: Number(row['created']),
-        attempts: Number(row['attempts']),
-      }));
+      return rows.map(({ id, body, created, attempts }) => {
+        const counts = { created: Number(created), attempts: Number(attempts) };
+        return { id: String(id), body: String(body), ...counts };
+      });
     },
     async delivered(id: string, result: string) {
       const at = now();
@@ -86,30 +84,24 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
     },
     /** What was given up first, then the newest. @param state - `waiting`, `delivered` or `given-up`; empty for all */
     async list(state: string, most: number): Promise<Row[]> {
-      const newest = (state: string) =>
-        sql.all(
-          `SELECT id, event, created, state, attempts, result FROM gateway_outbox
-WHERE state = ? ORDER BY created DESC LIMIT ?`,
-          ...[state, most],
-        );
+      const select = `SELECT id, event, created, state, attempts, result FROM gateway_outbox
+WHERE state = ? ORDER BY created DESC LIMIT ?`;
       const asked = state === '' ? ['given-up', 'waiting', 'delivered'] : [state];
       // One for each: its index has the order.
-      const [first = [], ...others] = await Promise.all(asked.map(newest));
+      const [first = [], ...others] = await Promise.all(
+        asked.map((one) => sql.all(select, one, most)),
+      );
       const later = others.flat().sort((a, b) => Number(b['created']) - Number(a['created']));
       const rows = [...first, ...later].slice(0, most);
       return rows.map((row) => ({ ...row, created: textOf(row['created']) }));
     },
     /** How many wait, and were given up: at most 10,000 of each are counted, and nothing that is delivered. */
     async counts() {
-      const countOf = async (state: string) => {
-        const some = 'SELECT 1 FROM gateway_outbox WHERE state = ? LIMIT ?';
-        const [row] = await sql.all(
-          `SELECT COUNT(*) AS count FROM (${some}) AS some`,
-          ...[state, mostCounted],
-        );
-        return Number(row?.['count']);
-      };
-      return { waiting: await countOf('waiting'), 'given-up': await countOf('given-up') };
+      const some = 'SELECT 1 FROM gateway_outbox WHERE state = ? LIMIT ?';
+      const count = `SELECT COUNT(*) AS count FROM (${some}) AS some`;
+      const [waiting] = await sql.all(count, 'waiting', mostCounted);
+      const [givenUp] = await sql.all(count, 'given-up', mostCounted);
+      return { waiting: Number(waiting?.['count']), 'given-up': Number(givenUp?.['count']) };
     },
   };
 }
