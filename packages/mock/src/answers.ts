@@ -63,7 +63,7 @@ function planOf(operation: PrismOperation, preference: Wanted, accept: string | 
     const answer = negotiate(operation, wanted);
     return answer ? { answer: frozen(answer) } : { operation, wanted };
   } catch (error) {
-    return { answer: explainFailure(error) };
+    return { answer: explainFailure(error, operation) };
   }
 }
 
@@ -93,15 +93,28 @@ const notAcceptable = errorAnswer(406, 'No answer has a type that the header Acc
  * The answer when Prism has none: the description has no such example or status, or none of an
  * acceptable type. Throws any other error again.
  */
-function explainFailure(error: unknown): Answer {
+function explainFailure(error: unknown, operation: PrismOperation): Answer {
   if (!(error instanceof Error)) throw error;
   // When the request prefers a status, Prism wraps the problem in a plain error.
   const [, kind] = /#(NOT_ACCEPTABLE|NOT_FOUND)\b/.exec(`${error.name} ${error.message}`) ?? [];
   if (kind === 'NOT_FOUND') {
-    return errorAnswer(404, 'The description has no such answer as the header Prefer names.');
+    return errorAnswer(
+      404,
+      `The description has no such answer as the header Prefer names, only ${answersOf(operation)}.`,
+    );
   }
   if (kind === 'NOT_ACCEPTABLE') return notAcceptable;
   throw error;
+}
+
+/** The answers that `Prefer` can name: `code=200 with example=One or Two; code=204`. */
+function answersOf({ responses }: PrismOperation): string {
+  const listed = responses.map(({ code, contents = [] }) => {
+    const names = contents.flatMap(({ examples = [] }) => examples.map(({ key }) => key));
+    const status = code === 'default' ? 'any other code' : `code=${code}`;
+    return names.length > 0 ? `${status} with example=${names.join(' or ')}` : status;
+  });
+  return listed.join('; ');
 }
 
 /** How many results are kept. The answers of the description are fewer than this. */

@@ -42,15 +42,18 @@ function fromQuery(query: OperationRequest['query']): Map<string, string> {
   return new Map(entries.map(([name, value]) => [name.slice(2), String(value)]));
 }
 
+/** Reads `name=value; parameter=value, …` (RFC 7240). No preference of the mock has parameters, so it skips them. */
 function fromHeader(prefer: string): Map<string, string> {
+  const parts = prefer.match(/(?:"(?:\\.|[^"\\])*"?|[^,"])+/gs) ?? [];
   // The first value of a name counts (RFC 7240). In a Map the last one does, so reverse them.
-  const entries = prefer.split(',').map(readPart).reverse();
-  return new Map(entries);
+  return new Map(parts.map(readPart).reverse());
 }
 
 function readPart(part: string): [name: string, value: string] {
-  const [name = '', value = ''] = part.split(/=(.*)/s, 2);
-  return [name.trim().toLowerCase(), value.trim().replace(/^"(.*)"$/s, '$1')];
+  const [preference = ''] = /^(?:"(?:\\.|[^"\\])*"?|[^;"])+/s.exec(part) ?? [];
+  const [name = '', value = ''] = preference.split(/=(.*)/s, 2).map((text) => text.trim());
+  const quoted = /^"(.*)"$/s.exec(value)?.[1];
+  return [name.toLowerCase(), quoted?.replace(/\\(.)/gs, '$1') ?? value];
 }
 
 function readCode(text: string): number {

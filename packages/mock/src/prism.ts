@@ -25,7 +25,7 @@ export interface PrismOperation {
   deprecated?: boolean | undefined;
   responses: readonly {
     code: string;
-    contents?: { schema?: object; examples?: readonly object[] }[];
+    contents?: { schema?: object; examples?: readonly { key: string }[] }[];
   }[];
 }
 

@@ -3,16 +3,33 @@ import { errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
 
+const noSuchAnswer =
+  'The description has no such answer as the header Prefer names, only ' +
+  'code=200 with example=Wallets or PageTwo or Empty; code=204; any other code with example=Error.';
+
 test.each([
   ['code=abc', 422, 'The preferred code must be a status from 200 to 599.'],
   ['code=101', 422, 'The preferred code must be a status from 200 to 599.'],
   ['dynamic=perhaps', 422, 'The preference dynamic must be true or false.'],
-  ['example=None', 404, 'The description has no such answer as the header Prefer names.'],
-  ['code=500, example=None', 404, 'The description has no such answer as the header Prefer names.'],
+  ['example=None', 404, noSuchAnswer],
+  ['code=500, example=None', 404, noSuchAnswer],
 ])('the preference %s is refused with %i', async (prefer, status, message) => {
   const response = await send(await mockOf(), '/wallets', { headers: { prefer } });
   expect(response.status).toBe(status);
   expect(await errorMessageOf(response)).toBe(message);
+});
+
+test.each([
+  'code=500; foo=bar',
+  'respond-async; wait=5, code=500',
+  'x="a, code=400", code=500',
+  'x="a \\", code=400", code=500',
+  'x; y="; code=400, code=400"; z, CODE = "5\\00", code=400',
+  'code=500; code=400',
+  'code=500, x="never, ended',
+  ',; ,code=500,',
+])('the preference %s is read as RFC 7240 has it', async (prefer) => {
+  expect((await send(await mockOf(), '/wallets', { headers: { prefer } })).status).toBe(500);
 });
 
 test('a preference in the query is known, and a misspelt one is not', async () => {
