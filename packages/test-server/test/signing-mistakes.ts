@@ -70,6 +70,11 @@ const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
       'The Nonce is the raw nonce: the header wants the Base64 of it',
     ],
     [
+      'a raw nonce of 20 characters',
+      header({ encodedNonce: nonce.slice(0, 20) }),
+      'The Nonce is the raw nonce: the header wants the Base64 of it',
+    ],
+    [
       'the Base64 of bytes',
       header({ encodedNonce: base64(bytes) }),
       'it is that of other text, or of the bytes that the characters stand for',
@@ -169,6 +174,18 @@ const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
       }),
       `does not fit: it was computed with ${name} instead of SHA-1.`,
     ]),
+    ...['\n', '\r\n', ' '].map(
+      (end): Mistake => [
+        `a secret that ends in ${JSON.stringify(end)}`,
+        header({ digest: digestOf(nonce, created, secret + end) }),
+        'does not fit: the secret has a line break or a blank at its end.',
+      ],
+    ),
+    [
+      'UTF-16',
+      header({ digest: digestOf(Buffer.from(nonce + created + secret, 'utf16le')) }),
+      'does not fit: the text was hashed as UTF-16 instead of UTF-8.',
+    ],
     [
       'two mistakes at once',
       header({ digest: hash('sha256', bytes, created, secret).toString('hex') }),

@@ -17,12 +17,12 @@ export async function diagnoseDigest(
   secret: string,
   hash: Hash,
 ): Promise<DigestDiagnosis> {
-  const { nonce, created, passwordDigest } = token;
-  const parts = { nonce, created, secret };
+  const { passwordDigest } = token;
   let expected = '';
-  for (const form of nonceForms) {
+  for (const form of forms) {
+    const parts = form.of({ nonce: token.nonce, created: token.created, secret });
     for (const order of orders) {
-      const input = order.parts.map((part) => (part === 'nonce' ? form.of(nonce) : parts[part]));
+      const input = order.parts.map((part) => parts[part]);
       const bytes = new Uint8Array(await new Blob(input).arrayBuffer());
       for (const { name, ...variant } of hashes) {
         const digest = await hash(name, bytes);
@@ -52,20 +52,44 @@ interface Variant {
   mistake?: string;
 }
 
-const nonceForms: (Variant & { of: (nonce: string) => string | Uint8Array<ArrayBuffer> })[] = [
-  { of: (nonce) => nonce },
+type Part = 'nonce' | 'created' | 'secret';
+type Parts = Record<Part, string>;
+type HashedParts = Record<Part, string | Uint8Array<ArrayBuffer>>;
+
+const forms: (Variant & { of: (parts: Parts) => HashedParts })[] = [
+  { of: (parts) => parts },
   {
     mistake: 'the nonce was decoded from hexadecimal before it was hashed',
-    of: (nonce) =>
-      Uint8Array.from(nonce.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16)),
+    of: (parts) => ({
+      ...parts,
+      nonce: Uint8Array.from(parts.nonce.match(/../g) ?? [], (digits) =>
+        Number.parseInt(digits, 16),
+      ),
+    }),
   },
   {
     mistake: 'the Base64 of the nonce was hashed instead of the nonce',
-    of: (nonce) => btoa(nonce),
+    of: (parts) => ({ ...parts, nonce: btoa(parts.nonce) }),
+  },
+  ...['\n', '\r\n', ' '].map((end) => ({
+    mistake: 'the secret has a line break or a blank at its end',
+    of: (parts: Parts) => ({ ...parts, secret: parts.secret + end }),
+  })),
+  {
+    mistake: 'the text was hashed as UTF-16 instead of UTF-8',
+    of: ({ nonce, created, secret }) => ({
+      nonce: utf16Of(nonce),
+      created: utf16Of(created),
+      secret: utf16Of(secret),
+    }),
   },
 ];
 
-type Part = 'nonce' | 'created' | 'secret';
+/** Little-endian, as .NET and Windows write it. */
+function utf16Of(text: string): Uint8Array<ArrayBuffer> {
+  const codes = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+  return Uint8Array.from(codes.flatMap((code) => [code & 0xff, code >> 8]));
+}
 
 const orders: (Variant & { parts: Part[] })[] = [
   { parts: ['nonce', 'created', 'secret'] },

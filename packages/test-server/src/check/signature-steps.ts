@@ -216,8 +216,9 @@ function diagnoseNonce(header: string, token: WsseToken | undefined): string {
   );
 }
 
+/** Libraries make raw nonces of 20 characters and more. The Base64 of a nonce has other characters, too. */
 function isHexadecimal(text: string): boolean {
-  return text.length >= nonceLength && /^[0-9a-f]+$/i.test(text);
+  return text.length >= 16 && /^[0-9a-f]+$/i.test(text);
 }
 
 export function diagnoseCreatedText(created: string): string {

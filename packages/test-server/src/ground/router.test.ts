@@ -31,7 +31,6 @@ test.each([
   ['/payments/All', 'getPayment', 'getPayment'],
   ['/payments/NTc4MTI2', 'getPayment', 'getPayment'],
   ['/trades/_all', 'listTradesAll', 'listTrades'],
-  ['/trades/all', 'getTrade', 'getTrade'],
   ['/payments/options/a/b', 'getPaymentOptions', 'getPaymentOptions'],
 ])('GET %s is %s, of %s', async (path, id, group) => {
   const server = await serverOf();
@@ -59,6 +58,37 @@ test.each(['/nothing', '/wallets/a/b/c/d', '//', '/WALLETS', '/webhooks/a/nothin
     expect(server.requests).toMatchObject([{ operation: undefined, path, status: 404 }]);
   },
 );
+
+test.each([
+  ['/wallets/', 'must not end with a slash: it is /wallets.'],
+  [
+    '/payments/options/a/b/',
+    'end with a slash: it is /payments/options/{walletId}/{externalBankAccountId}.',
+  ],
+  ['/payments/planified/', 'end with a slash: it is /payments/planified.'],
+  ['/wallets//balance/2026-11-20', 'The description has no such path.'],
+  ['//wallets', 'must not have an empty part: it is /wallets.'],
+  [
+    '/payments/_planified',
+    'must have no underscore where a part of it begins: it is /payments/planified.',
+  ],
+  ['/payments/-NTc4MTI2', 'must have no hyphen where a part of it begins: it is /payments/{id}.'],
+  ['/trades/-NTc4', 'must have no hyphen where a part of it begins: it is /trades/{id}.'],
+  ['/_wallets', 'must have no underscore where a part of it begins: it is /wallets.'],
+  ['/trades/all', 'lacks an underscore: it is /trades/_all.'],
+])('%s is answered with 404, which names the path that was meant', async (path, message) => {
+  const response = await send(await serverOf(), path);
+  expect(response.status).toBe(404);
+  expect(await errorMessageOf(response)).toContain(message);
+});
+
+test('a path with a slash at its end is no wrong method, whatever the method', async () => {
+  const response = await send(await serverOf(), '/wallets/', { method: 'POST' });
+  expect([response.status, await errorMessageOf(response)]).toEqual([
+    404,
+    'The path must not end with a slash: it is /wallets.',
+  ]);
+});
 
 test.each([
   ['PUT', '/wallets', 'GET, POST'],

@@ -43,6 +43,8 @@ export interface Router {
   /** The paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(group: OperationId): readonly Operation[];
   find(method: string, segments: readonly string[]): Route | undefined;
+  /** A sentence that names the path that was meant, if the given one differs in a slash, an underscore or a hyphen. */
+  misspellingOf(segments: readonly string[]): string | undefined;
 }
 
 /**
@@ -61,8 +63,11 @@ export function createRouter(document: DescribedPaths): Router {
   const routes = operations
     .map((operation) => ({ operation, segments: segmentsOf(operation.path) }))
     .sort((one, other) => (formOf(one.segments) < formOf(other.segments) ? -1 : 1));
+  const pathTo = (segments: readonly string[]) =>
+    routes.find((route) => leadsTo(route.segments, segments))?.operation.path;
   return {
     operations,
+    misspellingOf: (segments) => misspellingOf(segments, pathTo),
     operationsOf(group) {
       const own = operations.filter((operation) => operation.group === group);
       if (own.length === 0) throw unknownOperation(group, operations);
@@ -104,8 +109,35 @@ function formOf(segments: readonly string[]): string {
 function leadsTo(route: readonly string[], segments: readonly string[]): boolean {
   return (
     route.length === segments.length &&
-    route.every((segment, index) => isTemplated(segment) || segment === segments[index])
+    route.every((segment, index) =>
+      isTemplated(segment) ? segments[index] !== '' : segment === segments[index],
+    )
   );
+}
+
+/** Names the path that was meant: earlier descriptions of the interface end paths with a slash, and mark ids and statuses. */
+function misspellingOf(
+  segments: readonly string[],
+  pathTo: (segments: readonly string[]) => string | undefined,
+): string | undefined {
+  const isExact = pathTo(segments) === `/${segments.join('/')}`;
+  if (isExact) return undefined;
+  if (segments.includes('')) {
+    const path = pathTo(segments.filter((segment) => segment !== ''));
+    const fault = segments.at(-1) === '' ? 'end with a slash' : 'have an empty part';
+    return path && `The path must not ${fault}: it is ${path}.`;
+  }
+  for (const [index, segment] of segments.entries()) {
+    const plain = segment.replace(/^[-_]/, '');
+    const mark = segment.startsWith('-') ? 'hyphen' : 'underscore';
+    const unmarked = plain === segment ? undefined : pathTo(segments.with(index, plain));
+    if (unmarked !== undefined)
+      return `The path must have no ${mark} where a part of it begins: it is ${unmarked}.`;
+    const marked = segments.with(index, `_${segment}`);
+    const path = `/${marked.join('/')}`;
+    if (pathTo(marked) === path) return `The path lacks an underscore: it is ${path}.`;
+  }
+  return undefined;
 }
 
 function parametersIn(

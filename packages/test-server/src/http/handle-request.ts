@@ -237,6 +237,8 @@ function route(context: RequestContext, router: Router): void {
   const { path, segments, query } = readTarget(context.request.url ?? '');
   context.path = path;
   context.query = query;
+  const misspelling = router.misspellingOf(segments);
+  if (misspelling !== undefined) throw new Refusal(404, misspelling);
   const found = router.find(context.method, segments);
   if (!found) throw new Refusal(404, 'The description has no such path.');
   if ('allowed' in found) throw wrongMethod(context.method, found.allowed);
