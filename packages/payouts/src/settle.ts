@@ -1,5 +1,6 @@
 import { CrossborderFxError, type Journal, type Payment } from '@crossborder-fx/client';
-import { journalWith, type KnownRow } from './read-rows.ts';
+import { journalWith } from '@crossborder-fx/client/once';
+import type { KnownRow } from './read-rows.ts';
 import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 

@@ -4,7 +4,6 @@ import {
   type Payment,
   UndecidedError,
 } from '@crossborder-fx/client';
-import { journalWith } from '@crossborder-fx/client/once';
 import { confirmRow } from './confirm.ts';
 import { type KnownRow, readKnown } from './read-rows.ts';
 import { open } from './row-state.ts';
