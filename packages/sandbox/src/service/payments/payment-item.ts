@@ -147,17 +147,24 @@ export function paymentJsonOf(
   return `${JSON.stringify(front).slice(0, -1)},${payment.recordJson.slice(1)}`;
 }
 
-export function listedJsonOf(context: Context, { id, record, ...row }: ListedPayment): string {
+export function listedJsonOf(context: Context, listed: ListedPayment): string {
+  const { record: recordJson } = listed;
   return paymentJsonOf(context, {
-    row: id,
-    status: row.status ?? undefined,
-    stage: row.stage ?? undefined,
-    operationDay: row.operationDay,
-    recordJson: record,
+    ...stateOf(listed),
+    recordJson,
     get record(): PaymentRecord {
-      return JSON.parse(record);
+      return JSON.parse(recordJson);
     },
   });
+}
+
+/** The `executionDate` that the answer has. */
+export function listedExecutionDateOf(context: Context, listed: ListedPayment): string | undefined {
+  return executionDateOf(context, stateOf(listed), () => JSON.parse(listed.record));
+}
+
+function stateOf({ id, status, stage, operationDay }: ListedPayment): PaymentState {
+  return { row: id, status: status ?? undefined, stage: stage ?? undefined, operationDay };
 }
 
 type PaymentState = Pick<PaymentItem, 'row' | 'status' | 'stage' | 'operationDay'>;

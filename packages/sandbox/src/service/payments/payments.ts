@@ -1,11 +1,13 @@
 import { JsonText } from '@crossborder-fx/test-server';
+import { dateAt } from '../../calendar/paris-time.ts';
 import { paymentOptionsOf } from '../../fees/fee-of.ts';
 import { RefusedError } from '../../ground/refused-error.ts';
 import { pairBetween } from '../../market/pairs.ts';
 import { findBeneficiary } from '../accounts/external-bank-accounts.ts';
 import { findWallet } from '../accounts/wallets.ts';
+import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
-import { readDays, readPage, rowsOf, statusList } from '../page.ts';
+import { type List, readDays, readPage, rowsOf, type StatusFilter, statusList } from '../page.ts';
 import { verifyPayee } from '../payee.ts';
 import { itemWith, notFoundError, pull } from '../states/machine.ts';
 import { newPaymentOf } from './new-payment.ts';
@@ -14,6 +16,7 @@ import {
   findListedPayment,
   type ListedPayment,
   listedColumns,
+  listedExecutionDateOf,
   listedJsonOf,
 } from './payment-item.ts';
 import { paymentMachine } from './payment-machine.ts';
@@ -53,9 +56,8 @@ export const paymentOperations = {
       ? verifyPayee(holder, accountNumber)
       : undefined;
     const json = pull(context, paymentMachine, payment, 'createPayment');
-    const verified =
-      payeeVerification && `,"payeeVerification":${JSON.stringify(payeeVerification)}`;
-    return new JsonText(`{"payment":${json()}${verified ?? ''}}`);
+    if (!payeeVerification) return new JsonText(`{"payment":${json()}}`);
+    return { payment: { ...JSON.parse(json()), payeeVerification } };
   },
 
   confirmPayment(context, { path: { id } }) {
@@ -69,7 +71,12 @@ export const paymentOperations = {
 
   listPayments(context, { path: { status }, query }) {
     const page = readPage(query, 'DESC');
-    const list = statusList(context.choices, listed, { status, ...readDays(query) });
+    const days = readDays(query);
+    const hasDays = query.fromDate !== undefined || query.toDate !== undefined;
+    const list: List =
+      hasDays && context.choices.fromDateRefersTo === 'execution'
+        ? executedList(context, { status, ...days })
+        : statusList(context.choices, listed, { status, ...days });
     const rows = rowsOf<ListedPayment>(context.statements, list, page);
     if (rows.length === 0) return nothing;
     const payments = rows.map((row) => listedJsonOf(context, row));
@@ -89,3 +96,29 @@ export const paymentOperations = {
 } satisfies Handlers;
 
 const listed = { columns: listedColumns, table: 'payment', executed: 'operationDay' };
+
+/** The payments whose answer has an `executionDate` of these days. That of a payment that waits rolls on when it is read. */
+function executedList(context: Context, { status, from, to }: StatusFilter): List {
+  const waiting = "status IN ('waitingconfirmation', 'waitingsignature')";
+  const today = dateAt(context.now());
+  const overdue = context.statements.all<ListedPayment>(
+    `SELECT ${listedColumns} FROM payment WHERE ${waiting} AND operationDay < :today`,
+    { today },
+  );
+  const rolled = overdue.filter((row) => {
+    const day = listedExecutionDateOf(context, row);
+    return day !== undefined && from <= day && day <= to;
+  });
+  const isAll = status === 'all';
+  return {
+    ...listed,
+    where: `${isAll ? 'status IS NOT NULL' : 'status = :status'} AND CASE
+      WHEN ${waiting} AND operationDay < :today THEN id IN (SELECT value FROM json_each(:rolled))
+      ELSE operationDay BETWEEN :from AND :to AND status NOT IN ('canceled', 'refused') END`,
+    parameters: {
+      ...(!isAll && { status }),
+      ...{ from, to, today, rolled: JSON.stringify(rolled.map(({ id }) => id)) },
+    },
+    by: ['createdDay', 'id'],
+  };
+}
