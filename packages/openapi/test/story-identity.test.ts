@@ -141,12 +141,14 @@ test.each([
   for (const { at, fields } of story[kind]) {
     for (const [field, value] of Object.entries(fields)) {
       if (changing.has(field)) continue;
+      // The list has the time of a booking, the detail its day.
+      const shown = field === 'bookingDate' ? String(value).slice(0, 10) : value;
       const place = `${kind} ${fields[key]} ${field}`;
       const before = first.get(place);
-      if (!before) first.set(place, { at, value });
+      if (!before) first.set(place, { at, value: shown });
       else {
         compared++;
-        expect({ place, at, value }).toEqual({ place, at, value: before.value });
+        expect({ place, at, value: shown }).toEqual({ place, at, value: before.value });
       }
     }
   }

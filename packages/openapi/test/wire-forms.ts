@@ -63,6 +63,7 @@ export const wireForms: WireForm[] = [
       ['listWallets', 'wallets.0.dateLastFinancialMovement'],
       [payment, 'payment.executionDate'],
       [movement, 'financialMovement.valueDate'],
+      [movement, 'financialMovement.bookingDate'],
       ['getWalletBalance', 'wallet.balance.closingDate'],
     ],
     '2026-11-24 10:31:22',
@@ -71,7 +72,6 @@ export const wireForms: WireForm[] = [
     'a time that is missing',
     [
       ['listFinancialMovements', 'financialMovements.0.bookingDate'],
-      [movement, 'financialMovement.bookingDate'],
       [payment, 'payment.createdDate'],
     ],
     '2026-11-24',
@@ -84,6 +84,7 @@ export const wireForms: WireForm[] = [
         `payment.${field}`,
       ]),
       ['getTrade', 'trade.rate'],
+      ['listWallets', 'wallets.0.dateLastFinancialMovement'],
       ...['street', 'postCode', 'city', 'province'].flatMap((field): [string, string][] => [
         [beneficiary, `account.holder.address.${field}`],
         [beneficiary, `account.holderBank.address.${field}`],

@@ -31,6 +31,7 @@ export interface ExampleNames {
     | 'SwiftOur'
     | 'SwiftShare'
     | 'Converted'
+    | 'VerifiedBeside'
     | 'Error'
     | 'VerificationPartial'
     | 'VerificationFailed';

@@ -681,7 +681,7 @@ export const schemas: Readonly<Record<string, Rule>> = {
       dateLastFinancialMovement: {
         type: ['string', 'null'],
         open: true,
-        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
+        strict: { type: ['string'], pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
       },
     },
   },
@@ -751,7 +751,7 @@ export const schemas: Readonly<Record<string, Rule>> = {
         schema: 'ShortWallet',
         type: ['string', 'null'],
         open: true,
-        strict: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
+        strict: { type: ['string'], pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' },
       },
       status: {
         type: ['string'],
