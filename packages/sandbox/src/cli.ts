@@ -7,6 +7,7 @@ import type { Sandbox } from './sandbox.ts';
 
 const help = `Usage: crossborder-fx-sandbox [options]
        crossborder-fx-sandbox run [options] -- <command>
+       crossborder-fx-sandbox prove --orders <file> [options] -- <command>
        crossborder-fx-sandbox trigger <event> [--set <field>=<value>]... [--url <url>]
 
 The cross-border payments and FX service on your machine: accounts with balances, payments
@@ -29,6 +30,9 @@ ${serverHelp}  FX_WEBHOOK_SECRET       what notifications to --webhook are signe
 The command has the address in FX_BASE_URL, FX_USERNAME and FX_SECRET, and with --webhook
 FX_WEBHOOK_SECRET. The defaults are --port 0 and --log silent.
 
+"prove" tells whether a program pays twice when answers are lost and it is killed. Its options
+are in "prove --help".
+
 "trigger" makes an object in a sandbox that runs, such as a payment, and moves it until it
 sends the event, such as PAYMENT_FINALIZED:
   --set <field>=<value> a field in place of the usual one: amount.value=000000000250.00
@@ -47,31 +51,36 @@ interface StartFlags {
   webhook?: string | undefined;
 }
 
-await runServerCommand({
-  name: 'crossborder-fx-sandbox',
-  title: 'Sandbox',
-  module: import.meta.url,
-  help,
-  flags: {
-    data: { type: 'string' },
-    seed: { type: 'string' },
-    at: { type: 'string' },
-    speed: { type: 'string' },
-    still: { type: 'boolean', default: false },
-    choices: { type: 'string' },
-    webhook: { type: 'string' },
-  },
-  start,
-  task: {
-    name: 'trigger',
+if (process.argv[2] === 'prove') {
+  quietSqlite();
+  const { prove } = await import('./prove/command.ts');
+  process.exitCode = await prove(process.argv.slice(3));
+} else
+  await runServerCommand({
+    name: 'crossborder-fx-sandbox',
+    title: 'Sandbox',
+    module: import.meta.url,
+    help,
     flags: {
-      set: { type: 'string', multiple: true, default: [] },
-      url: { type: 'string', default: 'http://127.0.0.1:4010' },
+      data: { type: 'string' },
+      seed: { type: 'string' },
+      at: { type: 'string' },
+      speed: { type: 'string' },
+      still: { type: 'boolean', default: false },
+      choices: { type: 'string' },
+      webhook: { type: 'string' },
     },
-    run: trigger,
-  },
-  errors: ['ControlError', 'DataFileError', 'RefusedError'],
-});
+    start,
+    task: {
+      name: 'trigger',
+      flags: {
+        set: { type: 'string', multiple: true, default: [] },
+        url: { type: 'string', default: 'http://127.0.0.1:4010' },
+      },
+      run: trigger,
+    },
+    errors: ['ControlError', 'DataFileError', 'RefusedError'],
+  });
 
 async function start(options: ServerOptions, flags: StartFlags) {
   const { data, seed, at, webhook: url } = flags;

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { EventName } from '@crossborder-fx/openapi';
 import {
+  type Answerer,
   type OpenApiDocument,
   requireOptions,
   type ServerOptions,
@@ -42,7 +43,15 @@ const fastest = 1_000_000;
  *   subscriptions
  * @throws {TypeError} when an option is misspelt or wrong
  */
-export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
+export function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
+  return startAnswering(answerRequest, given);
+}
+
+/** The same, with another answer to each request that passed the checks. */
+export async function startAnswering(
+  answer: Answerer<SandboxUser>,
+  given: SandboxOptions,
+): Promise<Sandbox> {
   const own = [...ownOptions, ...choiceNames];
   requireOptions(given, own);
   const choices = choicesWith(given);
@@ -78,7 +87,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
       firstSeed = user.context.seed;
       return user;
     },
-    answer: answerRequest,
+    answer,
   });
   return sandboxOf(server);
 

@@ -18,7 +18,8 @@ import { runBeside, startUntilSignal } from './until-signal.ts';
 
 // The frame of the commands of mock and sandbox.
 
-export { serverHelp, UsageError } from './server-flags.ts';
+export { readArguments, serverHelp, UsageError } from './server-flags.ts';
+export { onStop } from './until-signal.ts';
 
 type Values<Flags extends ParseArgsOptionsConfig> = Arguments<{ options: Flags }>['values'];
 

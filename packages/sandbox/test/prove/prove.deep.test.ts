@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { seed as firstSeed, times } from '@crossborder-fx/tools-test-utils/depth';
+import { expect, test } from 'vitest';
+import { runCommand, spawnCommand } from '../command.ts';
+import { programArguments } from '../program.ts';
+import type { Payer } from './payer.ts';
+
+// A reference that begins as another one: the longest that fits is meant.
+const orders = ['Invoice 1', 'Invoice 1 b', 'Invoice 3', 'Invoice 4', 'Invoice 5', 'Invoice 6'];
+
+/** A command that runs in an empty folder, with the orders in a file there. */
+async function placeOf(references: unknown = orders) {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'orders.json');
+  await writeFile(file, JSON.stringify(references));
+  const script = 'cd "$0" && exec "$@"';
+  const within = (command: readonly string[]) => ['sh', '-c', script, folder, ...command];
+  const prove = (command: readonly string[], ...flags: string[]) =>
+    runCommand(['prove', '--orders', file, ...flags, '--', ...within(command)]);
+  return { folder, file, prove, within };
+}
+
+async function verdictOn(payer: Payer, seed: number, ...flags: string[]) {
+  const { prove, file } = await placeOf();
+  const program = [process.execPath, ...programArguments('prove/payer.ts', payer, file)];
+  const all = ['--json', '--patience', '1', '--seed', `${seed}`, ...flags];
+  const { stdout, stderr, code } = await prove(program, ...all);
+  expect(stderr).toBe('');
+  const {
+    orders: judged,
+    verdict,
+    faults,
+  } = JSON.parse(stdout) as {
+    verdict: string;
+    faults: string[];
+    orders: { reference: string; times: number; state: string; fault: string | null }[];
+  };
+  const twice = judged.filter(({ state }) => state === 'twice');
+  return { code, verdict, faults, orders: judged, by: new Set(twice.map(({ fault }) => fault)) };
+}
+
+test.each<[payer: Payer, fault: string]>([
+  ['sends again', 'lost'],
+  ['fresh key', 'silence'],
+  ['forgets', 'killed'],
+  ['500 is refused', '500'],
+  ['follows redirects', 'redirect'],
+])('a program that %s pays twice in each of three seeds, by the fault %s', async (payer, fault) => {
+  for (const seed of [1, 2, 3]) {
+    const { code, verdict, by } = await verdictOn(payer, seed);
+    expect({ code, verdict }).toEqual({ code: 1, verdict: 'twice' });
+    expect([...by]).toContain(fault);
+  }
+});
+
+test.each<[payer: Payer, code: number, states: string[]]>([
+  ['careful', 0, ['once']],
+  ['deletes duplicates', 0, ['once']],
+  ['ends before the last', 2, ['never', 'once']],
+  ['wrong secret', 3, ['open']],
+  ['without a tag', 3, ['open']],
+])('a program that is %s ends with %i, and its orders are %j', async (payer, code, states) => {
+  const judged = await verdictOn(payer, 1);
+  const found = new Set(judged.orders.map(({ state }) => state));
+  expect({ code: judged.code, states: [...found].sort() }).toEqual({ code, states });
+});
+
+test('createOnce pays no order twice, whatever the seed', async () => {
+  for (let seed = 1; seed <= times(200); seed++) {
+    const { code, orders: judged } = await verdictOn(
+      'createOnce',
+      firstSeed + seed,
+      '--patience',
+      '0',
+    );
+    expect({ code, seed, twice: judged.filter(({ state }) => state === 'twice') }).toEqual({
+      ...{ code: 0, seed, twice: [] },
+    });
+  }
+});
+
+test('the same seed gives the same verdict three times', async () => {
+  const told = [];
+  for (let time = 0; time < 3; time++) told.push(await verdictOn('forgets', 7));
+  expect(told[1]).toEqual(told[0]);
+  expect(told[2]).toEqual(told[0]);
+});
+
+test.each<[what: string, script: string, code: number, said: RegExp]>([
+  ['ends at once', 'exit 0', 2, /sent no payment/],
+  ['fails each time', 'echo planted; exit 5', 3, /20 runs[\s\S]*planted/],
+  ['prints a hundred megabytes', 'head -c 100000000 /dev/zero; exit 0', 2, /NEVER/],
+])('a program that %s gets a verdict', async (_what, script, code, said) => {
+  const { prove } = await placeOf();
+  const ended = await prove(['sh', '-c', script]);
+  expect(ended).toMatchObject({ code, stderr: '' });
+  expect(ended.stdout).toMatch(said);
+  expect(ended.stdout.length).toBeLessThan(4000);
+});
+
+test.each<[flags: string[], references: unknown, said: string]>([
+  [['--seed', 'x'], orders, '--seed must be a whole number'],
+  [['--patience', '4'], orders, '--patience must be a whole number from 0 to 3'],
+  [['--rounds', '2'], orders, '--rounds needs --reset'],
+  [['--only', 'Invoice 9'], orders, '--only must name one of the orders.'],
+  [['--reset', 'exit 3'], orders, '--reset must end with 0, not with 3.'],
+  [[], [], '--orders must hold a JSON array'],
+  [[], ['a', 'a'], '--orders must hold a JSON array'],
+  [[], [4711], '--orders must hold a JSON array'],
+])('%j with the orders %j exits with 64 and says why', async (flags, references, said) => {
+  const { prove } = await placeOf(references);
+  const { code, stdout, stderr } = await prove(['true'], ...flags);
+  expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+  expect(stderr).toContain(said);
+});
+
+test('a command that is not found exits with 64', async () => {
+  const { file } = await placeOf();
+  const { code, stderr } = await runCommand(['prove', '--orders', file, '--', 'no-such-command']);
+  expect(code).toBe(64);
+  expect(stderr).toContain('no-such-command cannot be started: ENOENT.');
+});
+
+test('nothing is left of a program that ignores SIGTERM, when prove is stopped', async () => {
+  const { file, folder } = await placeOf();
+  const script = `trap '' TERM; echo $$ > ${folder}/pid; (while :; do sleep 0.1; done) & while :; do sleep 0.1; done`;
+  const child = spawnCommand(['prove', '--orders', file, '--', 'sh', '-c', script]);
+  const isThere = () => existsSync(join(folder, 'pid'));
+  await expect.poll(isThere).toBe(true);
+  await expect.poll(() => readFile(join(folder, 'pid'), 'utf8')).toMatch(/\d/);
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await exit).toEqual([143, null]);
+  const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pgid=,stat=']);
+  // A dead process stays in the table until its parent looks.
+  const alive = new RegExp(`^ *${pid} +[^Z]`, 'm');
+  expect(stdout).not.toMatch(alive);
+});
