@@ -31,7 +31,7 @@ export default defineConfig({
         { name: 'base64', test: /sign\/base64|ground\/(node-module|require-known)/, priority: 1 },
         {
           name: 'ground',
-          test: /src\/(call\/retry|check|errors|read|ground\/(answer|call-state|deadline|outcome)|generated\/(checks|operations))/,
+          test: /src\/(call\/retry|check|errors\/(?!later-errors|error-from)|read|ground\/(answer|call-state|deadline|outcome)|generated\/(checks|operations))/,
         },
       ],
     },

@@ -22,24 +22,26 @@ export type { ErrorData } from './errors/call-error.ts';
 export { errorFrom } from './errors/error-from.ts';
 export {
   AbortedError,
-  AmbiguousError,
   ApiError,
-  ChangedError,
   ConnectionError,
   CrossborderFxError,
+  PayeeVerificationError,
+  TimeoutError,
+  UnexpectedResponseError,
+  ValidationError,
+} from './errors/errors.ts';
+export {
+  AmbiguousError,
+  ChangedError,
   GoneError,
   InProgressError,
   JournalError,
   LookError,
   MismatchError,
   PaginationStalledError,
-  PayeeVerificationError,
-  TimeoutError,
   type Undecided,
   UndecidedError,
-  UnexpectedResponseError,
-  ValidationError,
-} from './errors/errors.ts';
+} from './errors/later-errors.ts';
 export { API_VERSION } from './generated/constants.ts';
 // Named one by one in the generated file: the resources and the queries of their lists.
 export type * from './generated/types.ts';

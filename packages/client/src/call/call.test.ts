@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { clientOf, credentials, testClient } from '../../test/client-of.ts';
 import { dependenciesOf } from '../create-client.ts';
-import { JournalError } from '../errors/errors.ts';
+import { JournalError } from '../errors/later-errors.ts';
 import { operations } from '../generated/operations.ts';
 import type { BeforeSend, CallOptions } from '../ground/pipeline.ts';
 import { parseWsse } from '../sign/wsse.ts';

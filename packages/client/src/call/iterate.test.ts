@@ -11,7 +11,7 @@ import {
   pageOf,
   pagesOf,
 } from '../../test/paged-service.ts';
-import { PaginationStalledError } from '../errors/errors.ts';
+import { PaginationStalledError } from '../errors/later-errors.ts';
 
 const all = { status: 'all' } as const;
 const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';

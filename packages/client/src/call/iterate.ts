@@ -1,10 +1,7 @@
 import { refuseUnknown } from '../check/refuse-unknown.ts';
 import type { CallContext } from '../errors/call-error.ts';
-import {
-  PaginationStalledError,
-  UnexpectedResponseError,
-  ValidationError,
-} from '../errors/errors.ts';
+import { UnexpectedResponseError, ValidationError } from '../errors/errors.ts';
+import { PaginationStalledError } from '../errors/later-errors.ts';
 import type { Operation, Pagination } from '../ground/operation.ts';
 import type { Outcome } from '../ground/outcome.ts';
 import type { CallOptions, OperationInput, Page, ToArrayOptions } from '../ground/pipeline.ts';

@@ -2,7 +2,10 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../ground/outcome.ts';
 import { errorFrom } from './error-from.ts';
-import * as errors from './errors.ts';
+import * as callErrors from './errors.ts';
+import * as onceErrors from './later-errors.ts';
+
+const errors = { ...callErrors, ...onceErrors };
 
 const at = new Date('2026-11-21T12:00:00Z');
 const call = {
@@ -16,9 +19,9 @@ const undecided = { candidates: [{ id: 'P1', holder: 'Jane Doe' }], complete: tr
 const envelope = { errorCode: 15, errorType: 'Invalid', errorMessage: 'no', link: 'l' };
 const open = { ...call, serviceText: true };
 
-const all: errors.CrossborderFxError[] = [
+const all: callErrors.CrossborderFxError[] = [
   new errors.ValidationError('holder.name', 'is required.', 'createPayment'),
-  new errors.ApiError<'ApiError'>('POST /payments', 400, envelope, open),
+  new callErrors.ApiError<'ApiError'>('POST /payments', 400, envelope, open),
   new errors.PayeeVerificationError('POST /payments', 422, envelope, { status: 'NO' }, open),
   new errors.UnexpectedResponseError('m', call),
   new errors.ConnectionError('m', call, {

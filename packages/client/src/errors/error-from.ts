@@ -2,18 +2,47 @@ import type { Outcome } from '../ground/outcome.ts';
 import { isRecord } from '../read/envelope.ts';
 import { CallError, ownFields } from './call-error.ts';
 import {
-  AmbiguousError,
+  AbortedError,
+  ApiError,
+  ConnectionError,
   type CrossborderFxError,
-  errorClasses,
   PayeeVerificationError,
-  UndecidedError,
+  TimeoutError,
   UnexpectedResponseError,
+  ValidationError,
 } from './errors.ts';
+import {
+  AmbiguousError,
+  ChangedError,
+  GoneError,
+  InProgressError,
+  JournalError,
+  LookError,
+  MismatchError,
+  PaginationStalledError,
+  UndecidedError,
+} from './later-errors.ts';
 import { foreignError } from './passed-on.ts';
 
-const classes = new Map<unknown, abstract new (...given: never[]) => CallError>(
-  Object.entries(errorClasses),
-);
+// Named one by one: a bundler changes the names of classes.
+const errorClasses: Record<string, abstract new (...given: never[]) => CallError> = {
+  AbortedError,
+  AmbiguousError,
+  ApiError,
+  ChangedError,
+  ConnectionError,
+  GoneError,
+  InProgressError,
+  JournalError,
+  LookError,
+  MismatchError,
+  PaginationStalledError,
+  PayeeVerificationError,
+  TimeoutError,
+  UndecidedError,
+  UnexpectedResponseError,
+  ValidationError,
+};
 
 /**
  * Makes an error again of what its `toJSON()` gave, with class, message, outcome, operation and codes. Its
@@ -36,7 +65,9 @@ const outcomes: readonly unknown[] = ['no-effect', 'not-sent', 'rejected'] satis
 function callErrorFrom(data: unknown, depth: number): CallError | undefined {
   if (!isRecord(data) || depth === 0) return undefined;
   const { name, message, outcome, operation, attempts, startedAt, candidates } = data;
-  const Class = classes.get(name);
+  const Class = Object.hasOwn(errorClasses, name as string)
+    ? errorClasses[name as string]
+    : undefined;
   if (!Class || typeof message !== 'string') return undefined;
   const cause = causeFrom(data['cause'], depth - 1);
   const context = {

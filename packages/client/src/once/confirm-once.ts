@@ -1,6 +1,7 @@
 import type { Payment, PaymentCreate } from '@crossborder-fx/openapi';
 import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
-import { ChangedError, ValidationError } from '../errors/errors.ts';
+import { ValidationError } from '../errors/errors.ts';
+import { ChangedError } from '../errors/later-errors.ts';
 import type { Payments } from '../generated/payments.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import { textOf } from '../ground/text-of.ts';

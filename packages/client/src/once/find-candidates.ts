@@ -1,11 +1,7 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
 import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
-import {
-  AbortedError,
-  CrossborderFxError,
-  PaginationStalledError,
-  TimeoutError,
-} from '../errors/errors.ts';
+import { AbortedError, CrossborderFxError, TimeoutError } from '../errors/errors.ts';
+import { PaginationStalledError } from '../errors/later-errors.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 import { textOf } from '../ground/text-of.ts';
 import { type JournalRecord, type NewRecord, noId } from '../journals/journal.ts';

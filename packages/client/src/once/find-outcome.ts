@@ -1,10 +1,5 @@
-import {
-  AmbiguousError,
-  type CrossborderFxError,
-  type OnceContext,
-  UndecidedError,
-  ValidationError,
-} from '../errors/errors.ts';
+import { type CrossborderFxError, ValidationError } from '../errors/errors.ts';
+import { AmbiguousError, type OnceContext, UndecidedError } from '../errors/later-errors.ts';
 import { textOf } from '../ground/text-of.ts';
 import { decisiveAttempt, hasHash, type JournalRecord, sentAttempts } from '../journals/journal.ts';
 import { enoughLater } from '../logs/recent-requests.ts';

@@ -1,5 +1,6 @@
 import type { Payment } from '@crossborder-fx/openapi';
-import type { CrossborderFxError, LogEvidenceWord } from '../errors/errors.ts';
+import type { CrossborderFxError } from '../errors/errors.ts';
+import type { LogEvidenceWord } from '../errors/later-errors.ts';
 import { errorOfAnswer } from '../errors/to-error.ts';
 import type { Operation } from '../ground/operation.ts';
 import { textOf } from '../ground/text-of.ts';

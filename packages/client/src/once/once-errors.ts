@@ -1,6 +1,5 @@
+import { AbortedError, CrossborderFxError, UnexpectedResponseError } from '../errors/errors.ts';
 import {
-  AbortedError,
-  CrossborderFxError,
   GoneError,
   InProgressError,
   JournalError,
@@ -8,8 +7,7 @@ import {
   MismatchError,
   type OnceContext,
   UndecidedError,
-  UnexpectedResponseError,
-} from '../errors/errors.ts';
+} from '../errors/later-errors.ts';
 import { passedOn, reasonOf } from '../errors/passed-on.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
 import { type Deadline, startDeadline } from '../ground/deadline.ts';

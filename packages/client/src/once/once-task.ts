@@ -1,4 +1,5 @@
-import type { CrossborderFxError, MismatchError, OnceContext } from '../errors/errors.ts';
+import type { CrossborderFxError } from '../errors/errors.ts';
+import type { MismatchError, OnceContext } from '../errors/later-errors.ts';
 import type { Deadline } from '../ground/deadline.ts';
 import type { BeforeSend, Pipeline } from '../ground/pipeline.ts';
 import type { JournalRecord, NewRecord } from '../journals/journal.ts';

@@ -1,4 +1,5 @@
-import { CrossborderFxError, InProgressError, type OnceContext } from '../errors/errors.ts';
+import { CrossborderFxError } from '../errors/errors.ts';
+import { InProgressError, type OnceContext } from '../errors/later-errors.ts';
 import { OwnError } from '../ground/own-error.ts';
 import type { BeforeSend } from '../ground/pipeline.ts';
 import type { AttemptResult } from '../journals/journal.ts';

@@ -10,12 +10,12 @@ const limits = [
   {
     name: 'client, createClient',
     program: join(programs, 'client/crossborder-fx.ts'),
-    most: { atStart: 14_750, inOneFile: 30_050 },
+    most: { atStart: 14_400, inOneFile: 30_050 },
   },
   {
     name: 'client, whole',
     program: join(programs, 'client/crossborder-fx-everything.ts'),
-    most: { inOneFile: 30_500 },
+    most: { inOneFile: 30_600 },
   },
   {
     name: 'client, money',
