@@ -1,13 +1,6 @@
 import { addDecimals } from '@crossborder-fx/client/money';
-import {
-  answers,
-  answersTo,
-  asks,
-  type ChangeAnswer,
-  type Row,
-  refuses,
-  replaces,
-} from '../cheat.ts';
+import type { ChangeAnswer, Row } from '../cheat.ts';
+import { answers, answersTo, asks, refuses, replaces } from '../kinds.ts';
 import {
   amounts,
   at,

@@ -1,4 +1,5 @@
-import { type BankAnswer, type Cheat, onError, type Row, refuses } from '../cheat.ts';
+import type { BankAnswer, Cheat, Row } from '../cheat.ts';
+import { onError, refuses } from '../kinds.ts';
 import { creates, fields, nothing, refusal, texts, withBody } from '../messages.ts';
 
 const html = '<!doctype html><title>Sign in</title><p>Please sign in.</p>';

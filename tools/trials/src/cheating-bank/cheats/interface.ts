@@ -1,4 +1,5 @@
-import { answers, answersTo, asks, type Cheat, everywhere, type Row, replaces } from '../cheat.ts';
+import type { Cheat, Row } from '../cheat.ts';
+import { answers, answersTo, asks, everywhere, replaces } from '../kinds.ts';
 import {
   amounts,
   at,

@@ -1,15 +1,5 @@
-import {
-  answersTo,
-  asks,
-  type BankAnswer,
-  type BankRequest,
-  type Change,
-  type ChangeAnswer,
-  type Cheat,
-  decides,
-  type Row,
-  refuses,
-} from '../cheat.ts';
+import type { BankAnswer, BankRequest, Change, ChangeAnswer, Cheat, Row } from '../cheat.ts';
+import { answersTo, asks, decides, refuses } from '../kinds.ts';
 import { isList, isObject, listIn, refusal, resourceOf, withBody, withQuery } from '../messages.ts';
 
 const pageOf = ({ query }: BankRequest) => Number(query.get('page') ?? 1);

@@ -1,12 +1,5 @@
-import {
-  answersTo,
-  type BankNotification,
-  type Cheat,
-  decides,
-  notifies,
-  type Row,
-  sends,
-} from '../cheat.ts';
+import type { BankNotification, Cheat, Row } from '../cheat.ts';
+import { answersTo, decides, notifies, sends } from '../kinds.ts';
 import {
   amounts,
   type Fields,

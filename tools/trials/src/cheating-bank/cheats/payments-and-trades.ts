@@ -1,14 +1,5 @@
-import {
-  answers,
-  answersTo,
-  asks,
-  type Change,
-  decides,
-  everywhere,
-  type Row,
-  refuses,
-  replaces,
-} from '../cheat.ts';
+import type { Change, Row } from '../cheat.ts';
+import { answers, answersTo, asks, decides, everywhere, refuses, replaces } from '../kinds.ts';
 import { at, creates, fields, filled, nothing, numberOf, objects, of, texts } from '../messages.ts';
 
 const ofPayments = (change: Change, meets = '') => answersTo(of('payments'), change, meets);
