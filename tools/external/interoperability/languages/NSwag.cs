@@ -14,7 +14,8 @@ class Program {
     var payment = JsonConvert.DeserializeObject<PaymentCreate>(Env("FX_PAYMENT"));
     var created = client.CreatePaymentAsync(payment).Result.Payment;
     Console.WriteLine("create " + created.Id);
-    Console.WriteLine("confirm " + client.ConfirmPaymentAsync(created.Id).Result.Id);
+    var confirmed = client.ConfirmPaymentAsync(created.Id).Result;
+    Console.WriteLine("confirm " + confirmed.Id + " " + confirmed.Status);
     var list = client.ListPaymentsAsync(PaymentStatusFilter.All, null, null, null, null, null).Result;
     Console.WriteLine("list " + list.Payments.Count);
     Console.WriteLine("204 " + StatusOf(() => client.DeleteExternalBankAccountAsync("MTk0MTU").Wait()));

@@ -19,7 +19,8 @@ const created = (await PaymentsService.createPayment(
 )) as CreatedPaymentResponse;
 const id = created.payment.id ?? '';
 console.log('create', id);
-console.log('confirm', ((await PaymentsService.confirmPayment(id)) as Payment).id);
+const confirmed = (await PaymentsService.confirmPayment(id)) as Payment;
+console.log('confirm', confirmed.id, confirmed.status);
 console.log(
   'list',
   ((await PaymentsService.listPayments(PaymentStatusFilter.ALL)) as PaymentList).payments?.length,

@@ -1,7 +1,8 @@
 /**
  * Generates a client of the published description in other languages, compiles it, and runs it against the mock:
  * `npm run test:languages [NAME…]`. It downloads the generators, so it stands outside `npm test` and CI. It needs Java, Maven, Go,
- * Python with venv, and Mono (`apt-get install default-jdk maven golang python3-venv mono-complete`).
+ * Python with venv, Mono, PHP and jq
+ * (`apt-get install default-jdk maven golang python3-venv mono-complete php-cli php-curl php-mbstring php-guzzlehttp-guzzle jq`).
  */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
@@ -27,7 +28,7 @@ async function tryLanguage({ driver, commands }: (typeof languages)[number]): Pr
       body: { errorCode: 7 },
       when: { path: { id: 'unknown' } },
     });
-    await copyFile(documentFiles.templated, join(folder, 'openapi.yaml'));
+    await copyFile(documentFiles.templated, join(folder, 'openapi.json'));
     await copyFile(join(import.meta.dirname, driver), join(folder, driver));
     const { username, secret } = mock.credentials;
     const FX_WSSE = await signWsse({ username, secret });
@@ -41,7 +42,13 @@ async function tryLanguage({ driver, commands }: (typeof languages)[number]): Pr
     const { stdout } = await promisify(execFile)('bash', ['-ec', commands], options);
     const lines = stripVTControlCharacters(stdout).trim().split('\n').slice(-expected.length);
     const created = lines[0]?.split(' ')[1];
-    const wanted = [`create ${created}`, `confirm ${created}`, lines[2], '204 204', 'error 404'];
+    const wanted = [
+      `create ${created}`,
+      `confirm ${created} planified`,
+      lines[2],
+      '204 204',
+      'error 404',
+    ];
     const isRight = lines.join() === wanted.join() && /^list [1-9]/.test(lines[2] ?? '');
     return isRight ? '' : `It printed ${lines.join(', ')}.`;
   } catch (error) {

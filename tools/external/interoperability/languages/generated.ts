@@ -14,7 +14,8 @@ const paymentCreate = PaymentCreateFromJSON(JSON.parse(FX_PAYMENT));
 const { payment } = await payments.createPayment({ paymentCreate });
 const id = payment.id ?? '';
 console.log('create', id);
-console.log('confirm', (await payments.confirmPayment({ id })).id);
+const confirmed = await payments.confirmPayment({ id });
+console.log('confirm', confirmed.id, confirmed.status);
 console.log('list', (await payments.listPayments({ status: 'all' }))?.payments.length);
 const deleted = await new BeneficiariesApi(configuration).deleteExternalBankAccountRaw({
   id: 'MTk0MTU',

@@ -8,7 +8,8 @@ payments = fx.PaymentsApi(client)
 payment = fx.PaymentCreate.from_json(os.environ["FX_PAYMENT"])
 created = payments.create_payment(payment).payment
 print("create", created.id)
-print("confirm", payments.confirm_payment(created.id).id)
+confirmed = payments.confirm_payment(created.id)
+print("confirm", confirmed.id, confirmed.status)
 print("list", len(payments.list_payments(fx.PaymentStatusFilter("all")).payments))
 print("204", fx.BeneficiariesApi(client).delete_external_bank_account_with_http_info("MTk0MTU").status_code)
 try:
