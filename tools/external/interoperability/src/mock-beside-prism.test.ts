@@ -106,11 +106,20 @@ const path = fc
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 
-test('any path and method is routed as by plain Prism', async () => {
+// Prism takes an empty part, or one with a mark before it, for an id. The mock names the path that was meant.
+const misspelled = /"The path (?:must not|must have no|lacks) /;
+
+test('any path and method is routed as by plain Prism, unless the mock names the path that was meant', async () => {
+  let compared = 0;
   await fc.assert(
     fc.asyncProperty(path, fc.constantFrom(...methods), async (to, method) => {
-      await expectSame({ ...(requests[0] ?? expect.fail()), method, path: to, body: undefined });
+      const request = { ...(requests[0] ?? expect.fail()), method, path: to, body: undefined };
+      const { status, text } = await ask(mock, request, {});
+      if (status === 404 && misspelled.test(text)) return;
+      await expectSame(request);
+      compared += 1;
     }),
     { numRuns: times(400) },
   );
+  expect(compared).toBeGreaterThan(times(100));
 });
