@@ -7,7 +7,7 @@ export interface GatewayContext {
   database: Database;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** What this process has sent and not answered yet. */
+  /** Requests that this process has sent and not answered yet. */
   underWay: Set<string>;
   /** Remembers which calls of this process have ended without an answer. */
   watchCall: ReturnType<typeof createEndedCalls>;
@@ -15,6 +15,6 @@ export interface GatewayContext {
   stopped: AbortSignal;
   /** Whether the gateway gets its notifications by a subscription: no program may touch that. */
   isOwnSubscription(webhookId: string): Promise<boolean>;
-  /** Where people reach it, without a slash at its end. */
+  /** The URL at which people reach it, without a slash at its end. */
   publicUrl(): string;
 }

@@ -19,14 +19,14 @@ import { createReadiness } from './watch/readiness.ts';
 const hourMilliseconds = 60 * 60 * 1000;
 
 export interface Gateway {
-  /** Where programs reach it. */
+  /** The URL at which programs reach it. */
   url: string;
-  /** Where the service sends notifications. */
+  /** The URL to which the service sends notifications. */
   notificationsUrl: string | undefined;
   /** Checks the subscription, and fetches what was never delivered, as it does at the start and each hour. */
   catchUp(): Promise<void>;
   /**
-   * Takes other programs and people from now on. What a program has left undecided stays.
+   * Takes other programs and people from now on. A payment that a program has left undecided stays so.
    *
    * @throws {TypeError} when a token is wrong, or that of two names; then nothing changes
    */

@@ -14,13 +14,13 @@ import type { RunResult } from './work-through.ts';
 export interface PayoutRun {
   /**
    * Checks all rows, then creates the payment of each by `payments.createOnce`. Call it again after a stop or
-   * a crash: rows that are created cost no request. What the service refused is tried again.
+   * a crash: rows that are created cost no request. A row that the service refused is tried again.
    *
    * @throws {RowsError} with all that is wrong in any row: nothing was sent
    * @throws {JournalError} when the journal cannot be read: nothing was sent
    */
   create(): Promise<RunResult>;
-  /** What a person approves. Reads each payment that is created at the service. */
+  /** The sums and the digest that a person approves. Reads each payment that is created at the service. */
   summary(): Promise<PayoutSummary>;
   /**
    * Confirms the rows by `payments.confirmOnce`, once all are created, and each is at the service as its row
@@ -35,7 +35,7 @@ export interface PayoutRun {
   cancel(): Promise<RunResult>;
   /** Each row in order, from the journal alone. @throws {RowsError} at a row that is wrong */
   rows(): AsyncIterable<RowReport>;
-  /** What a person decides about, looked for at the service first. Sends nothing. */
+  /** Rows that a person decides about, looked for at the service first. Sends nothing. */
   undecided(): AsyncIterable<UndecidedRow>;
   /** Applies a decision about one row. @throws {TypeError} when no row has the reference */
   decide(reference: string, decision: Decision): Promise<Payment>;

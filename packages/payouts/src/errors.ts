@@ -1,4 +1,4 @@
-/** What is wrong with one row. */
+/** A problem of one row. */
 export interface RowProblem {
   /** Counts from 1. */
   row: number;
@@ -38,7 +38,7 @@ export function sentenceOf({ row, reference, field, rule, otherRow }: RowProblem
 /** The rows are not those that were approved. Nothing was confirmed. */
 export class ApprovalError extends Error {
   override readonly name = 'ApprovalError';
-  /** Of the rows as they are now. */
+  /** The digest of the rows as they are now. */
   readonly digest: string;
 
   constructor(digest: string) {

@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 import type { PayoutRows } from './row.ts';
 import type { RowState } from './row-state.ts';
 
-/** What is known of a row at one moment. */
+/** The state of a row at one moment. */
 export interface RowReport {
   /** Counts from 1. */
   row: number;

@@ -25,7 +25,7 @@ export interface UndecidedRow {
   candidates: readonly { id: string }[];
   /** Whether the service's list could be read to its end. */
   complete: boolean;
-  /** What the service's log shows of the request; undefined while that is not asked. */
+  /** The evidence of the service's log; undefined while that is not asked. */
   evidence: UndecidedError['evidence'];
   /** The payment with this id is the one that was sent. */
   adopt(id: string): Promise<Payment>;

@@ -30,7 +30,7 @@ export interface RunResult {
   stopped?: { why: StopReason; error?: unknown } | undefined;
 }
 
-/** What is done with one row: whether this call has done it. Whatever it throws is judged by `verdictOf`. */
+/** The work on one row: whether this call has done it. Whatever it throws is judged by `verdictOf`. */
 export interface Work {
   state: Progress['state'];
   isLeft(row: number): boolean;

@@ -54,7 +54,7 @@ export async function askLog(
   return isOurs(entry, sent, owner) ? evidenceOf(entry) : { state: 'unread' };
 }
 
-/** What an entry says of its request, whosever it is. */
+/** The request of an entry, which may be another client's. */
 export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEntry }> {
   const { closedAt, httpResponseCode, responseBody: text } = entry;
   const status = Number(httpResponseCode ?? Number.NaN);

@@ -14,7 +14,7 @@ import { endOf } from './find-candidates.ts';
 
 const quoteFields = ['currencyPair', 'side', 'amount', 'deliveryDate'] as const;
 
-// What is known of each operation that creates once, without any call.
+// Facts of each operation that creates once, without any call.
 
 export const payments = {
   operation: 'createPayment',
@@ -47,7 +47,7 @@ export const forwards = {
     pick(body, ['sourceAccountId', 'deliveryAccountId']),
 } as const;
 
-/** What a record keeps of a beneficiary: not the whole number of the account. */
+/** The part of a beneficiary that a record keeps: not the whole number of the account. */
 export function shownOfAccount({ currency, accountNumber }: Partial<ExternalBankAccount>) {
   return { currency, accountEnd: endOf(accountNumber) };
 }

@@ -74,7 +74,7 @@ async function openJournal(place: string | undefined, account: string) {
       throw new TypeError('a journal in PostgreSQL needs the package pg: npm install pg.');
     });
     const pool = new pg.default.Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    // What breaks a connection that is not used is met by the next query.
+    // A fault of an idle connection is met by the next query.
     pool.on('error', () => {});
     return { journal: postgresJournal(pool, { account }), close: () => pool.end() };
   }

@@ -50,7 +50,7 @@ export async function restoreForwards(
   return keys;
 }
 
-/** Those of which no reference is known, by name; and all names. */
+/** The accounts of forwards without a known reference, by name; and all names. */
 async function unnamed(
   { fx, journal, options, known }: Restoring,
   requests: readonly LoggedRequest[],

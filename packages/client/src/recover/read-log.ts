@@ -14,7 +14,7 @@ const [large, small] = [500, 50];
 /** One may be a copy of a request, which a proxy has sent much later. */
 const enoughAnchors = 2;
 
-/** What the log has since a moment. */
+/** The entries of the log since a moment. */
 export interface LogReading {
   /** Oldest first, in the order of the log. */
   entries: LogEntry[];
@@ -36,7 +36,7 @@ export async function readLog(
   const end = performance.now() + most.milliseconds;
   const found = new Map<string, LogEntry>();
   const anchors = new Map<string, LogReading['anchors'][number]>();
-  // What is older than the last anchor is in the journal.
+  // Requests older than the last anchor are in the journal.
   const reading = () => ({
     entries: [...found.values()].slice(0, until).reverse(),
     anchors: [...anchors.values()],

@@ -11,7 +11,7 @@ import { hashOf, isTagOf, keyOf, markerOf } from '../once/marker.ts';
 import { isRecord } from '../read/envelope.ts';
 import { type LogReading, nonceOf, timeOf } from './read-log.ts';
 
-/** What is known of each operation that creates once. */
+/** Facts of each operation that creates once. */
 export const kinds = {
   createPayment: payments,
   createExternalBankAccount: accounts,

@@ -25,7 +25,7 @@ const day = 86_400_000;
  * for each login and each account. Every program that uses the journal must be stopped. With `write`, the journal lets
  * nobody send from the first step to the last, ten minutes later, and after a crash until another run has ended.
  *
- * Nothing is sent. What is not proved by the log is `sent` in the journal: it is never sent again without a person. The
+ * Nothing is sent. A request that the log does not prove is `sent` in the journal: it is never sent again without a person. The
  * log cannot show what people decided, what it no longer has, and what other logins sent.
  *
  * @throws {TypeError} when an option is wrong, or does not exist
@@ -42,7 +42,7 @@ export async function recoverJournal(
   const signed = before.attempts.filter(({ nonce }) => nonce !== '');
   const byNonce = new Map(signed.map((record) => [record.nonce, record]));
   const first = await readLog(fx, byNonce);
-  // What fails here leaves the journal as it was.
+  // A failure here leaves the journal as it was.
   const shown = await reportOf(fx, journal, options, undefined, [first, first]);
   if (!write) return shown;
 
@@ -98,7 +98,7 @@ async function reportOf(
   const { by } = anchor?.record ?? {};
   const requests = requestsOf(first, second, now);
   const shown = new Set([...first.entries, ...second.entries].map(nonceOf));
-  // What was sent at the time of the anchor may stand before it.
+  // A request of the time of the anchor may stand before it.
   const missing = attempts.filter(
     (one) =>
       one.state === 'done' &&

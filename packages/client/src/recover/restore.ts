@@ -76,7 +76,7 @@ export async function restore(
       const more = {
         ...(scope !== undefined && { scope }),
         ...(by !== undefined && { by }),
-        // What the log hides a part of must never be sent.
+        // A body of which the log hides a part must never be sent.
         ...(options.keepBodies && record.hash && body && { body: JSON.stringify(body) }),
       };
       await write({ key, ...record, ...more, attempt: number, timeout }, sentAt);

@@ -54,7 +54,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
 WHERE to_regclass(name) IS NOT NULL`,
       names.join(),
     );
-  // One transaction. Of processes that make them at once, one does; the others find them there.
+  // One transaction. One of several processes makes them; the others find them there.
   const makeOwn = () => pool.query(tables.join(';\n'));
   const make = async () => {
     await store.migrate();

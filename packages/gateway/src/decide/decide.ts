@@ -30,7 +30,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[JSON.stringify(decision), reason, 'begun'],
   );
   const update = 'UPDATE gateway_decisions SET outcome = ? WHERE id = ?';
-  // Where it cannot be written, `begun` stays, which says that it may have happened.
+  // If it cannot be written, `begun` stays, which says that it may have happened.
   const end = (outcome: string) => database.sql.all(update, outcome, id).catch(() => {});
   try {
     const result = await sendOnce(fx, database.journal, request, { ...decision, signal: stopped });
@@ -42,7 +42,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   }
 }
 
-/** Who decided what, when and why, newest first. The outcome is `begun`, `done` with an id, or the name of an error. */
+/** Each decision with its person, time and reason, newest first. The outcome is `begun`, `done` with an id, or the name of an error. */
 export async function listDecisions({ database }: GatewayContext, most: number) {
   const sql = `SELECT at, decider, caller, operation, reference, decision, reason, outcome
 FROM gateway_decisions ORDER BY at DESC LIMIT ?`;

@@ -9,7 +9,7 @@ import {
 import { type OnceRequest, sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { shareWork, within } from '../shared-work.ts';
+import { shareWork, within } from '../share-work.ts';
 
 interface OpenRequest extends OnceRequest {
   since: Date;
@@ -63,7 +63,7 @@ export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
   });
 }
 
-/** Knows what is undecided, and looks for what became of it. Of many who ask at once, one looks. */
+/** Knows what is undecided, and looks for what became of it. One of many who ask at once looks. */
 export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   const { journal } = context.database;
   /** By request; undefined where its program gets an answer without a person. */
@@ -88,7 +88,7 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
 
   return {
     look,
-    /** The list is the journal's, whatever the service does. What was found comes with it, or with a later list. */
+    /** The list is the journal's, whatever the service does. The candidates come with it, or with a later list. */
     async list() {
       const done = look().then(() => false);
       const isLooking = await within(longestWait, done, true);

@@ -1,6 +1,6 @@
 import { CrossborderFxError } from '@crossborder-fx/client';
 import type { GatewayContext } from '../gateway-context.ts';
-import { shareWork, within } from '../shared-work.ts';
+import { shareWork, within } from '../share-work.ts';
 
 /** How long an answer of the service holds: a probe must not become its load. */
 const keptMilliseconds = 15_000;

@@ -47,7 +47,7 @@ export async function openJournal(place: Place, account: string) {
     connectionString: place.url,
     connectionTimeoutMillis: 10_000,
   });
-  // What breaks a connection that is not used is met by the next call.
+  // A fault of an idle connection is met by the next call.
   pool.on('error', () => {});
   const journal = postgresJournal(pool, { account, createTable: true });
   return { journal, close: () => pool.end() };

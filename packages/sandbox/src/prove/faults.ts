@@ -1,7 +1,7 @@
 import type { Rule } from '@crossborder-fx/test-server';
 import { hashOf } from '../ground/hash-of.ts';
 
-/** What goes wrong with a creation. */
+/** The fault of a creation. */
 interface Mishap {
   rule: Rule;
   /** Said of an order. */
@@ -32,14 +32,14 @@ export const faults: Record<FaultName, Mishap> = { ...lasting, ...refusing };
 
 export const isLasting = (name: FaultName | undefined) => name !== undefined && name in lasting;
 
-/** Where none of these was met, nobody knows what the program does after a lost answer. */
+/** If none of these was met, nobody knows what the program does after a lost answer. */
 export const lostAnswers: readonly FaultName[] = ['lost', 'cut off', 'silence'];
 
 /** The program is killed when its request is read, when it is committed, or when its next request shows that it has the answer. */
 const moments = ['read', 'committed', 'answered'] as const;
 
 /**
- * What the first, the second and each later creation of an order meets. Each order gets a fault that leaves a payment, and one
+ * The faults of the first, the second and each later creation of an order. Each order gets a fault that leaves a payment, and one
  * in three a refusal before it. As many orders as there are such faults meet all of them; fewer meet a lost answer first.
  */
 export function deal(seed: number, references: readonly string[]): Map<string, FaultName[]> {

@@ -18,7 +18,7 @@ export interface JudgedOrder {
 
 export interface Judged extends Played {
   verdict: Verdict;
-  /** Those that were met. */
+  /** The faults that the program met. */
   faults: FaultName[];
   orders: JudgedOrder[];
   /** Payments whose tag names no order. */
@@ -88,6 +88,6 @@ function paymentsOf(reference: string | undefined, { requests }: Played): Seen[]
 const isConfirmation = ({ operation, payment }: Seen) =>
   operation === 'confirmPayment' && payment !== undefined;
 
-/** Where the sandbox itself has refused the request, no answer about a payment was lost. */
+/** If the sandbox itself has refused the request, no answer about a payment was lost. */
 const isMet = ({ fault, payment }: Seen) =>
   fault !== undefined && (payment !== undefined || !isLasting(fault));

@@ -116,7 +116,7 @@ export async function play(options: PlayOptions): Promise<Played> {
     const ended = await program.run(command, env);
     const end = performance.now();
     ending.abort();
-    // What it has sent is read, and takes effect, before it is started again.
+    // The sandbox reads its requests, which take effect, before it is started again.
     do {
       await turn();
       await turn();
