@@ -19,6 +19,7 @@ test.each([
   ['/tools/signature/', '/fx/tools/signature/'],
   ['/reference/', '/fx/reference/'],
   ['/reference/#/payments/createpayment', '/fx/reference/#/payments/createpayment'],
+  ['https://crossborder-fx.github.io/crossborder-fx/tools/signature/', '/fx/tools/signature/'],
   ['https://example.com/x', 'https://example.com/x'],
   ['mailto:a@example.com', 'mailto:a@example.com'],
   ['../../nx.json#L1', 'https://github.com/crossborder-fx/crossborder-fx/blob/main/nx.json#L1'],

@@ -4,6 +4,8 @@ import { repository } from '@crossborder-fx/tools-description';
 
 /** GitHub shows the files of the repository that are not pages of the site. */
 const filesUrl = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
+/** Pages that only the site has are linked by this address, so that the links work on GitHub too. */
+const publishedSite = 'https://crossborder-fx.github.io/crossborder-fx/';
 
 /** The facts of the site that decide where a link leads. */
 export interface Site {
@@ -21,8 +23,9 @@ export interface Site {
  * @param file below the repository
  * @throws {Error} when it leads to no file, or to no place of the reference
  */
-export function linkTarget(url: string, file: string, site: Site): string {
+export function linkTarget(link: string, file: string, site: Site): string {
   const { base, slugs, referencePlaces } = site;
+  const url = link.replace(publishedSite, '/');
   const [, path = '', hash = ''] = /^([^#]*)(.*)$/.exec(url) ?? [];
   if (path === '' || /^[a-z][a-z\d+.-]*:/i.test(url)) return url;
   if (path === '/reference/' && hash !== '' && !referencePlaces.has(hash)) {

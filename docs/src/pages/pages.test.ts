@@ -14,7 +14,7 @@ import { filesIn, ownPages } from '../build/folders.ts';
 import { triedProblem } from '../run-samples/tried-by.ts';
 import { groups } from './pages.ts';
 import { markdownPages } from './read-page.ts';
-import { printedBy, printedFile, readPrinted, samples } from './sample-blocks.ts';
+import { printedBy, printedFile, readPrinted, readSamples, samples } from './sample-blocks.ts';
 import { searchWords } from './search-words.ts';
 
 const all = groups.flatMap(({ pages }) => pages);
@@ -51,6 +51,23 @@ test('a page shows each sample, a test tries it, and each output is that of a sa
   const problems = [...files, ...printing].flatMap((file) => {
     if (!shown.includes(file)) return [`no page shows docs/samples/${file}`];
     return triedProblem(file, printedBy(join(samples, file)) !== undefined) ?? [];
+  });
+  expect(problems).toEqual([]);
+});
+
+test('every page links on GitHub as on the site, and names the files of each sample block', () => {
+  const written = markdownPages.filter(({ write }) => !write);
+  const problems = written.flatMap(({ file }) => {
+    const text = read(file);
+    const rooted = Array.from(text.matchAll(/\]\(\/[^)]*\)/g), ([link]) => `${file}: ${link}`);
+    const unlinked = Array.from(
+      text.matchAll(/^```sample\n([\s\S]*?)^```\n\n?([\s\S]*?)\n\n/gm),
+    ).flatMap(([, block = '', links = '']) =>
+      readSamples(block)
+        .filter(({ file: sample }) => !links.includes(`](../samples/${sample})`))
+        .map(({ file: sample }) => `${file}: no link to ${sample} after its block`),
+    );
+    return [...rooted, ...unlinked];
   });
   expect(problems).toEqual([]);
 });

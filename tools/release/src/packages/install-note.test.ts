@@ -5,30 +5,45 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { expect, test } from 'vitest';
 import { writeFiles } from '../../test/write-files.ts';
 import { readJson } from './folders.ts';
-import { installingPages, installNote, takeOutInstallNote } from './install-note.ts';
+import { installingPages, installNote, takeOutInstallNotes } from './install-note.ts';
 
 const isReleased = readJson('packages/client/package.json')['version'] !== '0.0.0';
+const read = (page: string) => readFile(join(repository, page), 'utf8');
 const pages = installingPages();
 
 test('the pages that install something are found', () => {
+  expect(pages).toContain('README.md');
   expect(pages).toContain('docs/guides/quick-start.md');
   expect(pages).toContain('docs/site/src/content/docs/index.mdx');
   expect(pages).toContain('packages/client/README.md');
 });
 
-test.each(pages)('%s says once that nothing is on npm, until something is', async (page) => {
-  const text = await readFile(join(repository, page), 'utf8');
-  expect(text.split(installNote)).toHaveLength(isReleased ? 1 : 2);
+test('the README alone says that nothing is on npm, until something is', async () => {
+  const notes = (await read('README.md')).match(
+    /^## Install\n[^#]*nothing is on npm yet: .*`npm ci && npm run pack`[^#]*`npm install CLONE\/dist\/\*\.tgz`/gm,
+  );
+  expect(notes ?? []).toHaveLength(isReleased ? 0 : 1);
 });
 
-test('the release takes the note out of each page, and nothing else', async () => {
+const others = pages.filter((page) => page !== 'README.md');
+
+test.each(others)('%s leads once to the README, until something is on npm', async (page) => {
+  const text = await read(page);
+  expect(text).not.toMatch(/on npm yet/);
+  expect(text.split(installNote(page))).toHaveLength(isReleased ? 1 : 2);
+});
+
+test('the release takes the notes out of each page, and nothing else', async () => {
   const root = await temporaryFolder();
   const page = '# A package\n\n```sh\nnpm install --save-dev @crossborder-fx/mock\n```\n\n';
+  const mock = 'packages/mock/README.md';
   writeFiles(root, {
-    'packages/mock/README.md': `${page}${installNote}\n\nMore.\n`,
-    'docs/guides/other.md': `${installNote}\n\nNothing is installed here.\n`,
+    'README.md': `${page}Before the first release, nothing is on npm yet:\nuse a clone.\n\nMore.\n`,
+    [mock]: `${page}${installNote(mock)}More.\n`,
+    'docs/guides/other.md': `${installNote('docs/guides/other.md')}Nothing is installed here.\n`,
   });
-  expect(takeOutInstallNote(root)).toEqual(['packages/mock/README.md']);
-  expect(await readFile(join(root, 'packages/mock/README.md'), 'utf8')).toBe(`${page}More.\n`);
-  expect(takeOutInstallNote(root)).toEqual([]);
+  expect(takeOutInstallNotes(root)).toEqual(['README.md', mock]);
+  expect(await readFile(join(root, mock), 'utf8')).toBe(`${page}More.\n`);
+  expect(await readFile(join(root, 'README.md'), 'utf8')).toBe(`${page}More.\n`);
+  expect(takeOutInstallNotes(root)).toEqual([]);
 });

@@ -1,13 +1,12 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 
-/** Stands below each line that installs a package, until the first release takes it out. */
-export const installNote =
-  'Not on npm yet: in a clone of the repository, `npm ci && npm run pack` writes the packages into `dist/`. Then\n' +
-  '`npm install CLONE/dist/*.tgz` installs them here.';
+/** The section of the README that says how to install from a clone, until the first release takes that out. */
+export const installSection = 'README.md#install';
 
 const installs = /^.*npm install (?:--[\w-]+ )*@crossborder-fx\//m;
+const note = /^Before the first release, (?:.+\n)+\n/gm;
 
 export function installingPages(root = repository): string[] {
   return globSync(
@@ -23,16 +22,18 @@ export function installingPages(root = repository): string[] {
     .sort();
 }
 
-export function withoutInstallNote(page: string): string {
-  return page.replaceAll(`${installNote}\n\n`, '');
+/** The line of a page that leads to the section. */
+export function installNote(file: string): string {
+  const section = posix.relative(posix.dirname(file), installSection);
+  return `Before the first release, [install from a clone](${section}).\n\n`;
 }
 
-/** Takes the note out of all pages. @returns the pages that had it */
-export function takeOutInstallNote(root = repository): string[] {
+/** Takes the paragraphs about a clone out of all pages. @returns the pages that had one */
+export function takeOutInstallNotes(root = repository): string[] {
   return installingPages(root).filter((file) => {
     const path = join(root, file);
     const before = readFileSync(path, 'utf8');
-    const after = withoutInstallNote(before);
+    const after = before.replaceAll(note, '');
     if (after !== before) writeFileSync(path, after);
     return after !== before;
   });
