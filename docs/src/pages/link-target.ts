@@ -5,7 +5,7 @@ import { repository } from '@crossborder-fx/tools-description';
 /** GitHub shows the files of the repository that are not pages of the site. */
 const filesUrl = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
 /** Pages that only the site has are linked by this address, so that the links work on GitHub too. */
-const publishedSite = 'https://crossborder-fx.github.io/crossborder-fx/';
+export const publishedSite = 'https://crossborder-fx.github.io/crossborder-fx/';
 
 /** The facts of the site that decide where a link leads. */
 export interface Site {

@@ -12,6 +12,7 @@ import { expect, test } from 'vitest';
 import { mistakes } from '../../../packages/test-server/test/signing-mistakes.ts';
 import { filesIn, ownPages } from '../build/folders.ts';
 import { triedProblem } from '../run-samples/tried-by.ts';
+import { publishedSite } from './link-target.ts';
 import { groups } from './pages.ts';
 import { markdownPages } from './read-page.ts';
 import { printedBy, printedFile, readPrinted, readSamples, samples } from './sample-blocks.ts';
@@ -71,6 +72,19 @@ test('every page links on GitHub as on the site, and names the files of each sam
   });
   expect(problems).toEqual([]);
 });
+
+test('each operation of the description links a guide', async () => {
+  const slugs = markdownPages.map(({ slug }) => slug);
+  const unlinked = [...operationsOf(await readDocument('templated'))].filter(
+    ({ operation }) => !slugs.includes(slugAt(Object(operation.externalDocs).url)),
+  );
+  expect(unlinked.map(({ operation }) => operation.operationId)).toEqual([]);
+});
+
+/** The slug of a page by its address on the published site. */
+function slugAt(url: unknown): string {
+  return String(url).replace(publishedSite, '').replace(/\/$/, '');
+}
 
 const guide = join(import.meta.dirname, '../../guides/sign-in-any-language.md');
 const [, section = ''] = readFileSync(guide, 'utf8').split('## When the signature is refused\n');

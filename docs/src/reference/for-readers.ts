@@ -19,8 +19,7 @@ const cases: Readonly<Record<string, readonly [string, string]>> = {
  */
 export function forReaders(document: OpenApiDocument): OpenApiDocument {
   const schemas = document.components?.['schemas'] as Record<string, Fields> | undefined;
-  const text = schemas?.['FreeText'];
-  const forbidden = text === undefined ? undefined : wordsOf(text);
+  const forbidden = schemas?.['FreeText']?.['pattern'];
   if (forbidden === undefined) throw new Error('The description has no schema FreeText');
   const readable = (node: unknown, name?: string): unknown => {
     if (Array.isArray(node)) return node.map((item) => readable(item));
@@ -33,27 +32,17 @@ export function forReaders(document: OpenApiDocument): OpenApiDocument {
     return shown(Object.fromEntries(entries), name);
   };
   const shown = (schema: Fields, name: string | undefined): Fields => {
-    const linked = withLink(schema, forbidden);
-    // The link says what its expression says. Redoc folds away what is long of the others.
-    const { pattern, ...rest } = linked;
-    const worded = pattern === text?.['pattern'] ? rest : linked;
+    const worded = schema['pattern'] === forbidden ? withLink(schema) : schema;
     return worded['if'] === undefined ? worded : asAlternatives(worded, name);
   };
   return readable(withoutServer(document)) as OpenApiDocument;
 }
 
-/** The first sentence, without what is not documented. */
-function wordsOf({ description }: Fields): string | undefined {
-  return typeof description === 'string'
-    ? description.split('\n\n')[0]?.replaceAll('\n', ' ')
-    : undefined;
-}
-
-function withLink(schema: Fields, forbidden: string): Fields {
-  const { description } = schema;
-  if (typeof description !== 'string') return schema;
+/** The link says what the expression says. Redoc folds away the others that are long. */
+function withLink({ pattern: _, description = '', ...schema }: Fields): Fields {
   const link = 'Without [the forbidden characters](#/section/amounts-and-dates).';
-  return { ...schema, description: description.replace(forbidden, link) };
+  const [own = '', ...others] = String(description).split('\n\n');
+  return { ...schema, description: [`${own} ${link}`.trim(), ...others].join('\n\n') };
 }
 
 function asAlternatives({ if: _, then, else: other, ...schema }: Fields, name = ''): Fields {

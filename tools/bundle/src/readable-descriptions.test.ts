@@ -23,14 +23,16 @@ function describedAs(property: Schema): string | undefined {
   return thing?.properties?.['property']?.description;
 }
 
-const ref = (name: string) => `#/components/schemas/${name}`;
-
-test('a description that ends with a list is followed by a paragraph', () => {
-  expect(describedAs({ $ref: ref('Date'), description: 'One of:\n\n- this\n- that\n' })).toBe(
-    'One of:\n\n- this\n- that\n\nCalendar date, `YYYY-MM-DD`.',
-  );
+test('a field says its own sentence, and then what is not documented', () => {
+  expect(
+    describedAs({
+      $ref: '#/components/schemas/Date',
+      description: 'The day.\n',
+      'x-undocumented': [{ id: 'zone', note: 'The time zone is not shown.' }],
+    }),
+  ).toBe('The day.\n\n**Not documented:** The time zone is not shown.');
 });
 
 test('a reference without a description is left to show its type', () => {
-  expect(describedAs({ $ref: ref('Date') })).toBeUndefined();
+  expect(describedAs({ $ref: '#/components/schemas/Date' })).toBeUndefined();
 });

@@ -76,7 +76,6 @@ export interface Payments {
    * - If the balance of the account does not cover the amount, funds may be locked by the provider.
    * - When `verificationOfPayee` is true and verification fails, the payment is not created. The
    *   verification can take up to 8 seconds.
-   * - An earlier description returned the payment object directly, without the `payment` wrapper.
    *
    * `POST /payments`. Creates another one when it is sent again, so the client never sends it twice.
    *
@@ -126,8 +125,7 @@ export interface Payments {
    *
    * Lists the payments of one status, or all of them; the query can narrow them to a period. The path
    * shares its shape with the detail path `/payments/{id}`: a status keyword selects the list, and
-   * any other value is the payment id. An earlier description wrote the list path as
-   * `/payments/_{status}/`.
+   * any other value is the payment id.
    *
    * `GET /payments/{status}`. Changes nothing, so the client sends it again after a failure that may
    * pass.

@@ -127,7 +127,18 @@ export interface FailedNotification extends Schema<'FailedNotification'> {}
 export interface FailedNotificationPage extends Schema<'FailedNotificationPage'> {}
 
 /**
- * Charges option of a payment.
+ * Charges option: who pays the charges of a payment. The interface gives only the values: this is
+ * what banks mean by them. In the examples EUR 1,000 are paid, the provider of the sender charges
+ * 10, and the banks on the way and of the beneficiary 5.
+ *
+ * | Value | Who pays | The sender pays | The beneficiary gets |
+ * |---|---|---|---|
+ * | `OUR` | The sender pays all charges. | 1,015 | 1,000 |
+ * | `SHARE` | Each side pays its own charges; other banks take theirs off the amount. | 1,010 | 995 |
+ * | `BEN` | The beneficiary pays all charges, off the amount. | 1,000 | 985 |
+ * | `SEPA` | A transfer in euros within the Single Euro Payments Area. Each side pays its own bank, and the whole amount arrives. | 1,010 | 1,000 |
+ * | `DSP` | A payment within the European Economic Area, under its directive on payment services (DSP in French, PSD in English), which lets each side pay its own bank. | 1,010 | 1,000 |
+ * | `RTGS` | A payment through a system that settles each payment at once, such as T2 of the euro: real-time gross settlement. Its name does not say who pays. | see the payment options | |
  *
  * **Not documented:** Whether a fee is booked as a movement of its own or within the debit of the
  * payment is not shown.
@@ -349,8 +360,14 @@ export interface Quote extends Schema<'Quote'> {}
 export interface QuoteCreate extends Schema<'QuoteCreate'> {}
 
 /**
- * Exchange rate of a payment, mid-market and as applied. The description of the service gives no
- * type for `midMarket`; it is read as one of the rates.
+ * Exchange rate of a payment, mid-market and as applied. The service description names the rates,
+ * and does not explain them: this is what dealers mean. The core rates are those of the market, and
+ * the applied ones have the margin of the provider in them. You buy the first currency of the pair
+ * at the ask, and sell it at the bid.
+ *
+ * An example for EURUSD, with a margin of 0.2 %: core bid 1.0848, mid-market 1.0850, core ask
+ * 1.0852; applied bid 1.0826, applied ask 1.0874. To sell EUR 1,000 brings USD 1,082.60, and to buy
+ * them costs USD 1,087.40.
  */
 export interface Rate extends Schema<'Rate'> {}
 

@@ -199,7 +199,6 @@ export interface paths {
      *     - If the balance of the account does not cover the amount, funds may be locked by the provider.
      *     - When `verificationOfPayee` is true and verification fails, the payment is not created. The verification
      *       can take up to 8 seconds.
-     *     - An earlier description returned the payment object directly, without the `payment` wrapper.
      */
     post: operations['createPayment'];
     delete?: never;
@@ -261,7 +260,7 @@ export interface paths {
     };
     /**
      * List payments
-     * @description Lists the payments of one status, or all of them; the query can narrow them to a period. The path shares its shape with the detail path `/payments/{id}`: a status keyword selects the list, and any other value is the payment id. An earlier description wrote the list path as `/payments/_{status}/`.
+     * @description Lists the payments of one status, or all of them; the query can narrow them to a period. The path shares its shape with the detail path `/payments/{id}`: a status keyword selects the list, and any other value is the payment id.
      */
     get: operations['listPayments'];
     put?: never;
@@ -1062,9 +1061,9 @@ export interface components {
      * @description Amount of money in one currency.
      */
     AmountObject: {
-      /** @description Value of the amount, in its currency. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
+      /** @description Value of the amount, in its currency. */
       value: string;
-      /** @description Currency of the value. Currency code of exactly 3 capital letters (ISO 4217). */
+      /** @description Currency of the value. */
       currency: string;
     };
     /** @description Amount of money in one currency, or null. */
@@ -1077,11 +1076,11 @@ export interface components {
     IsoDate: string;
     /** @description Account in the shortened form that the list returns. */
     ShortWallet: {
-      /** @description Identifier of the account. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the account. */
       id: string;
       /** @description Custom wording of the account. */
       tag?: string;
-      /** @description Currency of the account. Currency code of exactly 3 capital letters (ISO 4217). */
+      /** @description Currency of the account. */
       currency?: string;
       /** @description Booking amount of the account. */
       bookingAmount?: components['schemas']['Amount'];
@@ -1101,7 +1100,7 @@ export interface components {
      */
     CurrencyInput: string;
     /**
-     * @description Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
+     * @description Text without the characters `& < > % ? \ / |`, which the service rejects.
      *
      *     **Not documented:** The answer to input that contains a forbidden character is not shown.
      *
@@ -1120,20 +1119,20 @@ export interface components {
      *     **Not documented:** The length limits of the address fields are not shown; a public copy of the interface has street 255, postCode 15, city 35, province 2 and country 8 characters, which is not enforced here.
      */
     AddressInput: {
-      /** @description Street and number. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Street and number. */
       street?: string;
-      /** @description Postal code. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Postal code. */
       postCode?: string;
-      /** @description City. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description City. */
       city?: string;
-      /** @description Province. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Province. */
       province?: string;
-      /** @description Country. The form of the value is not documented. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Country. The form of the value is not documented. */
       country: string;
     };
     /** @description Holder of an account to send. */
     HolderInput: {
-      /** @description Name of the holder, at most 100 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Name of the holder, at most 100 characters. */
       name: string;
       /** @description Kind of holder. */
       type: components['schemas']['HolderType'];
@@ -1142,9 +1141,9 @@ export interface components {
     };
     /** @description Account to create. */
     WalletCreate: {
-      /** @description Currency of the account. Currency code of exactly 3 capital letters (ISO 4217). */
+      /** @description Currency of the account. */
       currency: string;
-      /** @description Custom wording of the account. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Custom wording of the account. */
       tag?: string;
       /** @description Holder of the account. It counts only if the account option "multi account per currency with holder" is subscribed. */
       holder?: components['schemas']['HolderInput'];
@@ -1269,7 +1268,7 @@ export interface components {
     };
     /** @description Balance of an account on one day. */
     WalletBalance: {
-      /** @description Identifier of the account. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the account. */
       id: string;
       /**
        * @description The balance.
@@ -1278,7 +1277,7 @@ export interface components {
        */
       balance?: {
         /**
-         * @description Day of the balance. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it.
+         * @description Day of the balance.
          *
          *     **Provisional:** not in the interface's own description.
          */
@@ -1315,13 +1314,13 @@ export interface components {
     Datetime: string;
     /** @description Financial movement as the list returns it. */
     FinancialMovementEntry: {
-      /** @description Identifier of the movement. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the movement. */
       id: string;
-      /** @description Date and time at which the movement was booked. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      /** @description Date and time at which the movement was booked. */
       bookingDate?: string;
-      /** @description Identifier of the account on which the movement took place. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the account on which the movement took place. */
       walletId?: string;
-      /** @description Value date of the movement. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it. */
+      /** @description Value date of the movement. */
       valueDate?: string;
       /** @description Amount of the movement. */
       amount?: components['schemas']['Amount'];
@@ -1387,25 +1386,25 @@ export interface components {
       /** @description Kind of the movement. Other values may occur. */
       typeLabel?: components['schemas']['FinancialMovementTypeLabel'] | (string & {});
       /**
-       * @description Identifier of the movement, as in the list. Identifier assigned by the service, of letters and digits.
+       * @description Identifier of the movement, as in the list.
        *
        *     **Provisional:** not in the interface's own description.
        */
       id?: string;
       /**
-       * @description Day on which the movement was booked. The list has the time too. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it.
+       * @description Day on which the movement was booked. The list has the time too.
        *
        *     **Provisional:** not in the interface's own description.
        */
       bookingDate?: string;
       /**
-       * @description Identifier of the account on which the movement took place, as in the list. Identifier assigned by the service, of letters and digits.
+       * @description Identifier of the account on which the movement took place, as in the list.
        *
        *     **Provisional:** not in the interface's own description.
        */
       walletId?: string;
       /**
-       * @description Value date of the movement, as in the list. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it.
+       * @description Value date of the movement, as in the list.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -1507,9 +1506,9 @@ export interface components {
     Email: string;
     /** @description Beneficiary, an external bank account. */
     ExternalBankAccount: {
-      /** @description Identifier of the beneficiary. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the beneficiary. */
       id: string;
-      /** @description Currency of the bank account. Currency code of exactly 3 capital letters (ISO 4217). */
+      /** @description Currency of the bank account. */
       currency?: string;
       /** @description Custom reference, at most 50 characters. */
       tag?: string;
@@ -1521,7 +1520,7 @@ export interface components {
       holderBank?: components['schemas']['HolderBank'];
       /** @description Holder of the account. */
       holder?: components['schemas']['Holder'];
-      /** @description Email address of the contact. Email address of letters, digits, dots, underscores and hyphens, then `@`, the same characters, a dot and at least 2 letters. */
+      /** @description Email address of the contact. */
       contactEmail?: string;
     };
     /** @description Page of beneficiaries. */
@@ -1556,14 +1555,12 @@ export interface components {
        *     - Swiss Clearing Code
        *     - South African National Clearing Code
        *
-       *     Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
-       *
        *     **Not documented:** The clearing networks are listed by name; the codes that stand for them are not shown.
        */
       clearingCodeType?: string;
-      /** @description Branch code on the local clearing network, at most 15 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Branch code on the local clearing network, at most 15 characters. */
       clearingCode?: string;
-      /** @description Name of the bank, at most 120 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Name of the bank, at most 120 characters. */
       name?: string;
       /** @description Address of the bank. */
       address?: components['schemas']['AddressInput'];
@@ -1578,22 +1575,22 @@ export interface components {
     /** @description Beneficiary to create. An account number in IBAN form needs the `bic` of the bank, since `bic` is optional only for other account numbers. */
     ExternalBankAccountCreate: {
       /**
-       * @description IBAN or account number, at most 50 characters. The service verifies its format. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
+       * @description IBAN or account number, at most 50 characters. The service verifies its format.
        *
        *     **Not documented:** What becomes of an account number of 41 to 50 characters is not shown; answers have at most 40.
        */
       accountNumber: string;
-      /** @description Currency of the bank account. Currency code of exactly 3 capital letters (ISO 4217). */
+      /** @description Currency of the bank account. */
       currency: string;
       /** @description Bank that holds the account. */
       holderBank: components['schemas']['HolderBankInput'];
       /** @description Holder of the account. */
       holder: components['schemas']['HolderInput'];
-      /** @description Email address of the contact. Email address of letters, digits, dots, underscores and hyphens, then `@`, the same characters, a dot and at least 2 letters. */
+      /** @description Email address of the contact. */
       contactEmail?: string;
-      /** @description Custom reference, at most 50 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Custom reference, at most 50 characters. */
       tag?: string;
-      /** @description Business identifier code of the correspondent bank, at most 50 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Business identifier code of the correspondent bank, at most 50 characters. */
       correspondentBic?: string;
       /** @description Whether to verify the IBAN, name and type of the beneficiary first. If verification fails, the beneficiary is not created. It can take up to 8 seconds. */
       verificationOfPayee?: boolean;
@@ -1665,7 +1662,17 @@ export interface components {
     PriorityPaymentOption: '48H';
     /**
      * Documented fee option
-     * @description Charges option of a payment.
+     * @description Charges option: who pays the charges of a payment. The interface gives only the values: this is what banks mean by them. In the
+     *     examples EUR 1,000 are paid, the provider of the sender charges 10, and the banks on the way and of the beneficiary 5.
+     *
+     *     | Value | Who pays | The sender pays | The beneficiary gets |
+     *     |---|---|---|---|
+     *     | `OUR` | The sender pays all charges. | 1,015 | 1,000 |
+     *     | `SHARE` | Each side pays its own charges; other banks take theirs off the amount. | 1,010 | 995 |
+     *     | `BEN` | The beneficiary pays all charges, off the amount. | 1,000 | 985 |
+     *     | `SEPA` | A transfer in euros within the Single Euro Payments Area. Each side pays its own bank, and the whole amount arrives. | 1,010 | 1,000 |
+     *     | `DSP` | A payment within the European Economic Area, under its directive on payment services (DSP in French, PSD in English), which lets each side pay its own bank. | 1,010 | 1,000 |
+     *     | `RTGS` | A payment through a system that settles each payment at once, such as T2 of the euro: real-time gross settlement. Its name does not say who pays. | see the payment options | |
      *
      *     **Not documented:** Whether a fee is booked as a movement of its own or within the debit of the payment is not shown.
      * @enum {string}
@@ -1684,7 +1691,7 @@ export interface components {
        */
       priorityPaymentOption?: components['schemas']['PriorityPaymentOption'] | (string & {});
       /**
-       * @description Charges option. Other values may occur.
+       * @description Charges option, which says who pays the charges. Other values may occur.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -1716,9 +1723,9 @@ export interface components {
     };
     /** @description Options for paying one beneficiary from one account, with their costs. */
     PaymentOption: {
-      /** @description Identifier of the beneficiary. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the beneficiary. */
       externalBankAccountId?: string;
-      /** @description Identifier of the account to debit. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the account to debit. */
       sourceWalletId?: string;
       /** @description Combinations that can be chosen. */
       options?: components['schemas']['PaymentOptionEntry'][];
@@ -1739,34 +1746,34 @@ export interface components {
      *     **Not documented:** What the service does with an amount of zero, or of less, is not shown.
      */
     AmountInput: {
-      /** @description Value of the amount, in its currency. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
+      /** @description Value of the amount, in its currency. */
       value: `0${number}`;
-      /** @description Currency of the value. Currency code of exactly 3 capital letters (ISO 4217). */
+      /** @description Currency of the value. */
       currency: string;
     };
     /** @description Payment to create. */
     PaymentCreate: {
-      /** @description Identifier of the account to debit. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the account to debit. */
       sourceWalletId: string;
-      /** @description Identifier of the beneficiary. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the beneficiary. */
       externalBankAccountId: string;
       /** @description Amount to pay. */
       amount: components['schemas']['AmountInput'];
-      /** @description Day on which the payment should be executed. Calendar date, `YYYY-MM-DD`. */
+      /** @description Day on which the payment should be executed. */
       desiredExecutionDate: string;
       /**
-       * @description Currency of the fee. Currency code of exactly 3 capital letters (ISO 4217).
+       * @description Currency of the fee.
        *
        *     **Not documented:** Which currencies the fee can be in is not shown.
        */
       feeCurrency: string;
-      /** @description Charges option. */
+      /** @description Charges option, which says who pays the charges. */
       feePaymentOption: components['schemas']['FeePaymentOption'];
       /** @description Standard or priority treatment. It is open, since only one of its values is documented. */
       priorityPaymentOption: components['schemas']['PriorityPaymentOption'] | (string & {});
-      /** @description Internal reference, not sent to the beneficiary, at most 50 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Internal reference, not sent to the beneficiary, at most 50 characters. */
       tag?: string;
-      /** @description Free text sent to the beneficiary, at most 76 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Free text sent to the beneficiary, at most 76 characters. */
       communication?: string;
       /** @description Whether to verify the payee first. If verification fails, the payment is not created. It can take up to 8 seconds. */
       verificationOfPayee?: boolean;
@@ -1794,22 +1801,27 @@ export interface components {
     CurrencyPair: string;
     /**
      * Rate
-     * @description Exchange rate of a payment, mid-market and as applied. The description of the service gives no type for `midMarket`; it is read as one of the rates.
+     * @description Exchange rate of a payment, mid-market and as applied. The service description names the rates, and does not explain
+     *     them: this is what dealers mean. The core rates are those of the market, and the applied ones have the margin of the
+     *     provider in them. You buy the first currency of the pair at the ask, and sell it at the bid.
+     *
+     *     An example for EURUSD, with a margin of 0.2 %: core bid 1.0848, mid-market 1.0850, core ask 1.0852; applied bid 1.0826,
+     *     applied ask 1.0874. To sell EUR 1,000 brings USD 1,082.60, and to buy them costs USD 1,087.40.
      */
     Rate: {
-      /** @description Currencies between which the rate holds. Two currency codes concatenated, exactly 6 capital letters. */
+      /** @description Currencies between which the rate holds. */
       currencyPair?: string;
-      /** @description Mid-market rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
+      /** @description Rate halfway between the core bid and the core ask. Its type is not documented; it is read as one of the rates. */
       midMarket?: string;
-      /** @description Date and time of the rate. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      /** @description Date and time of the rate. */
       date?: string;
-      /** @description Core ask rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
+      /** @description Price in the market for a buyer of the first currency. */
       coreAsk?: string;
-      /** @description Core bid rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
+      /** @description Price in the market for a seller of the first currency. */
       coreBid?: string;
-      /** @description Applied ask rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
+      /** @description Price that this client pays for the first currency. */
       appliedAsk?: string;
-      /** @description Applied bid rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
+      /** @description Price that this client gets for the first currency. */
       appliedBid?: string;
     };
     /**
@@ -1817,13 +1829,13 @@ export interface components {
      * @description Outgoing payment.
      */
     Payment: {
-      /** @description Identifier of the payment. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the payment. */
       id: string;
       /** @description Status of the payment. Other values may occur; a public copy of the interface has `awaitingconfirmation` and `processing`. */
       status?: components['schemas']['PaymentStatus'] | (string & {});
-      /** @description Date and time at which the payment was created. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      /** @description Date and time at which the payment was created. */
       createdDate?: string;
-      /** @description Day on which the client wants the payment executed. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it. */
+      /** @description Day on which the client wants the payment executed. */
       desiredExecutionDate?: string;
       /** @description Day on which the payment is executed. */
       executionDate?: string | null;
@@ -1839,9 +1851,9 @@ export interface components {
        *     **Provisional:** any type but string.
        */
       tag?: string | null;
-      /** @description Identifier of the beneficiary. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the beneficiary. */
       externalBankAccountId?: string;
-      /** @description Identifier of the account that is debited. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the account that is debited. */
       sourceWalletId?: string;
       /**
        * @description Free text sent to the beneficiary.
@@ -1851,7 +1863,7 @@ export interface components {
       communication?: string | null;
       /** @description Standard or priority treatment. Other values may occur. */
       priorityPaymentOption?: components['schemas']['PriorityPaymentOption'] | (string & {});
-      /** @description Charges option. Other values may occur. */
+      /** @description Charges option, which says who pays the charges. Other values may occur. */
       feePaymentOption?: components['schemas']['FeePaymentOption'] | (string & {});
       /** @description Amount of the fee. */
       feePaymentAmount?: components['schemas']['Amount'];
@@ -1913,7 +1925,7 @@ export interface components {
     ProofOfTransaction: {
       /** @description Kind of the document. */
       documentType: components['schemas']['DocumentType'];
-      /** @description Name of the document. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Name of the document. */
       tag: string;
       /** @description Content of the file, encoded in Base64. It may have line breaks. */
       file: string;
@@ -1948,39 +1960,39 @@ export interface components {
     Side: 'B' | 'S';
     /** @description Quote to ask for; spot quotes and fixed forward quotes have the same body. */
     QuoteCreate: {
-      /** @description Currencies to exchange. Two currency codes concatenated, exactly 6 capital letters. */
+      /** @description Currencies to exchange. */
       currencyPair: string;
       /** @description Whether to buy or to sell. */
       side: components['schemas']['Side'];
-      /** @description Amount to exchange. Its currency tells whether it is the nominal bought or sold. */
+      /** @description Amount to exchange, called the nominal; the rate decides the other amount. Its currency tells whether it is the nominal bought or sold. Between euros and dollars, USD 1,000 as the nominal bought are exactly USD 1,000 on your account, and the euros for them depend on the rate. */
       amount: components['schemas']['AmountInput'];
-      /** @description Day on which the delivered amount is credited. Calendar date, `YYYY-MM-DD`. */
+      /** @description Day on which the delivered amount is credited. */
       deliveryDate: string;
     };
     /** @description Spot quote: the fields that the creation of a quote and of a trade return alike. */
     Quote: {
-      /** @description Identifier of the quote or trade. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the quote or trade. */
       id: string;
-      /** @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
+      /** @description Rate that is applied. */
       appliedRate?: string;
-      /** @description Currencies that are exchanged. Two currency codes concatenated, exactly 6 capital letters. */
+      /** @description Currencies that are exchanged. */
       currencyPair?: string;
       /** @description Amount debited from the source account. */
       sourceAmount?: components['schemas']['Amount'];
       /** @description Amount credited to the delivery account. */
       deliveredAmount?: components['schemas']['Amount'];
-      /** @description Date and time of creation. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      /** @description Date and time of creation. */
       createdDate?: string;
-      /** @description Day on which the source account is debited and the delivery account is credited. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it. */
+      /** @description Day on which the source account is debited and the delivery account is credited. */
       deliveryDate?: string;
     };
     /** @description Spot trade to execute. */
     TradeCreate: components['schemas']['QuoteCreate'] & {
-      /** @description Identifier of the account to debit. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the account to debit. */
       sourceWalletId?: string;
-      /** @description Identifier of the account to credit. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the account to credit. */
       deliveryWalletId?: string;
-      /** @description Reference of the trade, at most 76 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Reference of the trade, at most 76 characters. */
       tag?: string;
     };
     /** @description Spot trade as its creation returns it. */
@@ -2013,11 +2025,11 @@ export interface components {
      * @description Spot trade as it is read back, for reconciliation.
      */
     Trade: {
-      /** @description Identifier of the trade. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the trade. */
       id: string;
       /** @description Status of the trade. Other values may occur. */
       status?: components['schemas']['TradeStatus'] | (string & {});
-      /** @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
+      /** @description Rate that is applied. */
       appliedRate?: string;
       /** @description Side of the trade. Other values may occur. */
       side?: components['schemas']['Side'] | (string & {});
@@ -2025,9 +2037,9 @@ export interface components {
       sourceAmount?: components['schemas']['Amount'];
       /** @description Amount credited to the delivery account. */
       deliveredAmount?: components['schemas']['Amount'];
-      /** @description Identifier of the account that is debited. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the account that is debited. */
       sourceWalletId?: string;
-      /** @description Identifier of the account that is credited. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the account that is credited. */
       deliveryWalletId?: string;
       /** @description Number of the account that is debited. */
       accountSourceNumber?: string;
@@ -2041,9 +2053,9 @@ export interface components {
        *     **Not documented:** The shape of the rate of a trade is not detailed beyond being an object.
        */
       rate?: components['schemas']['Rate'] | null;
-      /** @description Date and time at which the trade was created. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      /** @description Date and time at which the trade was created. */
       createdDate?: string;
-      /** @description Day on which the source account is debited and the delivery account is credited. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it. */
+      /** @description Day on which the source account is debited and the delivery account is credited. */
       deliveryDate?: string;
     };
     /** @description Page of trades. */
@@ -2072,7 +2084,7 @@ export interface components {
        */
       quoteId?: string;
       /**
-       * @description Currencies that are exchanged. Two currency codes concatenated, exactly 6 capital letters.
+       * @description Currencies that are exchanged.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -2090,7 +2102,7 @@ export interface components {
        */
       deliveredAmount?: components['schemas']['Amount'];
       /**
-       * @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out.
+       * @description Rate that is applied.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -2134,13 +2146,13 @@ export interface components {
        */
       fixedForwardId?: string;
       /**
-       * @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out.
+       * @description Rate that is applied.
        *
        *     **Provisional:** not in the interface's own description.
        */
       appliedRate?: string;
       /**
-       * @description Currencies that are exchanged. Two currency codes concatenated, exactly 6 capital letters.
+       * @description Currencies that are exchanged.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -2158,13 +2170,13 @@ export interface components {
        */
       deliveredAmount?: components['schemas']['Amount'];
       /**
-       * @description Date and time at which the contract was booked. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time.
+       * @description Date and time at which the contract was booked.
        *
        *     **Provisional:** not in the interface's own description.
        */
       createdDate?: string;
       /**
-       * @description Day of delivery. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it.
+       * @description Day of delivery.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -2182,13 +2194,13 @@ export interface components {
        */
       side?: components['schemas']['Side'] | (string & {});
       /**
-       * @description Identifier of the account that is debited. Identifier assigned by the service, of letters and digits.
+       * @description Identifier of the account that is debited.
        *
        *     **Provisional:** not in the interface's own description.
        */
       sourceAccountId?: string;
       /**
-       * @description Identifier of the account that is credited. Identifier assigned by the service, of letters and digits.
+       * @description Identifier of the account that is credited.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -2215,11 +2227,11 @@ export interface components {
       | components['schemas']['FixedForward'][];
     /** @description Fixed forward contract to book. */
     FixedForwardCreate: {
-      /** @description Reference from the quote. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Reference from the quote. */
       quoteId: string;
-      /** @description Identifier of the account to debit. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the account to debit. */
       sourceAccountId: string;
-      /** @description Identifier of the account to credit. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the account to credit. */
       deliveryAccountId: string;
     };
     /**
@@ -2269,11 +2281,11 @@ export interface components {
     WebUrl: string;
     /** @description Webhook subscription. */
     Webhook: {
-      /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+      /** @description Identifier of the subscription. */
       webhookId: string;
       /** @description Names of the events that the subscription receives. Other names may occur. */
       events?: (components['schemas']['EventName'] | (string & {}))[];
-      /** @description Destination of the notifications. Address that starts with `http://` or `https://`. */
+      /** @description Destination of the notifications. */
       url?: string;
     };
     /** @description Webhook subscriptions, without their secrets. */
@@ -2289,14 +2301,14 @@ export interface components {
     WebhookCreate: {
       /** @description Names of the events to receive. */
       events: components['schemas']['EventName'][];
-      /** @description Destination of the notifications. Address that starts with `http://` or `https://`. */
+      /** @description Destination of the notifications. */
       url: string;
     };
     /** @description Secret that signs the notifications of one subscription, 32 to 64 letters and digits. */
     WebhookSecret: string;
     /** @description Webhook subscription with its secret, as only creation and rotation return it. */
     WebhookWithSecret: {
-      /** @description Secret of the subscription. It cannot be retrieved again and must be saved. Secret that signs the notifications of one subscription, 32 to 64 letters and digits. */
+      /** @description Secret of the subscription. It cannot be retrieved again and must be saved. */
       secret: string;
     } & components['schemas']['Webhook'];
     /**
@@ -2308,7 +2320,7 @@ export interface components {
     WebhookUpdate: {
       /** @description Names of the events to receive. */
       events?: components['schemas']['EventName'][];
-      /** @description Destination of the notifications. Address that starts with `http://` or `https://`. */
+      /** @description Destination of the notifications. */
       url?: string;
     };
     /**
@@ -2333,7 +2345,7 @@ export interface components {
         eventType?: string;
         /** @description Payload of the notification. */
         payload?: unknown;
-        /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+        /** @description Identifier of the subscription. */
         webhookId?: string;
       };
       /**
@@ -2397,15 +2409,15 @@ export interface components {
      *     **Provisional:** not in the interface's own description.
      */
     Document: {
-      /** @description Identifier of the document. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the document. */
       id?: string;
       /** @description Name of the document. */
       name?: string;
       /** @description Kind of the document. */
       type?: string;
-      /** @description Date and time at which it was generated or uploaded. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      /** @description Date and time at which it was generated or uploaded. */
       createdDate?: string;
-      /** @description Date and time at which it was last opened. The name is written so. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      /** @description Date and time at which it was last opened. The name is written so. */
       lastOpennedDate?: string;
       /** @description Media type of the document. */
       mimeType?: string;
@@ -2431,7 +2443,7 @@ export interface components {
      *     **Provisional:** not in the interface's own description.
      */
     DocumentUpload: {
-      /** @description Name of the document. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      /** @description Name of the document. */
       tag: string;
       /** @description Content of the file, encoded in Base64. It may have line breaks. */
       file: string;
@@ -2443,11 +2455,11 @@ export interface components {
      *     **Provisional:** not in the interface's own description.
      */
     LogEntry: {
-      /** @description Identifier of the entry. Identifier assigned by the service, of letters and digits. */
+      /** @description Identifier of the entry. */
       id?: string;
-      /** @description Date and time at which the request came. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      /** @description Date and time at which the request came. */
       createdAt?: string;
-      /** @description Date and time at which it was answered. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
+      /** @description Date and time at which it was answered. */
       closedAt?: string;
       /** @description Nonce of the header of the request, in Base64 as it stands there. */
       tokenNonce?: string;
@@ -3930,7 +3942,7 @@ export interface operations {
           event: 'PAYMENT_CREATED';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -3973,7 +3985,7 @@ export interface operations {
           event: 'PAYMENT_PLANIFIED';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4016,7 +4028,7 @@ export interface operations {
           event: 'PAYMENT_FINALIZED';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4059,7 +4071,7 @@ export interface operations {
           event: 'PAYMENT_WAITING_SIGNATURE';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4102,7 +4114,7 @@ export interface operations {
           event: 'PAYMENT_AWAITING_CONFIRMATION';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4145,7 +4157,7 @@ export interface operations {
           event: 'PAYMENT_CANCELED';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4188,7 +4200,7 @@ export interface operations {
           event: 'PAYMENT_BLOCKED';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4231,7 +4243,7 @@ export interface operations {
           event: 'PAYMENT_WAITING_JUSTIFICATION';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4274,7 +4286,7 @@ export interface operations {
           event: 'PAYMENT_INCOMING';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4317,7 +4329,7 @@ export interface operations {
           event: 'TRADE_PLANIFIED';
           /** @description The trade, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['TradePayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4360,7 +4372,7 @@ export interface operations {
           event: 'TRADE_FINALIZED';
           /** @description The trade, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['TradePayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4403,7 +4415,7 @@ export interface operations {
           event: 'TRADE_CANCELED';
           /** @description The trade, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['TradePayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4446,7 +4458,7 @@ export interface operations {
           event: 'TRADE_BLOCKED';
           /** @description The trade, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['TradePayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4489,7 +4501,7 @@ export interface operations {
           event: 'FIXED_FORWARD_PLANIFIED';
           /** @description The contract, bare or wrapped. Its detail operation is not documented, nor is its shape. */
           payload: components['schemas']['FixedForwardPayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4532,7 +4544,7 @@ export interface operations {
           event: 'FIXED_FORWARD_FINALIZED';
           /** @description The contract, bare or wrapped. Its detail operation is not documented, nor is its shape. */
           payload: components['schemas']['FixedForwardPayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };
@@ -4575,7 +4587,7 @@ export interface operations {
           event: 'FIXED_FORWARD_CANCELED';
           /** @description The contract, bare or wrapped. Its detail operation is not documented, nor is its shape. */
           payload: components['schemas']['FixedForwardPayload'];
-          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
+          /** @description Identifier of the subscription. */
           webhookId: string;
         };
       };

@@ -119,6 +119,7 @@ export function describedAt(document: JsonDocument, place: Place): readonly Docu
     nodes.filter((node) => node !== undefined);
   if (place === 'root') return [root(document)];
   if (place === 'info') return present(nodeAt(document, ['info']));
+  if (place === 'changelog') return present(nodeAt(document, ['x-changelog']));
   if (place === 'servers') return listed(document, root(document), 'servers');
   if (place === 'security') return present(securityScheme(document));
   if (place.startsWith('tag of ')) return tagsOf(document, place.slice('tag of '.length));

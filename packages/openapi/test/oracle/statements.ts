@@ -66,7 +66,7 @@ const knownKeys = {
   document: ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components'],
   pathItem: [...methods, 'parameters', 'summary', 'description'],
   operation: [
-    ...['operationId', 'tags', 'summary', 'description'],
+    ...['operationId', 'tags', 'summary', 'description', 'externalDocs'],
     ...['parameters', 'requestBody', 'responses'],
   ],
   parameter: ['name', 'in', 'required', 'description', 'schema', 'example', 'examples'],
