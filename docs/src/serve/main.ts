@@ -9,14 +9,14 @@ beside it, whose console a browser shows. The clock of the sandbox stands still 
 Options:
   --port <number>          port of the site (default: any free one)
   --sandbox-port <number>  port of the sandbox (default: any free one)
-  --help                   print this help`;
+  --help, -h               print this help`;
 
 async function main(): Promise<number> {
   const { values: options } = parseArgs({
     options: {
       port: { type: 'string', default: '0' },
       'sandbox-port': { type: 'string', default: '0' },
-      help: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (options.help) {

@@ -1,5 +1,7 @@
 import { createClient } from '@crossborder-fx/client';
+import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { describe, expect, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
 
@@ -94,5 +96,33 @@ describe('a list of pages', () => {
       for await (const entry of fx.webhooks.iterateFailedNotifications(id)) iterated.push(entry);
       expect(iterated).not.toEqual([]);
     }
+  });
+});
+
+describe('createOnce, which the mock answers with its example', () => {
+  const example = {
+    sourceWalletId: 'NDgyODM',
+    externalBankAccountId: 'MTk0MTU',
+    amount: { value: '000000001250.00', currency: 'EUR' },
+    desiredExecutionDate: '2026-11-25',
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+  } as const;
+
+  test.each([
+    ['amount', { ...example, amount: { value: '000000000012.50', currency: 'EUR' } as const }],
+    ['sourceWalletId', { ...example, sourceWalletId: 'NDgyODQ' }],
+  ])('names %s when it differs, and leads to the sandbox', async (field, body) => {
+    const mock = await mockOf();
+    const fx = createClient({ baseUrl: mock.url, ...mock.credentials });
+    const journal = fileJournal(await temporaryFolder(), { account: 'mock' });
+    const call = { journal, reference: 'INV-1', lookAgain: false };
+    await expect(fx.payments.createOnce(body, call)).rejects.toThrow(
+      `createPayment was answered with another object: ${field} differs. Use the sandbox, not a mock`,
+    );
+    expect(await fx.payments.createOnce(example, { journal, reference: 'INV-2' })).toHaveProperty(
+      'id',
+    );
   });
 });

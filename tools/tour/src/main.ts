@@ -11,7 +11,7 @@ Options:
   --once                exit after the tour, with code 1 if a call failed
   --port <number>       port of the sandbox (default: any free one)
   --docs-port <number>  port of the reference page (default: any free one)
-  --help                print this help`;
+  --help, -h            print this help`;
 
 async function main(): Promise<number> {
   const { values: options } = parseArgs({
@@ -19,7 +19,7 @@ async function main(): Promise<number> {
       once: { type: 'boolean', default: false },
       port: { type: 'string', default: '0' },
       'docs-port': { type: 'string', default: '0' },
-      help: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (options.help) {

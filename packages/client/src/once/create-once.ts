@@ -25,7 +25,8 @@ export interface Kind<Body, Shown extends object> {
   isDated?: boolean;
   get(id: string, options: CallOptions): Promise<Shown | undefined>;
   fieldsOf(body: Body): Fields;
-  isExcluded(shown: Shown, asked: Fields): boolean;
+  /** A field in which an object certainly is not what was asked for. */
+  differing(shown: Shown, asked: Fields): string | undefined;
   /** Whether it shows its tag when it is read, so that it is found again by its marker. */
   isTagged?: boolean;
   /** Whether it was certainly created before a day, where the list takes no first day. */
@@ -38,7 +39,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
   kind: Kind<Body, Shown>,
   calls: OnceCalls,
 ): CreateOnce<Body, Shown>['createOnce'] {
-  const { operation, list, isExcluded, isTagged = false } = kind;
+  const { operation, list, differing, isTagged = false } = kind;
   const withId = (shown: Shown) => kind.withId?.(shown) ?? shown;
   return async (given, options) => {
     const { journal } = options;
@@ -60,7 +61,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
       isTagged && !isMarked(shown) && (await isTagOf(journal.account, operation, shown.tag));
     /** Whether it certainly is no result of this reference. */
     const isForeign = async (shown: Shown) =>
-      (await isTaggedByOther(shown)) || (!isMarked(shown) && isExcluded(shown, fields));
+      (await isTaggedByOther(shown)) || (!isMarked(shown) && differing(shown, fields));
     /** Leaves out what is the result of another key, whoever asked for that. */
     const withoutOthers = async (all: Shown[]) => {
       if (all.length === 0) return all;
@@ -96,7 +97,14 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
             const once = { ...call, maxRetries: 0 };
             const created = withId(await calls.send(operation, { body }, once, beforeSend));
             // Something on the way may have answered with what it had kept of another request.
-            if (await isForeign(created)) throw answeredWithAnother(operation, 'unknown');
+            if (await isForeign(created)) {
+              const field = differing(created, fields);
+              throw answeredWithAnother(
+                operation,
+                'unknown',
+                field && `: ${field} differs. Use the sandbox, not a mock`,
+              );
+            }
             return created;
           } catch (error) {
             isRefused = error instanceof CrossborderFxError && error.outcome === 'rejected';
@@ -132,7 +140,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
                   // A refusal is believed. What was made days before is no sign that it is wrong.
                   if (isRefused && isWide) return undefined;
                   // One that was refused may have had another body. A journal gives the fields back as they were.
-                  const isExcludedFromAll = attempts.every((one) => isExcluded(shown, one.fields));
+                  const isExcludedFromAll = attempts.every((one) => differing(shown, one.fields));
                   return isExcludedFromAll ? undefined : 'similar';
                 },
               });
@@ -143,8 +151,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           const marked = await withoutOthers(unique);
           const similar = await withoutOthers(found.similar);
           const [one] = marked;
-          const isCertain =
-            marked.length === 1 && one && textOf(one.id) && !isExcluded(one, fields);
+          const isCertain = marked.length === 1 && one && textOf(one.id) && !differing(one, fields);
           return {
             certain: isCertain ? one : undefined,
             marked: marked.length,

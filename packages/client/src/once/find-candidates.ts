@@ -44,7 +44,7 @@ export interface FindCandidates<Body, Found> {
 export function findCandidatesOf<Body extends { tag?: unknown }, Found extends { id?: unknown }>(
   operation: string,
   iterate: Iterate<Found>,
-  isExcluded: (found: Found, body: Body & Fields) => boolean,
+  differing: (found: Found, body: Body & Fields) => string | undefined,
 ): FindCandidates<Body, Found>['findCandidates'] {
   return async (body, { since, ...options }) => {
     refuseUnknown(options, callOptions, operation);
@@ -53,7 +53,7 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
         notice();
         // No tag is documented on a trade that is read back. If the service shows one, it counts.
         const { tag } = shown as { tag?: unknown };
-        return isExcluded(shown, body as Body & Fields) ? undefined : kindOf(tag, body.tag);
+        return differing(shown, body as Body & Fields) ? undefined : kindOf(tag, body.tag);
       }),
     );
     return found;
@@ -117,20 +117,20 @@ export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt'>[]):
 export type Fields = NewRecord['fields'];
 
 /**
- * Makes a function that tells whether an object at the service certainly is not what was asked for.
+ * Makes a function that names a field in which an object at the service certainly is not what was asked for.
  *
  * @param names - fields that an object and a body both have
  * @param amounts - the two amounts of an object, of which one is that of the body
  */
-export function excludes<Shown>(
+export function differingIn<Shown>(
   names: readonly (string & keyof Shown)[],
   amounts: readonly (string & keyof Shown)[] = [],
-): (shown: Shown, asked: Fields) => boolean {
+): (shown: Shown, asked: Fields) => (string & keyof Shown) | 'amount' | undefined {
   return (shown, asked) => {
-    if (names.some((name) => differs(shown[name], asked[name]))) return true;
-    const [first, second] = amounts.map((name) => shown[name] as ShownAmount);
-    const amount = amounts.length > 0 && (asked['amount'] as ShownAmount);
-    return Boolean(amount && differsInAmount([first, second], amount));
+    const name = names.find((one) => differs(shown[one], asked[one]));
+    const [first, second] = amounts.map((one) => shown[one] as ShownAmount);
+    const amount = asked['amount'] as ShownAmount;
+    return name ?? (amount && differsInAmount([first, second], amount) ? 'amount' : undefined);
   };
 }
 

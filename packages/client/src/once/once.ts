@@ -21,7 +21,7 @@ import { serviceLogOf } from '../logs/service-log.ts';
 import { confirmPaymentOnce } from './confirm-once.ts';
 import { createOnceOf } from './create-once.ts';
 import type { BookedForward } from './create-once-method.ts';
-import { excludes, findCandidatesOf, type Iterate, nameOf, stalled } from './find-candidates.ts';
+import { differingIn, findCandidatesOf, type Iterate, nameOf, stalled } from './find-candidates.ts';
 import * as kinds from './kinds.ts';
 import { withItsId } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
@@ -40,12 +40,8 @@ export function createOnceMethods(
   const listPayments = payments.iterate as Iterate<Payment>;
   const listTrades = trades.iterate as Iterate<Trade>;
   return {
-    listPayments: findCandidatesOf<PaymentCreate, Payment>(
-      'listPayments',
-      listPayments,
-      isOtherPayment,
-    ),
-    listTrades: findCandidatesOf<TradeCreate, Trade>('listTrades', listTrades, isOtherTrade),
+    listPayments: findCandidatesOf<PaymentCreate, Payment>('listPayments', listPayments, inPayment),
+    listTrades: findCandidatesOf<TradeCreate, Trade>('listTrades', listTrades, inTrade),
     confirmPayment: confirmPaymentOnce(payments, calls),
     getLog: (error: unknown, options?: CallOptions) => outcomeOf(calls, error, options),
 
@@ -55,7 +51,7 @@ export function createOnceMethods(
         list: shareList('listPayments', listPayments),
         isDated: true,
         get: withItsId(payments.get, 'getPayment'),
-        isExcluded: isOtherPayment,
+        differing: inPayment,
       },
       calls,
     ),
@@ -68,7 +64,8 @@ export function createOnceMethods(
         ...kinds.accounts,
         list: shareList('listExternalBankAccounts', externalBankAccounts.iterate),
         get: withItsId(externalBankAccounts.get, 'getExternalBankAccount'),
-        isExcluded: (shown, asked) => isOtherAccount(kinds.shownOfAccount(shown), asked),
+        differing: (shown, asked) =>
+          inAccount(kinds.shownOfAccount(shown), asked)?.replace('End', 'Number'),
       },
       calls,
     ),
@@ -79,7 +76,7 @@ export function createOnceMethods(
         list: shareList('listTrades', listTrades),
         isDated: true,
         get: withItsId(trades.get, 'getTrade'),
-        isExcluded: isOtherTrade,
+        differing: inTrade,
       },
       calls,
     ),
@@ -93,7 +90,7 @@ export function createOnceMethods(
           for await (const forward of forwards({}, options)) if (forward.id === id) return forward;
           return undefined;
         },
-        isExcluded: isOtherForward,
+        differing: inForward,
         isOlder: isOlderForward,
         withId,
       },
@@ -102,20 +99,17 @@ export function createOnceMethods(
   };
 }
 
-const isOtherPayment = excludes<Payment>(
+const inPayment = differingIn<Payment>(
   ['sourceWalletId', 'externalBankAccountId'],
   ['amount', 'counterValue'],
 );
-const isOtherTrade = excludes<Trade>(
+const inTrade = differingIn<Trade>(
   ['sourceWalletId', 'deliveryWalletId'],
   ['sourceAmount', 'deliveredAmount'],
 );
 // The quote has the amount, and a contract does not show its quote.
-const isOtherForward = excludes<FixedForward>(['sourceAccountId', 'deliveryAccountId']);
-const isOtherAccount = excludes<ReturnType<typeof kinds.shownOfAccount>>([
-  'currency',
-  'accountEnd',
-]);
+const inForward = differingIn<FixedForward>(['sourceAccountId', 'deliveryAccountId']);
+const inAccount = differingIn<ReturnType<typeof kinds.shownOfAccount>>(['currency', 'accountEnd']);
 
 /** Whether it was certainly created before a day. */
 export function isOlderForward({ createdDate }: FixedForward, day: string): boolean {

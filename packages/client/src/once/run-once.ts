@@ -105,8 +105,7 @@ async function sendOnce<Result extends { id: string }>(
     const done = { state: 'done', id: idOf(task, result) } as const;
     if (await settle(task, decisions, claimed, done)) return result;
     // Something on the way has answered with the object of another key.
-    const why =
-      ', which the journal has for another reference. A sandbox that begins anew needs a new journal';
+    const why = ', which another reference has. A sandbox that begins anew needs a new journal';
     throw answeredWithAnother(task.identity.operation, 'unknown', why);
   } catch (error) {
     const state = stateWithoutEffect(error);

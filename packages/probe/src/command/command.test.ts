@@ -55,8 +55,8 @@ test('a secret that is missing is named, and --help and --version need none', as
   const { run } = await commandSetup();
   const { code, stderr } = await run(['--environment', 'demo', '--yes'], {});
   expect([code, stderr]).toEqual([1, expect.stringContaining('FX_')]);
-  const help = await run(['--help'], {});
-  expect(await run(['-h'], {})).toEqual(help);
+  const help = await run(['-h'], {});
+  expect(await run(['--help'], {})).toEqual(help);
   expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('--keep-raw <file>') });
   expect(await run(['--version'], {})).toMatchObject({
     code: 0,

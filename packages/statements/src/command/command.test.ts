@@ -95,6 +95,6 @@ test('--no-details asks for no detail, and --help and --version need no service'
   const { bank, run } = await commandSetup();
   expect((await run([...csv, '--no-details'])).code).toBe(0);
   expect(bank.requests.filter((path) => path.includes('Movements/'))).toEqual([]);
-  expect((await run(['--help'], {})).stdout).toContain('--no-details');
+  expect((await run(['-h'], {})).stdout).toContain('--no-details');
   expect((await run(['--version'], {})).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
