@@ -61,7 +61,7 @@ export function titleOf(root: Root): Heading | undefined {
   return root.children.find((node): node is Heading => node.type === 'heading' && node.depth === 1);
 }
 
-/** The first paragraph: what one can do after reading the page. */
+/** The first paragraph: what the page is for. */
 export function introductionOf(root: Root): string {
   const first = root.children.find(({ type }) => type === 'paragraph');
   return first === undefined ? '' : textOf(first).replaceAll(/\s+/g, ' ');
