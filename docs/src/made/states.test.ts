@@ -77,6 +77,7 @@ test('the tables stay below the diagrams, in boxes that the keyboard reaches', (
     'Diagram: the states of a fixed forward',
     'Table: Fixed forward',
     'Table: Who takes a row',
+    'Table: Choices',
   ]);
   for (const { id } of [...paymentTable.rows, ...tradeTable.rows, ...fixedForwardTable.rows]) {
     expect(page).toContain(`\n| ${id} |`);

@@ -5,7 +5,7 @@ import { requireServiceLog, type ServiceLog } from './log-choice.ts';
 
 interface Choice<Value> {
   readonly default: Value;
-  /** What it decides. The README and the console show it. */
+  /** What it decides. The page of the states and the console show it. */
   readonly sentence: string;
   /** @throws {TypeError} when the value cannot be chosen */
   check(value: Value, name: string): void;

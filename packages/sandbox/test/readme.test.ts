@@ -5,8 +5,6 @@ import {
   tableDefaults,
 } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { choiceNames, choiceSentences } from '../src/choices.ts';
-import { chosenValues } from '../src/chosen-values.ts';
 import { effectWords, payeeWords, slowWord, tradeAmounts } from '../src/service/words/words.ts';
 
 const page = new URL('../README.md', import.meta.url);
@@ -36,22 +34,6 @@ test('the README has the options of the docstrings, and their defaults', async (
     ...(await docstringDefaults(server, 'ServerOptions')),
     ...(await docstringDefaults(own, 'SandboxOptions')),
   });
-});
-
-test('the README has every choice, and its default', () => {
-  const shown = tableUnder('choice').map(([name = '', , value = '']) => [name, value]);
-  const isOption = (name: string) => choiceNames.some((choice) => name.split('.')[0] === choice);
-  const chosen = Object.entries(chosenValues).filter(([name]) => isOption(name));
-  const described = chosen.map(([name, value]) => [
-    name,
-    name === 'retryOn' ? 'those of the description' : value,
-  ]);
-  expect(shown.sort()).toEqual(described.sort());
-});
-
-test('the README and the console have the same sentence of every choice', () => {
-  const described = tableUnder('choice').map(([name = '', sentence]) => [name, sentence]);
-  expect(Object.fromEntries(described)).toEqual(choiceSentences);
 });
 
 test('the README has every trigger word and amount', () => {

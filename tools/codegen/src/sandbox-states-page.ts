@@ -1,3 +1,5 @@
+import { choiceSentences } from '../../../packages/sandbox/src/choices.ts';
+import { chosenValues } from '../../../packages/sandbox/src/chosen-values.ts';
 import { conditions } from '../../../packages/sandbox/src/service/tables/conditions.ts';
 import {
   diagramOf,
@@ -34,6 +36,19 @@ ${markdownTable(
   [...new Set(rows.map(({ trigger }) => trigger))].map((trigger) => {
     const { by, when } = triggers[trigger];
     return [`\`${trigger}\``, bySentence[by] + when];
+  }),
+)}
+
+## Choices
+
+Where the interface is silent, these options of \`startSandbox\` decide.
+
+${markdownTable(
+  ['Option', '', 'Default'],
+  Object.entries(chosenValues).flatMap(([name, value]) => {
+    const sentence = choiceSentences[name];
+    const shown = name === 'retryOn' ? 'those of the description' : `\`${value}\``;
+    return sentence === undefined ? [] : [[`\`${name}\``, sentence, shown]];
   }),
 )}
 `;
