@@ -1,5 +1,7 @@
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
@@ -45,9 +47,10 @@ public final class Header {
             System.out.println(freshHeader(System.getenv("FX_USERNAME"), System.getenv("FX_SECRET")));
             return;
         }
-        String nonce = "d36e316282959a9ed4c89851497a717f";
-        System.out.println(header("bob", "taadtaadpstcsm", nonce, "2003-12-15T14:43:07Z"));
-        nonce = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
-        System.out.println(header("acme", "pässwörd-ünïcode-秘密", nonce, "2026-12-31T23:59:59Z"));
+        new BufferedReader(new InputStreamReader(System.in, UTF_8))
+            .lines()
+            .map(line -> line.split("\t"))
+            .map(field -> header(field[0], field[1], field[2], field[3]))
+            .forEach(System.out::println);
     }
 }

@@ -1,5 +1,8 @@
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Base64;
@@ -30,25 +33,13 @@ public final class Notification {
         return MessageDigest.isEqual(one.getBytes(UTF_8), other.getBytes(UTF_8));
     }
 
-    public static void main(String[] arguments) throws GeneralSecurityException {
-        String secret = "0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh";
-        String timestamp = "1774746000";
-        // Spaces, line breaks and the order of fields are signed, too.
-        String body =
-            "{ \"webhookId\" : \"cf16243d-7e0a-4a5b-b996-ba7018201e30\",\n"
-                + "  \"event\":\"TRADE_PLANIFIED\", \"payload\":{} }\n";
-        String hexadecimal = "db7ca0164790b48c68afe750d3cfcef950877fd6285ef213e79da6f06d55d466";
-        String base64 = "23ygFkeQtIxor+dQ08/O+VCHf9YoXvIT552m8G1V1GY=";
-
-        byte[] received = body.getBytes(UTF_8);
-        byte[] changed = body.replace("PLANIFIED", "FINALIZED").getBytes(UTF_8);
-        show("hexadecimal", isGenuine(timestamp, received, hexadecimal, secret));
-        show("Base64", isGenuine(timestamp, received, base64, secret));
-        show("another body", isGenuine(timestamp, changed, hexadecimal, secret));
-        show("another time", isGenuine("1774746001", received, base64, secret));
-    }
-
-    private static void show(String what, boolean genuine) {
-        System.out.println(what + ": " + (genuine ? "genuine" : "refused"));
+    public static void main(String[] arguments) throws IOException, GeneralSecurityException {
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, UTF_8));
+        for (String line = input.readLine(); line != null; line = input.readLine()) {
+            String[] field = line.split("\t");
+            byte[] body = Base64.getDecoder().decode(field[1]);
+            boolean genuine = isGenuine(field[0], body, field[2], field[3]);
+            System.out.println(genuine ? "genuine" : "refused");
+        }
     }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Globalization;
+using System.IO;
 using System.Security.Cryptography;
 using System.Text;
 
@@ -43,9 +44,13 @@ static class Header
                 Environment.GetEnvironmentVariable("FX_SECRET")));
             return;
         }
-        var nonce = "d36e316282959a9ed4c89851497a717f";
-        Console.WriteLine(Of("bob", "taadtaadpstcsm", nonce, "2003-12-15T14:43:07Z"));
-        nonce = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
-        Console.WriteLine(Of("acme", "pässwörd-ünïcode-秘密", nonce, "2026-12-31T23:59:59Z"));
+        using (var input = new StreamReader(Console.OpenStandardInput(), Encoding.UTF8))
+        {
+            for (var line = input.ReadLine(); line != null; line = input.ReadLine())
+            {
+                var field = line.Split('\t');
+                Console.WriteLine(Of(field[0], field[1], field[2], field[3]));
+            }
+        }
     }
 }

@@ -2,12 +2,14 @@
 package main
 
 import (
+	"bufio"
 	"crypto/rand"
 	"crypto/sha1"
 	"encoding/base64"
 	"encoding/hex"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -42,8 +44,9 @@ func main() {
 		fmt.Println(value)
 		return
 	}
-	nonce := "d36e316282959a9ed4c89851497a717f"
-	fmt.Println(header("bob", "taadtaadpstcsm", nonce, "2003-12-15T14:43:07Z"))
-	nonce = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-	fmt.Println(header("acme", "pässwörd-ünïcode-秘密", nonce, "2026-12-31T23:59:59Z"))
+	lines := bufio.NewScanner(os.Stdin)
+	for lines.Scan() {
+		field := strings.Split(lines.Text(), "\t")
+		fmt.Println(header(field[0], field[1], field[2], field[3]))
+	}
 }

@@ -27,7 +27,6 @@ def header(username, secret, nonce, created):
 if sys.argv[1:] == ["now"]:
     print(fresh_header(os.environ["FX_USERNAME"], os.environ["FX_SECRET"]))
 else:
-    nonce = "d36e316282959a9ed4c89851497a717f"
-    print(header("bob", "taadtaadpstcsm", nonce, "2003-12-15T14:43:07Z"))
-    nonce = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-    print(header("acme", "pässwörd-ünïcode-秘密", nonce, "2026-12-31T23:59:59Z"))
+    for line in sys.stdin:
+        username, secret, nonce, created = line.rstrip("\n").split("\t")
+        print(header(username, secret, nonce, created))

@@ -15,8 +15,7 @@ header() {
 if [ "${1-}" = now ]; then
   fresh_header "$FX_USERNAME" "$FX_SECRET"
 else
-  nonce=d36e316282959a9ed4c89851497a717f
-  header bob taadtaadpstcsm "$nonce" 2003-12-15T14:43:07Z
-  nonce=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-  header acme pässwörd-ünïcode-秘密 "$nonce" 2026-12-31T23:59:59Z
+  while IFS="$(printf '\t')" read -r username secret nonce created; do
+    header "$username" "$secret" "$nonce" "$created"
+  done
 fi

@@ -31,25 +31,11 @@ static class Notification
 
     static void Main()
     {
-        var secret = "0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh";
-        var timestamp = "1774746000";
-        // Spaces, line breaks and the order of fields are signed, too.
-        var body =
-            "{ \"webhookId\" : \"cf16243d-7e0a-4a5b-b996-ba7018201e30\",\n" +
-            "  \"event\":\"TRADE_PLANIFIED\", \"payload\":{} }\n";
-        var hexadecimal = "db7ca0164790b48c68afe750d3cfcef950877fd6285ef213e79da6f06d55d466";
-        var base64 = "23ygFkeQtIxor+dQ08/O+VCHf9YoXvIT552m8G1V1GY=";
-
-        var received = Encoding.UTF8.GetBytes(body);
-        var changed = Encoding.UTF8.GetBytes(body.Replace("PLANIFIED", "FINALIZED"));
-        Show("hexadecimal", IsGenuine(timestamp, received, hexadecimal, secret));
-        Show("Base64", IsGenuine(timestamp, received, base64, secret));
-        Show("another body", IsGenuine(timestamp, changed, hexadecimal, secret));
-        Show("another time", IsGenuine("1774746001", received, base64, secret));
-    }
-
-    static void Show(string what, bool genuine)
-    {
-        Console.WriteLine(what + ": " + (genuine ? "genuine" : "refused"));
+        for (var line = Console.ReadLine(); line != null; line = Console.ReadLine())
+        {
+            var field = line.Split('\t');
+            var body = Convert.FromBase64String(field[1]);
+            Console.WriteLine(IsGenuine(field[0], body, field[2], field[3]) ? "genuine" : "refused");
+        }
     }
 }

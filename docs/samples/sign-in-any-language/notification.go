@@ -2,12 +2,13 @@
 package main
 
 import (
-	"bytes"
+	"bufio"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
 	"fmt"
+	"os"
 	"strings"
 )
 
@@ -28,26 +29,14 @@ func areEqual(one, other string) bool {
 }
 
 func main() {
-	secret := "0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh"
-	timestamp := "1774746000"
-	// Spaces, line breaks and the order of fields are signed, too.
-	body := []byte(`{ "webhookId" : "cf16243d-7e0a-4a5b-b996-ba7018201e30",
-  "event":"TRADE_PLANIFIED", "payload":{} }
-`)
-	hexadecimal := "db7ca0164790b48c68afe750d3cfcef950877fd6285ef213e79da6f06d55d466"
-	inBase64 := "23ygFkeQtIxor+dQ08/O+VCHf9YoXvIT552m8G1V1GY="
-
-	changed := bytes.Replace(body, []byte("PLANIFIED"), []byte("FINALIZED"), 1)
-	show("hexadecimal", isGenuine(timestamp, body, hexadecimal, secret))
-	show("Base64", isGenuine(timestamp, body, inBase64, secret))
-	show("another body", isGenuine(timestamp, changed, hexadecimal, secret))
-	show("another time", isGenuine("1774746001", body, inBase64, secret))
-}
-
-func show(what string, genuine bool) {
-	if genuine {
-		fmt.Println(what+":", "genuine")
-	} else {
-		fmt.Println(what+":", "refused")
+	lines := bufio.NewScanner(os.Stdin)
+	for lines.Scan() {
+		field := strings.Split(lines.Text(), "\t")
+		body, err := base64.StdEncoding.DecodeString(field[1])
+		if err == nil && isGenuine(field[0], body, field[2], field[3]) {
+			fmt.Println("genuine")
+		} else {
+			fmt.Println("refused")
+		}
 	}
 }

@@ -17,21 +17,7 @@ function isGenuine(string $timestamp, string $rawBody, string $signature, string
         || hash_equals(base64_encode($expected), $signature);
 }
 
-$secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
-$timestamp = '1774746000';
-// Spaces, line breaks and the order of fields are signed, too.
-$body = '{ "webhookId" : "cf16243d-7e0a-4a5b-b996-ba7018201e30",' . "\n"
-    . '  "event":"TRADE_PLANIFIED", "payload":{} }' . "\n";
-$hexadecimal = 'db7ca0164790b48c68afe750d3cfcef950877fd6285ef213e79da6f06d55d466';
-$base64 = '23ygFkeQtIxor+dQ08/O+VCHf9YoXvIT552m8G1V1GY=';
-
-function show(string $what, bool $genuine): void
-{
-    echo $what, ': ', $genuine ? 'genuine' : 'refused', "\n";
+while (($line = fgets(STDIN)) !== false) {
+    [$timestamp, $body, $signature, $secret] = explode("\t", rtrim($line, "\n"));
+    echo isGenuine($timestamp, base64_decode($body), $signature, $secret) ? 'genuine' : 'refused', "\n";
 }
-
-show('hexadecimal', isGenuine($timestamp, $body, $hexadecimal, $secret));
-show('Base64', isGenuine($timestamp, $body, $base64, $secret));
-$changed = str_replace('PLANIFIED', 'FINALIZED', $body);
-show('another body', isGenuine($timestamp, $changed, $hexadecimal, $secret));
-show('another time', isGenuine('1774746001', $body, $base64, $secret));

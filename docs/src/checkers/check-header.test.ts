@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import vectors from '@crossborder-fx/openapi/conformance/vectors.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import fixture from '../../../packages/client/test/wsse.json' with { type: 'json' };
 import { checkHeader } from './check-header.ts';
 
 const username = 'treasury-api';
@@ -32,14 +32,11 @@ async function failureOf(text: string, changes = {}): Promise<string[]> {
 }
 
 describe('a right header', () => {
-  test.each(fixture.vectors)('of the known answers, of $username', async (vector) => {
-    const { steps, expectedDigest } = await checkHeader({
-      ...vector,
-      text: vector.header,
-      at: new Date(vector.created),
-    });
+  test.each(vectors.signedHeaders)('with $name', async ({ given, expected }) => {
+    const at = new Date(given.created);
+    const { steps, expectedDigest } = await checkHeader({ ...given, text: expected.header, at });
     expect(steps.map(({ isRight }) => isRight)).toEqual(Array(7).fill(true));
-    expect(expectedDigest).toBe(vector.passwordDigest);
+    expect(expectedDigest).toBe(expected.passwordDigest);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import vectors from '@crossborder-fx/openapi/conformance/vectors.json' with { type: 'json' };
 import { verifyWebhook, type WebhookVerificationError } from '@crossborder-fx/webhooks';
-import { describe, expect, test } from 'vitest';
-import fixture from '../../../packages/webhooks/test/webhook-signature.json' with { type: 'json' };
+import { expect, test } from 'vitest';
 import { checkNotification } from './check-notification.ts';
 
 const secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
@@ -32,20 +32,15 @@ function check(body: string | Uint8Array<ArrayBuffer>, signature: string, change
   });
 }
 
-describe.each(fixture.vectors)('the known answer "$name"', (vector) => {
-  const body = new Uint8Array(Buffer.from(vector.rawBodyBase64, 'base64'));
-  const given = { secrets: ['another', vector.secret], timestamp: vector.timestamp, body, at };
-
-  test.each([vector.signatureHex, vector.signatureBase64])('%s is verified', async (signature) => {
-    const { computed, fits, refusal, event } = await checkNotification({ ...given, signature });
-    expect(computed[1]).toEqual({ hex: vector.signatureHex, base64: vector.signatureBase64 });
-    expect(fits).toBe(1);
-    expect(refusal).toBeUndefined();
-    const name: string = JSON.parse(new TextDecoder().decode(body)).event;
-    expect(event).toMatchObject(
-      name === 'CARD_ISSUED' ? { event: 'UNKNOWN', eventName: name } : { event: name },
-    );
-  });
+test.each(vectors.notifications)('says whether $name is genuine', async ({ given, expected }) => {
+  const { secret, timestamp, signature } = given;
+  const body = new Uint8Array(Buffer.from(given.bodyBase64, 'base64'));
+  const secrets = ['another', secret];
+  const { computed, fits, event } = await check(body, signature, { secrets, timestamp });
+  expect(fits).toBe(expected.genuine ? 1 : undefined);
+  if (!expected.genuine) return;
+  expect(Object.values(computed[1] ?? {})).toContain(signature);
+  expect(event?.event).toBe(JSON.parse(new TextDecoder().decode(body)).event);
 });
 
 const pretty = JSON.stringify(value, null, 2);

@@ -22,4 +22,5 @@ export const testedBy: Readonly<Record<string, string>> = {
   'mock-in-ci/playwright.config.js': `${recipes}/ci-recipes.test.ts`,
   'mock-in-ci/wallets.spec.js': `${recipes}/ci-recipes.test.ts`,
   'sign-in-any-language/postman.js': 'docs/src/run-samples/postman.test.ts',
+  'sign-in-any-language/vectors.sh': 'docs/src/run-samples/slow/try-program.ts',
 };

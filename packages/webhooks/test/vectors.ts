@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import conformance from '@crossborder-fx/openapi/conformance/vectors.json' with { type: 'json' };
 import { expect } from 'vitest';
 import {
   type HmacEngine,
@@ -7,20 +8,27 @@ import {
   verifyByWebCrypto,
 } from '../src/verify/signature.ts';
 import type { VerifyWebhookOptions } from '../src/verify/verify-webhook.ts';
-import file from './webhook-signature.json' with { type: 'json' };
 
-/** Known answers, with the raw body as bytes. */
-export const vectors = file.vectors.map(({ rawBodyBase64, ...vector }) => ({
-  ...vector,
-  rawBody: new Uint8Array(Buffer.from(rawBodyBase64, 'base64')),
-}));
+export const { notifications } = conformance;
+
+/** The genuine ones in hexadecimal, with the raw body as bytes. */
+export const vectors = notifications
+  .filter(({ given, expected }) => expected.genuine && /^[0-9a-f]{64}$/.test(given.signature))
+  .map(({ name, given: { secret, timestamp, bodyBase64, signature } }) => ({
+    name,
+    secret,
+    timestamp,
+    rawBody: new Uint8Array(Buffer.from(bodyBase64, 'base64')),
+    signatureHex: signature,
+    signatureBase64: Buffer.from(signature, 'hex').toString('base64'),
+  }));
 
 /** The first known answer, for tests that need one good notification. */
 export const plain = requireFirst(vectors);
 
 function requireFirst<T>(items: readonly T[]): T {
   const [first] = items;
-  if (first === undefined) throw new Error('webhook-signature.json has no vectors');
+  if (first === undefined) throw new Error('there are no vectors of notifications');
   return first;
 }
 

@@ -2,7 +2,7 @@ import { basename, extname, join } from 'node:path';
 
 /** `npm run test:samples` installs the compilers. */
 const areAllTried = process.env['COMPILERS'] === 'installed';
-export const isTried = (file: string) => areAllTried || /\.(?:py|sh)$/.test(file);
+export const isTried = (file: string) => areAllTried || /\.(?:py|sh|ts)$/.test(file);
 
 export type Command = readonly [program: string, ...args: string[]];
 
@@ -22,6 +22,9 @@ export const languages: Readonly<Record<string, Language>> = {
   },
   '.sh': {
     run: (file) => ['sh', '-e', file],
+  },
+  '.ts': {
+    run: (file) => [process.execPath, file],
   },
   '.java': {
     build: (file, built) => [

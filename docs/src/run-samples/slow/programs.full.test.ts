@@ -14,9 +14,15 @@ const paying = join(repository, 'docs/samples/from-any-language');
 const languageOf = (file: string) =>
   languages[extname(file)] ?? expect.fail(`no language of ${file}`);
 
-test.each(filesIn(signing, '{[Hh]eader,[Nn]otification}.*').filter(isTried))(
-  '%s does what the guide shows',
-  (file) => tryProgram(join(signing, file), languageOf(file)),
+const signers = filesIn(signing, '{[Hh]eader,[Nn]otification}.*');
+
+test.each(['header', 'notification'])('every language has a program for a %s', (kind) => {
+  const found = signers.filter((file) => file.toLowerCase().startsWith(`${kind}.`));
+  expect(found.map((file) => extname(file)).sort()).toEqual(Object.keys(languages).sort());
+});
+
+test.each(signers.filter(isTried))('%s gives the answers of the vectors', (file) =>
+  tryProgram(join(signing, file), languageOf(file)),
 );
 
 const programs = ['Pay.java', 'pay.cs', 'pay.go', 'pay.php', 'pay.py', 'pay.sh'].filter(isTried);

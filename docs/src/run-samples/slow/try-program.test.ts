@@ -32,11 +32,11 @@ test.each([
 
 test.each([
   [
-    'a line less',
+    'a signature in hexadecimal only',
     'notification.py',
-    'show("another time"',
-    '(lambda *_: 0)("another time"',
-    'another time: refused',
+    'is_hexadecimal or is_base64',
+    'is_hexadecimal',
+    '> refused',
   ],
   [
     'a header of now in local time',
@@ -70,7 +70,7 @@ test.each([
 test('a program that fails is shown with what it wrote', async () => {
   await change('header.sh', 'openssl rand', 'no-such-program rand');
   await expect(tryProgram(join(folder, 'header.sh'), shell)).rejects.toMatchObject({
-    message: expect.stringMatching(/header\.sh now: /),
+    message: expect.stringMatching(/header\.sh now\n/),
     actual: { stderr: expect.stringContaining('no-such-program') },
   });
 });

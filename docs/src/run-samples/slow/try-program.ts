@@ -1,5 +1,6 @@
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { parseWsse, verifyWsse } from '@crossborder-fx/client/wsse';
+import { repository } from '@crossborder-fx/tools-description';
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { expect } from 'vitest';
@@ -8,10 +9,13 @@ import type { Command, Language } from './languages.ts';
 
 /** The environment of a shell that signs requests. */
 const credentials = { FX_USERNAME: 'treasury', FX_SECRET: 'not-a-real-secret' };
+const vectors = join(repository, 'packages/openapi/conformance/vectors.json');
+const runner = join(repository, 'docs/samples/sign-in-any-language/vectors.sh');
 
 /**
- * Builds and runs a program that a guide shows, and expects that it prints what `printed.yaml` beside it says. A program
- * that makes headers also has to make two with the time of now, which verify and differ.
+ * Builds and runs a program that a guide shows, and expects that it prints what `printed.yaml` beside it says. One that
+ * signs or verifies is given the vectors. A program that makes headers must also make two with the time of now, which
+ * verify and differ.
  */
 export async function tryProgram(
   file: string,
@@ -23,8 +27,14 @@ export async function tryProgram(
   const env = { GOCACHE: join(built, 'cache'), GOPROXY: 'off', ...credentials, ...more };
   for (const command of language.build?.(file, built) ?? []) await outputOf(command, built, env);
   const run = (...args: string[]) => outputOf([...language.run(file, built), ...args], built, env);
-  expect(await run()).toBe(printedBy(file) ?? '');
-  if (!basename(file).toLowerCase().startsWith('header.')) return;
+  const kind = basename(file, extname(file)).toLowerCase();
+  if (!['header', 'notification'].includes(kind)) {
+    expect(await run()).toBe(printedBy(file) ?? '');
+    return;
+  }
+  const onVectors: Command = ['sh', runner, kind, ...language.run(file, built)];
+  expect(await outputOf(onVectors, built, { VECTORS: vectors, ...env })).toBe('');
+  if (kind !== 'header') return;
   const headers = [await run('now'), await run('now')].map((output) => output.replace(/\n$/, ''));
   for (const header of headers) {
     expect(await verifyWsse(header, { secret: credentials.FX_SECRET }), header).toBeUndefined();
@@ -42,6 +52,6 @@ async function outputOf(
 ): Promise<string> {
   const options = { cwd, env: { PYTHONDONTWRITEBYTECODE: '1', ...env } };
   const { stdout, ...end } = await runToEnd(program, args, options);
-  expect(end, [program, ...args].join(' ')).toEqual({ stderr: '', code: 0 });
+  expect(end, `${[program, ...args].join(' ')}\n${stdout}`).toEqual({ stderr: '', code: 0 });
   return stdout;
 }

@@ -1,5 +1,5 @@
+import vectors from '@crossborder-fx/openapi/conformance/vectors.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import fixture from '../../test/wsse.json' with { type: 'json' };
 import { nodeSha1, webSha1 } from './sha1.ts';
 import { isUsername, parseWsse, signWsse, verifyWsse } from './wsse.ts';
 
@@ -9,49 +9,31 @@ const engines = [
 ];
 
 describe.each(engines)('with $engine', ({ sha1 }) => {
-  test.each(fixture.vectors)('signs for $username as the known answer does', async (vector) => {
-    const { username, secret, nonce, created, header } = vector;
-    const options = { username, secret, nonce, created: new Date(created) };
-    expect(await signWsse({ ...options, sha1 })).toBe(header);
+  test.each(vectors.signedHeaders)('$name gives the known header', async ({ given, expected }) => {
+    const created = new Date(given.created);
+    expect(await signWsse({ ...given, created, sha1 })).toBe(expected.header);
   });
 });
 
-test.each(fixture.vectors)('a token of $username is parsed and verified', async (vector) => {
-  const { username, secret, nonce, created, passwordDigest, header } = vector;
-  expect(parseWsse(header)).toEqual({ username, nonce, created, passwordDigest });
-  expect(await verifyWsse(header, { secret, clock: () => new Date(created) })).toBeUndefined();
+test.each(vectors.signedHeaders)('the header with $name is parsed and verified', async (vector) => {
+  const { secret, ...parts } = vector.given;
+  const { header, passwordDigest } = vector.expected;
+  expect(parseWsse(header)).toEqual({ ...parts, passwordDigest });
+  const clock = () => new Date(parts.created);
+  expect(await verifyWsse(header, { secret, clock })).toBeUndefined();
 });
 
-test.each(fixture.wrong)('a digest is refused when $mistake', async ({ like, passwordDigest }) => {
-  const vector = fixture.vectors[like];
-  if (!vector) return expect.fail(`there is no vector ${like}`);
-  const { header, secret, created, passwordDigest: right } = vector;
-  const wrong = header.replace(right, passwordDigest);
-  expect(wrong).not.toBe(header);
-  expect(await verifyWsse(wrong, { secret, clock: () => new Date(created) })).toBe('digest');
+test.each(vectors.receivedHeaders)('$name is judged', async ({ given, expected }) => {
+  const clock = () => new Date(given.now);
+  const failure = await verifyWsse(given.header, { secret: given.secret, clock });
+  expect({ valid: failure === undefined, reason: failure ?? null }).toEqual(expected);
 });
 
 describe('a token is refused', () => {
   const secret = 's';
   const created = new Date('2026-03-29T01:30:00Z');
-  const at = (seconds: number) => new Date(created.getTime() + seconds * 1000);
   const sign = (nonce?: string) =>
     signWsse({ username: 'u', secret, created, ...(nonce !== undefined && { nonce }) });
-
-  test.each([
-    { seconds: 300, failure: undefined },
-    { seconds: 301, failure: 'expired' },
-    { seconds: -300, failure: undefined },
-    { seconds: -301, failure: 'expired' },
-  ])('depending on its age: $seconds s, $failure', async ({ seconds, failure }) => {
-    expect(await verifyWsse(await sign(), { secret, clock: () => at(seconds) })).toBe(failure);
-  });
-
-  test('when the secret differs', async () => {
-    expect(await verifyWsse(await sign(), { secret: 'other', clock: () => created })).toBe(
-      'digest',
-    );
-  });
 
   test('when its digest is longer or shorter than the right one', async () => {
     const header = await sign();
@@ -62,19 +44,14 @@ describe('a token is refused', () => {
     }
   });
 
-  test.each([
-    '',
-    'abc',
-    'A'.repeat(32),
-    'g'.repeat(32),
-    '0'.repeat(31),
-    `${'0'.repeat(32)}g`,
-    `g${'0'.repeat(32)}`,
-  ])('when its nonce is %j, which signWsse refuses too', async (nonce) => {
-    await expect(sign(nonce)).rejects.toThrow('needs a nonce');
-    const header = (await sign()).replace(/Nonce="[^"]*"/, `Nonce="${btoa(nonce)}"`);
-    expect(await verifyWsse(header, { secret, clock: () => created })).toBe('nonce');
-  });
+  test.each(['', `${'0'.repeat(32)}g`, `g${'0'.repeat(32)}`])(
+    'when its nonce is %j, which signWsse refuses too',
+    async (nonce) => {
+      await expect(sign(nonce)).rejects.toThrow('needs a nonce');
+      const header = (await sign()).replace(/Nonce="[^"]*"/, `Nonce="${btoa(nonce)}"`);
+      expect(await verifyWsse(header, { secret, clock: () => created })).toBe('nonce');
+    },
+  );
 
   test('before it is signed, when the date is invalid', async () => {
     const signing = signWsse({ username: 'u', secret, created: new Date(Number.NaN) });
@@ -82,13 +59,7 @@ describe('a token is refused', () => {
   });
 
   test('when the format of Created is wrong', async () => {
-    for (const text of [
-      '2026-03-29T01:30:00.000Z',
-      '2026-03-29T01:30:00+02:00',
-      '+2026-03-29T01:30:00Z',
-      '2026-03-29T01:30:00Z ',
-      'now',
-    ]) {
+    for (const text of ['+2026-03-29T01:30:00Z', '2026-03-29T01:30:00Z ', 'now']) {
       const header = (await sign()).replace('2026-03-29T01:30:00Z', text);
       expect(await verifyWsse(header, { secret, clock: () => created })).toBe('created');
     }
@@ -98,8 +69,6 @@ describe('a token is refused', () => {
     '',
     'UsernameToken',
     'Bearer x',
-    'X-WSSE: UsernameToken Username="u", PasswordDigest="x", Nonce="", Created="y"',
-    'UsernameToken Username="u", PasswordDigest="x", Nonce="", Created="y", More="z"',
     'UsernameToken Username="u", PasswordDigest="x", Nonce="%%%", Created="2026-03-29T01:30:00Z"',
     'UsernameToken Username="u", PasswordDigest="x", Nonce="YQ", Created="2026-03-29T01:30:00Z"',
   ])('when the header is %j', async (header) => {

@@ -7,6 +7,7 @@ import {
   expectRefused,
   good,
   headersOf,
+  notifications,
   plain,
   signed,
   singleByteChanges,
@@ -84,9 +85,7 @@ describe.each(ways)('with the $name engine, verifyWebhook', ({ engine, verify })
       const headers = headersOf(timestamp, signature);
       const options = { rawBody, headers, secrets: ['another', vector.secret], clock };
       const text = Buffer.from(rawBody).toString();
-      const body = JSON.parse(text);
-      const event =
-        body.event === 'CARD_ISSUED' ? { ...body, event: 'UNKNOWN', eventName: body.event } : body;
+      const event = JSON.parse(text);
       const fingerprint = createHmac('sha256', vector.secret).update('fingerprint.').digest('hex');
       const verifiedBy = fingerprint.slice(0, 16);
       const delivery = { event, signature: signatureHex, text, verifiedBy };
@@ -95,6 +94,16 @@ describe.each(ways)('with the $name engine, verifyWebhook', ({ engine, verify })
         isOwn: expect.any(Function),
       });
     });
+  });
+
+  it.each(notifications)('judges $name', async ({ given, expected }) => {
+    const rawBody = Buffer.from(given.bodyBase64, 'base64');
+    const headers = headersOf(given.timestamp, given.signature);
+    const call = verify({ rawBody, headers, secrets: [given.secret], clock });
+    if (expected.genuine) return expect(call).resolves.toHaveProperty('event');
+    return expect(call).rejects.toThrow(
+      /^The x-service-signature header (?:is not 32 bytes|does not match: pass the raw body, .*secret of this subscription)/,
+    );
   });
 
   it('refuses body, timestamp and signature with any byte changed, in every encoding', async () => {
@@ -130,14 +139,6 @@ describe.each(ways)('with the $name engine, verifyWebhook', ({ engine, verify })
       await expect(verify({ ...good, secrets })).resolves.toHaveProperty('event');
     }
     await expectRefused(verify({ ...good, secrets: others }), 'SIGNATURE_MISMATCH');
-  });
-
-  it('refuses a body that was serialized again, and asks for the raw one', async () => {
-    const spaced = signed('{ "event": "PAYMENT_CREATED", "payload": {} }');
-    const rawBody = JSON.stringify(JSON.parse(String(spaced.rawBody)));
-    const advice =
-      /^The x-service-signature header does not match: pass the raw body, .*secret of this subscription/;
-    await expectRefused(verify({ ...spaced, rawBody }), 'SIGNATURE_MISMATCH', advice);
   });
 });
 

@@ -4,10 +4,7 @@ import { text } from 'node:stream/consumers';
 import { clientCallOf, exampleOperations, readDocument } from '@crossborder-fx/tools-description';
 import { listen, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
-import signatureVectors from '../../../../packages/client/test/wsse.json' with { type: 'json' };
-import notificationVectors from '../../../../packages/webhooks/test/webhook-signature.json' with {
-  type: 'json',
-};
+import vectors from '../../../../packages/openapi/conformance/vectors.json' with { type: 'json' };
 import { behaviours } from '../behaviours/behaviours.mjs';
 import type { Runtime } from './runtimes.ts';
 
@@ -29,16 +26,16 @@ const known = {
   /** A call of every method that has an operation of its own, with the examples of the description. */
   reads: examples.filter(isRead).map(callOf),
   changing: examples.filter((example) => !isRead(example)).map(callOf),
-  // The known answers of both signatures: of the client's, and of a notification's in both encodings.
-  signatures: signatureVectors.vectors,
-  notifications: notificationVectors.vectors.map(
-    ({ secret, timestamp, rawBodyBase64, signatureHex, signatureBase64 }) => ({
+  // The known answers of both signatures: of the client's, and of a notification's.
+  signatures: vectors.signedHeaders.map(({ given, expected }) => ({ ...given, ...expected })),
+  notifications: vectors.notifications
+    .filter(({ expected }) => expected.genuine)
+    .map(({ given: { secret, timestamp, bodyBase64, signature } }) => ({
       secret,
       timestamp,
-      rawBody: Buffer.from(rawBodyBase64, 'base64').toString(),
-      signatures: [signatureHex, signatureBase64],
-    }),
-  ),
+      rawBody: Buffer.from(bodyBase64, 'base64').toString(),
+      signatures: [signature],
+    })),
 };
 
 export interface Behaviour {

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import wsse from '../../../../packages/client/test/wsse.json' with { type: 'json' };
-import webhook from '../../../../packages/webhooks/test/webhook-signature.json' with {
-  type: 'json',
-};
+import vectors from '../../../../packages/openapi/conformance/vectors.json' with { type: 'json' };
 import { siteOpener } from './open-site.ts';
 import { violationsOf } from './violations.ts';
 
 // docs/src/checkers tests the message for each mistake.
 
 const openSite = siteOpener();
-const [token = expect.fail('no known answer')] = wsse.vectors;
-const [notification = expect.fail('no known answer')] = webhook.vectors;
-const body = Buffer.from(notification.rawBodyBase64, 'base64').toString();
+const [signing = expect.fail('no known answer')] = vectors.signedHeaders;
+const token = { ...signing.given, ...signing.expected };
+const [{ given: notification } = expect.fail('no known answer')] = vectors.notifications;
+const body = Buffer.from(notification.bodyBase64, 'base64').toString();
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const verdict = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -48,7 +46,7 @@ const tools = [
       ' ',
       '',
       notification.timestamp,
-      `${notification.signatureBase64}\n`,
+      `${notification.signature}\n`,
       body,
     ],
     right: 'The signature is right, by the secret.',
@@ -93,7 +91,7 @@ it('takes the bytes of a file as they are, until another body is typed', async (
   const { page } = await openSite('/tools/notification/');
   await field(page, 'Secret of the subscription').fill(notification.secret);
   await field(page, 'x-service-timestamp').fill(notification.timestamp);
-  await field(page, 'x-service-signature').fill(notification.signatureHex);
+  await field(page, 'x-service-signature').fill(notification.signature);
   const file = {
     name: 'body.json',
     mimeType: 'application/json',

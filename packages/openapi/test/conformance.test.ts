@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { exampleOperation, operationsOf } from '@crossborder-fx/tools-description';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import behaviour from '../conformance/behaviour.json' with { type: 'json' };
+import vectors from '../conformance/vectors.json' with { type: 'json' };
+import packageJson from '../package.json' with { type: 'json' };
+import { templated } from './documents.ts';
+import { facts } from './oracle/all-facts.ts';
+import { allNotes } from './oracle/texts.ts';
+
+const { $schema, interface: version, ...groups } = vectors;
+
+test.each(['vectors', 'behaviour'])('%s.json fits its schema, and is published', async (name) => {
+  const read = async (file: string) =>
+    JSON.parse(await readFile(new URL(`../conformance/${file}`, import.meta.url), 'utf8'));
+  const value = await read(`${name}.json`);
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
+  const validate = ajv.compile(await read(`${name}.schema.json`));
+  validate(value);
+  expect(validate.errors).toBeNull();
+  for (const file of [`./conformance/${name}.json`, `./conformance/${name}.schema.json`]) {
+    expect(packageJson.exports).toHaveProperty([file], file);
+  }
+});
+
+test('there are at most 60 vectors, each with a name of its own, and with sections and gaps that exist', () => {
+  const all = Object.values(groups).flat();
+  expect(all.length).toBeLessThanOrEqual(60);
+  for (const group of Object.values(groups)) {
+    expect(new Set(group.map(({ name }) => name)).size).toBe(group.length);
+  }
+  const sections = facts.flatMap(({ section }) => section.split(', '));
+  expect(all.flatMap(({ source }) => source).filter((one) => !sections.includes(one))).toEqual([]);
+  const gaps = allNotes({ ...templated }).map(({ id }) => id);
+  const named = all.flatMap((one) => ('undocumented' in one ? [one.undocumented] : []));
+  expect(named.filter((id) => !gaps.includes(id))).toEqual([]);
+});
+
+const operations = [...operationsOf(templated)].map(({ method, path, operation }) => ({
+  operation: String(operation.operationId),
+  method: method.toUpperCase(),
+  path,
+  effect: operation['x-effect'],
+  source: operation['x-source'] ?? [],
+}));
+
+test('behaviour.json has each operation as the description has it', () => {
+  const stated = behaviour.operations.map(({ repeat: _, findOut: __, ...row }) => row);
+  expect(stated).toEqual(operations);
+  expect([vectors.interface, behaviour.interface]).toEqual(Array(2).fill(templated.info.version));
+});
+
+test.each(behaviour.operations)(
+  'what becomes of a lost $operation is found out by a read that shows the fields',
+  ({ operation, effect, repeat, findOut }) => {
+    expect(repeat === 'Changes nothing.' && findOut === null).toBe(effect === 'none');
+    if (!findOut) return;
+    const { read, compare, source } = findOut;
+    const reader = operations.find((one) => one.operation === read);
+    expect(reader?.effect).toBe(read === null ? undefined : 'none');
+    expect(source).toEqual(reader?.source ?? []);
+    const shown = JSON.stringify(reader && exampleOperation(templated, reader.operation).answers);
+    const sent = JSON.stringify(exampleOperation(templated, operation).bodies);
+    for (const field of compare) {
+      expect(shown).toContain(`"${field}":`);
+      if (effect === 'creates') expect(sent).toContain(`"${field}":`);
+    }
+  },
+);
