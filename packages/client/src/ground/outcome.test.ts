@@ -1,4 +1,9 @@
+import vectors from '@crossborder-fx/openapi/conformance/vectors.json' with { type: 'json' };
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import { expect, test } from 'vitest';
+import { clientOf, testClient } from '../../test/client-of.ts';
+import { exampleCalls } from '../../test/example-calls.ts';
 import type { Effect } from './operation.ts';
 import { outcomeOfStatus } from './outcome.ts';
 
@@ -15,4 +20,16 @@ test('the outcome is rejected only after a readable 4xx other than 408 and 499, 
     expect(outcomeOfStatus('none', status, true)).toBe('no-effect');
     expect(outcomeOfStatus('none', status, false)).toBe('no-effect');
   }
+});
+
+test.each(vectors.outcomes)('$name', async ({ given, expected }) => {
+  const { operation, failure, status = 200, body } = given;
+  const { fx } = await clientOf((response) => {
+    if (failure === 'no-answer') response.destroy();
+    else response.writeHead(status, { location: '/elsewhere' }).end(body);
+  });
+  const unheard = testClient({ baseUrl: `http://127.0.0.1:${await freePort()}` });
+  const example = exampleCalls.find((one) => one.operation.id === operation) ?? expect.fail();
+  const error = await errorOf(example.call(failure === 'not-connected' ? unheard : fx));
+  expect(error).toMatchObject({ operation, outcome: expected.outcome });
 });

@@ -1,5 +1,7 @@
+import vectors from '@crossborder-fx/openapi/conformance/vectors.json' with { type: 'json' };
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { operations } from '../generated/operations.ts';
 import { type Answer, UnreadableBody } from '../ground/answer.ts';
 import type { OperationResult } from '../ground/operation.ts';
 import { bodyOf, ErrorAnswer, readAnswer, readText } from './read-answer.ts';
@@ -31,6 +33,12 @@ function problemOf(...args: Parameters<typeof readAs>): unknown {
 }
 
 const payments: OperationResult = { kind: 'list', items: 'payments' };
+
+test.each(vectors.answers)('$name', ({ given, expected }) => {
+  const { result } = operations[given.operation as keyof typeof operations];
+  const value = read(result, given.body ?? undefined, given.status);
+  expect(result.kind === 'list' ? Object(value).items : (value ?? null)).toEqual(expected.result);
+});
 
 describe('the text of a body', () => {
   test('is what was written as UTF-8, without a mark of byte order', () => {
@@ -65,7 +73,6 @@ describe('a status of 200 to 299', () => {
   });
 
   test('of 204 must not have a body', () => {
-    expect(read(wallet, undefined, 204)).toBeNull();
     const expected = new UnreadableBody('204 with a body');
     expect(problemOf(wallet, 204, '{"wallet":{}}')).toEqual(expected);
   });
@@ -122,18 +129,14 @@ describe('an object', () => {
   const bare: OperationResult = { kind: 'object' };
 
   test.each([
-    ['in its wrapper', payment, { payment: { id: 'P1' } }, { id: 'P1' }],
     ['with fields beside it', payment, { payment: { id: 'P1' }, a: 1 }, { id: 'P1', a: 1 }],
     ['over fields beside it', payment, { payment: { id: 'P1' }, id: 'P2' }, { id: 'P1' }],
-    ['without its wrapper', payment, { id: 'P1' }, { id: 'P1' }],
-    ['that never has one', bare, { id: 'P1' }, { id: 'P1' }],
     ['that never has one, with any name', bare, { undefined: { a: 1 } }, { undefined: { a: 1 } }],
   ])('%s is read', (_what, result, body, expected) => {
     expect(read(result, body)).toEqual(expected);
   });
 
   test('is null only after 204, and only for a marked operation', () => {
-    expect(read(wallet, undefined, 204)).toBeNull();
     const expected = new UnreadableBody('no object in the body');
     expect(() => read(wallet, undefined)).toThrow(expected);
     expect(() => read(payment, undefined, 204)).toThrow(expected);
@@ -227,7 +230,6 @@ describe('a flag', () => {
     [{ result: false }, 200, false],
     [true, 200, true],
     [false, 200, false],
-    [undefined, 204, false],
   ])('in %j with %i is %s', (body, status, expected) => {
     expect(read(flag, body, status)).toBe(expected);
   });
@@ -253,7 +255,6 @@ describe('a list', () => {
 
   test.each([
     ['under its name', payments, { payments: items, trades: [] }],
-    ['that is the body', payments, items],
     ['with a link beside it', payments, { payments: items, link: 'next' }],
     ['without a name that is the body', unnamed, items],
     ['without a name that is the only one', unnamed, { count: 1, anything: items, next: null }],
@@ -261,10 +262,6 @@ describe('a list', () => {
     const answer = answerOf(200, JSON.stringify(body));
     const page = readAnswer({ result }, answer);
     expect(page).toStrictEqual({ items, body, response: answer.head });
-  });
-
-  test('is empty for 204', () => {
-    expect(read(payments, undefined, 204)).toMatchObject({ items: [], body: undefined });
   });
 
   test.each([undefined, null, 'payments', {}, { trades: [] }, { payments: {} }])(
