@@ -70,6 +70,11 @@ describe('a change', () => {
 
   test.each([
     ['a fact of the description', 'spec/openapi.yaml', every],
+    [
+      'a vector',
+      'packages/openapi/conformance/vectors.json',
+      ['client', 'openapi', 'webhooks', 'docs'],
+    ],
     ['the shared code of tests', 'tools/test-utils/src/index.ts', every],
     ['the settings of tests', 'tools/test-utils/vitest.config.ts', every],
     ['the lock file', 'package-lock.json', every],
