@@ -33,6 +33,11 @@ const registry = {
     'as-documented',
     'structured',
   ),
+  longAccountNumber: oneOf(
+    'Characters that answers show of an account number of 41 to 50: first40 or last40.',
+    'first40',
+    'last40',
+  ),
   lockOnRoll: oneOf(
     'Whether a payment that nobody has confirmed locks funds from day to day when they are short.',
     false,

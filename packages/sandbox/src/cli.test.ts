@@ -79,6 +79,7 @@ test('--choices takes each choice from a file, and another sandbox does not have
     statusAfterReturn: 'rejected',
     paymentStatusWords: 'seen',
     addresses: 'structured',
+    longAccountNumber: 'last40',
     lockOnRoll: true,
     maxDaysShort: 3,
     holidays: { USD: ['2026-11-26'] },

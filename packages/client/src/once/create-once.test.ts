@@ -154,6 +154,30 @@ describe('a beneficiary', () => {
     expect(await again()).toMatchObject({ id: 'otherForm' });
   });
 
+  const long = '10111213141516171819202122232425262728293031323334';
+  test.each([
+    ['50 characters, the first 40 shown', long, long.slice(0, 40)],
+    ['50 characters, the last 40 shown', long, long.slice(-40)],
+    ['41 characters with blanks, cut with them', `  ${long.slice(0, 39)}`, long.slice(0, 38)],
+    ['41 characters with blanks, shown without', `${long.slice(0, 39)}  `, long.slice(0, 39)],
+  ])('is recognised by a shortened account number: %s', async (_what, sent, shown) => {
+    const { register, journal, advance, service } = await onceSetup();
+    const given = { ...accountBody, accountNumber: sent };
+    const createAs = (reference: string, more = {}) =>
+      register(given, { journal, reference, ...more });
+    service.show = (account) => ({ ...account, accountNumber: shown });
+    service.fate = () => 'done, then dropped';
+    expect(await errorOf(createAs('found'))).toMatchObject({ outcome: 'unknown' });
+    service.fate = () => 'dropped';
+    expect(await errorOf(createAs('typed'))).toMatchObject({ outcome: 'unknown' });
+    service.externalBankAccounts.push({ ...given, id: 'B7', tag: 'a colleague' });
+
+    advance(11);
+    expect(await createAs('found')).toMatchObject({ id: 'B1', accountNumber: shown });
+    expect(await createAs('typed', { adopt: 'B7' })).toMatchObject({ id: 'B7' });
+    expect(service.externalBankAccounts).toHaveLength(2);
+  });
+
   test('a record keeps neither the holder nor the whole account number', async () => {
     const { journal } = await afterLoss('dropped', 'externalBankAccounts');
     const { items } = await journal.listOpen({ operation: 'createExternalBankAccount' });

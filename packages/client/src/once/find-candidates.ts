@@ -141,8 +141,9 @@ const cutLength = 40;
 
 /** The last four characters of an account number, unless they are masked or may be cut off. */
 export function endOf(accountNumber: string | undefined): string | undefined {
-  const text = (textOf(accountNumber) ?? '').trim();
-  const isWhole = text.length < cutLength && /[\p{L}\p{N}]$/u.test(text);
+  // With its blanks: a service may count these too.
+  const text = textOf(accountNumber) ?? '';
+  const isWhole = text.length < cutLength && /[\p{L}\p{N}]\s*$/u.test(text);
   return isWhole ? normalise(text).slice(-4) : undefined;
 }
 

@@ -56,7 +56,6 @@ export const errorCodes = {
   externalBankAccountUnknown: 42230,
   quoteUnknown: 42231,
   accountNumberInvalid: 42232,
-  accountNumberTooLong: 42233,
   bicInvalid: 42235,
   payeeNotVerified: 42236,
   fileNotBase64: 42237,

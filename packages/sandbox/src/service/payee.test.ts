@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../test/refusals.ts';
+import { readAccountNumber } from './accounts/banks.ts';
 import { verifyPayee } from './payee.ts';
 
 const iban = 'DE89370400440532013000';
@@ -12,6 +13,15 @@ test.each(['Nordlicht GmbH', 'Match Industries', 'Almostly Ltd'])('%s is verifie
     status: 'SUCCESS',
     message: 'Match',
   });
+});
+
+test("4.3 rule 4: an IBAN that is taken is verified, also one of Côte d'Ivoire and of the Falkland Islands", () => {
+  for (const sent of ['CI93CI0080111301134291200589', 'FK88SC123456789012']) {
+    const accountNumber = readAccountNumber(sent, 'first40');
+    expect(verifyPayee({ name: 'Match Ltd', type: 'Corporate' }, accountNumber)).toMatchObject({
+      status: 'SUCCESS',
+    });
+  }
 });
 
 test('4.3 rule 4: a name that is almost right is refused with the name that the bank has', () => {

@@ -3,8 +3,8 @@ import type {
   PayeeVerification,
   PayeeVerificationErrorBody,
 } from '@crossborder-fx/openapi';
-import { isValidIBAN } from 'ibantools';
 import { RefusedError } from '../ground/refused-error.ts';
+import { hasIbanForm } from './accounts/banks.ts';
 import { payeeVerdictOf } from './words/words.ts';
 
 export interface Payee {
@@ -23,10 +23,11 @@ const notVerifiable = {
  * The result of a verification of the payee that went well (service description, section 4.3, rule 4,
  * and section 4.4).
  *
+ * @param accountNumber - as `readAccountNumber` gives it
  * @throws {RefusedError} `payeeNotVerified`, whose body has the result; nothing is created then
  */
 export function verifyPayee({ name }: Payee, accountNumber: string): PayeeVerification {
-  const verdict = isValidIBAN(accountNumber) ? payeeVerdictOf(name) : notVerifiable;
+  const verdict = hasIbanForm(accountNumber) ? payeeVerdictOf(name) : notVerifiable;
   const { result, message, correctedName } = verdict;
   const verification = { status: result, message };
   if (result === 'SUCCESS') return verification;

@@ -59,7 +59,7 @@ describe('4.3 rule 3: the format of the account is verified', () => {
     ['one that begins with a country without IBANs', 'US12345', 'US12345'],
     ['40 characters', `${'1'.repeat(20)} ${'2'.repeat(20)}`, `${'1'.repeat(20)}${'2'.repeat(20)}`],
   ])('%s is taken', (_what, sent, kept) => {
-    expect(readAccountNumber(sent)).toBe(kept);
+    expect(readAccountNumber(sent, 'first40')).toBe(kept);
   });
 
   test.each([
@@ -85,14 +85,20 @@ describe('4.3 rule 3: the format of the account is verified', () => {
     ['a quote', "1' OR '1'='1"],
     ['a hyphen in front', '-1'],
   ])('%s is not', (_what, sent) => {
-    expect(() => readAccountNumber(sent)).toThrow(
+    expect(() => readAccountNumber(sent, 'first40')).toThrow(
       expect.objectContaining({ code: 'accountNumberInvalid' }),
     );
   });
 
-  test('41 characters are too long', () => {
-    expect(() => readAccountNumber('1'.repeat(41))).toThrow(
-      expect.objectContaining({ code: 'accountNumberTooLong' }),
-    );
+  const long = `${'1'.repeat(25)}${'2'.repeat(25)}`;
+  test.each([
+    ['first40', long, long.slice(0, 40)],
+    ['last40', long, long.slice(10)],
+    ['first40', long.slice(0, 41), long.slice(0, 40)],
+    ['last40', long.slice(0, 40), long.slice(0, 40)],
+    ['last40', long.slice(0, 39), long.slice(0, 39)],
+    ['last40', 'CI93CI0080111301134291200589', 'CI93CI0080111301134291200589'],
+  ] as const)('%s are shown of a long number: %s', (shown, sent, kept) => {
+    expect(readAccountNumber(sent, shown)).toBe(kept);
   });
 });

@@ -36,10 +36,12 @@ export function bankOf(sent: string): Bank {
   return { bic, name: `Bank ${bic.slice(0, 4)}`, address: { country: bic.slice(4, 6) } };
 }
 
-// As the interface has it in answers (service description, section 2.4); 50 can be sent.
-const longestAnswered = 40;
+/** Which part of a long account number an answer has (service description, section 2.4): 50 can be sent, 40 are shown. */
+export type ShownPart = 'first40' | 'last40';
 
-// What the description takes for an IBAN.
+const shownParts = { first40: [0, 40], last40: [-40] } as const;
+
+/** The form that the description takes for an IBAN. In a number that is kept, it is one. */
 export function hasIbanForm(text: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(text);
 }
@@ -80,9 +82,9 @@ function hasRightCheckDigits(text: string): boolean {
  * IBAN has 28.
  *
  * @throws {RefusedError} `accountNumberInvalid` for what has the form or the beginning of an IBAN and is none, or has
- *   other characters than an account number; `accountNumberTooLong`
+ *   other characters than an account number
  */
-export function readAccountNumber(sent: string): string {
+export function readAccountNumber(sent: string, shown: ShownPart): string {
   const text = sent.replace(/\s/g, '');
   const capitals = text.toUpperCase();
   const iban = capitals.replace(/^IBAN[:.-]?|[.-]/g, '');
@@ -93,13 +95,7 @@ export function readAccountNumber(sent: string): string {
       'accountNumber has the form of an IBAN, but its country, its length or its check digits are wrong.',
     );
   }
-  if (text.length > longestAnswered) {
-    throw new RefusedError(
-      'accountNumberTooLong',
-      `accountNumber has at most ${longestAnswered} characters without spaces.`,
-    );
-  }
-  if (/^[A-Za-z\d][A-Za-z\d.-]*$/.test(text)) return text;
+  if (/^[A-Za-z\d][A-Za-z\d.-]*$/.test(text)) return text.slice(...shownParts[shown]);
   throw new RefusedError(
     'accountNumberInvalid',
     'accountNumber has letters, digits, dots and hyphens, and starts with a letter or a digit.',

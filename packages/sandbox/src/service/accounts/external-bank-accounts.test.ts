@@ -104,11 +104,6 @@ describe('create', () => {
       { accountNumber: 'DE88370400440532013000' },
       'accountNumberInvalid',
     ],
-    [
-      '2.4: 41 characters of an account number',
-      { accountNumber: '1'.repeat(41) },
-      'accountNumberTooLong',
-    ],
     ['a bic of no country', { holderBank: { bic: 'EXAMZZFF' } }, 'bicInvalid'],
     ['4.3: a correspondentBic that is none', { correspondentBic: 'My bank' }, 'bicInvalid'],
     ['an empty correspondentBic', { correspondentBic: '' }, 'bicInvalid'],

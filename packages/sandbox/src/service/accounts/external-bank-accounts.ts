@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { type List, readPage, rowsOf } from '../page.ts';
 import { verifyPayee } from '../payee.ts';
-import { bankOf, readAccountNumber } from './banks.ts';
+import { bankOf, readAccountNumber, type ShownPart } from './banks.ts';
 
 /** A beneficiary as it is in its table. One that was deleted stays there, for the payments to it. */
 export interface ExternalBankAccountRow {
@@ -32,7 +32,7 @@ export type ExternalBankAccountRecord = Omit<ExternalBankAccount, 'id'> &
 /** Beneficiaries (service description, sections 2.4 and 4.3). */
 export const externalBankAccountOperations = {
   createExternalBankAccount(context, { body }) {
-    const record = recordOf(body);
+    const record = recordOf(body, context.choices.longAccountNumber);
     // After the other rules: nothing is verified of a beneficiary that is refused anyway.
     const payeeVerification = body.verificationOfPayee
       ? verifyPayee(body.holder, record.accountNumber)
@@ -95,13 +95,13 @@ export function findExternalBankAccount(
   );
 }
 
-function recordOf(body: ExternalBankAccountCreate): ExternalBankAccountRecord {
+function recordOf(body: ExternalBankAccountCreate, shown: ShownPart): ExternalBankAccountRecord {
   const { currency, tag, accountNumber, correspondentBic, holderBank, contactEmail } = body;
   decimalsOf(currency);
   return {
     currency,
     ...(tag !== undefined && { tag }),
-    accountNumber: readAccountNumber(accountNumber),
+    accountNumber: readAccountNumber(accountNumber, shown),
     correspondentBank: correspondentBic === undefined ? null : bankOf(correspondentBic),
     holderBank: { ...holderBank, ...(holderBank.bic !== undefined && bankOf(holderBank.bic)) },
     holder: body.holder,

@@ -79,7 +79,6 @@ const wrongs: { [Code in RefusalCode]?: Wrong } = {
   }),
   pageNotNumber: always('/trades/_all?page=0'),
   pageSizeNotAllowed: always('/externalBankAccounts?per_page=1001'),
-  accountNumberTooLong: beneficiary({ accountNumber: '1'.repeat(41) }),
   bicInvalid: beneficiary({ holderBank: { bic: '12345678' } }),
   fileNotBase64({ pick, ids }, random) {
     const found = pick<{ id: number }>(random, 'payment', "status = 'waitingconfirmation'");
