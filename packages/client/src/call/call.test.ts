@@ -279,3 +279,34 @@ describe('what cannot be prepared', () => {
     expect(timers()).toEqual(before);
   });
 });
+
+const hint = 'is the base path missing?';
+const page = Buffer.from('<!doctype html><title>Not here');
+test.each<[what: string, status: number, body: Buffer]>([
+  ['a 503 with a page', 503, page],
+  ['a 404 with a page', 404, page],
+  ['a 200 with a page', 200, page],
+  ['a redirect with a page', 302, page],
+  ['a 404 of plain text', 404, Buffer.from('404 page not found')],
+  ['a page in Latin-1', 503, Buffer.from('<p>Zur\xfcck', 'latin1')],
+])('%s asks for the base path until the service has answered in JSON', async (_, status, body) => {
+  let isPage = true;
+  const { fx } = await clientOf((response) => {
+    if (isPage) response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+    else json(response, 422, {});
+  });
+  const problem = () => errorOf(fx.wallets.get('W1', { maxRetries: 0 }));
+  expect(String(await problem())).toContain(hint);
+  expect(String(await errorOf(fx.payments.create(storyPayment)))).toContain(hint);
+  isPage = false;
+  expect(String(await problem())).not.toContain(hint);
+  isPage = true;
+  expect(String(await problem())).not.toContain(hint);
+});
+
+test('an answer without a body does not ask for the base path', async () => {
+  const { fx } = await clientOf((response) => response.writeHead(503).end());
+  expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
+    message: 'POST /payments was answered with 503',
+  });
+});

@@ -85,7 +85,7 @@ describe('options from the environment', () => {
       const { path, message } = withProcess(left, () => refusal({ secret: undefined }));
       expect(path).toBe('secret');
       expect(message).toBe(
-        'secret is missing. Pass it to createClient(): there are no environment variables here.',
+        'secret is missing. Pass it to createClient(): no environment variables here.',
       );
     },
   );
@@ -181,8 +181,8 @@ test('http to another machine takes allowInsecure, which the error says, and all
     const { path, message } = refusal({ baseUrl, allowInsecure });
     expect(path).toBe('baseUrl');
     expect(message).toBe(
-      'baseUrl must be https:// (http:// only to this machine), or set allowInsecure: true ' +
-        'and accept that anyone on the network path can read payments and the secrets of webhooks.',
+      'baseUrl must be https://, or http:// to this machine, or set allowInsecure: true ' +
+        'and accept that anyone between can read payments and webhook secrets.',
     );
   }
 });

@@ -87,6 +87,8 @@ export interface ResolvedOptions
   > {
   agent: HttpAgent | undefined;
   fetch: Fetch | undefined;
+  /** Whether nothing has answered this client in JSON so far. */
+  isNew: boolean;
   /** Headers of every request; names in lower case. */
   headers: Readonly<Record<string, string>>;
 }
@@ -132,6 +134,7 @@ export function resolveOptions(
     agent: given.agent,
     fetch: given.fetch,
     spareConnection,
+    isNew: true,
     headers: {
       accept: 'application/json',
       // A look at what has happened must not be answered by what a cache has kept.
@@ -221,7 +224,7 @@ function requireText(options: ClientOptions, name: keyof typeof variables): stri
     problem = { cause };
   }
   if (value === undefined || value === '') {
-    const elsewhere = env ? `, or set ${variable}` : ': there are no environment variables here';
+    const elsewhere = env ? `, or set ${variable}` : ': no environment variables here';
     const rule = `is missing. Pass it to createClient()${elsewhere}.`;
     throw new ValidationError(name, rule, undefined, problem);
   }
@@ -240,8 +243,8 @@ function requireBaseUrl(options: ClientOptions): string {
   requireOption(typeof allowInsecure === 'boolean', 'allowInsecure', 'true or false');
   const isSafe = protocol === 'https:' || loopbackHosts.includes(hostname);
   const orInsecure =
-    'https:// (http:// only to this machine), or set allowInsecure: true ' +
-    'and accept that anyone on the network path can read payments and the secrets of webhooks';
+    'https://, or http:// to this machine, or set allowInsecure: true ' +
+    'and accept that anyone between can read payments and webhook secrets';
   requireOption(isSafe || allowInsecure, 'baseUrl', orInsecure);
   // Even an empty query or fragment would take in the path of an operation.
   const hasMore = Boolean(username || password) || /[?#\s]/.test(text);
@@ -257,7 +260,7 @@ function refuseBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void
   if (!isBrowser() || dangerouslyAllowBrowser) return;
   throw new ValidationError(
     'dangerouslyAllowBrowser',
-    'is not set: in a browser, whoever opens the page can read the API secret. Use a server.',
+    'is not set: in a browser, anyone can read the API secret. Use a server.',
   );
 }
 

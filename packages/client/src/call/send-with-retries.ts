@@ -121,7 +121,9 @@ async function sendOnce(
   }
   const head = attempt.head as AnswerHead;
   observer.response({ ...event, status: head.status, duration: performance.now() - start }, head);
-  attempt.answer = { head, text: readText(bytes) };
+  const text = readText(bytes);
+  client.isNew &&= !/^\s*[[{]/.test(text as string);
+  attempt.answer = { head, text };
   return attempt.answer;
 }
 

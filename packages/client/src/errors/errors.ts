@@ -50,13 +50,13 @@ export class ApiError<Name extends string = 'ApiError'> extends CallError {
   declare readonly errorMessage: string | undefined;
   declare readonly link: ErrorEnvelope['link'];
 
-  constructor(request: string, status: number, envelope: ErrorEnvelope, context: CallContext) {
+  constructor(said: string, status: number, envelope: ErrorEnvelope, context: CallContext) {
     const { errorType, errorCode, errorMessage } = envelope;
     const mayShow = ([name, value]: [string, unknown]) =>
       context.serviceText || codes[name]?.test(String(value)) === true;
     const parts = Object.entries({ errorType, errorCode, errorMessage }).filter(mayShow);
     const detail = parts.flatMap(([, value]) => value ?? []).join(' ');
-    super(`${request} was answered with ${status}${detail && `: ${shortened(detail)}`}`, context);
+    super(`${said}${detail && `: ${shortened(detail)}`}`, context);
     Object.assign(this, { status });
     for (const [name, value] of Object.entries(envelope)) {
       Object.defineProperty(this, name, { value, enumerable: mayShow([name, value]) });
@@ -82,13 +82,13 @@ export class PayeeVerificationError extends ApiError<'PayeeVerificationError'> {
   declare readonly payeeVerification: PayeeVerification;
 
   constructor(
-    request: string,
+    said: string,
     status: number,
     envelope: ErrorEnvelope,
     payeeVerification: PayeeVerification,
     context: CallContext,
   ) {
-    super(request, status, envelope, context);
+    super(said, status, envelope, context);
     Object.defineProperty(this, 'payeeVerification', { value: payeeVerification });
   }
 }

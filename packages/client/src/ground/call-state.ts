@@ -23,7 +23,7 @@ export interface CallState {
   /** The attempts that were sent. */
   attempts: Attempt[];
   attempt: AttemptState;
-  client: { secret: string; serviceText: boolean };
+  client: { secret: string; serviceText: boolean; isNew?: boolean };
   abortReason: () => unknown;
 }
 

@@ -43,7 +43,7 @@ export type BeforeSend = (sent: {
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** The body as the service sent it, undefined for 204. */
+  /** The body as the service sent it, with texts for ids; undefined for 204. */
   body: unknown;
   response: ServiceResponse;
 }

@@ -13,6 +13,7 @@ import { prepareOnce } from './prepare-once.ts';
 export { parseRetryAfter } from '../call/retry.ts';
 export { requireKnown } from '../ground/require-known.ts';
 export { decisiveAttempt, hasHash, journalWith } from '../journals/journal.ts';
+export { withTextIds } from '../read/read-answer.ts';
 export { changedFields, requireExpected } from './confirm-once.ts';
 export { keyOf, markerOf } from './marker.ts';
 export { retryAtOf, withItsId } from './once-errors.ts';

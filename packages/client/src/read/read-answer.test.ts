@@ -186,7 +186,7 @@ describe('an object', () => {
     expect(read(bare, { link })).toEqual({ link });
   });
 
-  test.each(['9007199254740993', '12345678901234567890', '9007199254740991'])(
+  test.each(['7', '-9007199254740993', '12345678901234567890', '9007199254740991'])(
     'has each digit of the id %s, which the service writes as a number',
     (id) => {
       const item = `{"id" :\n${id} ,"tag":"\\"id\\":${id},"}`;
@@ -200,7 +200,7 @@ describe('an object', () => {
   );
 
   test('cannot be read where a number that is no integer stands for an id', () => {
-    for (const id of ['1e999', '1.5', '-9007199254740993', '9007199254740993.5']) {
+    for (const id of ['1e999', '1.5', '1.0', '9007199254740993.5']) {
       const lost = 'id is not exact';
       expect(() => readAs(payment, 200, `{"payment":{"id":${id}}}`)).toThrow(lost);
       expect(() => readAs(payments, 200, `{"payments":[{"id":${id}}]}`)).toThrow(lost);
@@ -249,8 +249,8 @@ describe('a list', () => {
   test('has texts for the ids of its items, also where the service writes numbers', () => {
     const body = { payments: [{ id: 1, sourceWalletId: 7 }, { id: 'a' }, 2, { tag: 3 }] };
     const read = readAs(payments, 200, JSON.stringify(body)) as { items: unknown; body: unknown };
-    expect(read.items).toEqual([{ id: '1', sourceWalletId: 7 }, { id: 'a' }, 2, { tag: 3 }]);
-    expect(read.body).toEqual(body);
+    expect(read.items).toEqual([{ id: '1', sourceWalletId: '7' }, { id: 'a' }, 2, { tag: 3 }]);
+    expect(read.body).toEqual({ payments: read.items });
   });
 
   test.each([

@@ -47,7 +47,7 @@ export function readAnswer({ result }: Pick<Operation, 'result'>, answer: Answer
       return { body, response: head };
     case 'list':
       return {
-        items: status === 204 ? [] : itemsOf(result.items, body).map((item) => withTextIds(item)),
+        items: status === 204 ? [] : itemsOf(result.items, body).map(requireTextIds),
         body,
         response: head,
       };
@@ -59,16 +59,19 @@ export function readAnswer({ result }: Pick<Operation, 'result'>, answer: Answer
 }
 
 /**
- * Ids that JSON.parse would round to others: 16 digits and more. They become texts before. Nothing inside a text is
+ * An id is a text (service description, section 2.1). An integer that the service writes for one becomes a text with each
+ * digit, so that it can be sent again. The number of a type, such as `restErrorTypeId`, is no id. Nothing inside a text is
  * meant: there the quotes have a backslash.
  */
-const largeIds = /("(?:id|\w{1,60}Id)"\s*:\s*)(\d{16,})(?![\d.eE])/g;
+const integerIds = /("(?:id|\w{1,60}Id(?<!TypeId))"\s*:\s*)(-?\d+)(?![\d.eE])/g;
+
+export const withTextIds = (text: string): string => text.replace(integerIds, '$1"$2"');
 
 function parse(text: Answer['text']): unknown {
   if (text === undefined) return undefined;
   if (text instanceof UnreadableBody) throw text;
   try {
-    return JSON.parse(text.replace(largeIds, '$1"$2"'));
+    return JSON.parse(withTextIds(text));
   } catch {
     // No cause: it would quote the body, which may hold what must not be logged.
     throw new UnreadableBody('the body is not JSON');
@@ -113,31 +116,23 @@ function objectOf(
   const isWrapped = wrapper !== undefined && wrapper in body;
   const inner = isWrapped ? body[wrapper] : body;
   if (!isRecord(inner)) throw new UnreadableBody(`${wrapper} is not an object`);
-  const object = withTextIds(inner, required) as typeof inner;
-  const missing = required.find((name) => typeof object[name] !== 'string' || object[name] === '');
+  requireTextIds(inner);
+  const missing = required.find((name) => typeof inner[name] !== 'string' || inner[name] === '');
   if (missing !== undefined) throw new UnreadableBody(`${missing} is missing`);
   // The statuses of errors are not documented, so an error might come with 200.
   if (required.length === 0 && readEnvelope(inner)) {
     throw new UnreadableBody('an error instead of an object');
   }
-  if (!isWrapped) return object;
+  if (!isWrapped) return inner;
   const { [wrapper]: _, ...beside } = body;
-  return { ...beside, ...object };
+  return { ...beside, ...inner };
 }
 
-/**
- * An id is a text (service description, section 2.1). If the service writes a number, the id of an object becomes
- * a text, so that it can be sent again.
- *
- * @throws {UnreadableBody} for an id that is not an integer
- */
-function withTextIds(object: unknown, names: readonly string[] = []): unknown {
-  if (!isRecord(object)) return object;
-  let result = object;
-  for (const [name, value] of Object.entries(object)) {
-    if (typeof value !== 'number' || !/^id$|Id$/.test(name)) continue;
-    if (!Number.isSafeInteger(value)) throw new UnreadableBody(`${name} is not exact`);
-    if (name === 'id' || names.includes(name)) result = { ...result, [name]: String(value) };
+/** @throws {UnreadableBody} for an id that is no integer, and so a number still */
+function requireTextIds(object: unknown): unknown {
+  for (const [name, value] of Object.entries(Object(object))) {
+    if (typeof value !== 'number' || !/^id$|Id(?<!TypeId)$/.test(name)) continue;
+    throw new UnreadableBody(`${name} is not exact`);
   }
-  return result;
+  return object;
 }

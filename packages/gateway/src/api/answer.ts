@@ -1,4 +1,5 @@
 import { type AnswerText, CrossborderFxError } from '@crossborder-fx/client';
+import { withTextIds } from '@crossborder-fx/client/once';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -11,7 +12,7 @@ import { type GatewayOperation, keyed } from './operations.ts';
 import { problemOf } from './problem-of.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 
-/** Keeps the last answer of the service, whose text is passed on. */
+/** Keeps the last answer of the service, whose text is passed on, with texts for ids. */
 interface Shown {
   last?: AnswerText;
   onAnswer(answer: AnswerText): void;
@@ -28,8 +29,8 @@ export async function answerOperation(
   const path = { ...Object(request.params), ...statusOfPath };
   const isOnce = operation.id in keyed || operation.id === 'confirmPayment';
   const shown: Shown = {
-    onAnswer(answer) {
-      shown.last = answer;
+    onAnswer({ text, ...answer }) {
+      shown.last = { ...answer, text: text && withTextIds(text) };
     },
   };
   try {

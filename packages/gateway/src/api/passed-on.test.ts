@@ -79,6 +79,24 @@ test('what is read in another form than it was created in keeps its digits and i
   ]);
 });
 
+test('ids that the service writes as numbers are texts with each digit, created, read and listed', async () => {
+  const asNumber = '{"id":9007199254740993,"documentId":7,"big":12345678901234567890}';
+  const asText = '{"id":"9007199254740993","documentId":"7","big":12345678901234567890}';
+  const { call, pay, textOf } = await gatewayBefore({
+    'POST /payments': [200, `{"payment":${asNumber}}`],
+    'GET /payments/9007199254740993': [200, `{"payment":${asNumber}}`],
+    'GET /payments/all': [200, `{"payments":[${asNumber}]}`],
+    'POST /wallets': [422, '{"errorCode":1,"walletId":9007199254740993,"restErrorTypeId":10}'],
+  });
+  const payment = [200, `{"payment":${asText}}`];
+  expect(await textOf(pay('k'))).toEqual(payment);
+  expect(await textOf(pay('k'))).toEqual(payment);
+  expect(await textOf(call('GET', '/payments/9007199254740993'))).toEqual(payment);
+  expect(await textOf(call('GET', '/payments/all'))).toEqual([200, `{"payments":[${asText}]}`]);
+  const refused = '{"errorCode":1,"walletId":"9007199254740993","restErrorTypeId":10}';
+  expect(await textOf(call('POST', '/wallets', { currency: 'EUR' }))).toEqual([422, refused]);
+});
+
 test('a payment that is found in a list of many pages is read on its own', async () => {
   const { start, sandbox, age } = await gatewaySetup();
   const gateway = await start();

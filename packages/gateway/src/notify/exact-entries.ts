@@ -1,3 +1,4 @@
+import { withTextIds } from '@crossborder-fx/client/once';
 import type { FailedNotification } from '@crossborder-fx/openapi';
 import type { CatchUpReader } from '@crossborder-fx/webhooks';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -18,7 +19,9 @@ export function exactReader(fx: GatewayContext['fx']): CatchUpReader {
     let items: FailedNotification[] = [];
     const options = {
       onAnswer({ text = 'null' }: { text?: string | undefined }) {
-        const lists = Object.values(Object(JSON.parse(text, marked))).filter(Array.isArray);
+        const lists = Object.values(Object(JSON.parse(withTextIds(text), marked))).filter(
+          Array.isArray,
+        );
         items = lists.flat().map(Object);
       },
     };

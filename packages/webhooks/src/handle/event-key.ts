@@ -1,6 +1,6 @@
 import { digest } from '../ground/digest.ts';
 import { own } from '../ground/own-error.ts';
-import { quoteLargeIds } from '../verify/raw-body.ts';
+import { withTextIds } from '../verify/raw-body.ts';
 import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function eventKey(event: WebhookEvent): Promise<string> {
  * the second event would pass for the first.
  */
 export function deliveryKey(event: WebhookEvent, text: string): Promise<string> {
-  const exact = quoteLargeIntegers(quoteLargeIds(text));
+  const exact = quoteLargeIntegers(withTextIds(text));
   return eventKey(exact === text ? event : toWebhookEvent(JSON.parse(exact)));
 }
 

@@ -31,14 +31,14 @@ export function parseJson(bytes: Uint8Array): unknown {
     throw unusableBody('BODY_NOT_UTF8', 'UTF-8', { cause });
   }
   try {
-    return JSON.parse(quoteLargeIds(text));
+    return JSON.parse(withTextIds(text));
   } catch {
     // Without the cause: the message of a SyntaxError quotes the body, and would end in a log.
     throw unusableBody('BODY_NOT_JSON', 'JSON');
   }
 }
 
-/** The ids of a JSON text that JSON.parse would round to others become texts, as the client reads them. */
-export function quoteLargeIds(text: string): string {
-  return text.replace(/("(?:id|\w{1,60}Id)"\s*:\s*)(\d{16,})(?![\d.eE])/g, '$1"$2"');
+/** The ids of a JSON text that are integers become texts with each digit, as the client reads them. */
+export function withTextIds(text: string): string {
+  return text.replace(/("(?:id|\w{1,60}Id(?<!TypeId))"\s*:\s*)(-?\d+)(?![\d.eE])/g, '$1"$2"');
 }
