@@ -304,6 +304,19 @@ test.each<[what: string, status: number, body: Buffer]>([
   expect(String(await problem())).not.toContain(hint);
 });
 
+test.each([
+  { errorCode: 15, errorType: 'Unauthorized', errorMessage: 'Jane Doe' },
+  { Error: { ErrorCode: 15, ErrorType: 'Unauthorized', ErrorMessage: 'Jane Doe' } },
+])('an error that comes with 200 is named, as far as it is a code: %j', async (body) => {
+  const { fx } = await clientOf((response) => json(response, 200, body), { serviceText: false });
+  for (const call of [fx.wallets.get('W1'), fx.wallets.list(), fx.payments.confirm('P1')]) {
+    const error = await errorOf(call);
+    expect(error).toMatchObject({ name: 'UnexpectedResponseError' });
+    expect(String(error)).toMatch(/was answered with 200: Unauthorized 15: /);
+    expect(String(error)).not.toContain('Jane');
+  }
+});
+
 test('an answer without a body does not ask for the base path', async () => {
   const { fx } = await clientOf((response) => response.writeHead(503).end());
   expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({

@@ -30,10 +30,10 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
   const isNotSent = sentAt === undefined || problem instanceof NotSentError;
   const context = contextOf(state, outcomeOfFailure(effect, isNotSent));
   if (problem instanceof UnreadableBody) {
-    return new UnexpectedResponseError(
-      `${answeredWith(state, head?.status)}: ${problem.message}`,
-      context,
-    );
+    // An error may come with 200. The head alone is no answer yet.
+    const answer = attempt.answer ?? ({ head: { ...head } } as Answer);
+    const { message } = errorOfAnswer(answer, state);
+    return new UnexpectedResponseError(`${message}: ${problem.message}`, context);
   }
   const ended = deadline.ended();
   if (ended === 'aborted') {
@@ -61,8 +61,11 @@ export interface AnsweredCall
 
 /** The error of an answer that is no success. */
 export function errorOfAnswer(answer: Answer, state: AnsweredCall): CrossborderFxError {
+  const { operation, attempt, client } = state;
   const { status } = answer.head;
-  const said = answeredWith(state, status);
+  // Only a server that has never answered this client in JSON may be the wrong one.
+  const hint = attempt.answer?.text && client.isNew ? ' (a page: is the base path missing?)' : '';
+  const said = `${operation.route} was answered with ${status}${hint}`;
   const body = bodyOf(answer);
   const envelope = readEnvelope(body);
   const quoting = quotingOf(state);
@@ -74,16 +77,10 @@ export function errorOfAnswer(answer: Answer, state: AnsweredCall): CrossborderF
   );
   const verification = isRecord(body) ? body['payeeVerification'] : undefined;
   const isReadable = envelope !== undefined || isRecord(verification);
-  const context = contextOf(state, outcomeOfStatus(state.operation.effect, status, isReadable));
+  const context = contextOf(state, outcomeOfStatus(operation.effect, status, isReadable));
   return isRecord(verification)
     ? new PayeeVerificationError(said, status, clean, verification, context)
     : new ApiError<'ApiError'>(said, status, clean, context);
-}
-
-/** Only a server that has never answered this client in JSON may be the wrong one. */
-function answeredWith({ operation, attempt, client }: AnsweredCall, status?: number): string {
-  const hint = attempt.answer?.text && client.isNew ? ' (a page: is the base path missing?)' : '';
-  return `${operation.route} was answered with ${status}${hint}`;
 }
 
 function contextOf(state: AnsweredCall, outcome: Outcome): CallContext {
