@@ -28,26 +28,26 @@ import {
 export interface FileJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
   account: string;
-  /** The time of the records. Apart from the clock that signs. @default the time of the system */
+  /** Stamps the records. The clock that signs requests is another one. @default the time of the system */
   clock?: (() => Date) | undefined;
 }
 
-/** The number of the layout in which this release writes its files. */
+/** This release reads and writes files of this layout only. */
 const layout = 2;
 
 export interface FileJournal extends Journal {
-  /** Makes the folder where there is none, and adds the account to it. */
+  /** Creates the folder if it is missing, and registers the account in it. */
   migrate(): Promise<void>;
 }
 
 /**
- * A journal in a folder, for the processes of one machine: one file per key and attempt, and one more
- * for its result. Each is created exclusively and with all of its content; it is on the disk,
- * and so is its name, before a request leaves. Keep the folder as long as references can come again:
- * a folder that is lost, or restored from an older copy, forgets what was sent, and it is sent again.
- * One that is lost or emptied while a process uses it is an error.
+ * A journal in a folder, for the processes of one machine: one file per key and attempt, and one more for its
+ * result. Each file is created exclusively and complete, and file and name are on the disk before the request
+ * leaves. Keep the folder as long as references can come again: a folder that is lost, or restored from an older
+ * copy, forgets what was sent, and the next call sends it again. Every call fails when the folder is lost or
+ * emptied while a process uses it.
  *
- * Not on a network file system (NFS, SMB): there, creating a file exclusively is no promise.
+ * Not on a network file system (NFS, SMB): they do not create files exclusively.
  *
  * @throws {TypeError} when the folder is not an absolute path, or a URL
  */
@@ -71,7 +71,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
 
   const register = () => create({ account, identity: randomUUID(), layout }, accountPath);
 
-  /** Makes the folder at the first use. One that vanishes later must not come back empty. */
+  /** Creates the folder at the first use only. A folder that vanishes later must not come back empty. */
   const open = kept(async () => {
     await makeDurableFolder(root);
     const names = await readdir(root);
@@ -80,7 +80,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
 
   async function check(): Promise<void> {
     await open();
-    // A file that was neither changed nor replaced need not be read again: this is asked before each step.
+    // Runs before each step, so it reads the file again only after a change.
     const found = statSync(accountPath, { bigint: true, throwIfNoEntry: false });
     const version = found && `${found.ino} ${found.ctimeNs}`;
     if (version !== undefined && version === verified) return;
@@ -90,9 +90,9 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
     verified = version;
   }
 
-  /** What a process left of an attempt; undefined where it was never claimed. */
+  /** Reads the files of an attempt. Returns undefined when no process has claimed it. */
   async function readAttempt(key: string, attempt: number): Promise<Row | undefined> {
-    // In this order: another process may write all of them in between.
+    // Reads the result first: another process may write all three files meanwhile, the result last.
     const done = await readJson(pathOf(key, attempt, 'done'));
     const ended = await readJson(pathOf(key, attempt, 'ended'));
     const path = pathOf(key, attempt);
@@ -182,7 +182,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
         requireRecovery(await running(), recovered?.recovery);
         const content = { account, ...record, sentAt };
         const isClaimed = await create(content, pathOf(record.key, record.attempt));
-        // A recovery that has begun meanwhile may not have seen it.
+        // A recovery that has begun meanwhile may have missed this claim.
         requireRecovery(await running(), recovered?.recovery);
         return isClaimed;
       },
@@ -208,7 +208,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
         if (!claimed) throw new OwnError(`${pathOf(key, attempt)} is missing`);
         if (id === noId) return create({ id, key }, path).then(() => true);
         const objectPath = objectPathOf(claimed['operation'], id);
-        // The name of the object comes first: after a crash between both, this key still has it.
+        // The object's file is written first: after a crash between the two, the object still belongs to this key.
         if (!(await create({ id, key }, objectPath, path))) {
           if ((await readJson(objectPath))?.['key'] !== key) return false;
           await create({ id, key }, path);
@@ -224,7 +224,7 @@ function unreadable(path: string, cause?: unknown): Error {
 }
 
 async function readJson(path: string): Promise<Record<string, unknown> | undefined> {
-  // Most are not there, and to open in vain takes ten times as long as to look.
+  // Most files do not exist, and a failed open takes ten times as long as a stat.
   if (!statSync(path, { throwIfNoEntry: false })) return undefined;
   const text = await readFile(path, 'utf8').catch((error) => {
     if (codeOf(error) !== 'ENOENT') throw error;
@@ -241,9 +241,9 @@ async function readJson(path: string): Promise<Record<string, unknown> | undefin
 }
 
 /**
- * Creates a file with all of its content, under each of some names in their order, and resolves when it would
- * survive a loss of power. Resolves to false when the first name is taken. Only what waits
- * for the disk is worth a thread of its own: for all else, to ask one takes longer than to do it.
+ * Creates a complete file under each name, in order, and resolves once it would survive a loss of power. Resolves
+ * to false when the first name is taken. Only fsync runs on another thread: for the other calls, the change of
+ * threads takes longer than the call.
  */
 async function create(content: object, ...paths: [string, ...string[]]): Promise<boolean> {
   const folder = dirname(paths[0]);
@@ -257,9 +257,9 @@ async function create(content: object, ...paths: [string, ...string[]]): Promise
     } finally {
       closeSync(file);
     }
-    // Opened before there is anything to sync: a name that this process cannot sync is never given.
+    // Opens the folder first: a process that cannot sync the folder must not create a name in it.
     names = openFolder(folder);
-    // Unlike a rename, a link fails where the name is taken.
+    // Unlike a rename, a link fails when the name is taken.
     for (const path of paths) linkSync(temporary, path);
     if (names !== undefined) await toDisk(names);
     return true;
@@ -271,15 +271,15 @@ async function create(content: object, ...paths: [string, ...string[]]): Promise
     try {
       unlinkSync(temporary);
     } catch {
-      // A temporary file that stays behind is never read.
+      // Nobody reads a temporary file that stays behind.
     }
   }
 }
 
 async function makeDurableFolder(folder: string): Promise<void> {
   const first = (await mkdir(folder, { recursive: true, mode: 0o700 })) ?? folder;
-  // The name of a folder is on the disk when the folder above is. Another process may have made it
-  // just now, so the one above is synced in any case.
+  // A folder's name is on the disk once its parent is synced. Syncs the parent even if another process has just
+  // created the folder.
   for (let made = folder; made.length >= first.length; made = dirname(made)) {
     await sync(dirname(made));
   }
@@ -306,7 +306,7 @@ function openFolder(folder: string): number | undefined {
   return process.platform === 'win32' ? undefined : openSync(folder, 'r');
 }
 
-/** No check of its class: a test runner may have its own `Error` in each file. */
+/** Reads the code without `instanceof`: a test runner may have its own `Error` in each file. */
 function codeOf(error: unknown): unknown {
   return Object(error).code;
 }

@@ -8,25 +8,25 @@ import type {
   OpenReference,
 } from './journal.ts';
 
-/** A store as two processes use it that share nothing else. */
+/** One store, as two processes that share nothing else use it. */
 export interface JournalStore {
   one: Journal;
   other: Journal;
-  /** Puts an empty store in the place of this one, as somebody may do by mistake. */
+  /** Replaces this store with an empty one, as an operator may do by mistake. */
   replace(): Promise<void>;
 }
 
-/** One promise of a journal. It is kept if `run` resolves. */
+/** One promise of a journal. The journal keeps it when `run` resolves. */
 export interface JournalCase {
   name: string;
   run(): Promise<void>;
 }
 
 /**
- * What every journal promises, for the tests of your own:
+ * Returns a test for each promise of a journal, for a journal of your own:
  * `for (const { name, run } of journalContract(open)) test(name, run)`.
  *
- * @param open - gives a store that no case has used before, for one account
+ * @param open - returns a store of one account that no test has used before
  */
 export function journalContract(open: () => Promise<JournalStore>): JournalCase[] {
   return Object.entries(cases).map(([name, check]) => ({
@@ -178,7 +178,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     const loser = String(records[settled.indexOf(false)]?.key);
     assert.deepEqual([...(await other.keysOf('createPayment', [id]))], [[id, winner?.key]]);
     assert.deepEqual(await resultsOf(one, loser), ['sent']);
-    // The key that has it may be told again, also of another attempt of its own.
+    // The key that owns the object may settle it again, also for another of its attempts.
     await one.claim({ ...(winner as NewRecord), attempt: 2 });
     for (const attempt of [1, 2]) {
       assert.equal(await other.settle(String(winner?.key), attempt, { state: 'done', id }), true);
@@ -378,14 +378,14 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
   },
 };
 
-/** Waits until the journal's clock shows another moment: what is claimed in one has no order. */
+/** Waits until the journal's clock moves on: claims of one moment have no order. */
 async function untilLater(journal: Journal, key: string): Promise<void> {
   const { now: before } = await journal.read(key);
   const isLater = async () => (await journal.read(key)).now > before;
   while (!(await isLater())) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-/** The state of each attempt, and the id of what it made. */
+/** Returns the state of each attempt, and the id of the object that it created. */
 async function resultsOf(journal: Journal, key: string): Promise<string[]> {
   const { attempts } = await journal.read(key);
   return attempts.map((one) => (one.state === 'done' ? `done ${one.id}` : one.state));

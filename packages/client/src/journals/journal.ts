@@ -1,4 +1,4 @@
-/** The operations that can be sent at most once. */
+/** The operations that this client can send at most once. */
 export type OnceOperation =
   | 'createPayment'
   | 'createTrade'
@@ -6,10 +6,10 @@ export type OnceOperation =
   | 'createExternalBankAccount'
   | 'confirmPayment';
 
-/** Stands for the id of what has none: it is never taken for another one. */
+/** Stands for a missing id. It matches no other object. */
 export const noId = 'no-id';
 
-/** One use of a reference, as it is claimed before its request leaves. */
+/** One attempt to send a reference, claimed before the request leaves. */
 export interface NewRecord {
   /** SHA-256 of account, operation, scope and reference, in hexadecimal digits. */
   key: string;
@@ -20,35 +20,35 @@ export interface NewRecord {
   reference: string;
   /** Whose reference it is, where the account has several scopes. */
   scope?: string | undefined;
-  /** SHA-256 of the body. Empty where a recovery has found the object, and not the body: then it fits any body. */
+  /** SHA-256 of the body. Empty, so that it fits any body, when a recovery has found the object but no body. */
   hash: string;
-  /** The fields that distinguish the object at the service from others. No names, and no free text. */
+  /** The fields that distinguish the object at the service from others. They hold no names and no free text. */
   fields: Record<string, unknown>;
   /** Signs the request, for tracing. Not a secret. */
   nonce: string;
-  /** Moment in the token of the request, by the clock that signs: `YYYY-MM-DDTHH:MM:SSZ`. A record of before has none. */
+  /** Moment in the token of the request, by the clock that signs: `YYYY-MM-DDTHH:MM:SSZ`. Old records lack it. */
   created?: string | undefined;
   /**
-   * Names the login whose log at the service has the request: 16 hexadecimal digits of the SHA-256 of user name and base
-   * URL. A record of before has none.
+   * Identifies the login whose log at the service has the request: 16 hexadecimal digits of the SHA-256 of user
+   * name and base URL. Old records lack it.
    */
   by?: string | undefined;
   /** Milliseconds that the call may take. */
   timeout: number;
   /**
-   * The body in JSON, for a person who decides. A journal gives it back while the outcome is unknown, or leaves it
-   * out; once the attempt is settled, or its key is done, the journal has it no longer.
+   * The body in JSON, for a person who decides. A journal may keep it while the outcome is unknown. It deletes the
+   * body when the attempt is settled or its key is done.
    */
   body?: string | undefined;
-  /** In a record that marks a trade's fields as taken: the record of the trade itself. */
+  /** Set in a record that reserves the fields of a trade: it names the record of the trade itself. */
   of?: { key: string; attempt: number } | undefined;
-  /** Claims an attempt so that nobody can send it any more. */
+  /** Claims the attempt without sending it, so that no process can send it later. */
   state?: 'not-sent' | undefined;
 }
 
 /**
- * The result of an attempt: the object `id` exists; the service refused the request, though a copy of it
- * may have taken effect; or nothing of it left.
+ * The result of an attempt: the object `id` exists; the service refused the request, although a copy of it may have
+ * taken effect; or the request never left.
  */
 export type AttemptResult = { state: 'done'; id: string } | { state: 'refused' | 'not-sent' };
 
@@ -65,9 +65,9 @@ export interface JournalEntries {
 }
 
 export interface ListOpenOptions {
-  /** Leaves out the other operations. */
+  /** Lists only references of this operation. */
   operation?: OnceOperation | undefined;
-  /** Leaves out what was first sent before this moment. */
+  /** Lists only references that were first sent at this moment or later. */
   since?: Date | undefined;
   /** `next` of the page before. */
   after?: string | undefined;
@@ -75,7 +75,7 @@ export interface ListOpenOptions {
   limit?: number | undefined;
 }
 
-/** A reference with an attempt whose outcome is unknown, and none that is done. */
+/** A reference with an attempt whose outcome is unknown, and without one that is done. */
 export interface OpenReference {
   key: string;
   operation: OnceOperation;
@@ -83,84 +83,84 @@ export interface OpenReference {
   reference: string;
   /** Whose reference it is, where the account has several scopes. */
   scope?: string | undefined;
-  /** The last attempt, whatever its outcome: what `resend` takes. */
+  /** The number of the last attempt, whatever its outcome. Pass it as `resend`. */
   attempt: number;
-  /** When it was sent for the first time with an outcome that is unknown. */
+  /** When the first attempt with an unknown outcome was sent. */
   sentAt: Date;
-  /** The body in JSON, where the journal was given it. */
+  /** The body in JSON, if the journal keeps bodies. */
   body?: string | undefined;
 }
 
-/** Which attempts `listRecords` gives: those since a moment, or so many of the last ones before it. */
+/** Selects the attempts since a moment, or the last `limit` attempts before it. */
 export type ListRecordsOptions = { since: Date } | { before: Date; limit: number };
 
-/** Writes what was sent before, and is forgotten. */
+/** Writes attempts that were sent before and that the journal has lost. */
 export interface JournalRecovery {
-  /** As `claim` of the journal, stamped with the moment at which it was sent. */
+  /** Does the same as `claim` of the journal, and stamps the moment at which the attempt was sent. */
   claim(record: NewRecord, sentAt: Date): Promise<boolean>;
-  /** From now on, `claim` of the journal writes again. */
+  /** Ends the recovery: `claim` of the journal writes again. */
   end(): Promise<void>;
 }
 
 export interface OpenPage {
   /** Oldest first. */
   items: OpenReference[];
-  /** What `after` takes for the next page; missing on the last one. */
+  /** Pass it as `after` to get the next page. The last page has no `next`. */
   next?: string;
 }
 
 /**
- * Remembers what was sent, across crashes: `fileJournal`, `sqliteJournal` and `postgresJournal`. Another
- * one must keep every promise below, and must never delete anything; `journalContract` of
- * `@crossborder-fx/client/testing` holds it to them.
+ * Remembers what was sent, across crashes: `fileJournal`, `sqliteJournal` and `postgresJournal`. A journal of your
+ * own must keep every promise below and never delete a record; `journalContract` of
+ * `@crossborder-fx/client/testing` tests that.
  *
- * A journal knows itself. Once it has been used, it rejects everything when its store is empty, or
- * another one in the same place: then nothing is sent.
+ * A journal recognizes its store. After its first use, every method rejects when the store is empty or was
+ * replaced, so the client sends nothing.
  */
 export interface Journal {
-  /** Named by the caller, and part of every key: hosts, ports and user names change. */
+  /** The caller's name for the account. It is part of every key, since hosts, ports and user names change. */
   readonly account: string;
   read(key: string): Promise<JournalEntries>;
-  /** As many `read`s as there are keys, in their order, at the price of one. */
+  /** Reads several keys in one request. The result has the order of the keys. */
   readMany(keys: readonly string[]): Promise<JournalEntries[]>;
   /**
-   * Finds the key whose result each of these objects is, in this account and operation; an object that no key has is
-   * left out. `no-id` names no object.
+   * Maps each of these objects to the key whose result it is, in this account and operation. An object that belongs
+   * to no key is left out. `no-id` names no object.
    */
   keysOf(operation: OnceOperation, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Lists the undecided references of this account, of all its scopes, for a person who decides. */
+  /** Lists the undecided references of this account, in all its scopes, for a person to decide. */
   listOpen(options?: ListOpenOptions): Promise<OpenPage>;
   /**
    * Writes the record and stamps `sentAt` by the journal's clock. Resolves to true once it is durable,
-   * to false when that attempt of the key exists already. Of several at once, one gets true.
+   * to false when that attempt of the key exists already. When several processes claim it at once, one gets true.
    */
   claim(record: NewRecord): Promise<boolean>;
   /**
-   * Resolves to true once the result is durable. The first stays; only `done` replaces another, once. Resolves
-   * to false, and writes nothing, where the object is the result of another key of the account and operation:
-   * of several at once, one key gets it.
+   * Resolves to true once the result is durable. The first result stays, but `done` replaces another result once.
+   * Resolves to false, and writes nothing, when the object is the result of another key of the account and
+   * operation. When several keys settle one object at once, one key gets it.
    */
   settle(key: string, attempt: number, result: AttemptResult): Promise<boolean>;
-  /** The attempts of this account, of all its keys and scopes, newest first. */
+  /** Lists the attempts of this account, with all keys and scopes, newest first. */
   listRecords(options: ListRecordsOptions): Promise<JournalEntries>;
   /**
-   * Begins a recovery. Until it ends, `claim` rejects in every process, and after a crash too. What was claimed is in
-   * `listRecords` once this has resolved. A later recovery takes the place of this one, which rejects from then on.
+   * Begins a recovery. Until it ends, `claim` rejects in every process, even after a crash. Once this has resolved,
+   * `listRecords` shows every earlier claim. A later recovery replaces this one, whose methods then reject.
    */
   startRecovery(): Promise<JournalRecovery>;
 }
 
-/** The attempts that may have been sent. A later one that was refused does not decide an earlier one. */
+/** Returns the attempts that may have been sent. The refusal of a later attempt does not decide an earlier one. */
 export function sentAttempts(attempts: readonly JournalRecord[]): JournalRecord[] {
   return attempts.filter(({ state }) => state === 'sent' || state === 'done');
 }
 
-/** Whether a record may be of a body: its hash is the same, or was lost. */
+/** Returns whether a record may belong to a body: its hash is equal, or was lost. */
 export function hasHash(record: Pick<JournalRecord, 'hash'>, hash: string): boolean {
   return record.hash === hash || record.hash === '';
 }
 
-/** A journal with functions of its own: its methods may be those of a class. */
+/** Returns a journal that replaces some methods. It copies no method, since a journal may be an instance of a class. */
 export function journalWith(journal: Journal, own: Partial<Journal>): Journal {
   return {
     account: journal.account,
@@ -176,7 +176,7 @@ export function journalWith(journal: Journal, own: Partial<Journal>): Journal {
   };
 }
 
-/** The attempt that decides a reference: one that is done, or else the last whose outcome is unknown. */
+/** Returns the attempt that decides a reference: the one that is done, or else the last with an unknown outcome. */
 export function decisiveAttempt(attempts: readonly JournalRecord[]): JournalRecord | undefined {
   const sent = sentAttempts(attempts);
   return sent.find(({ state }) => state === 'done') ?? sent.at(-1);

@@ -165,7 +165,9 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       await server.one.query(`ALTER TABLE ${options.table} ${change}`);
       const other = postgresJournal(server.one, options);
       for (const use of [other.read('key'), other.migrate()]) {
-        expect(String(await errorOf(use))).toContain('is no journal of this release. Decide what');
+        expect(String(await errorOf(use))).toContain(
+          'is not a journal of this release. Decide what',
+        );
       }
       await server.one.query(`DROP TABLE ${options.table}`);
     });

@@ -5,11 +5,11 @@ import { journalOn, kept, otherLayout, rememberIdentity, requireRecovery } from 
 
 export { requirePostgresUrl } from './postgres-url.ts';
 
-/** Two transactions that are set to serialize met, or two migrations: no effect. */
+/** Error codes of serializable transactions, or migrations, that met. The statement had no effect. */
 const conflicts = new Set(['40001', '23505', '42P07', '42710']);
 const maxRounds = 5;
 
-/** A `Pool` of pg, or anything else that runs each statement in a transaction of its own. */
+/** A `Pool` of pg, or any object that runs each statement in its own transaction. */
 export interface PostgresPool {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
@@ -18,27 +18,27 @@ export interface PostgresJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
   account: string;
   /**
-   * Name of the table, with its schema or without. Without, there has to be one table of this name in the
-   * whole database. @default 'crossborder_fx_journal'
+   * Name of the table, with or without its schema. Without a schema, the database must have exactly one table of
+   * this name. @default 'crossborder_fx_journal'
    */
   table?: string | undefined;
-  /** Makes the table at the first use where there is none, as `migrate()` does. @default false */
+  /** Creates a missing table at the first use, as `migrate()` does. @default false */
   createTable?: boolean | undefined;
 }
 
 export interface PostgresJournal extends Journal {
-  /** Makes the table where there is none, and adds the account to it. For a deployment. */
+  /** Creates the table if it is missing, and registers the account in it. Run it in a deployment. */
   migrate(): Promise<void>;
 }
 
 /**
- * A journal in a table of PostgreSQL (10 or newer), for any number of machines. All times are those of
- * the database. A claim is committed on its own, and is on the disk even where the session does not wait
- * for that (`synchronous_commit = off`).
+ * A journal in a table of PostgreSQL (10 or newer), for any number of machines. All times come from the clock of
+ * the database. Each claim is a transaction of its own and is on the disk, even in a session that does not wait for
+ * the disk (`synchronous_commit = off`).
  *
- * Give it the pool, and never a client inside a transaction: a claim that can still be rolled back
- * is refused. Set `connectionTimeoutMillis` on the pool, which otherwise waits for ever when it is full.
- * A replica is refused. A table that vanishes, comes back empty or has lost its key is an error.
+ * Pass the pool, never a client inside a transaction: the journal refuses a claim that can still be rolled back.
+ * Set `connectionTimeoutMillis` on the pool, because a full pool otherwise waits for ever. The journal refuses a
+ * replica, and a table that vanishes, comes back empty or has lost its primary key.
  *
  * @throws {TypeError} when the name of the table is not one or two plain identifiers
  */
@@ -57,7 +57,7 @@ export function postgresJournal(
   const accountKey = `account:${account}`;
   const identityOf = rememberIdentity(account, `The table ${table}`);
 
-  /** Repeats a statement only after an error which says that it had no effect. */
+  /** Repeats a statement only after an error that proves that it had no effect. */
   async function run(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
     for (let round = 1; ; round++) {
       try {
@@ -90,7 +90,7 @@ export function postgresJournal(
     return place;
   }
 
-  /** The schema is looked up once: `search_path` may be another one at each statement. */
+  /** Looks the schema up once, because `search_path` may differ at each statement. */
   const open = kept(async () => {
     const found = await locate();
     if (found === undefined && !createTable) {
@@ -101,7 +101,7 @@ export function postgresJournal(
     return { sql, identity: identityOf(head?.['identity']) };
   });
 
-  /** Rows, and the time, of the journal that it was before. */
+  /** Reads rows and the time, and rejects when the table is not the one that this journal used before. */
   async function readRows(text: string, values: unknown[]) {
     const rows = await run(text, [accountKey, ...values]);
     const [head] = rows;
@@ -158,8 +158,8 @@ export function postgresJournal(
         return new Map(found.map(({ id, key }) => [String(id), String(key)]));
       },
       async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }, recovered) {
-        // When the answer is lost, the row may be there. The claim fails all the same, and nothing is
-        // sent; the next call finds the row, and has to look.
+        // When the answer is lost, the row may exist. The claim fails all the same and nothing is sent. The next
+        // call finds the row and looks for the outcome.
         const { sql, identity } = await open();
         const record = JSON.stringify(rest);
         const of = [key, attempt, account, rest.operation, scope, record] as const;
@@ -177,7 +177,7 @@ export function postgresJournal(
             'The claim is not committed: give the journal a pool, not a transaction',
           );
         }
-        // A recovery that has begun meanwhile may not have seen it.
+        // A recovery that has begun meanwhile may have missed this claim.
         requireRecovery(known?.['running'], own);
         if (String(known?.['kept']) === 'true') return true;
         throw new OwnError(
@@ -187,7 +187,7 @@ export function postgresJournal(
       async settle(key, attempt, result) {
         const { sql } = await open();
         const id = result.state === 'done' ? result.id : null;
-        // When two keys are given one object at once, one of them meets the index, and runs again.
+        // When two keys settle one object at once, one violates the unique index and runs again.
         const [row] = await run(sql.settle, [accountKey, key, attempt, id, result.state]);
         identityOf(row?.['identity']);
         if (row?.['owner'] != null) return row['owner'] === key;
@@ -203,7 +203,7 @@ const defaultTable = 'crossborder_fx_journal';
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 
 /**
- * Schema and name of a table. Upper case stays upper case.
+ * Splits a table name into schema and name. Upper case stays upper case.
  *
  * @throws {TypeError} when it is not one or two plain identifiers
  */
@@ -211,7 +211,7 @@ function partsOf(table: string): { schema?: string | undefined; name: string } {
   const parts = table.split('.');
   if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
     throw new TypeError(
-      `table has to be a name of letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
+      `table must be a name of letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
     );
   }
   const [name = '', schema] = parts.reverse();
@@ -223,8 +223,8 @@ function quoted({ schema, name }: ReturnType<typeof partsOf>): string {
 }
 
 /**
- * The statements that make the table of a journal, its index and the row of an account where they do not
- * exist, for a tool that applies migrations. `migrate()` of the journal does the same.
+ * Returns the statements that create the table of a journal, its indexes and the row of an account if they are
+ * missing, for a tool that applies migrations. `migrate()` of the journal does the same.
  *
  * @throws {TypeError} when the name of the table is not one or two plain identifiers
  */
@@ -234,9 +234,9 @@ export function createTableSql(options: { account: string; table?: string | unde
   return statements.map((text) => `${text};\n`).join('');
 }
 
-/** One statement that does all of that, or nothing. */
+/** Returns one statement that creates everything or nothing. */
 function migrateSql(...given: Parameters<typeof statementsToCreate>): string {
-  // Two at once would each hold a lock on the table that the other one waits for.
+  // Without this lock, two migrations at once would deadlock on the table.
   const statements = ['PERFORM pg_advisory_xact_lock(2026112601)', ...statementsToCreate(...given)];
   return `DO ${literal(`BEGIN ${statements.join(';')}; END`)}`;
 }
@@ -246,8 +246,7 @@ function literal(text: string): string {
 }
 
 /**
- * The table, the index of what is open, and the row of the account, whose record is the identity of the
- * journal.
+ * Creates the table, its indexes and the row of the account, whose record is the identity of the journal.
  *
  * @param table - the quoted name
  */
@@ -268,7 +267,7 @@ function statementsToCreate(table: string, name: string, account: string): strin
 )`,
     `CREATE INDEX IF NOT EXISTS "${name.slice(0, 58)}_open" ON ${table} (account, sent_at)
 WHERE state = 'sent'`,
-    // An object is the result of one key at most.
+    // Each object is the result of at most one key.
     `CREATE UNIQUE INDEX IF NOT EXISTS "${name.slice(0, 56)}_object" ON ${table} (account, operation, id)
 WHERE state = 'done' AND id <> '${noId}'`,
     `INSERT INTO ${table} (key, attempt, account, operation, record, sent_at, state)
@@ -279,8 +278,9 @@ ON CONFLICT (key, attempt) DO NOTHING`,
 }
 
 /**
- * Finds the tables of a name, whatever `search_path` another program has left on a connection. What an
- * earlier release or somebody else made has other columns, and what is UNLOGGED is empty after a crash.
+ * Finds the tables of a name, whatever `search_path` another program has left on a connection. It counts the
+ * columns to refuse a table of another release or program, and refuses UNLOGGED tables, which are empty after a
+ * crash.
  */
 const locateSql = `SELECT n.nspname::text AS schema, (
   SELECT count(*) FROM pg_catalog.pg_attribute a WHERE a.attrelid = c.oid AND NOT a.attisdropped
@@ -292,7 +292,7 @@ WHERE c.relname = $1 AND c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_'
   AND ($2::text IS NULL OR n.nspname = $2)`;
 
 /**
- * All that comes back is text, so that it does not depend on the types that a pool reads.
+ * Every column comes back as text, so that the parsers of a pool change nothing.
  *
  * @param table - the quoted name, with its schema
  */
@@ -317,7 +317,7 @@ ORDER BY key, one.attempt`,
   AND ($4::bigint IS NULL OR sent_at < ${momentOf('$4', 'millisecond')})
   ORDER BY sent_at DESC, attempt DESC LIMIT $5::bigint`)}
 ORDER BY one.sent_at DESC, one.attempt DESC`,
-    // The row of the account has the name of the recovery that runs.
+    // The row of the account holds the name of the running recovery.
     recovery: `WITH set AS (
   UPDATE ${table} SET body = $2 WHERE key = $1 AND attempt = 0 AND ($2::text IS NOT NULL OR body = $3)
   RETURNING key
@@ -325,8 +325,8 @@ ORDER BY one.sent_at DESC, one.attempt DESC`,
 SELECT ${identity}, (SELECT key FROM set) AS set, (
   SELECT body FROM ${table} WHERE key = $1 AND attempt = 0
 ) AS running`,
-    // A session may be set not to wait for the disk. Then this transaction, and only this, waits. Where
-    // the key of the table is gone, ON CONFLICT with its columns fails.
+    // Makes this transaction wait for the disk in a session that does not. ON CONFLICT names the columns, so it
+    // fails when the table has lost its primary key.
     claim: `WITH known AS (SELECT record, body AS running FROM ${table} WHERE key = $1 AND attempt = 0),
 claimed AS (
   INSERT INTO ${table} (key, attempt, account, operation, scope, record, state, body, sent_at)
@@ -341,11 +341,12 @@ claimed AS (
 )
 SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed) AS transaction,
   (SELECT waits FROM claimed) AS waits, (SELECT running FROM known) AS running`,
-    // A trigger may have moved the row, or written another one.
+    // A trigger may have moved the row or written another one.
     status: `SELECT txid_status($1::bigint) AS status, EXISTS (
   SELECT FROM ${table} WHERE key = $2 AND attempt = $3::integer AND record = $4
 )::text AS kept, (SELECT body FROM ${table} WHERE key = $5 AND attempt = 0) AS running`,
-    // The first result and the first id stay; done is worth more than any other, and leaves no body of its key.
+    // The first result and the first id stay, except that done replaces any other result. Done deletes the bodies
+    // of its key.
     settle: `WITH owner AS (
   SELECT other.key FROM ${table} AS one JOIN ${table} AS other USING (account, operation)
   WHERE one.key = $2 AND one.attempt = $3::integer
@@ -367,7 +368,7 @@ LEFT JOIN (
     AND state = 'done' AND id <> '${noId}'
     AND id = ANY(ARRAY(SELECT json_array_elements_text($4::json)))
 ) AS one ON true`,
-    // By microseconds: the order is that of the index.
+    // Pages by microseconds, in the order of the index.
     openKeys: `SELECT key, (extract(epoch FROM sent_at) * 1000000)::bigint::text || ' ' || key AS next
 FROM ${table} AS one
 WHERE account = $1 AND state = 'sent' AND ($2::text IS NULL OR operation = $2)

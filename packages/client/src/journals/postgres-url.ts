@@ -1,8 +1,8 @@
 /**
- * The URL of a PostgreSQL database, as a setting has it. What is not recognised is refused: taken for a path, it would be
- * a new, empty journal, with a password in its name.
+ * Checks that a setting is the URL of a PostgreSQL database. Anything else is refused: read as a path, it would
+ * create a new, empty journal with a password in its name.
  *
- * @param name - of the setting. The value is not in the error.
+ * @param name - names the setting in the error, which never shows the value
  * @throws {TypeError}
  */
 export function requirePostgresUrl(value: string, name: string): string {

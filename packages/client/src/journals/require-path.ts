@@ -1,11 +1,11 @@
 import { isAbsolute } from 'node:path';
 
-/** A part of a path that was the scheme of a URL. A drive has one letter. */
+/** Matches the scheme of a URL inside a path. The letter of a drive is no scheme. */
 const scheme = /(^|[\\/])[^\\/]*[a-z][a-z0-9+.-]+:([\\/]|$)/i;
 
 /**
- * A relative path is another, empty journal for a process that was started elsewhere. One that was made of a URL may
- * have a password.
+ * Refuses a relative path, which names another, empty journal in a process that was started elsewhere, and a URL,
+ * which may hold a password.
  *
  * @throws {TypeError}
  */

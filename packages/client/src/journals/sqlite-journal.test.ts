@@ -64,7 +64,7 @@ test('refuses a file of another layout, and says what to do', async () => {
   // The columns of a former layout.
   const columns = 'key, attempt, account, record, sent_at, state, id';
   execute(file, `CREATE TABLE journal (${columns}, PRIMARY KEY (key, attempt))`);
-  expect(open).toThrow(`${file} is no journal of this release. Decide what is open in it`);
+  expect(open).toThrow(`${file} is not a journal of this release. Decide what is open in it`);
 });
 
 test('waits while another process writes, and claims nothing when that takes too long', async () => {

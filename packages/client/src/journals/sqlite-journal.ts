@@ -11,12 +11,12 @@ import { journalOn, otherLayout, rememberIdentity, requireRecovery } from './sto
 export interface SqliteJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
   account: string;
-  /** The time of the records. Apart from the clock that signs. @default the time of the system */
+  /** Stamps the records. The clock that signs requests is another one. @default the time of the system */
   clock?: (() => Date) | undefined;
 }
 
 export interface SqliteJournal extends Journal {
-  /** Adds the account to a file that is the journal of another one. */
+  /** Registers the account in a file that is already the journal of another account. */
   migrate(): Promise<void>;
   close(): void;
 }
@@ -35,7 +35,7 @@ const layoutSql = [
   id TEXT,
   PRIMARY KEY (key, attempt)
 ) STRICT, WITHOUT ROWID`,
-  // An object is the result of one key at most.
+  // Each object is the result of at most one key.
   `CREATE UNIQUE INDEX journal_object ON journal (account, operation, id)
 WHERE state = 'done' AND id <> '${noId}'`,
   "CREATE INDEX journal_open ON journal (account) WHERE state = 'sent'",
@@ -44,15 +44,15 @@ WHERE state = 'done' AND id <> '${noId}'`,
 type Begin = 'BEGIN' | 'BEGIN IMMEDIATE';
 type Row = Record<string, string | number | null>;
 
-/** Milliseconds for which another process that writes is waited for. */
+/** Milliseconds to wait for another process that is writing. */
 const longestWait = 2_000;
 
 /**
  * A journal in a file of SQLite, for the processes of one machine, by `node:sqlite` (Node 22.13 or newer,
- * and Deno). The file is made here where there is none, and never later: one that vanishes or is replaced
- * while a process uses it is an error. A claim is on the disk before a request leaves.
+ * and Deno). This function creates a missing file. Later calls never do: they fail when the file vanishes or is
+ * replaced. A claim is on the disk before a request leaves.
  *
- * Not on a network file system (NFS, SMB), where the locks of SQLite are no promise.
+ * Not on a network file system (NFS, SMB), where the locks of SQLite do not hold.
  *
  * @throws {TypeError} when the path is not absolute, or there is no `node:sqlite`
  * @throws {Error} when another release has made the file
@@ -75,7 +75,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       'account',
     );
 
-  /** Everything in one transaction, and with the file that was opened still in its place. */
+  /** Runs the work in one transaction, and fails when another file has taken the place of the open one. */
   function inTransaction<Value>(begin: Begin, work: (recovery?: unknown) => Value): Value {
     prepare(begin).run();
     let value: Value;
@@ -86,7 +86,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       try {
         prepare('ROLLBACK').run();
       } catch {
-        // The error has ended the transaction already.
+        // SQLite has already ended the transaction.
       }
       throw error;
     }
@@ -94,7 +94,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
     throw new OwnError(`${file} was removed or replaced while it was in use`);
   }
 
-  /** @param work - gets the name of the recovery that runs */
+  /** @param work - gets the name of the running recovery */
   const inJournal = <Value>(begin: Begin, work: (recovery?: unknown) => Value) =>
     inTransaction(begin, () => {
       const head = prepare(headSql).get(accountKey);
@@ -102,7 +102,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       return work(head?.['body']);
     });
 
-  /** Waits for another process that has a lock, between tries: nothing else here waits for that. */
+  /** Tries again while another process holds the lock. */
   async function whenFree<Value>(
     begin: Begin,
     work: (recovery?: unknown) => Value,
@@ -195,10 +195,9 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
 }
 
 /**
- * Each commit is on the disk before it returns: with FULL, the log of WAL is synced by each, and its name with
- * its first. No commit removes a file, so that nothing can come back after a loss of power and undo it, as the
- * file beside a database without WAL can. A checkpoint syncs the database before the log is written over. Both
- * hold for whoever opens the file, as far as it is opened here: the mode is kept in the file, FULL is not.
+ * Requires WAL with `synchronous = FULL`: every commit then syncs the log before it returns, and a checkpoint syncs
+ * the database before it overwrites the log. No commit deletes a file, so a loss of power cannot bring back a
+ * rollback journal that undoes a commit. The file keeps the mode, but not FULL, so each connection sets FULL.
  */
 function requireWal(database: DatabaseSync, file: string): void {
   database.exec('PRAGMA synchronous = FULL');
@@ -209,16 +208,15 @@ function requireWal(database: DatabaseSync, file: string): void {
       throw new OwnError(`${file} cannot be opened in WAL mode, but in ${mode}`);
     } catch (error) {
       if (!isBusy(error) || attempt === 5) throw error;
-      // Another process sets it at this moment. This one does not wait for that by itself, but for a lock.
+      // Another process is setting the mode. SQLite does not wait for that, but it waits for a lock.
       database.exec('BEGIN IMMEDIATE; COMMIT');
     }
   }
 }
 
-/** SQLITE_BUSY, of which the extended codes have more bits. */
+/** Masks the bits of extended codes: SQLITE_BUSY is 5. */
 const isBusy = (error: unknown) => (Number(Object(error).errcode) & 0xff) === 5;
 
-/** Prepares each statement once. */
 function preparing(database: DatabaseSync): (sql: string) => StatementSync {
   const statements = new Map<string, StatementSync>();
   return (sql) => {
@@ -228,7 +226,7 @@ function preparing(database: DatabaseSync): (sql: string) => StatementSync {
   };
 }
 
-/** The identity of the journal, and the name of its recovery. */
+/** Reads the identity of the journal and the name of its recovery. */
 const headSql = 'SELECT record, body FROM journal WHERE key = ? AND attempt = 0';
 
 const recordsSql = `SELECT * FROM journal WHERE account = ? AND attempt > 0 AND sent_at >= ? AND sent_at < ?
@@ -237,7 +235,7 @@ ORDER BY sent_at DESC, attempt DESC LIMIT ?`;
 const readSql = 'SELECT * FROM journal WHERE key = ? AND attempt > 0 ORDER BY attempt';
 const openSql = "SELECT DISTINCT key FROM journal WHERE account = ? AND state = 'sent'";
 
-// Where the key of the table is gone, ON CONFLICT with its columns fails.
+// ON CONFLICT names the columns, so it fails when the table has lost its primary key.
 const insertSql = `INSERT INTO journal
   (key, attempt, account, operation, scope, record, body, sent_at, state)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
@@ -245,18 +243,18 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
 const keysOfSql = `SELECT id, key FROM journal WHERE account = ? AND operation = ?
   AND state = 'done' AND id <> '${noId}' AND id IN (SELECT value FROM json_each(?))`;
 
-/** An attempt, with the key whose result the object is already. */
+/** Reads an attempt and the key that the object already belongs to. */
 const ownerSql = `SELECT owner.key AS owner FROM journal AS one LEFT JOIN journal AS owner
   ON owner.account = one.account AND owner.operation = one.operation
   AND owner.state = 'done' AND owner.id <> '${noId}' AND owner.id = ?
 WHERE one.key = ? AND one.attempt = ?`;
 
-/** The first result and the first id stay; done is worth more than any other, and leaves no body of its key. */
+/** The first result and the first id stay, except that done replaces any other. Done deletes the bodies of its key. */
 const settleSql = `UPDATE journal SET body = NULL, id = CASE attempt WHEN $attempt THEN coalesce(id, $id) ELSE id END,
   state = CASE WHEN attempt = $attempt AND ($state = 'done' OR state = 'sent') THEN $state ELSE state END
 WHERE key = $key AND (attempt = $attempt OR $state = 'done' AND body IS NOT NULL)`;
 
-/** Device and number of a file; undefined where it is gone. */
+/** Returns device and inode of a file, or undefined when it is gone. */
 function placeOnDisk(file: string): string | undefined {
   const status = statSync(file, { bigint: true, throwIfNoEntry: false });
   return status && `${status.dev}:${status.ino}`;

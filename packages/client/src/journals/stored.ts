@@ -12,36 +12,36 @@ import {
 } from './journal.ts';
 
 /**
- * One attempt as a journal has stored it, before anybody trusts it: `key`, `attempt`, the `record` in JSON,
- * `sent_at` in milliseconds since 1970, `state`, its `scope` and `body`, and the `id` of what is done.
+ * One attempt as a store returns it, unchecked: `key`, `attempt`, the `record` in JSON, `sent_at` in milliseconds
+ * since 1970, `state`, `scope`, `body`, and the `id` of an object that was created.
  */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A claim of a recovery. */
+/** Marks a claim as that of a recovery. */
 export interface Recovered {
   recovery: string;
   sentAt: Date;
 }
 
-/** Where a journal keeps its attempts. Each function rejects when that is another place than before. */
+/** Stores the attempts of a journal. Each function rejects when the store was replaced. */
 export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
   claim(record: NewRecord, recovered?: Recovered): Promise<boolean>;
-  /** The rows that `listRecords` asks for, newest first. */
+  /** Returns the rows that `listRecords` asks for, newest first. */
   recordsOf(options: ListRecordsOptions): Promise<{ now: Date; rows: readonly Row[] }>;
-  /** Keeps the name of the recovery that runs, or forgets it: then `ended` must be its name. */
+  /** Stores the name of the running recovery. Without a name, forgets the recovery, which must be `ended`. */
   setRecovery(name: string | undefined, ended?: string): Promise<void>;
-  /** All attempts of some keys, those of each in their order, and the time by the clock of the journal. */
+  /** Returns all attempts of some keys, each key's in order, and the time by the clock of the journal. */
   rowsOf(keys: readonly string[]): Promise<{ now: Date; rows: readonly Row[] }>;
   /**
-   * The keys of the account that may have an attempt whose outcome is unknown: all, or a page of those that
+   * Returns every key of the account that may have an attempt with an unknown outcome, or a page of the keys that
    * have one, oldest first.
    */
   openKeys(options: ListOpenOptions): Promise<{ keys: string[]; page?: Pick<OpenPage, 'next'> }>;
-  /** Names what holds an attempt, for an error. */
+  /** Names the file or row of an attempt, for an error. */
   placeOf(key: string, attempt: number): string;
 }
 
-/** The journal of a store. What is missing or was edited is an error: it must not count as "never sent". */
+/** Makes a journal of a store. A missing or edited record is an error: it must not count as "never sent". */
 export function journalOn(
   account: string,
   { rowsOf, openKeys, placeOf, recordsOf, setRecovery, claim, ...store }: Store,
@@ -92,9 +92,9 @@ export function journalOn(
 }
 
 /**
- * @param running - the name of the recovery that runs
- * @param own - that of the one that claims, or ends
- * @throws {Error} when both are not the same
+ * @param running - the name of the running recovery
+ * @param own - the name of the recovery that claims or ends
+ * @throws {Error} when the two differ
  */
 export function requireRecovery(running: unknown, own: string | undefined): void {
   if ((running ?? undefined) === own) return;
@@ -137,7 +137,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether a text that was stored is what a claim had written. */
+/** Returns whether stored JSON is a record that a claim has written. */
 function isRecord(content: unknown): content is NewRecord {
   const { operation, reference, hash, fields, nonce, timeout } = Object(content);
   const texts = [operation, reference, hash, nonce];
@@ -145,7 +145,7 @@ function isRecord(content: unknown): content is NewRecord {
   return isComplete && typeof fields === 'object' && fields !== null;
 }
 
-/** What is open of the attempts of one key: nothing, or one. */
+/** Returns the open reference of a key, or nothing when its outcome is known. */
 function openOf(attempts: readonly JournalRecord[]): OpenReference[] {
   const record = decisiveAttempt(attempts);
   const first = attempts.find(({ state }) => state === 'sent');
@@ -171,17 +171,17 @@ function pageOf(
   return { items, ...(last && rest.length > limit && { next: cursorOf(last) }) };
 }
 
-/** The error for what another release has made: there is one layout, and nothing moves an older one on. */
+/** Returns the error for a store of another release. No release migrates the layout of another. */
 export function otherLayout(place: string): OwnError {
-  const remedy = 'Decide what is open in it with the release that made it, and name another place';
-  return new OwnError(`${place} is no journal of this release. ${remedy}`);
+  const remedy = 'Decide what is open in it with the release that made it, then name another place';
+  return new OwnError(`${place} is not a journal of this release. ${remedy}`);
 }
 
 /**
  * Remembers the identity of a store from its first use on.
  *
- * @returns a function that gives the identity back
- * @throws {Error} from that function when the store has another one, or none
+ * @returns a function that checks the identity found, and returns it
+ * @throws {Error} from that function when the store has another identity, or lacks one
  */
 export function rememberIdentity(account: string, place: string): (found: unknown) => string {
   let known: string | undefined;
@@ -189,8 +189,8 @@ export function rememberIdentity(account: string, place: string): (found: unknow
     if (typeof found !== 'string' || found === '') {
       throw new OwnError(
         known === undefined
-          ? `${place} is no journal of the account ${account}. migrate() makes it one`
-          : `${place} has lost its records: it was a journal of ${account}, and is none any more`,
+          ? `${place} is not a journal of the account ${account}. migrate() makes it one`
+          : `${place} has lost its records: it was a journal of ${account}, and now it is empty`,
       );
     }
     known ??= found;
@@ -199,7 +199,7 @@ export function rememberIdentity(account: string, place: string): (found: unknow
   };
 }
 
-/** Gives what `work` gave the first time. After a failure, the next caller runs it again. */
+/** Runs `work` once and keeps its result. After a failure, the next caller runs it again. */
 export function kept<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let result: Promise<Value> | undefined;
   return () => {

@@ -3,36 +3,36 @@ import { ApiError } from '../errors/errors.ts';
 import type { CallOptions, Pipeline } from '../ground/pipeline.ts';
 import { isRecord } from '../read/envelope.ts';
 
-/** A request that was sent, as far as it is known. */
+/** Identifies a request that was sent. */
 export interface SentRequest {
   /** In hexadecimal. */
   nonce: string;
   /** Method and path template, such as `PUT /payments/{id}/confirm`. */
   route: string;
-  /** Values of the path. One that is left out is not compared. */
+  /** Values of the path. A missing value is not compared. */
   path?: Readonly<Record<string, string>>;
 }
 
-/** The entry of one request in the service's log, as far as it proves something. */
+/** What the service's log proves about one request. */
 export type LogEvidence =
-  /** The log was asked, and has no such request. */
+  /** The log answered that it has no such request. */
   | { state: 'none'; failure?: unknown }
-  /** Nothing that can be read came, or an entry of another request. */
+  /** The log gave no readable answer, or an entry of another request. */
   | { state: 'unread'; failure?: unknown }
-  /** The request is there, and has no answer yet. */
+  /** The log shows the request, still without an answer. */
   | { state: 'open'; entry: LogEntry }
-  /** The request was answered with this. */
+  /** The log shows the request and its answer. */
   | { state: 'closed'; entry: LogEntry; status: number; text: string | undefined };
 
-/** Whose log it is, and where the service is. */
+/** The login that owns the log, and the address of the service. */
 export interface LogOwner {
   username: string;
   baseUrl: string;
 }
 
 /**
- * Looks for the entry of one request: one request of its own, never repeated, of which no hook hears an error.
- * An entry counts only when it has exactly this nonce, method and path, and this login where it shows one.
+ * Reads the log entry of one request. It sends one request, never repeats it, and tells its errors to no hook. An
+ * entry counts only when it shows exactly this nonce, method and path, and no other login.
  *
  * @throws {AbortedError} when the caller aborts
  */
@@ -54,7 +54,7 @@ export async function askLog(
   return isOurs(entry, sent, owner) ? evidenceOf(entry) : { state: 'unread' };
 }
 
-/** The request of an entry, which may be another client's. */
+/** Returns what an entry proves. The entry may belong to another client. */
 export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEntry }> {
   const { closedAt, httpResponseCode, responseBody: text } = entry;
   const status = Number(httpResponseCode ?? Number.NaN);
@@ -62,7 +62,7 @@ export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEn
   return { state: 'closed', entry, status, text: typeof text === 'string' ? text : undefined };
 }
 
-// A call that has something to wait for is not told to the hooks as a call of its own.
+// With something to wait for, the hooks do not hear of it as a call of its own.
 export const noWait = async () => {};
 
 function isOurs(
@@ -83,7 +83,7 @@ function isOurs(
   );
 }
 
-/** Without origin, base path, query and last slash. */
+/** Returns the path without origin, base path, query and last slash. */
 export function pathOf(uri: string, base: string): string {
   const path = uri.replace(/^https?:\/\/[^/?]*/i, '').replace(/\/?(\?.*)?$/s, '');
   return path.startsWith(`${base}/`) ? path.slice(base.length) : path;

@@ -7,38 +7,39 @@ import { readEnvelope } from '../read/envelope.ts';
 import { bodyOf, readAnswer } from '../read/read-answer.ts';
 import { askLog, type LogEvidence, type LogOwner } from './ask-log.ts';
 
-/** The outcome of a call that failed, by the service's log. */
+/** The outcome of a failed call, according to the service's log. */
 export interface LoggedOutcome {
   /**
-   * - `done`: the service has done it.
-   * - `rejected`: the service refused it.
-   * - `running`: the service has not answered it yet.
-   * - `arrived`: the service has answered it, and the answer says neither.
-   * - `unknown`: the log does not show it, which proves nothing.
+   * - `done`: the service executed the request.
+   * - `rejected`: the service refused the request.
+   * - `running`: the service has not answered yet.
+   * - `arrived`: the service has answered, but the answer proves neither.
+   * - `unknown`: the log does not show the request, which proves nothing.
    */
   outcome: 'done' | 'rejected' | 'running' | 'arrived' | 'unknown';
   /**
-   * The result that the method would have had, if `done`; the body of the error, if `rejected`. It is not enumerable, and
-   * in no JSON, since it may be personal or a secret. Nothing in it was compared with the body of the call.
+   * The result that the method would have returned, if `done`; the body of the error, if `rejected`. It is not
+   * enumerable and never in JSON, since it may hold personal data or a secret. The client has not compared it with
+   * the body of the call.
    */
   readonly answer: unknown;
 }
 
 export interface LogAccess extends LogOwner {
-  /** The secret that no error repeats, and whether errors may show what the service wrote. */
+  /** The secret, which no error may repeat, and whether errors may show texts of the service. */
   secret: string;
   serviceText: boolean;
   send: Pipeline['call'];
-  /** Without a route for an id that the description does not have. */
+  /** Returns an operation without a route when the description does not have the id. */
   operationOf(id: string): Operation;
 }
 
 export interface OutcomeOf {
   /**
-   * Asks the service's log what became of a call that failed: by the nonces of `error.attempts`, one request for each, at
-   * most. Nothing is sent again, and no hook hears of an error of the log.
+   * Asks the service's log for the outcome of a failed call, with at most one request for each nonce in
+   * `error.attempts`. It sends nothing again, and tells no hook of an error of the log.
    *
-   * @throws {ValidationError} when the error is not of a call with an effect that has sent something
+   * @throws {ValidationError} when the error does not come from a call that changes something and has sent a request
    * @throws {AbortedError} when the caller aborts
    */
   outcomeOf(
@@ -47,12 +48,11 @@ export interface OutcomeOf {
   ): Promise<LoggedOutcome>;
 }
 
-/** Statuses of a refusal that may be of a copy of the request, or of its signature: they say nothing of the first. */
+/** A refusal with one of these statuses may concern a copy of the request, or its signature. It proves nothing. */
 const ambiguous = new Set([401, 403, 407, 409, 421, 425, 429]);
 
 export type Closed = Extract<LogEvidence, { state: 'closed' }>;
 
-/** As {@link OutcomeOf} says. */
 export async function outcomeOf(
   access: LogAccess,
   error: unknown,
@@ -88,7 +88,7 @@ function noncesOf(error: unknown): string[] {
   return [...new Set(made.flatMap(({ nonce }) => nonce ?? []))];
 }
 
-/** The result of a 2xx that the method could have read. */
+/** Returns the result that the method would have read from a 2xx answer. */
 export function resultOf(
   operation: Operation,
   { status, text }: Closed,
@@ -101,7 +101,7 @@ export function resultOf(
   }
 }
 
-/** The error body of a 4xx that the client takes for a refusal when it arrives. */
+/** Returns the error body of a 4xx that counts as a refusal. */
 export function refusalOf({ effect }: Operation, { status, text }: Closed): object | undefined {
   const envelope = readEnvelope(bodyOf(answerOf(status, text)));
   const isFinal = outcomeOfStatus(effect, status, envelope !== undefined) === 'rejected';

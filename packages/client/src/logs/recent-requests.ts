@@ -1,14 +1,14 @@
 import type { SentRequest } from './ask-log.ts';
 
-/** How many later requests the log must have, each of them. */
+/** So many later requests must all be in the log before a missing entry counts as absent. */
 export const enoughLater = 3;
 const kept = 100;
 
-/** The last requests that this client has sent, of each account of a journal. */
+/** Remembers the last requests that this client has sent, by account of the journal. */
 export interface RecentRequests {
-  /** @param now - a moment before it was sent, by the clock of the journal */
+  /** @param now - a moment before the request was sent, by the clock of the journal */
   add(account: string, sent: SentRequest, now: Date): void;
-  /** The first ones that were sent after a moment by the clock of the journal. */
+  /** Returns the first requests that were sent after a moment, by the clock of the journal. */
   after(account: string, moment: Date): SentRequest[];
 }
 

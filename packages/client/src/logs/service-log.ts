@@ -4,20 +4,21 @@ import type { CallOptions } from '../ground/pipeline.ts';
 import { askLog, type LogEvidence, noWait, type SentRequest } from './ask-log.ts';
 import type { LogAccess } from './outcome-of.ts';
 
-/** Milliseconds. */
+/** Milliseconds before a service without a log is asked again. */
 const closedFor = 600_000;
 const pausedFor = 30_000;
 
 export interface ServiceLog {
-  /** Asks for one entry. Rejects only when the caller aborts. */
+  /** Reads one entry. Rejects only when the caller aborts. */
   ask(sent: SentRequest, options: CallOptions): Promise<LogEvidence>;
-  /** Whether it makes sense to ask again soon: the service has a log, and answers. */
+  /** Returns whether another request soon makes sense: the service has a log, and answers. */
   isOpen(): boolean;
 }
 
 /**
- * The log of the service, as one client sees it. A service without a log is asked again after ten minutes, and a busy
- * one when it says so. An entry that is missing does not close the log: its list says whether there is one.
+ * The log of the service, as one client sees it. The client asks a service without a log again after ten minutes,
+ * and a busy service when `Retry-After` says so. A missing entry does not close the log: the list of entries shows
+ * whether the service has one.
  */
 export function serviceLogOf(access: LogAccess): ServiceLog {
   let closedUntil = Number.NEGATIVE_INFINITY;

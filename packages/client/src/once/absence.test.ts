@@ -44,7 +44,7 @@ test('a request that the log does not show beside three later ones is absent, an
   expect(error).toMatchObject({
     ...{ name: 'UndecidedError', evidence: 'absent', outcome: 'unknown' },
     message: expect.stringContaining(
-      'The log does not show it; it shows 3 of 3 later requests. That is no proof',
+      'The log does not show it; it shows 3 of 3 later requests. That proves nothing',
     ),
   });
   expect(service.logRequests.filter((path) => !path.includes('?'))).toHaveLength(4);

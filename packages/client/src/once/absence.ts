@@ -3,15 +3,15 @@ import type { JournalRecord } from '../journals/journal.ts';
 import type { LogEvidence } from '../logs/ask-log.ts';
 import { isReached, notBeforeOf } from './once-errors.ts';
 
-/** Milliseconds: what is older may have left the log. */
+/** Milliseconds. The log may have dropped older entries. */
 const longest = 86_400_000;
 
 /**
- * Whether an entry is missing that must be there by now, if the log has all: it was asked late enough by both clocks, for
- * the login that sent the request, while the log still has what was sent that day.
+ * Returns whether a complete log would show the entry by now: the client asked late enough by both clocks, with the
+ * login that sent the request, while the log still keeps requests of that age.
  *
- * @param by - names the login that asks
- * @param now - by the clock of the journal
+ * @param by - identifies the login that asks
+ * @param now - the time by the clock of the journal
  */
 export function isOverdue(
   record: JournalRecord,
@@ -21,7 +21,7 @@ export function isOverdue(
   if (look.state !== 'none' || by === undefined || record.by !== by) return false;
   const date = look.failure instanceof ApiError ? look.failure.headers?.get('date') : undefined;
   const asked = new Date(date ?? Number.NaN);
-  // A signer whose clock is ahead has made a token that holds for longer.
+  // If the signer's clock is ahead, its token stays valid for longer.
   const signed = { ...record, sentAt: new Date(record.created ?? Number.NaN) };
   const isLate = isReached(notBeforeOf(record), now) && isReached(notBeforeOf(signed), asked);
   return isLate && now.getTime() - record.sentAt.getTime() <= longest;

@@ -8,38 +8,38 @@ import { type Evidence, evidences, type Judge, type Judged, judgeEntry } from '.
 import { askJournal } from './once-errors.ts';
 import type { Decisions, OnceTask, Open } from './once-task.ts';
 
-/** The failure of the request that this call has just sent. */
+/** The failure of the request that this call has just sent, with an unknown outcome. */
 export interface Failure {
   error: CrossborderFxError;
   /** The moment of `performance.now()` at which the call began. */
   begun: number;
 }
 
-/** The proof of the service's log about all attempts that may have taken effect. */
+/** What the service's log proves about all attempts that may have taken effect. */
 export interface LogFinding<Result> {
   evidence: Evidence | 'absent';
-  /** The objects that were certainly created, each once. */
+  /** The objects that were certainly created, without duplicates. */
   results: Result[];
-  /** Whether another attempt was answered with success, of which no object is shown. */
+  /** Whether the log shows a success of another attempt without its object. */
   hasMore: boolean;
-  /** The one object that was created, where the service no longer shows it. */
+  /** The id of the one object that was created and that the service no longer shows. */
   goneId?: string | undefined;
-  /** Every attempt was refused, the last one with this. */
+  /** The error of the last attempt, if the service refused every attempt. */
   refusal?: CrossborderFxError | undefined;
 }
 
-/** Milliseconds before each look of a call that has failed: an entry may be late. */
+/** Milliseconds before each lookup after a failure, because an entry may be late. */
 const pauses = [0, 500, 1_000, 2_000];
-/** Milliseconds for one look. */
+/** Milliseconds for one lookup. */
 const lookAfterFailure = 2_000;
 const lookLater = 5_000;
 
 /**
- * Asks the service's log about every attempt that may have taken effect. Nothing is settled before all have been asked.
- * After a failure it asks again while an entry may still come.
+ * Asks the service's log about every attempt that may have taken effect, and concludes only when it has asked about
+ * all. After a failure it asks again while an entry may still appear.
  *
  * @throws {AbortedError} when the caller aborts
- * @throws {JournalError} when the journal does not say whose an object is
+ * @throws {JournalError} when the journal cannot tell which key owns an object
  */
 export async function askServiceLog<Result extends { id: string }>(
   task: OnceTask<Result>,
@@ -111,7 +111,7 @@ export function sentRequest(
   return { nonce, route: logged.operation.route ?? '', path: logged.path ?? {} };
 }
 
-/** Nothing is certain while another attempt may have created something too. */
+/** Combines the results: nothing is certain while another attempt may have created an object too. */
 function together<Result extends { id: string }>(
   judged: readonly Judged<Result>[],
 ): LogFinding<Result> {

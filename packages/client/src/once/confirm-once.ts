@@ -15,38 +15,38 @@ import { requireAccount } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
 
 export interface ConfirmOnceOptions extends CallOptions {
-  /** Remembers across crashes what was sent: `fileJournal`, `sqliteJournal` or `postgresJournal`. */
+  /** Remembers sent requests across crashes: `fileJournal`, `sqliteJournal` or `postgresJournal`. */
   journal: Journal;
   /**
-   * What was approved, such as the body that the payment was created with: the payment is read first, and
-   * not confirmed when its beneficiary, source, amount or currency differ or are not shown. One that was
-   * confirmed before, by whomever, is compared too. Another day is told to the logger.
+   * The payment that was approved, such as the body that created it. The client reads the payment first, and does
+   * not confirm it when beneficiary, source, amount or currency differ or are missing. It also compares a payment
+   * that somebody has already confirmed. A different date goes to the logger only.
    */
   expect?: ExpectedPayment | undefined;
-  /** As that of `createOnce`. @default true */
+  /** Works as `lookAgain` of `createOnce` does. @default true */
   lookAgain?: boolean | undefined;
-  /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
+  /** A person's decision after an `UndecidedError` to send again. Pass `error.attempt`. */
   resend?: number | undefined;
 }
 
 export interface ConfirmOnce {
   /**
-   * Confirms a payment in one request, and never again by itself. After an unknown outcome it reads the
-   * payment back: when its status has changed to one that does not wait for a confirmation, this
-   * returns the payment. Somebody else may have confirmed or canceled it: look at its status.
+   * Confirms a payment in one request, which it never repeats by itself. After an unknown outcome it reads the
+   * payment back, and returns it if its status has changed to one that does not wait for a confirmation. Check the
+   * status: somebody else may have confirmed or canceled the payment.
    *
-   * @throws {ChangedError} when the payment is not as `expect` says, or its status is not known; this call has sent nothing
+   * @throws {ChangedError} when the payment differs from `expect`, or its status is unknown; this call has sent nothing
    * @throws {UndecidedError} when its status has not changed: a person decides
-   * @throws {InProgressError} when it was sent a short while ago
+   * @throws {InProgressError} when the confirmation was sent a short while ago
    * @throws {JournalError} when the journal cannot be written; nothing was sent
    */
   confirmOnce(id: string, options: ConfirmOnceOptions): Promise<Payment>;
 }
 
-/** Statuses that a payment may reach without a confirmation, on its day for instance. */
+/** A payment may reach these statuses without a confirmation, for example on its execution date. */
 const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
-/** Whether a status is known, and does not wait for a confirmation. */
+/** Returns whether a status is known and does not wait for a confirmation. */
 const isReleased = (status: unknown) =>
   meaningOfStatus(status) !== undefined && !stillWaiting.has(normalise(status));
 
@@ -63,7 +63,7 @@ export function confirmPaymentOnce(
     refuseUnknown(options, known, operation);
     requireAccount(journal, operation);
     if (expect !== undefined) requireExpectation(expect);
-    // The status before it was sent for the first time, which a record keeps.
+    // A record keeps the status that the payment had before the first confirmation was sent.
     const fields: { status?: string | null } = {};
     const identity = {
       key: await keyOf(journal.account, operation, id),
@@ -107,7 +107,7 @@ export function confirmPaymentOnce(
         async look([{ fields: before }]) {
           const payment = await get(id, call);
           const { status } = payment;
-          // A status that is missing, is not known, or waits for a confirmation proves nothing.
+          // A missing, unknown or waiting status proves nothing.
           const isChanged = isWord(before['status']) && status !== before['status'];
           return {
             certain: isChanged && isReleased(status) ? payment : undefined,
@@ -119,21 +119,20 @@ export function confirmPaymentOnce(
       },
       { ...options, timeout: options.timeout ?? calls.timeout },
     );
-    // It was done before, or somebody else has done it: that says nothing of what was approved here.
+    // An earlier call or somebody else has confirmed it, perhaps without this expectation.
     if (expect && !isChecked) requireExpected(payment, expect, tell, 'was done before');
     return payment;
   };
 }
 
-/** The fields that tell a payment from another one. */
+/** The fields that distinguish a payment from another one. */
 type PaymentFields = Pick<PaymentCreate, 'sourceWalletId' | 'externalBankAccountId' | 'amount'>;
 
-/** What was approved: the body that the payment was created with. */
+/** The payment that was approved: the body that created it. */
 export type ExpectedPayment = PaymentFields & Partial<PaymentCreate>;
 
 /**
- * In JavaScript, null may be passed, of a body that was not found. Without an expectation, any payment would
- * be confirmed.
+ * Refuses null, which a JavaScript program may pass when it finds no body: any payment would be confirmed.
  *
  * @throws {ValidationError}
  */
@@ -147,11 +146,11 @@ function requireExpectation(expected: unknown): void {
 }
 
 /**
- * Compares a payment with what was approved. A field that the service does not show counts as changed.
+ * Compares a payment with the approved one. A field that the service does not show counts as changed.
  *
- * @param tell - gets a sentence about another date: the service moves days that banks do not work on
- * @param what - what is known of the confirmation, for the error
- * @throws {ChangedError} when beneficiary, source, amount or currency are not those expected
+ * @param tell - gets a sentence about a different date: the service moves dates that are not working days
+ * @param what - the state of the confirmation, for the error
+ * @throws {ChangedError} when beneficiary, source, amount or currency differ
  */
 export function requireExpected(
   payment: Payment,
@@ -168,14 +167,14 @@ export function requireExpected(
   }
   const day = expected.desiredExecutionDate;
   if (day !== undefined && desiredExecutionDate !== day) {
-    // Anything else that a service writes there is not for a log.
+    // The log shows a date only, never other text of the service.
     const isDay = /^\d{4}-\d\d-\d\d$/.test(textOf(desiredExecutionDate) ?? '');
     const shownDay = isDay ? desiredExecutionDate : 'no day';
     tell(`confirmPayment: ${id} is for ${shownDay}, and ${day} was approved`);
   }
 }
 
-/** @throws {ChangedError} when the status is a word that may mean anything, such as that it was confirmed */
+/** @throws {ChangedError} when the status is unknown: it may mean that the payment was confirmed */
 function requireKnownStatus({ id, status }: Payment): void {
   if (!isWord(status) || meaningOfStatus(status)) return;
   const message = 'confirmPayment was not sent: the payment has a status that is not known';
@@ -183,14 +182,14 @@ function requireKnownStatus({ id, status }: Payment): void {
   throw new ChangedError(message, { ...context, fields: ['status'] });
 }
 
-/** The names of the fields that differ, or that the service does not show, such as `amount.value`. */
+/** Returns the names of the fields that differ or are missing, such as `amount.value`. */
 export function changedFields(payment: Payment, expected: ExpectedPayment): string[] {
   const { amount, counterValue } = payment;
   const same = (name: 'externalBankAccountId' | 'sourceWalletId') => {
     const text = textOf(payment[name]);
     return text !== undefined && text === expected[name];
   };
-  // Which of its two amounts is the one that was asked for is not documented.
+  // The interface does not document which of the two amounts was asked for.
   const shown = [amount, counterValue].filter((one) => one?.currency === expected.amount.currency);
   const isKept: Record<string, boolean> = {
     externalBankAccountId: same('externalBankAccountId'),

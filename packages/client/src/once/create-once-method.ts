@@ -2,53 +2,53 @@ import type { FixedForward } from '@crossborder-fx/openapi';
 import type { CallOptions } from '../ground/pipeline.ts';
 import type { Journal } from '../journals/journal.ts';
 
-// Apart from what does it: a consumer's compiler reads this, and not that.
+// Types only, so that a consumer's compiler does not read the implementation.
 
 export interface CreateOnceOptions extends CallOptions {
-  /** Remembers across crashes what was sent: `fileJournal`, `sqliteJournal` or `postgresJournal`. */
+  /** Remembers sent requests across crashes: `fileJournal`, `sqliteJournal` or `postgresJournal`. */
   journal: Journal;
   /**
-   * Your own, and unique for what is created. It becomes the tag, together with a marker: the reference of
-   * a payment or beneficiary has at most 37 characters, any other 63.
+   * Your own reference, unique for each object. Together with a marker it becomes the tag. The reference of a
+   * payment or beneficiary has at most 37 characters, any other 63.
    */
   reference: string;
   /**
-   * Whose reference it is, such as the name of a program: two scopes may have one reference, for two objects.
-   * All scopes of an account share its safeguards: none gets an object that another one has. It is no part of the tag.
+   * The owner of the reference, such as the name of a program. Two scopes may use the same reference for two
+   * objects. No scope of an account gets an object that belongs to another one. The scope is not part of the tag.
    */
   scope?: string | undefined;
   /**
-   * Whether a call whose answer is lost looks at the service's log again after 0.5, 1 and 2 seconds, for an entry that is
-   * late. A program that calls again by itself says `false`. @default true
+   * Whether a call whose answer is lost reads the service's log again after 0.5, 1 and 2 seconds, because an entry
+   * may be late. Set it to `false` in a program that calls again by itself. @default true
    */
   lookAgain?: boolean | undefined;
-  /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
+  /** A person's decision after an `UndecidedError` to send again. Pass `error.attempt`. */
   resend?: number | undefined;
-  /** A person's decision, after `notBefore`: the object with this id is the one that was meant. */
+  /** A person's decision, after `notBefore`, that the object with this id is the result. */
   adopt?: string | undefined;
-  /** With `resend`: ids of candidates that a person has checked and that are not the result. */
+  /** With `resend`: the ids of candidates that are not the result, as a person has checked. */
   dismiss?: readonly string[] | undefined;
 }
 
-/** A contract, with its `fixedForwardId` as its id, or `no-id` where the service gave none. */
+/** A contract with its `fixedForwardId` as `id`, or with `no-id` if the service sent no id. */
 export type BookedForward = FixedForward & { id: string };
 
 export interface CreateOnce<Body, Result> {
   /**
-   * Creates the payment, trade, beneficiary or fixed forward that `reference` names, in one request that is
-   * never repeated by itself: not after a lost answer, nor after a crash, nor on two machines at once. A call
-   * with the same reference returns the same object, whatever its status is by then. Leave out `tag`: it
-   * becomes the reference and a marker, by which the object is found again.
+   * Creates the payment, trade, beneficiary or fixed forward that `reference` names. It sends one request and never
+   * repeats it by itself: not after a lost answer, not after a crash, not on two machines at once. A call with the
+   * same reference returns the same object, whatever its status is by then. Leave out `tag`: the client sets it to
+   * the reference and a marker, and finds the object again by the marker.
    *
-   * A fixed forward has no tag, and its `quoteId` is no part of what must be the same: a call after a refusal,
-   * and a `resend`, take a new quote. Its `id` is its `fixedForwardId`, or `no-id` where the service gave none:
-   * then a later call throws a `GoneError`.
+   * A fixed forward has no tag. Calls with the same reference may differ in `quoteId`: after a refusal, or for a
+   * `resend`, pass a new quote. Its `id` is its `fixedForwardId`, or `no-id` if the service sent no id. After
+   * `no-id`, a later call throws a `GoneError`.
    *
-   * @throws {UndecidedError} when nobody can tell whether it was created: a person decides
+   * @throws {UndecidedError} when the client cannot tell whether it was created: a person decides
    * @throws {AmbiguousError} when more than one object bears the marker
    * @throws {InProgressError} when it was sent a short while ago
    * @throws {MismatchError} when the reference was used for another body
-   * @throws {GoneError} when it was created, and the service no longer shows it
+   * @throws {GoneError} when it was created and the service no longer shows it
    * @throws {JournalError} when the journal cannot be written; nothing was sent
    */
   createOnce(

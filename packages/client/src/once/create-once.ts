@@ -18,20 +18,20 @@ import { requireNoTwin } from './twin.ts';
 export interface Kind<Body, Shown extends object> {
   operation: OnceOperation;
   check: Check;
-  /** A field that is another one each time the same thing is asked for. */
+  /** A field that may differ between calls with the same reference. */
   passing?: keyof Body & string;
   list: SharedList<Shown>;
-  /** Whether its list takes a first day, whose dates are documented. */
+  /** Whether its list takes `fromDate` and documents its dates. */
   isDated?: boolean;
   get(id: string, options: CallOptions): Promise<Shown | undefined>;
   fieldsOf(body: Body): Fields;
-  /** A field in which an object certainly is not what was asked for. */
+  /** Names a field in which an object certainly differs from the request. */
   differing(shown: Shown, asked: Fields): string | undefined;
-  /** Whether it shows its tag when it is read, so that it is found again by its marker. */
+  /** Whether the service shows its tag, so that the client finds it again by its marker. */
   isTagged?: boolean;
-  /** Whether it was certainly created before a day, where the list takes no first day. */
+  /** Returns whether it was certainly created before a day, for a list without `fromDate`. */
   isOlder?(shown: Shown, day: string): boolean;
-  /** The object with an id, where the service shows it without. */
+  /** Adds the id to an object that the service shows without one. */
   withId?(shown: Shown): Shown;
 }
 
@@ -49,20 +49,20 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
     const identity = { ...task, fields, by: await loginOf(calls) };
 
     const isMarked = (shown: Shown) => isTagged && normalise(shown.tag) === normalise(tag);
-    // Where no tag is shown, each that fits may be the result, and none certainly is. A service may truncate
-    // a tag, and the marker with it. A marker in another place proves nothing either: another reference may
-    // quote the whole tag.
+    // Without a tag, every object that fits may be the result, and no object certainly is. A service may truncate a
+    // tag and its marker. A marker that is not at the end proves nothing: another reference may quote the whole
+    // tag.
     const mayBeOurs = (shown: Shown) =>
       !isTagged ||
       normalise(tag).includes(normalise(shown.tag)) ||
       normalise(shown.tag).includes(marker);
-    /** Whether its tag is of this account, in whatever scope, and has the marker of another reference. */
+    /** Returns whether its tag was made for this account, in any scope, and has the marker of another reference. */
     const isTaggedByOther = async (shown: Shown) =>
       isTagged && !isMarked(shown) && (await isTagOf(journal.account, operation, shown.tag));
-    /** Whether it certainly is no result of this reference. */
+    /** Returns whether it certainly is not the result of this reference. */
     const isForeign = async (shown: Shown) =>
       (await isTaggedByOther(shown)) || (!isMarked(shown) && differing(shown, fields));
-    /** Leaves out what is the result of another key, whoever asked for that. */
+    /** Leaves out objects that are the result of another key. */
     const withoutOthers = async (all: Shown[]) => {
       if (all.length === 0) return all;
       const idOf = ({ id }: Shown) => textOf(id) ?? noId;
@@ -96,7 +96,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           try {
             const once = { ...call, maxRetries: 0 };
             const created = withId(await calls.send(operation, { body }, once, beforeSend));
-            // Something on the way may have answered with what it had kept of another request.
+            // A cache on the way may have answered with the result of another request.
             if (await isForeign(created)) {
               const field = differing(created, fields);
               throw answeredWithAnother(
@@ -121,13 +121,14 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         },
         async look(attempts, begunSince) {
           const isRefused = attempts.every(({ state }) => state === 'refused');
-          // Many that were refused need one reading, begun after the last. A decision reads anew.
+          // One reading of the list, begun after the last refusal, serves all refused references. A decision reads
+          // it again.
           const isDecided = options.resend !== undefined || options.adopt !== undefined;
           const refusedAt = isRefused && !isDecided ? list.refusedAt(task.key) : undefined;
           const { byTag, complete, isEmpty, ...found } = await searchSince(
             firstSentAt(attempts),
             (days, notice, isWide) => {
-              // A list without days has all, whatever the clock of the service.
+              // A list without dates shows everything, whatever the clock of the service.
               if (!kind.isDated && !kind.isOlder) notice();
               return list.search({
                 query: kind.isDated ? days : {},
@@ -137,16 +138,16 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
                   if (kind.isOlder?.(shown, days.fromDate)) return undefined;
                   notice();
                   if (isMarked(shown)) return 'byTag';
-                  // A refusal is believed. What was made days before is no sign that it is wrong.
+                  // Trusts a refusal: an object that was created days before does not contradict it.
                   if (isRefused && isWide) return undefined;
-                  // One that was refused may have had another body. A journal gives the fields back as they were.
+                  // A refused attempt may have had another body. The journal keeps the fields of each attempt.
                   const isExcludedFromAll = attempts.every((one) => differing(shown, one.fields));
                   return isExcludedFromAll ? undefined : 'similar';
                 },
               });
             },
           );
-          // An object whose status changed between two pages may be on both.
+          // An object whose status changed while the list was read may be on two pages.
           const unique = [...new Map(byTag.map((one) => [one.id, one])).values()];
           const marked = await withoutOthers(unique);
           const similar = await withoutOthers(found.similar);
@@ -167,7 +168,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
   };
 }
 
-/** The object of a logged text; undefined where the log cut it, or hides it. */
+/** Parses a logged body. Returns undefined when the log has truncated or hidden it. */
 function recordOf(text: unknown): Record<string, unknown> | undefined {
   try {
     const body: unknown = JSON.parse(typeof text === 'string' ? text : '');

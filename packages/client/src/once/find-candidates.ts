@@ -11,18 +11,18 @@ import { searchSince } from './service-days.ts';
 
 export interface FindCandidatesOptions extends CallOptions {
   /**
-   * When the call was made (`error.startedAt`), or a day (`YYYY-MM-DD`) before that. Older objects are left out, unless
-   * the service shows nothing that is as new: then its clock may be behind, as that of a sandbox, and objects of up to
-   * ten days before are searched too.
+   * When the call was made (`error.startedAt`), or a day (`YYYY-MM-DD`) before that. The search leaves out older
+   * objects. If the service shows nothing as new, its clock may be behind, as that of a sandbox: then the search
+   * includes ten more days.
    */
   since: Date | string;
 }
 
-/** What a search found. A candidate proves nothing: another call may have created it. */
+/** The result of a search. A candidate proves nothing: another call may have created it. */
 export interface Candidates<Found> {
-  /** Objects with the tag of the body. Its case and separators may differ. */
+  /** Objects with the tag of the body. Case and separators may differ. */
   byTag: Found[];
-  /** The others, such as a payment with another tag. A trade that is read back has no tag. */
+  /** The other candidates, such as a payment with another tag. The service shows no tag of a trade. */
   similar: Found[];
   /** False when the list could not be read to its end. */
   complete: boolean;
@@ -33,8 +33,8 @@ export interface Candidates<Found> {
 export interface FindCandidates<Body, Found> {
   /**
    * Finds the objects at the service that `body` may have created, after an error whose outcome is
-   * `unknown`. Another source, beneficiary (of a trade: delivery wallet) or amount excludes an object;
-   * nothing else does, since the service rolls dates and rewrites texts.
+   * `unknown`. Only another source, beneficiary (of a trade: delivery wallet) or amount excludes an object, since
+   * the service moves dates and rewrites texts.
    *
    * @throws {CrossborderFxError} when the first page cannot be read, time is up or the caller aborts
    */
@@ -51,7 +51,7 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
     const { isEmpty: _, ...found } = await searchSince(since, (days, notice) =>
       collect(operation, iterate(days, options), (shown) => {
         notice();
-        // No tag is documented on a trade that is read back. If the service shows one, it counts.
+        // The interface documents no tag of a trade. If the service shows one, it counts.
         const { tag } = shown as { tag?: unknown };
         return differing(shown, body as Body & Fields) ? undefined : kindOf(tag, body.tag);
       }),
@@ -60,10 +60,10 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
   };
 }
 
-/** Reads a list. */
+/** Reads a list, page by page. */
 export type Iterate<Item> = (query: object, options?: CallOptions) => AsyncIterable<Item>;
 
-/** A tag without letters and digits matches no other. */
+/** Compares two tags. A tag without letters and digits matches no other. */
 function kindOf(found: unknown, asked: unknown): Kind {
   const tag = normalise(asked);
   return tag !== '' && normalise(found) === tag ? 'byTag' : 'similar';
@@ -71,13 +71,13 @@ function kindOf(found: unknown, asked: unknown): Kind {
 
 export type Kind = 'byTag' | 'similar';
 
-/** What distinguishes an item from the others of its list: its id, or its content where it has none. */
+/** Returns the id of an item, or its content if it has no id. */
 export function nameOf(item: unknown): string {
   const id = textOf(Object(item).id) ?? noId;
   return id === noId ? JSON.stringify(item) : id;
 }
 
-/** Reads a list to its end, or as far as it can be read, and keeps what was found. */
+/** Reads a list to its end, or until reading fails, and keeps the candidates. */
 export async function collect<Found>(
   operation: string,
   items: AsyncIterable<Found> | Iterable<Found>,
@@ -92,7 +92,7 @@ export async function collect<Found>(
       const name = nameOf(item);
       repeats = ids.has(name) ? repeats + 1 : 0;
       ids.add(name);
-      // Each object has come again, and no other: the pages repeat.
+      // The pages repeat: every object has come again, and nothing new.
       if (repeats > ids.size) throw stalled(operation, 'The pages of the list go round');
       const kind = isObject && sort(item);
       if (kind) found[kind].push(item);
@@ -109,7 +109,7 @@ export function stalled(operation: string, message: string): PaginationStalledEr
   return new PaginationStalledError(message, { operation, attempts: [], outcome: 'no-effect' });
 }
 
-/** When the first of these attempts was sent. A journal's clock that was set back puts a later one before it. */
+/** Returns the earliest time of these attempts. It need not be the first one's, since a clock may be set back. */
 export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt'>[]): Date {
   return new Date(Math.min(...attempts.map(({ sentAt }) => sentAt.getTime())));
 }
@@ -117,10 +117,10 @@ export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt'>[]):
 export type Fields = NewRecord['fields'];
 
 /**
- * Makes a function that names a field in which an object at the service certainly is not what was asked for.
+ * Returns a function that names a field in which an object certainly differs from the request.
  *
  * @param names - fields that an object and a body both have
- * @param amounts - the two amounts of an object, of which one is that of the body
+ * @param amounts - returns the two amounts of an object, one of which must be the amount of the body
  */
 export function differingIn<Shown>(
   names: readonly (string & keyof Shown)[],
@@ -136,10 +136,10 @@ export function differingIn<Shown>(
 
 type ShownAmount = AmountObject | null | undefined;
 
-/** From here on, an account number that is read back may have lost its end: 40 characters are shown. */
+/** The service shows 40 characters of an account number, so one of this length may have lost its end. */
 const cutLength = 40;
 
-/** The last four characters of an account number, unless they are masked or may be cut off. */
+/** Returns the last four characters of an account number, unless they are masked or may be cut off. */
 export function endOf(accountNumber: string | undefined): string | undefined {
   // With its blanks: a service may count these too.
   const text = textOf(accountNumber) ?? '';
@@ -147,26 +147,29 @@ export function endOf(accountNumber: string | undefined): string | undefined {
   return isWhole ? normalise(text).slice(-4) : undefined;
 }
 
-/** A value that is missing on either side, or is no text, rules nothing out; a number stands for its digits. */
+/**
+ * Returns whether two texts differ. A missing value, or one that is not a text, excludes nothing. A number counts
+ * as its digits.
+ */
 function differs(shown: unknown, asked: unknown): boolean {
   const text = textOf(shown);
   return text !== undefined && asked != null && text !== asked;
 }
 
 /**
- * Whether neither of two amounts can be the one that was asked for: both are shown and both differ, or
- * one has the same currency and another value.
+ * Returns whether neither of two amounts can be the one that was asked for: the service shows both and both differ,
+ * or one has the same currency and another value.
  */
 function differsInAmount(shown: readonly ShownAmount[], asked: AmountObject): boolean {
   const amounts = shown.filter((amount) => amount != null);
-  // An amount that cannot be read rules nothing out.
+  // An unreadable amount excludes nothing.
   const couldEqual = ({ value, currency }: AmountObject) =>
     !differs(currency, asked.currency) && isEqual(value, asked.value) !== false;
   if (amounts.some(couldEqual)) return false;
   return amounts.length === 2 || amounts.some(({ currency }) => currency === asked.currency);
 }
 
-/** Whether two decimals are equal; undefined where one cannot be read. */
+/** Returns whether two decimals are equal, or undefined when one is unreadable. */
 export function isEqual(shown: unknown, asked: string): boolean | undefined {
   try {
     return parseDecimal(shown as string) === parseDecimal(asked);

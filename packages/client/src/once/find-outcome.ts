@@ -20,11 +20,11 @@ import type { Decisions, OnceTask, Open, Sight, Verdict } from './once-task.ts';
 import { saysGone } from './says-gone.ts';
 
 /**
- * Finds out what became of a task: by the journal, then by the service's log and its lists where an outcome is
- * unknown, then by the decision of a person. It writes and sends nothing.
+ * Finds the outcome of a task. It asks the journal, then the service's log and lists if the outcome is unknown, and
+ * then applies a person's decision. It writes and sends nothing.
  *
- * @param failure - of the request that this call has just sent, whose outcome is unknown
- * @throws {LookError | JournalError | GoneError | ValidationError} when none of them gives a verdict
+ * @param failure - the failure of the request that this call has just sent
+ * @throws {LookError | JournalError | GoneError | ValidationError} when the outcome stays unknown
  */
 export async function findOutcome<Result extends { id: string }>(
   task: OnceTask<Result>,
@@ -52,10 +52,10 @@ export async function findOutcome<Result extends { id: string }>(
 }
 
 /**
- * The attempts that may have taken effect; undefined where the request may be sent.
+ * Returns the attempts that may have taken effect, or undefined when the request may be sent.
  *
- * An object is searched also when every attempt was refused: a proxy may have sent the request
- * twice, so the refusal may belong to the copy. Where nothing was sent, there is nothing to look for.
+ * It searches also when every attempt was refused: a proxy may have sent the request twice, so the refusal may
+ * belong to the copy. If nothing was sent, it searches for nothing.
  */
 function openOf(
   { identity, looksEarly }: Pick<OnceTask<unknown>, 'identity' | 'looksEarly'>,
@@ -71,13 +71,13 @@ function openOf(
 
   const last = all.length;
   const isRefused = record.state === 'refused';
-  // An attempt that was refused may have had another body.
+  // A refused attempt may have had another body.
   const same = (isRefused ? refused : [record]).findLast((one) => hasHash(one, identity.hash));
   const context = { ...contextOf(record, 'unknown'), attempt: last, startedAt: first.sentAt };
   return { attempts: [first, ...others], record, same, isRefused, last, now, context };
 }
 
-/** @throws {ValidationError} when a decision is given, and there is nothing to decide */
+/** @throws {ValidationError} when the caller passes a decision and there is nothing to decide */
 function requireNoDecision(
   { identity }: Pick<OnceTask<unknown>, 'identity'>,
   { resend, adopt }: Decisions,
@@ -89,7 +89,7 @@ function requireNoDecision(
 
 type Evident = Pick<LogFinding<unknown>, 'evidence'>;
 
-/** Whether no copy of a refused request can have taken effect, by all that the service shows. */
+/** Returns whether everything that the service shows excludes that a copy of a refused request took effect. */
 function isUntouched<Result extends { id: string }>(
   { logged }: OnceTask<Result>,
   { record }: Open,
@@ -125,7 +125,7 @@ async function byJournal<Result extends { id: string }>(
   );
 }
 
-/** The verdict where the log proves what was created. It wins over the decision of a person. */
+/** Returns the verdict if the log proves which object was created. The proof overrules a person's decision. */
 function byLog<Result extends { id: string }>(
   { adopt }: Decisions,
   open: Open,
@@ -144,7 +144,7 @@ function byLog<Result extends { id: string }>(
   return { is: 'open', error: new AmbiguousError(message, { ...facts, evidence: 'done' }) };
 }
 
-/** Looks at the service, and asks for a decision where it does not decide; undefined when the request may be sent. */
+/** Reads the lists of the service, then applies a person's decision. Returns undefined when the request may be sent. */
 async function byService<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
@@ -182,14 +182,14 @@ async function byService<Result extends { id: string }>(
   if (!isRefused || !complete || suspects.length > 0) {
     return byPerson(task, decisions, open, { ...sight, evidence }, failure?.error);
   }
-  // An outcome that was open when a person decided may have become clear since.
+  // The outcome may have become clear after the person decided.
   if (resend !== last) requireNoDecision(task, decisions);
   return undefined;
 }
 
 /**
- * Applies the decision of a person about attempts whose outcome is unknown; undefined when the request may be sent
- * again.
+ * Applies a person's decision about attempts with an unknown outcome. Returns undefined when the request may be
+ * sent again.
  */
 async function byPerson<Result extends { id: string }>(
   task: OnceTask<Result>,
@@ -214,7 +214,7 @@ async function byPerson<Result extends { id: string }>(
   const hindrance = [
     (evidence === 'accepted' || evidence === 'gone') &&
       'the log of the service says that it was accepted',
-    // After a refusal, the list may be incomplete. Otherwise it has to be read to its end.
+    // The list must be complete, except after a refusal.
     isSent && !complete && incomplete,
     suspects.some(({ id }) => !dismiss.includes(textOf(id) ?? '')) &&
       'a candidate is not dismissed',
@@ -238,7 +238,7 @@ async function byPerson<Result extends { id: string }>(
   return { is: 'open', error: new OpenError(message, facts, cause && { cause }) };
 }
 
-const absent = `. The log does not show it; it shows ${enoughLater} of ${enoughLater} later requests. That is no proof`;
+const absent = `. The log does not show it; it shows ${enoughLater} of ${enoughLater} later requests. That proves nothing`;
 
 const emptyList =
   '. The service shows nothing of these days: a sandbox needs a journal with its clock (clock: sandbox.journalClock)';
@@ -248,10 +248,10 @@ function conflict(what: string, context: OnceContext) {
 }
 
 /**
- * Looks for the result of the attempts. A list that changes while it is read may leave out an object, so it is read
- * twice before a resend.
+ * Looks for the result of the attempts. It reads the list twice before a resend, because a list that changes
+ * meanwhile may leave out an object.
  *
- * @param mayBeKept - whether a list that was read earlier will do, when nobody has decided
+ * @param mayBeKept - whether an earlier reading of the list is enough when nobody has decided
  */
 async function look<Result extends { id: string }>(
   task: OnceTask<Result>,
@@ -259,8 +259,8 @@ async function look<Result extends { id: string }>(
   { attempts, record, isRefused, last, now, context }: Open,
   mayBeKept: boolean,
 ): Promise<Sight<Result>> {
-  // Without a decision nothing is sent after an unknown outcome, so a list will do that was read after the
-  // attempt had ended.
+  // Without a decision, this call sends nothing after an unknown outcome. A reading that began after the end of the
+  // attempt is then enough.
   const isKept = mayBeKept && !isRefused && resend === undefined && adopt === undefined;
   const age = isKept ? now.getTime() - retryAtOf(record).getTime() : 0;
   const lookNow = () => lookWith(context, () => task.look(attempts, performance.now() - age));

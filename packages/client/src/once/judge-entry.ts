@@ -9,20 +9,20 @@ import type { LogEvidence } from '../logs/ask-log.ts';
 import { answerOf, type Closed, type LogAccess, refusalOf, resultOf } from '../logs/outcome-of.ts';
 import { saysGone } from './says-gone.ts';
 
-/** How an entry of the service's log is compared with a task. */
+/** Compares an entry of the service's log with a task. */
 export interface LoggedTask<Result> {
   operation: Operation;
-  /** Values of the path, which the entry must have. */
+  /** Values of the path that the entry must show. */
   path?: Readonly<Record<string, string>>;
-  /** Whether the entry's body is certainly the one that this attempt has sent. */
+  /** Returns whether the entry's body is certainly the one that this attempt has sent. */
   isBody(text: unknown, record: JournalRecord): Promise<boolean>;
-  /** Whether an object that is read shows exactly the tag that was sent. */
+  /** Returns whether an object shows exactly the tag that was sent. */
   isTagged(shown: Result): boolean;
-  /** The object of an answer, as the method returns it. */
+  /** Returns the object of an answer, as the method returns it. */
   read(answer: unknown): Result;
-  /** Whether an answer, or what `get` shows, proves by itself that it was done. Where it is missing, both must agree. */
+  /** Returns whether an answer, or the result of `get`, proves success by itself. Without it, both must agree. */
   proves?(shown: Payment): boolean;
-  /** Whether what the service shows now excludes that a copy of a refused request took effect. */
+  /** Returns whether the current object excludes that a copy of a refused request took effect. */
   isUntouched?(shown: Result | undefined, record: JournalRecord): boolean;
 }
 
@@ -44,13 +44,14 @@ export interface Judge<Result> {
   logged: LoggedTask<Result>;
   get(id: string): Promise<Result | undefined>;
   accepts(result: Result): Promise<boolean>;
-  /** Whether the journal has the object for another key. */
+  /** Returns whether the object belongs to another key of the journal. */
   isOfOther(id: string): Promise<boolean>;
 }
 
 /**
- * Says what an entry proves about an attempt. Where nothing is proved by itself, nothing is: an answer must have an id,
- * fit the body, and be shown by the service; a request whose body is hidden must have its exact tag shown.
+ * Returns what an entry proves about an attempt. Unless the task proves success by itself, the answer must have an
+ * id and fit the body, and the service must show the object. If the log hides the body, the object must show the
+ * exact tag.
  */
 export async function judgeEntry<Result extends { id: string }>(
   { logged, get, accepts, isOfOther }: Judge<Result>,
@@ -90,7 +91,7 @@ export async function judgeEntry<Result extends { id: string }>(
   return proof?.(created as Payment) ? { is: 'done', result: created } : accepted;
 }
 
-/** The error that the call would have thrown, had the answer arrived. */
+/** Returns the error that the call would have thrown if the answer had arrived. */
 function refusalError(
   access: LogAccess,
   operation: Operation,

@@ -14,7 +14,7 @@ import { endOf } from './find-candidates.ts';
 
 const quoteFields = ['currencyPair', 'side', 'amount', 'deliveryDate'] as const;
 
-// Facts of each operation that creates once, without any call.
+// Facts about each operation that creates once. This file makes no call.
 
 export const payments = {
   operation: 'createPayment',
@@ -41,13 +41,13 @@ export const trades = {
 export const forwards = {
   operation: 'createFixedForward',
   check: fixedForwardCreate,
-  // A quote lives for seconds: who asks again has another one.
+  // Quotes expire within seconds, so a repeated call carries a different quoteId.
   passing: 'quoteId',
   fieldsOf: (body: Omit<FixedForwardCreate, 'quoteId'>) =>
     pick(body, ['sourceAccountId', 'deliveryAccountId']),
 } as const;
 
-/** The part of a beneficiary that a record keeps: not the whole number of the account. */
+/** Returns the part of a beneficiary that a record keeps, without the whole account number. */
 export function shownOfAccount({ currency, accountNumber }: Partial<ExternalBankAccount>) {
   return { currency, accountEnd: endOf(accountNumber) };
 }

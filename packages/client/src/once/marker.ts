@@ -9,9 +9,9 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const markerLength = 12;
 
 /**
- * The key of a reference in a journal. `about` is the reference, a payment's id or a trade's fields.
+ * Returns the key of a reference in a journal. `about` is the reference, a payment's id or a trade's fields.
  *
- * @param scope - whose reference it is, where the account has several scopes
+ * @param scope - the owner of the reference, if the account has several
  */
 export async function keyOf(
   account: string,
@@ -19,15 +19,15 @@ export async function keyOf(
   about: unknown,
   scope?: string,
 ): Promise<string> {
-  // Composed, so that a name typed on two systems is one account.
+  // Normalizes Unicode, so that a name typed on two systems is one account.
   const parts = [account.normalize(), operation, about];
   return sha256(JSON.stringify(scope === undefined ? parts : [...parts, scope]));
 }
 
 /**
- * Twelve characters that stand for a reference, 30 bits each of what services leave of it and of its key: no
- * two references of one scope or of two meet by chance, and a tag that came back in capitals still shows that
- * it was made by this function, for whatever scope of the account.
+ * Returns twelve characters that stand for a reference: 30 bits of the normalized reference, and 30 bits of its
+ * key. Two references, in one scope or two, do not get the same marker by chance. A tag that comes back in capitals
+ * still shows that this function made it, for any scope of the account.
  */
 export async function markerOf(
   account: string,
@@ -46,16 +46,16 @@ function halfOf(key: string): string {
   return half;
 }
 
-/** Whether a tag was made for any reference of this account, in any scope: its marker proves it. */
+/** Returns whether the marker of a tag proves that it was made for this account, in any scope. */
 export async function isTagOf(account: string, operation: string, tag: unknown): Promise<boolean> {
   const text = normalise(tag);
   const half = halfOf(await keyOf(account, operation, [text.slice(0, -markerLength)]));
   return text.slice(-markerLength).startsWith(half);
 }
 
-/** A text without what services change in it: case, separators, the form of its characters. */
+/** Removes what services change in a text: case, separators, the Unicode form. */
 export function normalise(text: unknown): string {
-  // To upper case first: of ß, services make SS.
+  // Upper case comes first, because services turn ß into SS.
   return (textOf(text) ?? '')
     .normalize('NFKC')
     .toUpperCase()
@@ -64,13 +64,13 @@ export function normalise(text: unknown): string {
 }
 
 /**
- * The reference as it becomes part of a tag: a marker and a space have to fit beside it.
+ * Returns the reference as it becomes part of a tag. A space and the marker must fit beside it.
  *
  * @throws {ValidationError}
  */
 export function requireReference(reference: unknown, tag: Check, operation: string): string {
   const maxLength = (tag.maxLength ?? 0) - markerLength - 1;
-  // Composed, so that one word typed on two systems is one reference.
+  // Normalizes Unicode, so that a word typed on two systems is one reference.
   const text = typeof reference === 'string' ? reference.normalize() : reference;
   const violation = findViolation({ ...tag, type: 'string', minLength: 1, maxLength }, text);
   if (violation) throw new ValidationError('reference', `${violation.rule}.`, operation);
@@ -80,7 +80,10 @@ export function requireReference(reference: unknown, tag: Check, operation: stri
   return text as string;
 }
 
-/** SHA-256 of a text, in hexadecimal digits. WebCrypto takes ten times as long as node:crypto. */
+/**
+ * Returns the SHA-256 of a text in hexadecimal digits. It uses node:crypto, since WebCrypto takes ten times as
+ * long.
+ */
 export async function sha256(text: string): Promise<string> {
   const hash = nodeModule('node:crypto')?.hash?.('sha256', text, 'hex');
   if (hash !== undefined) return hash;
@@ -88,13 +91,13 @@ export async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Names the login whose log at the service has a request, and gives away neither the login nor the place. */
+/** Identifies the login whose log has a request. It reveals neither the login nor the address of the service. */
 export async function loginOf({ username, baseUrl }: LogOwner): Promise<string> {
   const place = new URL(baseUrl).href.replace(/\/$/, '');
   return (await hashOf([username, place])).slice(0, 16);
 }
 
-/** SHA-256 of a JSON value, whatever the order of its keys. */
+/** Returns the SHA-256 of a JSON value. The order of keys does not matter. */
 export async function hashOf(value: unknown): Promise<string> {
   return sha256(JSON.stringify(inOrder(value)));
 }
@@ -102,7 +105,7 @@ export async function hashOf(value: unknown): Promise<string> {
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
-  // Pairs instead of an object, which would put keys such as "1" first and lose "__proto__".
+  // Uses pairs: an object would put keys such as "1" first and lose "__proto__".
   const pairs = Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1));
   return { fields: pairs.map(([name, field]) => [name, inOrder(field)]) };
 }

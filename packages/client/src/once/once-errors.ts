@@ -19,21 +19,21 @@ import type { JournalRecord, NewRecord } from '../journals/journal.ts';
 import type { Decisions } from './once-task.ts';
 
 const graceMilliseconds = 30_000;
-// The clock that signs may be ahead of the service's by as long as a token lives, and the token then
-// holds for as long again. It was made before `sentAt`.
+// The signing clock may be ahead of the service's by the lifetime of a token. The token is then valid for two
+// lifetimes after `sentAt`.
 const tokenMilliseconds = 2 * tokenLifetimeSeconds * 1000;
 
-/** The moment by which the call that made an attempt has certainly ended. */
+/** Returns the moment by which the call that made an attempt has certainly ended. */
 export function retryAtOf({ sentAt, timeout }: Pick<JournalRecord, 'sentAt' | 'timeout'>): Date {
   return new Date(sentAt.getTime() + timeout + graceMilliseconds);
 }
 
-/** The moment from which the request of an attempt can no longer take effect. */
+/** Returns the moment from which the request of an attempt can no longer take effect. */
 export function notBeforeOf({ sentAt }: JournalRecord): Date {
   return new Date(sentAt.getTime() + tokenMilliseconds);
 }
 
-/** Whether a moment is reached. An invalid date reaches nothing. */
+/** Returns whether a moment has come. An invalid date never comes. */
 export function isReached(moment: Date, now: Date): boolean {
   return now.getTime() >= moment.getTime();
 }
@@ -54,7 +54,7 @@ const nameOf = ({ operation, reference, scope }: Named) => ({
   ...(scope !== undefined && { scope }),
 });
 
-/** @param retryAt - the moment from which a call finds out more. @default when the call that sent it has ended */
+/** @param retryAt - when the next call can learn more. @default when the call that sent it has ended */
 export function inProgress(
   record: JournalRecord,
   context: OnceContext,
@@ -65,7 +65,7 @@ export function inProgress(
   return new InProgressError(message, { ...context, retryAt });
 }
 
-/** Other processes have claimed what this one was about to claim, and may be about to send. */
+/** Returns the error for an attempt that another process has claimed first and may be about to send. */
 export function quickerError(
   what: string,
   record: Omit<NewRecord, 'nonce'>,
@@ -76,7 +76,7 @@ export function quickerError(
   return new InProgressError(message, { ...unsentContext(record, record.attempt), retryAt });
 }
 
-/** A trade or fixed forward with the same fields and another reference, or of another scope, is undecided. */
+/** Returns the error for an undecided trade or fixed forward with the same fields and another reference or scope. */
 export function twinError(record: JournalRecord, now: Date) {
   const context = contextOf(record, 'not-sent');
   if (!isReached(retryAtOf(record), now)) return inProgress(record, context);
@@ -87,10 +87,9 @@ export function twinError(record: JournalRecord, now: Date) {
 }
 
 /**
- * Reads at the service for a reference that was sent before. A failure to read says nothing of what that
- * request did, whatever the outcome of the reading itself is.
+ * Looks for the outcome of an earlier request. If the reading fails, the outcome of that request stays unknown.
  *
- * @throws {LookError | AbortedError} whose outcome is unknown
+ * @throws {LookError | AbortedError} with the outcome `unknown`
  */
 export async function lookWith<Found>(context: OnceContext, read: () => Promise<Found>) {
   try {
@@ -98,7 +97,7 @@ export async function lookWith<Found>(context: OnceContext, read: () => Promise<
   } catch (error) {
     if (!(error instanceof CrossborderFxError) || 'reference' in error) throw error;
     const unknown = { ...context, outcome: 'unknown' } as const;
-    const what = `${context.operation} was sent before, and what became of it could not be read`;
+    const what = `${context.operation} was sent before, and its outcome could not be read`;
     const [Failure, cause] =
       error instanceof AbortedError ? [AbortedError, error.cause] : [LookError, error];
     throw new Failure(`${what}: ${error.message}`, unknown, { cause });
@@ -106,7 +105,7 @@ export async function lookWith<Found>(context: OnceContext, read: () => Promise<
 }
 
 /**
- * Reads an object by its id, or confirms it, and trusts no answer that shows another one.
+ * Wraps a method that reads or confirms an object by id. It refuses an answer that shows another object.
  *
  * @param operation - the operationId of `get`, for the error
  */
@@ -122,7 +121,7 @@ export function withItsId<Found extends { id?: unknown }>(
   };
 }
 
-/** @param why - what is known of that, as the end of the sentence */
+/** @param why - explains the answer, as the end of the sentence */
 export function answeredWithAnother(
   operation: string,
   outcome: Outcome,
@@ -142,8 +141,8 @@ export function mismatch(what: string, context: OnceContext): MismatchError {
 }
 
 /**
- * Waits for the journal until the timeout of the call, or until the caller aborts: with a full pool of
- * connections, a journal may never answer.
+ * Waits for the journal until the call times out or the caller aborts, because a journal with a full connection
+ * pool may never answer.
  *
  * @throws {JournalError} with the journal's error as its cause
  */
@@ -156,10 +155,10 @@ export async function askJournal<Value>(
   try {
     deadline = startDeadline(timeout, signal);
     deadline.throwIfEnded();
-    // An async function, since a journal may throw before it gives a promise.
+    // The async function catches a journal that throws before it returns a promise.
     return await deadline.race((async () => work())());
   } catch (cause) {
-    // A twin that is undecided is no failure of the journal.
+    // An undecided duplicate is not a failure of the journal.
     if (cause instanceof CrossborderFxError) throw cause;
     const ended = deadline?.ended();
     if (ended === 'aborted') {

@@ -20,23 +20,23 @@ export interface OnceCalls extends LogAccess {
   tell(message: string): void;
 }
 
-/** What the service shows of attempts whose outcome is unknown. */
+/** The objects at the service that attempts with an unknown outcome may have created. */
 export interface Sight<Found> {
-  /** The object that is certainly their result. */
+  /** The object that is certainly the result. */
   certain?: Found | undefined;
   /** How many objects bear the marker. */
   marked?: number;
   candidates: Found[];
-  /** Objects that may be their result. A person has to dismiss each before anything is sent again. */
+  /** Objects that may be the result. A person must dismiss each before a resend. */
   suspects: Found[];
   complete: boolean;
-  /** Whether the service shows no object at all of these days: they may be other days than the journal's. */
+  /** Whether the service shows no object of these days: its clock may differ from the journal's. */
   isEmpty?: boolean;
 }
 
-/** A payment, trade or confirmation that must happen once. */
+/** A creation or confirmation that must happen at most once. */
 export interface OnceTask<Result> {
-  /** What all its records have in common. */
+  /** The fields that all records of the task share. */
   identity: Omit<NewRecord, 'attempt' | 'nonce' | 'timeout'>;
   id?: string;
   calls: OnceCalls;
@@ -45,37 +45,37 @@ export interface OnceTask<Result> {
   /** @param timeout - milliseconds. @default that of the call */
   get(id: string, timeout?: number): Promise<Result | undefined>;
   /**
-   * Looks for what the attempts that may have taken effect have done; the oldest comes first.
+   * Looks for the result of the attempts that may have taken effect, oldest first.
    *
-   * @param begunSince - the moment of `performance.now()` from which a list that was read will do
+   * @param begunSince - accepts a list whose reading began at this moment of `performance.now()` or later
    */
   look(
     attempts: readonly [JournalRecord, ...JournalRecord[]],
     begunSince: number,
   ): Promise<Sight<Result>>;
-  /** Whether the object that a person or the journal names can be the result. */
+  /** Returns whether an object that a person or the journal names can be the result. */
   accepts?(result: Result): Promise<boolean>;
   /** Runs before an attempt is claimed. If it rejects, nothing is sent. */
   beforeClaim?(record: NewRecord): Promise<void>;
   /**
-   * Whether to look while the answer may still come, and right after a failure. If not, a list is searched after a refusal
-   * too: the attempt may have taken effect all the same.
+   * Whether to look while the answer may still come, and right after a failure. Otherwise the client searches a
+   * list also after a refusal, because the attempt may still have taken effect.
    */
   looksEarly?: boolean;
 }
 
-/** What the caller gives, and what a person decided. */
+/** The options of the caller, with a person's decisions. */
 export type Decisions = Omit<CreateOnceOptions, 'reference'> & { timeout: number };
 
-/** What the journal says of a reference whose outcome is unknown. */
+/** A reference with an unknown outcome, according to the journal. */
 export interface Open {
   /** The attempts that may have taken effect, oldest first. */
   attempts: readonly [JournalRecord, ...JournalRecord[]];
-  /** The one that decides. */
+  /** The attempt that decides the reference. */
   record: JournalRecord;
-  /** The last one with the body of this call. */
+  /** The last attempt with the body of this call. */
   same: JournalRecord | undefined;
-  /** Whether each was refused. */
+  /** Whether the service refused every attempt. */
   isRefused: boolean;
   /** The number of the last attempt, whatever its outcome. */
   last: number;
@@ -83,17 +83,17 @@ export interface Open {
   context: OnceContext;
 }
 
-/** What became of a reference, and what is to be done about it. */
+/** The outcome of a reference, and the next step. */
 export type Verdict<Result> =
-  /** It has created `result`, or a person has adopted that. The journal does not know it yet where it has an `open`. */
+  /** It has created `result`, or a person has adopted that. With `open`, the journal does not know it yet. */
   | { is: 'done'; result: Result; open?: Open; isAdopted?: boolean }
-  /** Nothing of it can take effect any more: `attempt` may be claimed, and sent. */
+  /** No earlier attempt can take effect any more, so `attempt` may be claimed and sent. */
   | { is: 'send'; attempt: number; now: Date }
-  /** It may yet take effect, or a person decides; or an error says how it ended. */
+  /** It may still take effect, or a person must decide, or the error says how it ended. */
   | { is: 'open'; error: CrossborderFxError }
-  /** Every attempt was certainly refused, and none can take effect any more. The journal does not know it yet. */
+  /** The service certainly refused every attempt, and no copy can take effect. The journal does not know it yet. */
   | { is: 'refused'; open: Open }
   /** It has created the object `id`, which the service no longer shows. The journal does not know it yet. */
   | { is: 'gone'; id: string; open: Open }
-  /** It is about something else than this call. */
+  /** The reference belongs to another body or object than this call. */
   | { is: 'conflict'; error: MismatchError };

@@ -28,8 +28,8 @@ import type { OnceCalls } from './once-task.ts';
 import { shareList } from './shared-list.ts';
 
 /**
- * The methods that search, or create or confirm once, by the operation that each is about. They are loaded
- * when one is called: others do not pay for them.
+ * Returns the methods that search, create once or confirm once, by operation. The client loads this module at the
+ * first such call, so other programs do not pay for it.
  */
 export function createOnceMethods(
   { payments, externalBankAccounts, trades, fixedForwards }: Resources,
@@ -107,31 +107,31 @@ const inTrade = differingIn<Trade>(
   ['sourceWalletId', 'deliveryWalletId'],
   ['sourceAmount', 'deliveredAmount'],
 );
-// The quote has the amount, and a contract does not show its quote.
+// Compares no amount: the quote has the amount, and a contract does not show its quote.
 const inForward = differingIn<FixedForward>(['sourceAccountId', 'deliveryAccountId']);
 const inAccount = differingIn<ReturnType<typeof kinds.shownOfAccount>>(['currency', 'accountEnd']);
 
-/** Whether it was certainly created before a day. */
+/** Returns whether a contract was certainly created before a day. */
 export function isOlderForward({ createdDate }: FixedForward, day: string): boolean {
   return /^\d{4}-\d\d-\d\d/.test(createdDate ?? '') && String(createdDate).slice(0, 10) < day;
 }
 
-/** The name of its id is not documented, nor that it is a text. */
+/** Sets `id`. The interface documents neither the name nor the type of the id of a contract. */
 function withId(forward: FixedForward & { id?: unknown }): BookedForward {
   return { ...forward, id: textOf(forward.fixedForwardId) || textOf(forward.id) || noId };
 }
 
-/** What changes each time it is read, and has no id, looks like a new contract on each page. */
+/** Limits the pages: a contract without an id that changes at each reading looks new on every page. */
 const mostPages = 200;
 
-/** Whether the list is paged is not documented. It is read until a page has nothing new. */
+/** Reads the list until a page has nothing new, since the interface does not say whether it is paged. */
 export function forwardsOf(list: FixedForwards['list']): Iterate<BookedForward> {
   return async function* iterate(given, options) {
     const query: { per_page?: number } = { ...given };
     const seen = new Set<string>();
     for (let page = 1; page <= mostPages; page++) {
       const { items } = await list(page === 1 ? query : { ...query, page }, options);
-      // The service may give fewer at once, and count its pages by the size that is asked for.
+      // The service may send fewer items than asked for, and still count its pages by `per_page`.
       if (page === 1 && Number(query.per_page) > items.length) query.per_page = items.length;
       const before = seen.size;
       for (const item of items.map(withId)) {

@@ -7,8 +7,8 @@ import type { Journal } from '../journals/journal.ts';
 import { keyOf } from './marker.ts';
 import { prepareOnce } from './prepare-once.ts';
 
-// What `createOnce` and `confirmOnce` are made of, for a program that checks and reads many before it
-// sends the first: `@crossborder-fx/payouts`.
+// The steps of `createOnce` and `confirmOnce`, for `@crossborder-fx/payouts`, which checks and reads many payments
+// before it sends the first.
 
 export { parseRetryAfter } from '../call/retry.ts';
 export { requireKnown } from '../ground/require-known.ts';
@@ -22,17 +22,17 @@ export { saysGone } from './says-gone.ts';
 export { clockGapDays, type Days, daysFrom } from './service-days.ts';
 export { inLargePages } from './shared-list.ts';
 
-/** What `payments.createOnce` keeps of a payment, before anything is sent. */
+/** A payment as `payments.createOnce` has checked it, before it is sent. */
 export interface PreparedPayment {
-  /** Of its records in the journal. */
+  /** The key of its records in the journal. */
   key: string;
-  /** SHA-256 of the body: what has to be the same in each call with the reference. */
+  /** SHA-256 of the body. Every call with the reference must have the same. */
   hash: string;
-  /** In the form that the journal keeps. */
+  /** The reference in the form that the journal keeps. */
   reference: string;
-  /** Twelve characters that end the tag of its payment, and of no other. */
+  /** Twelve characters that end the tag of this payment, and of no other. */
   marker: string;
-  /** A copy, as it is sent, without its tag. */
+  /** A copy of the body as it is sent, without the tag. */
   body: Omit<PaymentCreate, 'tag'>;
 }
 
@@ -58,7 +58,7 @@ export async function preparePayment(
   return { key: task.key, hash: task.hash, reference: task.reference, marker, body: sent };
 }
 
-/** The key of the records of `payments.confirmOnce` in the journal. @param id - of the payment */
+/** Returns the key of the records of `payments.confirmOnce`. @param id - the id of the payment */
 export function confirmationKey({ account }: Journal, id: string): Promise<string> {
   return keyOf(account, 'confirmPayment', id);
 }

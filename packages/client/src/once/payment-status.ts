@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@crossborder-fx/openapi';
 import { normalise } from './marker.ts';
 
-/** The statuses of the description, and two that public clients have met. */
+/** Statuses of the description, and two that public clients have seen. */
 const meanings = {
   waitingconfirmation: 'waiting',
   awaitingconfirmation: 'waiting',
@@ -17,7 +17,7 @@ const meanings = {
 
 export type StatusMeaning = (typeof meanings)[keyof typeof meanings];
 
-/** The meaning of a payment's status; undefined for a word that is not known, and for no word. */
+/** Returns the meaning of a payment's status, or undefined for an unknown or missing one. */
 export function meaningOfStatus(status: unknown): StatusMeaning | undefined {
   const word = normalise(isWord(status) ? status : undefined);
   return Object.hasOwn(meanings, word) ? meanings[word as keyof typeof meanings] : undefined;

@@ -7,10 +7,10 @@ import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
 
 const onceOptions = ['journal', 'reference', 'scope', 'lookAgain', 'resend', 'adopt', 'dismiss'];
 
-/** What has no tag keeps its reference in the journal only. */
+/** Limits the reference of an object without a tag, which only the journal keeps. */
 const untagged: Check = { maxLength: 76 };
 
-/** @param given - a copy of the body, which nobody else changes */
+/** @param given - a copy of the body, which no other code changes */
 export async function prepareOnce<Body>(
   { operation, check, passing = '' }: { operation: OnceOperation; check: Check; passing?: string },
   given: unknown,
@@ -24,7 +24,7 @@ export async function prepareOnce<Body>(
     const rule = 'must be left out: it becomes the reference and a marker.';
     throw new ValidationError('tag', rule, operation);
   }
-  // A text would dismiss every id that is part of it.
+  // A string would dismiss every id that it contains.
   if (dismiss !== undefined && !Array.isArray(dismiss)) {
     throw new ValidationError('dismiss', 'must be an array of ids.', operation);
   }
@@ -48,15 +48,15 @@ function requireObject(body: unknown, operation: string): Record<string, unknown
   throw new ValidationError('', 'must be an object.', operation);
 }
 
-/** @throws {ValidationError} when it is empty, as the name of a caller that was not found may be */
+/** @throws {ValidationError} when the scope is empty, for example because a caller's name was not found */
 function requireScope(scope: unknown, operation: string): string | undefined {
   if (scope === undefined) return undefined;
-  // Composed, as an account is.
+  // Normalizes Unicode, as for an account.
   if (typeof scope === 'string' && scope && scope.trim() === scope) return scope.normalize();
   throw new ValidationError('scope', 'must be a name, without spaces around it.', operation);
 }
 
-/** The check of `tag` in a body, wherever the description composes it from. */
+/** Finds the check of `tag`, also inside `allOf`. */
 function tagCheck({ properties, allOf = [] }: Check): Check | undefined {
   return properties?.['tag'] ?? allOf.map(tagCheck).find((check) => check?.maxLength);
 }
@@ -64,7 +64,7 @@ function tagCheck({ properties, allOf = [] }: Check): Check | undefined {
 /** @throws {ValidationError} when the journal is missing, or was made without an account */
 export function requireAccount(journal: Journal | undefined, operation: OnceOperation): void {
   const name = journal?.account;
-  // With a line break from a file of secrets, it would be another account, whose journal is empty.
+  // A line break from a file of secrets would name another account with an empty journal.
   if (typeof name === 'string' && name && name.trim() === name) return;
   const rule = 'must have the name of an account, without spaces around it.';
   throw new ValidationError('journal', rule, operation);

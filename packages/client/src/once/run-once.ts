@@ -15,7 +15,7 @@ import {
 } from './once-errors.ts';
 import type { Decisions, OnceTask, Open, Verdict } from './once-task.ts';
 
-/** Sends a task, unless its journal says that it may have been sent: then it finds out its outcome. */
+/** Sends a task, or finds its outcome if the journal shows that it may have been sent. */
 export async function runOnce<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
@@ -46,7 +46,7 @@ export async function runOnce<Result extends { id: string }>(
         const { context, attempts } = verdict.open;
         const { key } = task.identity;
         const refused = { state: 'refused' } as const;
-        // Send again only after the journal has every refusal.
+        // Sends again only after the journal has every refusal.
         for (const { attempt } of attempts) {
           const settling = () => decisions.journal.settle(key, attempt, refused);
           await askJournal(settling, context, decisions);
@@ -65,7 +65,7 @@ export async function runOnce<Result extends { id: string }>(
           failure = { error, begun };
           break;
         }
-        // Another process was quicker, and its record tells what it did. If that had no effect, try once more.
+        // Another process has claimed the attempt. If its request had no effect, try once more.
         if (++lostClaims === 2) {
           const { attempt, now } = verdict;
           const claim = { ...task.identity, timeout: decisions.timeout, attempt };
@@ -104,15 +104,15 @@ async function sendOnce<Result extends { id: string }>(
     const result = await task.send(beforeSend);
     const done = { state: 'done', id: idOf(task, result) } as const;
     if (await settle(task, decisions, claimed, done)) return result;
-    // Something on the way has answered with the object of another key.
-    const why = ', which another reference has. A sandbox that begins anew needs a new journal';
+    // A cache on the way has answered with the object of another key.
+    const why =
+      ', which the journal has for another reference. A sandbox that begins anew needs a new journal';
     throw answeredWithAnother(task.identity.operation, 'unknown', why);
   } catch (error) {
     const state = stateWithoutEffect(error);
     if (state) {
-      // A claim that succeeds after the call has ended is given back too. One that fails is not: it
-      // may have been made though its answer was lost, or another process may have made it. Then the
-      // record stays as it is, and the next call looks.
+      // Also settles a claim that succeeds after the call has ended. A claim that fails stays as it is, because its
+      // answer may be lost or another process may have made it. The next call then looks for the outcome.
       const given = claim
         ?.then(async (won) => {
           if (won) await settle(task, decisions, claimed, { state });
@@ -125,20 +125,20 @@ async function sendOnce<Result extends { id: string }>(
   }
 }
 
-/** How an attempt ended of which a failure says for certain that it had no effect. */
+/** Returns how an attempt ended when the error proves that it had no effect. */
 function stateWithoutEffect(error: unknown): 'not-sent' | 'refused' | undefined {
   if (!(error instanceof CrossborderFxError)) return undefined;
   if (error.outcome === 'rejected') return 'refused';
   return error.outcome === 'not-sent' ? 'not-sent' : undefined;
 }
 
-/** An id that the service writes as a number is kept as a text. */
+/** Returns the id as a string, because a service may send a number. */
 function idOf<Result extends { id: string }>({ id }: OnceTask<Result>, result: Result): string {
   return String(id ?? result.id);
 }
 
 /**
- * When an outcome cannot be written, the call does not fail: the next one looks for it again.
+ * Writes an outcome. A failure of the journal does not fail the call: the next call looks for the outcome again.
  *
  * @returns false when the object is the result of another key
  */
@@ -156,11 +156,11 @@ async function settle(
 }
 
 /**
- * Writes what was found. What a person adopted has to be in the journal before the call resolves: otherwise the
- * next call would be undecided again.
+ * Writes the result that was found. An adopted object must be in the journal before the call resolves. Otherwise
+ * the next call would be undecided again.
  *
- * @throws {JournalError} when what was adopted could not be written
- * @throws {InProgressError | MismatchError} when another decision was quicker, or has the object
+ * @throws {JournalError} when the adoption could not be written
+ * @throws {InProgressError | MismatchError} when another decision came first, or another reference has the object
  */
 async function write<Result extends { id: string }>(
   task: OnceTask<Result>,
@@ -183,8 +183,8 @@ async function write<Result extends { id: string }>(
     const owner = (await journal.keysOf(operation, [done.id])).get(done.id);
     if (owner !== undefined && owner !== key) throw isOfOther();
     if (isAdopted) {
-      // Claims the next attempt, as a resend would, so that nobody can send it any more. Of several decisions
-      // at the same time, one succeeds.
+      // Claims the next attempt, as a resend would, so that no process can send it. When several decisions compete,
+      // one succeeds.
       const given = { ...task.identity, nonce, timeout, attempt: last + 1 };
       const claim = { ...given, state: 'not-sent' } as const;
       if (!(await journal.claim(claim))) {
@@ -192,7 +192,7 @@ async function write<Result extends { id: string }>(
         throw new InProgressError(message, { ...context, retryAt: now });
       }
     }
-    // Another reference may have adopted it, or been given it, at this moment.
+    // Another reference may have got the object at this moment.
     if ((await journal.settle(key, attempt, done)) === false) throw isOfOther();
     const { attempts } = await journal.read(key);
     const isSettled = attempts.some((one) => one.state === 'done' && one.id === done.id);

@@ -3,12 +3,12 @@ import { ValidationError } from '../errors/errors.ts';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * How many days the service's clock may be behind the clock that wrote a moment down. Clocks of real services agree; a
- * sandbox stands at a day of its own.
+ * How many days the service's clock may be behind the clock that recorded a moment. A real service has the right
+ * time, but a sandbox has a calendar of its own.
  */
 export const clockGapDays = 10;
 
-/** The query for what was created on a day or later. */
+/** The query for objects that were created on a day or later. */
 export interface Days {
   status: 'all';
   fromDate: string;
@@ -17,12 +17,12 @@ export interface Days {
 const all = { status: 'all' } as const;
 
 /**
- * Searches what was created since a moment, from the day before, or since a day. When the service shows nothing since
- * the moment, its clock may be behind ours: then ten days more are searched. A service that shows anything newer is not
- * behind, so what is older is left out.
+ * Searches objects that were created since a day, or since the day before a moment. When the service shows nothing
+ * since the moment, its clock may be behind ours, so the search adds ten days. If the service shows anything newer,
+ * its clock is right and older objects are left out.
  *
- * @param search - calls `notice` for each object of its days; `isWide` is true for the second search
- * @returns `isEmpty` when the service shows nothing of all these days
+ * @param search - searches some days and calls `notice` for each object; `isWide` is true for the second search
+ * @returns `isEmpty` is true when the service shows nothing of all these days
  */
 export async function searchSince<Found extends { complete: boolean }>(
   since: Date | string,
@@ -34,7 +34,7 @@ export async function searchSince<Found extends { complete: boolean }>(
     isEmpty = false;
   };
 
-  // The dates of the service have no time zone: the day before may be that of the moment.
+  // Dates of the service have no time zone, so the moment may belong to the day before.
   const first = isMoment ? daysFrom(since, 1) : { ...all, fromDate: since };
   let found = await search(first, notice, false);
   if (isMoment && isEmpty && found.complete) {
@@ -44,12 +44,12 @@ export async function searchSince<Found extends { complete: boolean }>(
 }
 
 /**
- * The query for what was created since so many days before a moment.
+ * Returns the query for objects that were created since `daysBefore` days before a moment.
  *
- * @throws {ValidationError} when the moment is no valid date
+ * @throws {ValidationError} when the moment is not a valid date
  */
 export function daysFrom(moment: Date, daysBefore: number): Days {
-  // In JavaScript, it may be left out.
+  // A JavaScript program may leave the moment out.
   const time = Number(moment) - daysBefore * dayMilliseconds;
   if (Number.isNaN(time)) throw new ValidationError('since', 'must be a valid date.');
   return { ...all, fromDate: new Date(time).toISOString().slice(0, 10) };

@@ -7,13 +7,13 @@ import { normalise } from './marker.ts';
 import type { Days } from './service-days.ts';
 
 export interface Search<Item> {
-  /** Without a day, the list has all. */
+  /** Without `fromDate`, the list shows everything. */
   query: Partial<Days>;
   call: CallOptions;
   key: string;
-  /** The reading has to have begun at this moment of `performance.now()`, or later. */
+  /** Accepts a reading that began at this moment of `performance.now()` or later. */
   begunSince: number;
-  /** The tag that only its object has. */
+  /** The tag that only the object of this reference has. */
   tag?: string | undefined;
   kindOf(item: Item): Kind | undefined;
 }
@@ -28,25 +28,25 @@ interface Kept<Item> {
 interface Reading<Item> {
   fromDate: string;
   begunAt: number;
-  /** The references that have looked at it. Whoever asks again wants to know what is there now. */
+  /** The references that have used this reading. Each uses it once: a second search needs a newer one. */
   keys: Set<string>;
-  /** Undefined when the list could not be read to its end, or is too long to be kept. */
+  /** Resolves to undefined when the list is incomplete or too long to keep. */
   ended: Promise<Kept<Item> | undefined>;
 }
 
 const keptMilliseconds = 60_000;
 const mostKept = 50_000;
-/** Milliseconds. Whoever reads the list has a time-out. */
+/** Milliseconds, practically without limit: the call that reads the list has a timeout of its own. */
 const longest = 2 ** 31 - 1;
 
 /**
- * A list whose last reading is kept for a minute.
+ * Keeps the last reading of a list for a minute.
  *
  * @param operation - the operationId of `iterate`, for errors
  */
 export function shareList<Item extends object>(operation: string, iterate: Iterate<Item>) {
   let last: Reading<Item> | undefined;
-  /** When the last request of a reference was refused in this process. */
+  /** By reference: when this process last saw a request refused. */
   const refusedAt = new Map<string, number>();
   const forget = (reading: Reading<Item>) => {
     if (last === reading) last = undefined;
@@ -70,15 +70,14 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
     );
     const reading = { fromDate: dayOf(search), begunAt, keys: new Set([key]), ended };
     last = reading;
-    // A timer of Node keeps a process alive, unless it is told not to.
+    // A timer of Node would keep the process alive without unref().
     ended.then(() => Object(setTimeout(forget, keptMilliseconds, reading)).unref?.());
     return found;
   }
 
   return {
     /**
-     * Searches as `collect` does. One reading serves every reference that was undecided when it began, each
-     * once.
+     * Searches as `collect` does. One reading serves every reference that was undecided when it began, once each.
      */
     async search(search: Search<Item>): Promise<Candidates<Item>> {
       const { key, begunSince, call, tag, kindOf } = search;
@@ -93,17 +92,17 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
           const marked = tag === undefined ? undefined : kept.byTag.get(normalise(tag));
           return collect(operation, marked ?? kept.items, kindOf);
         }
-        // The first of those who waited reads the list, and the others wait for it.
+        // The first waiting search reads the list, and the others wait for it.
         forget(reading);
       }
     },
-    /** What was read before this moment says nothing of the reference: its request may have taken effect since. */
+    /** Marks earlier readings as useless for a reference, whose request may have taken effect since. */
     passOver(key: string, isRefused: boolean) {
       last?.keys.add(key);
       if (isRefused) refusedAt.set(key, performance.now());
       else refusedAt.delete(key);
     },
-    /** The moment after which a reading tells of a reference whose requests were all refused. */
+    /** Returns the moment after which a reading is useful for a reference with only refused requests. */
     refusedAt: (key: string) => refusedAt.get(key),
   };
 }
@@ -134,10 +133,10 @@ async function endOf<Item>({ ended }: Reading<Item>, signal: AbortSignal | undef
   }
 }
 
-/** The largest `per_page` is not documented: a service may give fewer items than that, or refuse it. */
+/** The largest `per_page` is undocumented: a service may send fewer items or refuse it. */
 const large = { per_page: 500 } satisfies Pick<ListPaymentsQuery, 'per_page'>;
 
-/** All items of a list, in pages as large as the service gives. */
+/** Reads all items of a list, in pages as large as the service allows. */
 export async function* inLargePages<Item>(
   iterate: Iterate<Item>,
   query: object,

@@ -6,18 +6,18 @@ import { keyOf } from './marker.ts';
 import { quickerError, twinError } from './once-errors.ts';
 
 /**
- * Marks the fields of a trade or fixed forward as taken by `record`, whose claim follows. What is read back
- * has no tag: while one is undecided, another with the same fields could not be distinguished from it.
+ * Reserves the fields of a trade or fixed forward for `record`, whose claim follows. The service shows no tag of
+ * it, so an undecided one could not be distinguished from another with the same fields.
  *
- * @throws {InProgressError | UndecidedError} while one of another reference with these fields is open
+ * @throws {InProgressError | UndecidedError} while another reference with these fields is undecided
  */
 export async function requireNoTwin(journal: Journal, record: NewRecord): Promise<void> {
   const { operation, fields, key: ownKey, attempt } = record;
   const key = await keyOf(journal.account, operation, matched(fields));
   for (let round = 1; ; round++) {
     const { attempts, now } = await journal.read(key);
-    // Whoever made the last mark has seen that those before it were decided, unless they are its own. What
-    // is sent again has a new mark.
+    // The owner of the last mark has checked the marks of others before it, so only the last one needs a check. A
+    // resend makes a new mark.
     const last = attempts.at(-1);
     if (last?.of && last.of.key !== ownKey) {
       const { of, sentAt, state, ...twin } = last;
@@ -31,7 +31,7 @@ export async function requireNoTwin(journal: Journal, record: NewRecord): Promis
   }
 }
 
-/** @param twin - the record that another process has claimed, or was about to claim when it stopped */
+/** @param twin - the record that another process has claimed, or was about to claim */
 async function requireDecided(journal: Journal, twin: NewRecord): Promise<void> {
   for (let round = 1; ; round++) {
     const { attempts, now } = await journal.read(twin.key);
@@ -39,13 +39,13 @@ async function requireDecided(journal: Journal, twin: NewRecord): Promise<void> 
     const open = decisiveAttempt(attempts);
     if (open?.state === 'sent') throw twinError(open, now);
     if (isClaimed) return;
-    // Its process is between its two claims, or stopped there: whoever claims first decides.
+    // The other process has made one of its two claims. The first to claim wins.
     if (await journal.claim({ ...twin, state: 'not-sent' })) return;
     if (round > 1) throw new OwnError('The journal has an attempt that it does not show');
   }
 }
 
-/** What distinguishes trades, or fixed forwards, in one order. One amount can be written in several ways. */
+/** Returns the distinguishing fields of a trade or fixed forward in a fixed order, with the amount in one notation. */
 export function matched({ amount, ...others }: Record<string, unknown>): unknown[] {
   const told = Object.entries(others)
     .filter(([, value]) => value != null)

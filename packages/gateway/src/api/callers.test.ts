@@ -109,7 +109,7 @@ test('a database of a former layout is refused at the start, and its error says 
   await (await start()).close();
   query('ALTER TABLE journal DROP COLUMN scope');
   expect(String(await errorOf(start()))).toMatch(
-    /gateway.sqlite is no journal of this release. Decide what is open in it/,
+    /gateway.sqlite is not a journal of this release. Decide what is open in it/,
   );
 });
 
