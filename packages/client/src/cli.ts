@@ -67,7 +67,7 @@ try {
   const text = await main(process.argv.slice(2));
   if (text !== undefined) console.log(text);
 } catch (error) {
-  // The user can mend a TypeError, of parseArgs too. No message of this package repeats a secret.
+  // The user can fix a TypeError, also one of parseArgs. No message of this package repeats a secret.
   const isKnown = [TypeError, OwnError, CrossborderFxError].some((known) => error instanceof known);
   if (!(error instanceof Error && isKnown)) throw error;
   console.error(

@@ -47,13 +47,13 @@ export interface Client extends Resources {
     CreateOnce<TradeCreate, CreatedTrade | Trade>;
   fixedForwards: Resources['fixedForwards'] & CreateOnce<FixedForwardCreate, BookedForward>;
   logs: Resources['logs'] & OutcomeOf;
-  /** Any operation by method and path, through the same checks, signature, retries and errors. */
+  /** Calls any operation by method and path, with the same checks, signature, retries and errors. */
   request: RequestByPath;
 }
 
 /**
- * A client for one environment of the service. `baseUrl`, `username` and `secret` that are left out are
- * read from FX_BASE_URL, FX_USERNAME and FX_SECRET, where the runtime has environment variables.
+ * Creates a client for one environment of the service. In place of a missing `baseUrl`, `username` or `secret`, it
+ * reads FX_BASE_URL, FX_USERNAME or FX_SECRET, if the runtime has environment variables.
  *
  * @throws {ValidationError} when an option is missing or wrong
  */
@@ -82,7 +82,7 @@ export function clientOn(dependencies: CallDependencies): Client {
   const effects = { count: 0, running: new Set<Promise<unknown>>() };
   const urlOf = createUrlOf(client.baseUrl);
   const call = createCall({ ...dependencies, urlOf, effects });
-  /** Without a route for an id that the description does not have. */
+  /** Returns an operation without a route when the description lacks the id. */
   const operationOf = (id: string): Operation => ({
     id,
     ...operations[id as keyof typeof operations],
@@ -90,7 +90,7 @@ export function clientOn(dependencies: CallDependencies): Client {
   const watch = <Result>(id: string, work: () => Promise<Result>) =>
     observer.watch({ operation: id, route: operationOf(id).route }, work);
   const loadIterate = lazy(() => import('./call/iterate.ts'));
-  // Results are not checked against the types that the generated methods promise.
+  // Nothing checks results against the types of the generated methods.
   const pipeline = {
     call: (id, input, options, beforeSend) => call(operationOf(id), input, options, beforeSend),
     iterate: (id, input, options) => {
@@ -122,11 +122,11 @@ export function clientOn(dependencies: CallDependencies): Client {
       operationOf,
     });
   });
-  /** A method of a file that is loaded when it is called. */
+  /** Returns a method whose file is loaded at the first call. */
   const lazily = <Id extends keyof OnceMethods>(id: Id) =>
     ((subject: unknown, options: never) =>
       watch(id, async (): Promise<unknown> => {
-        // A caller who makes several calls with one object may change it before this one reads it.
+        // A caller may reuse and change the object before this call reads it.
         const copy = copyOf(subject, id) as never;
         const { expect, dismiss } = Object(options);
         const held = { ...(options as object), ...copyOf({ expect, dismiss }) } as never;

@@ -43,7 +43,7 @@ export {
   UndecidedError,
 } from './errors/later-errors.ts';
 export { API_VERSION } from './generated/constants.ts';
-// Named one by one in the generated file: the resources and the queries of their lists.
+// The generated file names the resources and the queries of their lists.
 export type * from './generated/types.ts';
 export type { ServiceResponse } from './ground/answer.ts';
 export type { Effect, HttpMethod } from './ground/operation.ts';

@@ -1,12 +1,12 @@
 import type { AmountInput } from '@crossborder-fx/openapi';
 
 /**
- * A decimal number as the service takes it: an optional minus sign, 12 integer digits, then
- * optionally a dot and 1 to 7 decimals (service description, section 2.1). No `number` is accepted
- * anywhere here: binary fractions cannot hold money.
+ * A decimal number in the form of the service: an optional minus sign, 12 integer digits, then optionally a dot and
+ * 1 to 7 decimals (service description, section 2.1). No function here accepts a `number`, because binary fractions
+ * cannot hold money.
  *
- * Its type is what may be sent as the value of an amount. A literal of it starts with a zero, which a
- * negative or very large one, made by these functions, does not.
+ * The type is that of the value of an amount to send. A literal must start with a zero. Negative and very large
+ * values do not, so use these functions for them.
  */
 export type QuotedDecimal = AmountInput['value'];
 
@@ -15,7 +15,7 @@ const decimalDigits = 7;
 const scale = 10n ** BigInt(decimalDigits);
 
 /**
- * `12.5` → `000000000012.5`. Nothing is rounded.
+ * Converts `12.5` to `000000000012.5`, and rounds nothing.
  *
  * @throws {RangeError} for more than 12 integer digits or 7 decimals
  * @throws {TypeError} for anything that is not a decimal number in a string
@@ -34,9 +34,8 @@ export function quotedDecimal(text: string): QuotedDecimal {
 }
 
 /**
- * An amount as a request takes it: `money('12.5', 'EUR')` → `{ value: '000000000012.5', currency:
- * 'EUR' }`. Nothing is rounded. It also makes an amount to send of one that came in an answer:
- * `money(amount.value, amount.currency)`.
+ * Makes an amount for a request: `money('12.5', 'EUR')` → `{ value: '000000000012.5', currency: 'EUR' }`. It rounds
+ * nothing. It also converts an amount of an answer into one to send: `money(amount.value, amount.currency)`.
  *
  * @throws {RangeError} for more than 12 integer digits or 7 decimals
  * @throws {TypeError} for anything that is not a decimal number in a string, or a currency that is not
@@ -50,8 +49,8 @@ export function money(value: string, currency: string): AmountInput {
 }
 
 /**
- * The value in units of 0.0000001, exactly. Padding is not needed: `57.85`, `0` and `-364.80` are
- * read too, as the service has been seen to write them.
+ * Returns the exact value in units of 0.0000001. It also reads values without padding, such as `57.85`, `0` and
+ * `-364.80`, because services have sent them.
  *
  * @throws {TypeError} for anything that is not a decimal number in a string
  * @throws {RangeError} for more than 7 decimals
@@ -65,7 +64,7 @@ export function parseDecimal(text: string): bigint {
   return sign ? -units : units;
 }
 
-/** The decimal of a value in units of 0.0000001. @throws {RangeError} when it has too many digits */
+/** Returns the decimal of a value in units of 0.0000001. @throws {RangeError} when it has too many digits */
 export function decimalOf(units: bigint): QuotedDecimal {
   const sign = units < 0n ? '-' : '';
   const absolute = sign ? -units : units;
@@ -84,7 +83,7 @@ export function negateDecimal(text: string): QuotedDecimal {
   return decimalOf(-parseDecimal(text));
 }
 
-/** Negative, zero or positive, as `first` is smaller than, equal to or greater than `second`. */
+/** Returns -1, 0 or 1 when `first` is smaller than, equal to or greater than `second`. */
 export function compareDecimals(first: string, second: string): -1 | 0 | 1 {
   const difference = parseDecimal(first) - parseDecimal(second);
   if (difference < 0n) return -1;
@@ -94,14 +93,14 @@ export function compareDecimals(first: string, second: string): -1 | 0 | 1 {
 export interface FormatDecimalOptions {
   /** BCP 47 tag. @default the environment's */
   locale?: string | undefined;
-  /** ISO 4217 code; its number of decimals in that standard is the least shown. */
+  /** ISO 4217 code. The text shows at least its number of decimals in that standard. */
   currency?: string | undefined;
 }
 
 /**
- * ISO 4217, list one (SIX is its maintenance agency), by decimals, as of amendment 180 of 22 September 2025 (BGN leaves
- * on 1 January 2026); without metals, funds and test codes that nobody pays with. It is not taken from Intl, whose
- * answer for HUF, IQD or IDR differs from ISO 4217 and from one Node to the next.
+ * ISO 4217, list one (maintained by SIX), by decimals, as of amendment 180 of 22 September 2025 (BGN leaves on 1
+ * January 2026), without metals, funds and test codes. Intl is no substitute: for HUF, IQD or IDR it differs from
+ * ISO 4217 and between versions of Node.
  */
 const codesByDecimals: readonly (readonly [decimals: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
@@ -118,13 +117,13 @@ const codesByDecimals: readonly (readonly [decimals: number, codes: string])[] =
   [4, 'CLF UYW'],
 ];
 
-/** The codes that `minorUnits` knows, in the order of the alphabet. */
+/** Returns the codes that `minorUnits` knows, in alphabetical order. */
 export function currencyCodes(): string[] {
   return codesByDecimals.flatMap(([, codes]) => codes.split(/\s+/)).sort();
 }
 
 /**
- * How many decimals a currency has in ISO 4217: EUR 2, JPY 0, KWD 3.
+ * Returns the number of decimals of a currency in ISO 4217: EUR 2, JPY 0, KWD 3.
  *
  * @throws {RangeError} for a code that is not in the table
  */
@@ -140,7 +139,7 @@ function findDecimals(currency: string): number | undefined {
   return codesByDecimals.find(([, codes]) => codes.split(/\s+/).includes(currency))?.[0];
 }
 
-/** As `minorUnits`, in capitals or not; 2 for a code that is not in the table. */
+/** Works as `minorUnits`, but ignores case and returns 2 for an unknown code. */
 export function decimalsOf(currency: string): number {
   return findDecimals(currency.toUpperCase()) ?? 2;
 }
@@ -149,10 +148,10 @@ export function decimalsOf(currency: string): number {
 const shownDigits = 308;
 
 /**
- * For people: without padding, every decimal kept, grouped as the locale does.
+ * Formats a decimal for people: without padding, with every decimal, grouped as in the locale.
  *
  * @throws {TypeError} for anything that is not a decimal number in a string
- * @throws {RangeError} for a currency or locale that has not the form of one, and for more than 308
+ * @throws {RangeError} for a malformed currency or locale, and for more than 308
  *   digits before the dot or 100 after it
  */
 export function formatDecimal(
@@ -173,7 +172,7 @@ export function formatDecimal(
     minimumFractionDigits: Math.max(least, shown),
     maximumFractionDigits: Math.max(least, shown),
   });
-  // A string is formatted digit by digit; as a number it would be rounded first.
+  // Passes a string, which Intl formats digit by digit. It would round a number.
   return format.format(`${sign}${integer}.${decimals || '0'}` as Intl.StringNumericLiteral);
 }
 
@@ -190,5 +189,5 @@ function split(text: string): { sign: string; integer: string; decimals: string 
 }
 
 const decimalPattern = /^(?<sign>-?)(?<integer>\d+)(?:\.(?<decimals>\d+))?$/;
-/** Only the decimals can be left out. */
+/** The groups of the pattern. Only the decimals are optional. */
 type Groups = { sign: string; integer: string; decimals?: string };

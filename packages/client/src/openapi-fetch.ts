@@ -15,11 +15,11 @@ import type { HttpMethod, Operation, OperationTable } from './ground/operation.t
 export type OpenapiFetchClient = Client<paths>;
 
 /**
- * openapi-fetch as it is, `{ data, error, response }`, on the transport of this package: every attempt
- * is signed anew, and only what changes nothing is sent again. Requests are typed and not checked, and
- * answers are not read strictly; for that, use `createClient`.
+ * Returns a client of openapi-fetch, with its `{ data, error, response }`, on the transport of this package: it
+ * signs every attempt anew, and repeats only operations that change nothing. It checks neither requests nor
+ * answers; for that, use `createClient`.
  *
- * It throws the errors of this package when no answer comes.
+ * The client throws the errors of this package when no answer comes.
  *
  * @throws {ValidationError} when an option is missing or wrong
  */
@@ -29,13 +29,13 @@ export function createOpenapiFetchClient(options?: ClientOptions): OpenapiFetchC
   return createFetchClient<paths>({ baseUrl, fetch: createSigningFetch(dependencies, baseUrl) });
 }
 
-/** Signs inside `fetch`, for each attempt: a middleware of openapi-fetch would sign once for all. */
+/** Signs inside `fetch`, for each attempt: a middleware of openapi-fetch signs only once. */
 function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
   const { client, observer } = dependencies;
   return async (request: Request): Promise<Response> => {
     const { method, url, headers, signal } = request;
     if (!url.startsWith(`${baseUrl}/`)) {
-      // With a baseUrl of its own, a call would hand a signature to another server.
+      // A call with another baseUrl would send a signature to another server.
       throw new ValidationError('baseUrl', 'must be that of the client.');
     }
     const path = url.slice(baseUrl.length).replace(/[?#].*$/s, '');
@@ -61,7 +61,7 @@ function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
   };
 }
 
-/** An operation that the description does not have counts as one with an effect, unless it is a GET. */
+/** Treats an undescribed operation as one with an effect, unless it is a GET. */
 function operationOf(method: HttpMethod, path: string): Pick<Operation, 'id' | 'route' | 'effect'> {
   const table: OperationTable = operations;
   const route = `${method} ${path}` as Operation['route'];
@@ -76,7 +76,7 @@ function operationOf(method: HttpMethod, path: string): Pick<Operation, 'id' | '
 function responseOf({ head: { status, headers }, text }: Answer): Response {
   if (text instanceof UnreadableBody) throw text;
   const left = new Headers(headers);
-  // The body has been decompressed.
+  // The transport has already decompressed the body.
   for (const name of ['content-encoding', 'content-length']) left.delete(name);
   return new Response(text ?? null, { status, headers: left });
 }

@@ -11,18 +11,21 @@ import { type AuditFinding, findingsOf } from './findings-of.ts';
 import { sources } from './rules.ts';
 
 export interface AuditOptions extends Pick<CallOptions, 'signal' | 'timeout' | 'maxRetries'> {
-  /** Ids of beneficiaries, such as those of a run. One that the service does not show is a finding. @default all */
+  /**
+   * Ids of beneficiaries, such as all of a payout run. An id that the service does not show is a finding. @default
+   * all
+   */
   ids?: Iterable<string> | undefined;
 }
 
 export interface Audit {
   /**
-   * Reads beneficiaries, and yields a finding for each thing that may make a payment to one bounce: an address without a town
-   * or without a country of ISO 3166-1, characters that the interface forbids, a name that is too long (service description,
-   * sections 2.4, 5 and 8). It reads the list once, in large pages, and changes nothing.
+   * Reads beneficiaries, and yields a finding for each defect that may make a payment bounce: an address without a town
+   * or without a country of ISO 3166-1, characters that the interface forbids, a name that is too long (service
+   * description, sections 2.4, 5 and 8). It reads the list once, in large pages, and changes nothing.
    *
-   * A beneficiary that somebody deletes meanwhile may hide another one from a list. With `ids`, each is looked up that the
-   * list does not have.
+   * If somebody deletes a beneficiary meanwhile, the list may miss another one. With `ids`, the audit looks up each
+   * id that the list misses.
    *
    * @throws {UnexpectedResponseError} naming the beneficiary, and the field that has another type than described
    */
@@ -33,7 +36,6 @@ const list = 'listExternalBankAccounts';
 const detail = 'getExternalBankAccount';
 const atOnce = 4;
 
-/** As {@link Audit} says. */
 export async function* auditOf(
   { iterate, get }: Resources['externalBankAccounts'],
   options: AuditOptions = {},
@@ -43,7 +45,7 @@ export async function* auditOf(
   for await (const account of inLargePages(iterate, {}, call)) {
     if (wanted?.delete(textOf(account.id) ?? '') !== false) yield* findingsOf(account, list);
   }
-  // A list may lag, or change while it is read.
+  // The list may lag, or change while it is read.
   const left = [...(wanted ?? [])];
   const read = withItsId(get, detail);
   for (let index = 0; index < left.length; index += atOnce) {
@@ -55,7 +57,7 @@ export async function* auditOf(
 }
 
 function orGone(error: unknown): ExternalBankAccount | undefined {
-  // A text that is no id is the id of no beneficiary.
+  // Text that is not an id belongs to no beneficiary.
   if (saysGone(error) || error instanceof ValidationError) return undefined;
   throw error;
 }

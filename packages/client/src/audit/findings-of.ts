@@ -10,28 +10,31 @@ import {
   sources,
 } from './rules.ts';
 
-/** Something in a beneficiary that may make a payment to it bounce. Nothing is refused for it: the service decides. */
+/**
+ * A defect of a beneficiary that may make a payment bounce. The client still sends the payment: the service
+ * decides.
+ */
 export interface AuditFinding {
   /** The id of the beneficiary. */
   id: string;
-  /** Such as `holder.address.city`. */
+  /** The field, such as `holder.address.city`. */
   field: string;
   /**
-   * - `rejected-by-rule`: a rulebook or the interface says that it is rejected.
-   * - `may-be-delayed`: banks on the way may stop it, or change it.
+   * - `rejected-by-rule`: a rulebook or the interface says that banks reject it.
+   * - `may-be-delayed`: banks on the way may stop or change the payment.
    * - `note`: banks repair it.
    */
   level: 'rejected-by-rule' | 'may-be-delayed' | 'note';
-  /** Tells what is wrong and what to do. Never holds the value. */
+  /** Says what is wrong and what to do. It never holds the value. */
   rule: string;
-  /** The rulebook or section that has the rule. */
+  /** The rulebook or section of the rule. */
   source: string;
 }
 
-/** A beneficiary that is looked at, and its findings. */
+/** A beneficiary under review, and its findings. */
 interface Review {
   isSepa: boolean;
-  /** The text of a field; empty where there is none. @param path - of the object, such as `holder.` */
+  /** Returns the text of a field, or an empty one. @param path - the path of the object, such as `holder.` */
   text(object: Fields, path: string, name: string): string;
   add(level: AuditFinding['level'], field: string, rule: string, source: string): void;
 }
@@ -41,9 +44,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const parts = ['street', 'postCode', 'city', 'province', 'country'];
 
 /**
- * Everything that may make payments to a beneficiary bounce.
+ * Finds everything that may make payments to a beneficiary bounce.
  *
- * @param operation - that has answered with it
+ * @param operation - the operation that returned the beneficiary
  * @throws {UnexpectedResponseError} naming the beneficiary, and the field that has another type than described
  */
 export function findingsOf(account: object, operation: string): AuditFinding[] {
@@ -74,7 +77,7 @@ export function findingsOf(account: object, operation: string): AuditFinding[] {
   checkName(review, text(holder, 'holder.', 'name'));
   checkAddress(review, part(holder, 'holder.', 'address'), 'holder.address.');
   const bank = part(fields, '', 'holderBank');
-  // A bank with a BIC is sent without its address.
+  // Payment messages name a bank with a BIC without its address.
   if (!text(bank, 'holderBank.', 'bic')) {
     checkAddress(review, part(bank, 'holderBank.', 'address'), 'holderBank.address.');
   }
@@ -84,7 +87,7 @@ export function findingsOf(account: object, operation: string): AuditFinding[] {
 function checkName(review: Review, name: string): void {
   const { add, isSepa } = review;
   const field = 'holder.name';
-  // Characters, not UTF-16 units: counted only where it matters.
+  // Counts characters, not UTF-16 units, and only for long names.
   const length = name.length > longestSepaName ? [...name].length : 0;
   if (length > longestName) {
     const rule = `has ${length} characters, and at most ${longestName} can be sent. Make a new beneficiary with a shorter name.`;
@@ -96,7 +99,7 @@ function checkName(review: Review, name: string): void {
   checkCharacters(review, field, name);
 }
 
-/** @param path - of the address, such as `holder.address.` */
+/** @param path - the path of the address, such as `holder.address.` */
 function checkAddress(review: Review, address: Fields, path: string): void {
   const { text, add, isSepa } = review;
   let isEmpty = true;
@@ -124,12 +127,12 @@ function checkAddress(review: Review, address: Fields, path: string): void {
   add('rejected-by-rule', `${path}country`, rule, sources.country);
 }
 
-/** A dash, a number or `n/a` stands for a town that nobody knew. Towns of one letter exist: Å, Y. */
+/** Refuses a dash, a number or `n/a` as a town. Accepts one letter: the towns Å and Y exist. */
 function isWord(town: string): boolean {
   return /\p{L}/u.test(town) && !/^\s*(n[\W_]a\W?|null|notprovided)\s*$/i.test(town);
 }
 
-/** Whether a street has another part behind its number, such as a postal code and a town. */
+/** Returns whether a street has more text behind its number, such as a postal code and a town. */
 function hasTown(street: string): boolean {
   return /[,;\n]\s*[^,;\n]*\p{L}{2}|\S\s+\d{4,}[\s-]+\p{L}{2}/u.test(street);
 }

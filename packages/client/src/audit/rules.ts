@@ -1,6 +1,9 @@
-// Each rule with its source: a good guess is wrong in each of them.
+// Every rule names its source, because guesses about these rules are wrong.
 
-/** From 14 November 2026 (Swift) and 15 November (SEPA), an address needs its town and country in fields of their own. */
+/**
+ * From 14 November 2026 (Swift) and 15 November (SEPA), an address needs its town and country in fields of their
+ * own.
+ */
 export const sources = {
   beneficiary: 'Service description, section 4.3',
   service: 'Service description, sections 5 and 8',
@@ -17,10 +20,10 @@ export const longestName = 100;
 /** EPC115-06. */
 export const longestSepaName = 70;
 
-/** A character outside the Latin set that all banks of SEPA take (EPC217-08). Banks convert others. */
+/** Matches characters outside the Latin set that all banks of SEPA accept (EPC217-08). Banks convert them. */
 export const outsideSepa = /[^a-zA-Z\d/?:().,'+ -]/;
 
-/** ISO 3166-1 alpha-2: 249 codes, the same since South Sudan's of 2011. */
+/** ISO 3166-1 alpha-2: 249 codes, unchanged since South Sudan's in 2011. */
 const codes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ
   BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM

@@ -11,7 +11,7 @@ import { type CallDependencies, sendWithRetries } from './send-with-retries.ts';
 
 export type Call = ReturnType<typeof createCall>;
 
-/** Checks an operation's input, sends it, again where that is safe, and reads its result. */
+/** Checks an operation's input, sends it, retries when that is safe, and reads the result. */
 export function createCall(
   dependencies: CallDependencies & { urlOf: UrlOf; effects: EffectCounter },
 ) {
@@ -23,13 +23,13 @@ export function createCall(
     given?: CallOptions,
     beforeSend?: BeforeSend,
   ): Promise<unknown> => {
-    // In JavaScript, null may be passed.
+    // A JavaScript program may pass null.
     const options = given ?? {};
     const hasEffect = operation.effect !== 'none';
     if (hasEffect) effects.count++;
     const { id, route } = operation;
     const work = () => run(operation, input, options, beforeSend);
-    // A method that waits before it sends is watched as a whole: it may end well after a lost answer.
+    // The observer watches a once method as a whole, because the method may succeed after a lost answer.
     const running = beforeSend ? work() : observer.watch({ operation: id, route }, work);
     if (hasEffect) {
       effects.running.add(running);
@@ -64,10 +64,10 @@ export function createCall(
     try {
       const preparing = prepareInput(operation, input, {
         allowUnknown,
-        // A call that waits before it sends has a copy of its own.
+        // A once method has already copied the body.
         isCopy: beforeSend !== undefined,
       });
-      // Await only a promise: each tick adds to the time of a call.
+      // Awaits only a promise, because every tick delays the call.
       const { path, query, body } =
         preparing instanceof Promise ? await state.deadline.race(preparing) : preparing;
       const request = {
@@ -101,13 +101,13 @@ export function createCall(
 const jsonHeaders = { 'content-type': 'application/json' };
 
 export interface EffectCounter {
-  /** How many have begun, plus how many have ended. */
+  /** The number of calls that have begun plus the number that have ended. */
   count: number;
   /** The calls that have not ended. */
   running: Set<Promise<unknown>>;
 }
 
-/** Counts from before the request left, so that `holdsUntil` is never too late. */
+/** Adds `holdsUntil`. It counts from before the request left, so it is never too late. */
 function addEnd(result: unknown, lifetimeSeconds: number, { attempt }: CallState): void {
   const value = new Date(Number(attempt.sentAt) + lifetimeSeconds * 1_000);
   Object.defineProperty(result, 'holdsUntil', { value });

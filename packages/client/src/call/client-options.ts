@@ -31,51 +31,49 @@ export interface ClientOptions {
   /** Milliseconds for one call over all its attempts, its body included. @default 30000 */
   timeout?: number | undefined;
   /**
-   * How often an operation may be sent again. An operation that changes nothing is sent again after a
-   * transient failure, any other only when nothing was sent.
+   * How often an operation may be sent again. The client sends an operation that changes nothing again after a
+   * transient failure, and any other only when nothing was sent.
    * @default 2
    */
   maxRetries?: number | undefined;
   /** The largest body of an answer, in bytes. @default 10485760 */
   maxBodyBytes?: number | undefined;
   /**
-   * An agent of node:http or node:https, for a proxy, client certificates or a CA of your own. Not on
-   * runtimes without node:http.
+   * An agent of node:http or node:https, for a proxy, client certificates or your own CA. It needs node:http.
    * @default the global agent
    */
   agent?: HttpAgent | undefined;
   /**
-   * Sends requests instead of node:http. The body of an operation with an effect is a stream, which
-   * cannot be sent twice. A failure of this function never proves that nothing was sent.
+   * Sends requests in place of node:http. The body of an operation with an effect is a stream, so that nothing can
+   * send it twice. A failure of this function never proves that nothing was sent.
    */
   fetch?: Fetch | undefined;
   /**
-   * Opens a connection before it is needed, for operations with an effect: when one begins, and while one
-   * waits for its answer. It serves one request, is at most a second old, and is one more than `maxSockets`.
-   * A creation then takes as long as over a connection that is kept. If the service closes it at the moment
-   * at which the request leaves, the outcome is `unknown`: at worst 50 of 300, where it closes idle ones after
-   * 20 ms. Needs node:http; not with `fetch`, nor with an
-   * agent of another class than Node's.
+   * Opens a connection in advance for operations with an effect: when one begins, and while one waits for its
+   * answer. The connection serves one request, is at most a second old, and comes on top of `maxSockets`. A
+   * creation then takes as long as over a kept connection. If the service closes the connection while the request
+   * leaves, the outcome is `unknown`: 50 of 300 requests at worst, with a service that closes idle connections
+   * after 20 ms. It needs node:http, and an agent of Node's own class. It does not work with `fetch`.
    * @default false
    */
   spareConnection?: boolean | undefined;
   /** Called for every request, answer, retry and error. */
   hooks?: Hooks | undefined;
-  /** Gets a line for every answer, retry and error; `console` will do. @default none */
+  /** Gets a line for every answer, retry and error, such as `console`. @default none */
   logger?: Logger | undefined;
   /**
-   * Shows what the service, a proxy or `fetch` wrote in messages and logs, not only in
-   * `error.errorMessage`. It may name people and accounts.
+   * Shows texts of the service, a proxy or `fetch` in messages and logs, not only in `error.errorMessage`. They may
+   * name people and accounts.
    * @default true where `baseUrl` is this machine, else false
    */
   serviceText?: boolean | undefined;
-  /** The time that requests are signed with. @default the time of the system */
+  /** The clock that signs requests. @default the time of the system */
   clock?: (() => Date) | undefined;
   /** Sets the clock by the `Date` header of answers, from the next call on. @default false */
   clockSync?: boolean | undefined;
   /** Makes the nonce of a request. @default 36 random hexadecimal characters */
   nonce?: (() => string) | undefined;
-  /** Runs in a browser, where anyone who opens the page can read the API secret. @default false */
+  /** Allows a browser, where anyone who opens the page can read the API secret. @default false */
   dangerouslyAllowBrowser?: boolean | undefined;
 }
 
@@ -89,14 +87,14 @@ export interface ResolvedOptions
   fetch: Fetch | undefined;
   /** Whether nothing has answered this client in JSON so far. */
   isNew: boolean;
-  /** Headers of every request; names in lower case. */
+  /** Headers of every request, with names in lower case. */
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Fills in defaults.
+ * Checks the options and fills in defaults.
  *
- * @param makesSpare - whether a spare connection can be opened as this agent does it; undefined without node:http
+ * @param makesSpare - returns whether an agent can open a spare connection; undefined without node:http
  * @throws {ValidationError} naming the option that is missing or wrong
  */
 export function resolveOptions(
@@ -106,10 +104,10 @@ export function resolveOptions(
   const given = options ?? {};
   refuseBrowser(given);
   const username = requireText(given, 'username');
-  // The header has the username in quotes.
+  // The header quotes the username.
   requireOption(isUsername(username), 'username', 'printable ASCII without quotes or backslashes');
   const secret = requireText(given, 'secret');
-  // A file that it was read from may end with a line break: every signature would be wrong.
+  // A secret from a file may end with a line break, which makes every signature wrong.
   requireOption(secret === secret.trim(), 'secret', 'without white space around it');
   const canUseAgent = given.agent === undefined || Boolean(makesSpare && !given.fetch);
   requireOption(canUseAgent, 'agent', 'left out with `fetch`, and on runtimes without node:http');
@@ -137,7 +135,7 @@ export function resolveOptions(
     isNew: true,
     headers: {
       accept: 'application/json',
-      // A look at what has happened must not be answered by what a cache has kept.
+      // Never answer a lookup from a cache.
       'cache-control': 'no-cache',
       'user-agent': `crossborder-fx-client/${version} (api ${API_VERSION})`,
     },
@@ -157,7 +155,7 @@ function requireOption(isValid: boolean, name: string, expected: string, operati
   if (!isValid) throw new ValidationError(name, `must be ${expected}.`, operation);
 }
 
-// Milliseconds. A longer timer would fire at once.
+// Milliseconds. A longer timer fires at once.
 const maxTimeout = 2_147_483_647;
 
 export function requireTimeout(timeout: number, operation?: string): number {
@@ -167,7 +165,7 @@ export function requireTimeout(timeout: number, operation?: string): number {
   return timeout;
 }
 
-/** Checks the method, not the class: a test environment may have an AbortSignal of its own. */
+/** Checks a method of the signal, not its class: a test environment may have its own AbortSignal. */
 export function requireSignal(signal: AbortSignal | undefined, operation: string) {
   const isValid = signal === undefined || typeof signal?.addEventListener === 'function';
   requireOption(isValid, 'signal', 'an AbortSignal', operation);
@@ -180,7 +178,7 @@ export function requireCount(value: number, name: keyof ClientOptions, operation
   return value;
 }
 
-/** Returns the names in lower case, so that no header is sent twice. */
+/** Returns the headers with names in lower case, so that none is sent twice. */
 export function requireHeaders(
   headers: Readonly<Record<string, string>> | undefined,
   operation: string,
@@ -209,10 +207,10 @@ const variables = {
   secret: 'FX_SECRET',
 } as const;
 
-/** An option, or where it is left out its variable of the environment. */
+/** Returns an option, or the environment variable in its place. */
 function requireText(options: ClientOptions, name: keyof typeof variables): string {
   const variable = variables[name];
-  // Not `process.env.FX_SECRET`: a bundler would put the secret of whoever builds in its place.
+  // Avoids `process.env.FX_SECRET`, which a bundler replaces with the secret of the build machine.
   const { process } = globalThis as { process?: { env?: Record<string, string> } };
   const env = process?.env;
   let value: unknown = options[name];
@@ -220,7 +218,7 @@ function requireText(options: ClientOptions, name: keyof typeof variables): stri
   try {
     value ??= env?.[variable];
   } catch (cause) {
-    // Deno without --allow-env.
+    // Deno throws without --allow-env.
     problem = { cause };
   }
   if (value === undefined || value === '') {
@@ -246,7 +244,7 @@ function requireBaseUrl(options: ClientOptions): string {
     'https://, or http:// to this machine, or set allowInsecure: true ' +
     'and accept that anyone between can read payments and webhook secrets';
   requireOption(isSafe || allowInsecure, 'baseUrl', orInsecure);
-  // Even an empty query or fragment would take in the path of an operation.
+  // Even an empty query or fragment would swallow the path of an operation.
   const hasMore = Boolean(username || password) || /[?#\s]/.test(text);
   requireOption(
     !hasMore,
@@ -264,7 +262,7 @@ function refuseBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void
   );
 }
 
-/** A worker in a browser has no window, so its user agent decides. */
+/** Returns whether this is a browser. A worker in a browser has no window, so its user agent decides. */
 function isBrowser(): boolean {
   const runtime = globalThis as {
     window?: { document?: unknown };
@@ -272,7 +270,7 @@ function isBrowser(): boolean {
     readonly navigator?: { userAgent?: string };
   };
   if (runtime.window?.document !== undefined) return true;
-  // On Node, reading `navigator` takes 1 ms.
+  // Reading `navigator` takes 1 ms on Node.
   const isNode = runtime.process?.versions?.node !== undefined;
   return !isNode && /^Mozilla\//.test(runtime.navigator?.userAgent ?? '');
 }

@@ -9,29 +9,29 @@ import type { Call, EffectCounter } from './call.ts';
 
 export type PagedOperation = Operation & { pagination: Pagination };
 
-/** How many of the last pages an item or a page is compared with, beside the first one. */
+/** Compares an item or a page with the first page and with so many of the last ones. */
 const window = 16;
 
 interface SeenPage {
   page: number;
   keys: ReadonlySet<string>;
-  /** The keys of the items that were yielded from it, also when it was read several times. */
+  /** The keys of the items that were yielded from this page, in all its readings. */
   yielded: ReadonlySet<string>;
   contents: ReadonlySet<string>;
 }
 
 /**
- * Every item of a paged list, one page in memory at a time.
+ * Yields every item of a paged list, with one page in memory at a time.
  *
- * The largest `per_page` is not documented, so a short page is not always the last one. A count of pages
- * proves nothing either: the service may compute it from the size that was asked for. The list ends with
- * 204 or with an empty page. It is read oldest first unless the caller says otherwise, so that items that
- * are added meanwhile come last. An item is identified by its id: one that moves to another page is not
- * yielded twice, however it has changed. Without an id, it cannot be distinguished from another item with
- * the same content. When this client has changed something since a page was read (confirmed its payments,
- * say), the page is read again before the next one, since items may have moved up into it.
+ * The largest `per_page` is undocumented, so a short page is not always the last one. A count of pages proves
+ * nothing either, because the service may compute it from the requested size. The list ends with 204 or with an
+ * empty page. The client reads it oldest first unless the caller says otherwise, so that new items come last. Its
+ * id identifies an item: an item that moves to another page is not yielded twice, even if it has changed. Without
+ * an id, two items with the same content count as one. If this client has changed something since it read a page
+ * (confirmed its payments, for example), it reads the page again before the next one, because items may have moved
+ * up into it.
  *
- * @throws {PaginationStalledError} when a page is the same as the first one, or as one of the last 16
+ * @throws {PaginationStalledError} when a page equals the first one or one of the last 16
  */
 export async function* iterate(
   { call, effects }: { call: Call; effects: Readonly<EffectCounter> },
@@ -48,9 +48,9 @@ export async function* iterate(
   let page = firstPage(given[pageName], operation);
   /** The first page, then the last ones. */
   let earlier: SeenPage[] = [];
-  /** How many pages in a row had the items of the one before, each changed. */
+  /** Counts the pages in a row that had the items of the page before, each changed. */
   let sameItemsCount = 0;
-  /** Set while a page is read again: the items that were yielded from it before. */
+  /** While a page is read again: the items that were already yielded from it. */
   let yielded: ReadonlySet<string> | undefined;
 
   for (;;) {
@@ -61,8 +61,8 @@ export async function* iterate(
       options,
     )) as Page<unknown>;
     if (items.length === 0) return;
-    // Fewer than were asked for may be all that the service gives at once. It may count its pages by the
-    // size that is asked for, so the next ones ask for just that many: otherwise items would be left out.
+    // The service may limit the page size and still count its pages by the requested size. The next requests ask
+    // for the size received, so that no item is skipped.
     if (page === 1 && Number(query[perPage]) > items.length) query[perPage] = items.length;
 
     const contents = items.map((item) => contentOf(item, operation));
@@ -72,8 +72,8 @@ export async function* iterate(
       const last = earlier.at(-1);
       const hasSameItems = last !== undefined && isSameSet(seen.keys, last.keys);
       sameItemsCount = hasSameItems ? sameItemsCount + 1 : 0;
-      // One page with the items of the one before may be items that moved to it, and changed. Several in a
-      // row mean that the service ignores the page number, and that only a time in the items changes.
+      // Once, the items of the page before may have changed and moved here. Several times in a row, the service
+      // ignores the page number and only a time in the items changes.
       const isSame = last !== undefined && isSameSet(seen.contents, last.contents);
       if (isSame || sameItemsCount === 3) throw stalled(operation, page, page - 1);
       const repeated = earlier.find((one) => isSameSet(seen.keys, one.keys));
@@ -81,7 +81,7 @@ export async function* iterate(
     }
     const isKnown = (key: string) =>
       yielded?.has(key) || (key.startsWith('#') && earlier.some((one) => one.yielded.has(key)));
-    // A map, since an item that stands twice on a page is one item.
+    // The map keeps an item once that is on a page twice.
     const unseen = new Map(keys.map((key, index) => [key, items[index]]));
     for (const key of unseen.keys()) if (isKnown(key)) unseen.delete(key);
     const runningBefore = new Set(effects.running);
@@ -89,7 +89,7 @@ export async function* iterate(
 
     const all: ReadonlySet<string> = new Set([...(yielded ?? []), ...keys]);
     if (unseen.size > 0 && effects.count !== effectsBefore) {
-      // A call that the caller has not awaited would move items after the page was read again.
+      // Waits for calls that the caller has not awaited: they could move items after this page is read again.
       await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
       yielded = all;
       continue;
@@ -102,9 +102,9 @@ export async function* iterate(
 }
 
 /**
- * The items of a list, if there are at most `limit`.
+ * Returns the items of a list if there are at most `limit`.
  *
- * @throws {ValidationError} for another limit, and when the list has more: a part would look like the whole
+ * @throws {ValidationError} for an invalid limit, and for a longer list, since a part would look complete
  */
 export async function toArray<Item>(
   items: AsyncIterable<Item>,
@@ -130,7 +130,7 @@ function stalled(operation: Operation, page: number, other: number): PaginationS
   return new PaginationStalledError(message, contextOf(operation));
 }
 
-/** @throws {UnexpectedResponseError} where an item is nested too deeply to be compared */
+/** @throws {UnexpectedResponseError} when an item is nested too deeply to compare */
 function contentOf(item: unknown, operation: Operation): string {
   try {
     return JSON.stringify(item);
@@ -149,9 +149,8 @@ function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
 }
 
 /**
- * Returns a key for each item of a page: its id after `#`, with which JSON never begins. An item without an
- * id, or with one that another item of the page has too, has its content and a number, by which equal items
- * differ.
+ * Returns a key for each item of a page: `#`, which never begins JSON, and the id. An item without an id, or with
+ * the id of another item of the page, gets its content and a number that distinguishes equal items.
  */
 function keysOf(items: readonly unknown[], contents: readonly string[]): string[] {
   const contentOfId = new Map<unknown, string>();
@@ -179,7 +178,7 @@ function hasId(item: unknown): item is { id: string | number } {
 
 function firstPage(value: unknown, operation: Operation): number {
   const text = String(value ?? 1);
-  // Number() would turn an empty text into 0.
+  // Number('') is 0.
   if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   throw new ValidationError('page', 'must be a whole number.', operation.id);
 }

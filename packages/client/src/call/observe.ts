@@ -3,7 +3,7 @@ import type { ServiceResponse } from '../ground/answer.ts';
 import { nodeModule } from '../ground/node-module.ts';
 import { withoutOwnHeaders } from './own-headers.ts';
 
-/** One request, as a hook gets it. Nothing in it is secret. */
+/** One request, as a hook gets it. It holds no secret. */
 export interface RequestEvent {
   /** operationId, such as `createPayment`. */
   operation: string;
@@ -42,11 +42,11 @@ export interface HookRequest {
   readonly headers: Headers;
 }
 
-/** Functions that are called when something happens. An error that they throw after sending is ignored. */
+/** Functions that the client calls on events. It ignores errors that they throw after the request was sent. */
 export interface Hooks {
   /**
-   * Called before a request is signed. It may set headers of `request`, except the signature and
-   * those that frame the body. If it throws, the call ends and nothing is sent.
+   * Called before a request is signed. It may set headers of `request`, except the signature and the headers that
+   * frame the body. If it throws, the call ends and nothing is sent.
    */
   onRequest?: ((event: RequestEvent, request: HookRequest) => void | Promise<void>) | undefined;
   onResponse?: ((event: ResponseEvent, response: ServiceResponse) => void) | undefined;
@@ -82,17 +82,17 @@ interface PlainRequest {
   headers: Record<string, string>;
 }
 
-/** There is nowhere left to report an error of a hook or logger. */
+/** Ignores an error of a hook or logger, because nothing is left to report it to. */
 function ignore(): void {}
 
-/** Calls hooks and logger, and publishes on the diagnostics channels. */
+/** Calls hooks and logger, and publishes to the diagnostics channels. */
 export function createObserver(hooks: Hooks, logger: Logger) {
-  // When a hook or logger fails after sending, a payment that was made must not become an error.
+  // A hook or logger that fails after sending must not turn a payment into an error.
   const notify = (listen: () => unknown) => {
     try {
       const result = listen();
-      // The rejection of an async function, if nothing handled it, would end the process.
-      // No check of its class: a hook may be of another realm.
+      // An unhandled rejection would end the process. There is no check for the class Promise, because a hook may
+      // come from another realm.
       if (result) Promise.resolve(result).catch(ignore);
     } catch {
       ignore();
@@ -109,7 +109,7 @@ export function createObserver(hooks: Hooks, logger: Logger) {
     log('error', () => `${what}: ${error.message}`);
   };
   return {
-    /** The headers after the hook; undefined when there is no hook. */
+    /** Runs the hook and returns the headers after it, or undefined without a hook. */
     request(event: RequestEvent, request: PlainRequest) {
       publish('request', event);
       return hooks.onRequest && headersAfter(hooks.onRequest, event, request);
@@ -128,10 +128,7 @@ export function createObserver(hooks: Hooks, logger: Logger) {
       log('warn', () => `${describeAttempt(event)} failed (${error.message}); ${when}`);
     },
     warn: (message: string) => log('warn', () => message),
-    /**
-     * Runs what a user has called, and tells the error that it ends with, unless that was told already: a
-     * method may be made of others.
-     */
+    /** Runs a method of a user and reports its error once, even if the method calls other methods. */
     async watch<Result>(
       named: Pick<ErrorEvent, 'operation' | 'route'>,
       work: () => Promise<Result>,
@@ -164,7 +161,7 @@ function describeAttempt({ operation, route, attempt, nonce }: RequestEvent): st
   return `${operation} ${route} attempt ${attempt} nonce ${nonce}`;
 }
 
-/** A text of the service must not look like another line of the log. */
+/** Removes line breaks, so that a text of the service cannot forge a line of the log. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -24,8 +24,8 @@ type BodyInput<Operation> = Operation extends {
   : { body?: never };
 
 /**
- * Path and query parameters and body of one operation, whose effect is known. Taken from its type as a
- * whole: to infer each of them would take a user's compiler three times as long.
+ * Parameters and body of one operation, whose effect is known. The type takes them as a whole: a compiler needs
+ * three times as long to infer each of them.
  */
 export type RequestInput<Path extends keyof paths, Method extends HttpMethod> =
   OperationAt<Path, Method> extends {
@@ -36,7 +36,7 @@ export type RequestInput<Path extends keyof paths, Method extends HttpMethod> =
 
 type ResponsesOf<Operation> = Operation extends { responses: infer Responses } ? Responses : never;
 
-/** The body of the 200 answer as the description has it, wrapper included. */
+/** The body of the 200 answer as described, with its wrapper. */
 export type ResponseBody<Path extends keyof paths, Method extends HttpMethod> =
   ResponsesOf<OperationAt<Path, Method>> extends {
     200: { content: { 'application/json': infer Body } };
@@ -50,9 +50,9 @@ export interface RawResult<Body> {
   response: ServiceResponse;
 }
 
-/** Input of an operation that the description does not have. */
+/** The input of an operation that the description lacks. */
 export interface UndescribedInput {
-  /** The effect of sending it twice. Only with `none` is it sent again after a transient failure. */
+  /** The effect of sending it twice. Only `none` allows a retry after a transient failure. */
   effect: Effect;
   /** Values of the template's parameters. */
   path?: Readonly<Record<string, string>> | undefined;
@@ -62,7 +62,7 @@ export interface UndescribedInput {
 }
 
 export interface RequestByPath {
-  /** An operation that the description does not have. */
+  /** Calls an operation that the description lacks. */
   <Path extends `/${string}`, Method extends HttpMethod>(
     method: Method,
     path: Path,
@@ -73,8 +73,7 @@ export interface RequestByPath {
       : UndescribedInput,
     options?: CallOptions,
   ): Promise<RawResult<unknown>>;
-  // `Path` before `Method`: to look through all paths for those with the method would take a user's
-  // compiler four times as long.
+  // `Path` comes before `Method`: a compiler needs four times as long to search all paths for a method.
   <Path extends keyof paths, Method extends MethodsOf<Path>>(
     method: Method,
     path: Path,
@@ -95,7 +94,7 @@ export function createRequest(call: Call, observer: Observer): RequestByPath {
     input: Partial<UndescribedInput> = {},
     options?: CallOptions,
   ) => {
-    // Read once: the values that are checked are those that are sent.
+    // Reads the input once, so that the checked values are the sent ones.
     const given = { ...input, path: { ...input.path } };
     const route = `${method} ${path}` as const;
     const operation = byRoute.get(route);

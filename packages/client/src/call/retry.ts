@@ -1,13 +1,12 @@
 import type { Deadline } from '../ground/deadline.ts';
 import type { Effect } from '../ground/operation.ts';
 
-/** Statuses below 500 that a later attempt may not get again. */
+/** Statuses below 500 that may be gone at the next attempt. */
 const transientStatuses = new Set([408, 429]);
 
 /**
- * Whether the operation may be sent again. An operation that changes nothing may be, after a
- * transient failure. Any other may be only when it is certain that nothing was sent. No option
- * changes that.
+ * Returns whether the operation may be sent again: an operation that changes nothing after a transient failure, any
+ * other only when certainly nothing was sent. No option changes that.
  */
 export function mayRetry(
   effect: Effect,
@@ -24,7 +23,7 @@ const maxDelay = 8_000;
 export const timing = { wait, random: Math.random };
 export type Timing = typeof timing;
 
-/** Rejects as soon as the call ends. */
+/** Waits, and rejects as soon as the call ends. */
 function wait(milliseconds: number, deadline: Deadline): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -36,9 +35,8 @@ function wait(milliseconds: number, deadline: Deadline): Promise<void> {
 }
 
 /**
- * Milliseconds to wait before attempt `attempt + 1`: what `Retry-After` asks for, or else an
- * exponential backoff. Up to half of it is taken off at random, so that clients that failed together
- * do not all retry at the same moment.
+ * Returns the milliseconds before attempt `attempt + 1`: the value of `Retry-After`, or else an exponential
+ * backoff, less a random part of up to a half, so that clients that failed together do not retry together.
  */
 export function delayBefore(
   attempt: number,
@@ -49,10 +47,7 @@ export function delayBefore(
   return parseRetryAfter(retryAfter, now) ?? backoff;
 }
 
-/**
- * Milliseconds until the time that a `Retry-After` header names, in seconds or as an HTTP date;
- * undefined when it names none.
- */
+/** Returns the milliseconds that a `Retry-After` header names, in seconds or as an HTTP date, or undefined. */
 export function parseRetryAfter(text: string | null, now: Date): number | undefined {
   if (text === null) return undefined;
   if (/^\d+$/.test(text.trim())) return Number(text) * 1000;

@@ -19,10 +19,10 @@ export interface CallDependencies {
   timing: Timing;
 }
 
-/** A request without its signature. Every attempt sends the same bytes. */
+/** A request without a signature. Every attempt sends the same bytes. */
 export type UnsignedRequest = Omit<OutgoingRequest, 'isRepeatable'>;
 
-/** Sends a request, repeats it where that is safe, and returns the last answer, whatever its status. */
+/** Sends a request, retries when that is safe, and returns the last answer, whatever its status. */
 export async function sendWithRetries(
   dependencies: CallDependencies,
   request: UnsignedRequest,
@@ -62,7 +62,7 @@ export async function sendWithRetries(
   }
 }
 
-/** Whether the request was sent and lost, and not ended by the call or by a body that is too large. */
+/** Returns whether a sent request got no answer for a reason other than the end of the call or a too large body. */
 function isFailureToAnswer(problem: unknown, { attempt, deadline }: CallState): boolean {
   const isSent = attempt.sentAt !== undefined;
   return isSent && deadline.ended() === undefined && !(problem instanceof UnreadableBody);
@@ -84,16 +84,16 @@ async function sendOnce(
   const hooked = observer.request(event, request);
   const headers = hooked ? await deadline.race(hooked) : request.headers;
 
-  // Sign last, so that no hook sees the header, and sign every attempt anew.
+  // Signs each attempt anew, and last, so that no hook sees the header.
   let created: string;
   try {
     created = clock.timestamp();
     const { username, secret } = client;
     const header = wsseHeader({ username, secret, nonce, timestamp: created });
-    // Await only a promise: each tick adds to the time of a call.
+    // Awaits only a promise, because every tick delays the call.
     attempt.header = typeof header === 'string' ? header : await header;
   } catch (problem) {
-    // Only messages of wsseHeader are repeated: they never hold a value.
+    // Repeats messages of wsseHeader only, which never hold a value.
     const rule = problem instanceof TypeError ? problem.message : 'could not be made.';
     throw new ValidationError('X-WSSE', rule, id);
   }
@@ -115,7 +115,7 @@ async function sendOnce(
   try {
     bytes = await transport(signed, { deadline, maxBodyBytes: client.maxBodyBytes, onHead });
   } catch (problem) {
-    // The status alone may decide, so an unreadable body is no failure yet.
+    // The status alone may decide, so an unreadable body is not yet a failure.
     if (!attempt.head || !(problem instanceof UnreadableBody)) throw problem;
     bytes = problem;
   }

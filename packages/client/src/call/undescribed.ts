@@ -3,10 +3,10 @@ import type { Effect, HttpMethod, Operation } from '../ground/operation.ts';
 import type { UndescribedInput } from './request.ts';
 
 /**
- * Checks the route and the effect of an operation that the description does not have.
+ * Checks the route and the effect of an operation that the description lacks.
  *
- * @param described - the operations that it has
- * @throws {ValidationError} also for one of these
+ * @param described - the operations of the description
+ * @throws {ValidationError} when an option is wrong, or the description has the operation
  */
 export function requireUndescribed(
   method: HttpMethod,
@@ -22,7 +22,7 @@ export function requireUndescribed(
       [route, filledIn].some((one) => shapeOf(other).test(one)),
     );
   if (match) {
-    // The description knows its effect. With another one, a payment could be sent twice.
+    // With an effect other than the described one, a payment could be sent twice.
     const [id, { route: known }] = match;
     const rule = `is ${known}, whose effect is known: use that template, and state no effect.`;
     throw new ValidationError('path', rule, id);
@@ -48,10 +48,10 @@ const allowed = {
   effects: ['none', 'changes', 'creates', 'secret'] satisfies Effect[] as Effect[],
 };
 
-/** The end of a segment that servers cut off: dots, and all after a blank, a NUL or a semicolon. */
+/** Matches what servers cut off a path segment: final dots, and everything after a blank, NUL or semicolon. */
 const cut = '(?:\\.+|[^\\w.~/-][^/]*)?';
 
-/** Matches each path that a server may take for this route with its parameters filled in. */
+/** Matches every path that a server may route here. */
 function shapeOf(route: string): RegExp {
   const [method, path = ''] = route.split(' ');
   const segments = path.split('/').filter(Boolean);

@@ -1,11 +1,11 @@
 import { toBase64 } from '../sign/base64.ts';
 
 /**
- * The body with its files as Base64 text: bytes and Blobs are encoded, and Base64 loses its line
- * breaks, since JSON would write them with a backslash, which the service forbids. Bytes are read at
- * once, so that a later change of them changes nothing. It returns a promise only for a Blob.
+ * Encodes the files of a body as Base64 text. It removes line breaks from Base64, because JSON writes them with a
+ * backslash, which the service forbids. It reads bytes at once, so a later change of them has no effect. It returns
+ * a promise only for a Blob.
  *
- * @param names - the fields that are files
+ * @param names - the names of the fields that hold files
  */
 export function encodeFiles(names: readonly string[], body: unknown): unknown {
   const given = Object(body) as Record<string, unknown>;
@@ -25,7 +25,7 @@ export function encodeFiles(names: readonly string[], body: unknown): unknown {
   return Promise.all(pending).then(withTexts);
 }
 
-/** Anything else is left as it is, for the check to refuse. */
+/** Leaves other values as they are: the check refuses them. */
 function encode(file: unknown): unknown {
   if (typeof file === 'string') return file.replace(/[\r\n]+/g, '');
   if (ArrayBuffer.isView(file)) {
@@ -35,7 +35,7 @@ function encode(file: unknown): unknown {
   return file.arrayBuffer().then((bytes) => toBase64(new Uint8Array(bytes)));
 }
 
-/** Looks for the method, since a runtime may have more than one class named Blob. */
+/** Looks for a method, because a runtime may have several classes named Blob. */
 function isBlob(value: unknown): value is Blob {
   return typeof value === 'object' && typeof (value as Blob | null)?.arrayBuffer === 'function';
 }

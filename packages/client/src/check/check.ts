@@ -1,16 +1,13 @@
 import type { Check } from '../ground/operation.ts';
 import { type CheckOptions, findUnknown, typeOf, type Violation } from './unknown-fields.ts';
 
-/**
- * The first field of `value` that breaks `check`, or that is unknown to it. The value itself is never
- * part of the answer.
- */
+/** Finds the first field of `value` that breaks `check` or is unknown to it. The result never holds the value. */
 export function findViolation(check: Check, value: unknown, path = '', options: CheckOptions = {}) {
-  // A wrong name comes first: it explains why the right one is missing.
+  // An unknown name comes first, since it explains why the right name is missing.
   return findUnknown([check], value, path, options) ?? violationOf(check, value, path);
 }
 
-/** Only the first counts: what comes after it may rely on what it says. */
+/** Returns the first violation only, because later checks rely on earlier ones. */
 function violationOf(check: Check, value: unknown, path: string): Violation | undefined {
   const { type, enum: values, properties, items, allOf = [], anyOf, not, when, must, rule } = check;
   const actual = typeOf(value);
@@ -54,14 +51,14 @@ function violationOf(check: Check, value: unknown, path: string): Violation | un
 function violationOfText(check: Check, value: string, path: string): Violation | undefined {
   const { pattern, minLength = 0, maxLength = Infinity, date, aboveZero, rule } = check;
   if (value.length < minLength) return { path, rule: 'must not be empty' };
-  // Length counts characters, not UTF-16 units. Count only when the cheap comparison fails.
+  // Counts characters, not UTF-16 units, and only when the cheap comparison fails.
   if (value.length > maxLength && [...value].length > maxLength) {
     return { path, rule: `must have at most ${maxLength} characters` };
   }
   if (pattern && !pattern.test(value)) {
     return { path, rule: rule ?? `must match ${pattern.source}` };
   }
-  // `new Date` moves a day that does not exist into the next month.
+  // `new Date` moves a nonexistent day into the next month.
   if (date && new Date(value).toJSON()?.slice(0, 10) !== value) {
     return { path, rule: 'must be a day that exists' };
   }

@@ -1,10 +1,10 @@
-/** The known name that `name` was probably meant to be: at most a third of its letters differ. */
+/** Returns the known name that the caller probably meant: at most a third of the letters differ. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const limit = Math.min(3, Math.floor(name.length / 3));
   let nearest: string | undefined;
   let least = limit + 1;
   for (const candidate of known) {
-    // A name far too long is not compared, since that takes time.
+    // Comparing names of very different length takes time and finds nothing.
     if (Math.abs(candidate.length - name.length) > limit) continue;
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
     if (distance < least) [nearest, least] = [candidate, distance];
@@ -12,7 +12,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest;
 }
 
-/** How many letters to add, to remove or to replace to make `other` of `one`. */
+/** Counts the letters to add, remove or replace to turn `one` into `other`. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

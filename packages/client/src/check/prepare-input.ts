@@ -13,11 +13,11 @@ export interface PreparedInput {
 }
 
 /**
- * Reads the input once and at once, so that what is checked is what is sent, whatever getters or `toJSON` it
- * has, and whatever becomes of it meanwhile. It returns a promise for a body, whose check is loaded, and
- * whose Blob is read.
+ * Reads the input once and immediately, so that the checked values are the sent ones, even with getters or
+ * `toJSON`, and even if the caller changes the input meanwhile. It returns a promise for a body, because its check
+ * is loaded on demand and a Blob takes time to read.
  *
- * @param options - `isCopy`: nobody else has the body, and JSON has made it, so it is what is sent
+ * @param options - with `isCopy`, the body is plain JSON data that no other code holds
  * @throws {ValidationError} naming the first field that breaks the description
  */
 export function prepareInput(
@@ -29,7 +29,7 @@ export function prepareInput(
   const requireValid = (check: Check, value: unknown, name = '') => {
     const violation = findViolation(check, value, name, options);
     if (!violation) return;
-    // A suggestion is a question already.
+    // A suggestion already ends with a question mark.
     const rule = violation.rule.replace(/[^?]$/, '$&.');
     throw new ValidationError(violation.path, rule, id);
   };
@@ -37,7 +37,7 @@ export function prepareInput(
   const path = { ...input.path } as Record<string, unknown>;
   for (const name in operation.path) {
     const value = path[name];
-    // A URL reads `.` and `..` as steps between folders, also when they are encoded.
+    // A URL resolves `.` and `..` as folders, even when they are encoded.
     const isDotSegment = value === '.' || value === '..';
     if (isDotSegment) throw new ValidationError(name, 'must not be a dot segment.', id);
     if (value === undefined) throw new ValidationError(name, 'is required.', id);
@@ -76,7 +76,7 @@ function asJson(body: unknown, operation: string): string | undefined {
   let rule = 'cannot be written as JSON.';
   try {
     const text = JSON.stringify(body);
-    // It is undefined for a function, for instance.
+    // JSON.stringify returns undefined for a function, for example.
     if (text !== undefined) return text;
   } catch (problem) {
     if (problem instanceof RangeError) rule = 'is nested too deeply.';
@@ -84,7 +84,7 @@ function asJson(body: unknown, operation: string): string | undefined {
   throw new ValidationError('the body', rule, operation);
 }
 
-/** A query is text: numbers become text, and parameters that are undefined or null are left out. */
+/** Converts numbers of a query to text, and leaves out parameters that are undefined or null. */
 function textsOf(query: object, path: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query)

@@ -1,7 +1,7 @@
 import { ValidationError } from '../errors/errors.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
 
-/** Their names. */
+/** The names of the options of a call. */
 export const callOptions: readonly (keyof CallOptions)[] = [
   'signal',
   'timeout',
@@ -11,7 +11,7 @@ export const callOptions: readonly (keyof CallOptions)[] = [
   'onAnswer',
 ];
 
-/** Refuses what is misspelt, or is an option of another function: it would have no effect. */
+/** Refuses a misspelt option, or one of another function, because it would have no effect. */
 export function refuseUnknown(given: object, known: readonly string[], operation?: string): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown === undefined) return;

@@ -8,7 +8,7 @@ export interface Violation {
 }
 
 export interface CheckOptions {
-  /** Lets fields and parameters pass that the description does not have. @default false */
+  /** Accepts fields and parameters that the description lacks. @default false */
   allowUnknown?: boolean | undefined;
 }
 
@@ -16,13 +16,13 @@ const forbidden = [...forbiddenCharacters];
 const forbiddenCharacter = new RegExp(`[${forbidden.map((one) => `\\${one}`).join('')}]`);
 const forbiddenRule = `must not contain ${forbidden.join(' ')}`;
 
-// Far more than any body of the interface needs, far less than what exhausts the stack.
+// No body of the interface is nearly as deep, and no stack overflows at this depth.
 const maxDepth = 100;
 
 /**
- * The first field of `value` that none of `checks` knows. When unknown fields may pass, the first
- * whose name or text has a character that the service forbids anywhere (service description,
- * section 5). Texts that a check describes are left to that check.
+ * Finds the first field of `value` that no check knows. If unknown fields are allowed, finds the first whose name
+ * or text has a character that the service forbids everywhere (service description, section 5). It skips texts that
+ * a check describes.
  */
 export function findUnknown(
   checks: readonly Check[],
@@ -45,19 +45,19 @@ export function findUnknown(
   }
   const parts = checks.flatMap(partsOf);
   const known = parts.flatMap(({ properties = {} }) => Object.keys(properties));
-  // A check that names no field leaves them open.
+  // A check without `properties` allows every field.
   const isClosed = !allowUnknown && parts.some(({ properties }) => properties);
   for (const [name, field] of Object.entries(value as object)) {
     if (field === undefined) continue;
     const isItem = type === 'array';
     const isKnown = isItem || known.includes(name);
-    // A name may be personal data, such as in a table by names, unless it is nearly one that is known.
+    // A name that resembles no known one may be personal data, so the error does not show it.
     const nearest = isKnown ? undefined : nearestName(name, known);
     const label = isKnown || nearest ? name : '*';
     const at = isItem ? `${path}[${name}]` : path ? `${path}.${label}` : label;
     if (!isKnown && isClosed) return { path: at, rule: unknownRule(nearest, known) };
     if (!isKnown && isForbidden(name)) return { path: at, rule: `${forbiddenRule} in its name` };
-    // Most fields are texts without a forbidden character: there is nothing to look for in them.
+    // Skips the many texts without a forbidden character.
     if (typeof field !== 'object' && !(typeof field === 'string' && isForbidden(field))) continue;
     const below = parts.flatMap(
       ({ properties, items }) => (isItem ? items : properties?.[name]) || [],
@@ -68,7 +68,7 @@ export function findUnknown(
   return undefined;
 }
 
-/** A check and those that it is composed of. `when` is none of them: it only asks. */
+/** Returns a check and the checks that compose it. `when` does not count, because it is only a condition. */
 function partsOf(check: Check): Check[] {
   const { allOf = [], anyOf = [], must } = check;
   const composed = must ? [...allOf, ...anyOf, must] : [...allOf, ...anyOf];

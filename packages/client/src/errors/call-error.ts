@@ -2,25 +2,25 @@ import type { Attempt, Outcome } from '../ground/outcome.ts';
 import { textOf } from '../ground/text-of.ts';
 import { passedOn } from './passed-on.ts';
 
-/** Which call failed, and how far it had got. */
+/** The call that failed, and its progress. */
 export interface CallContext extends CallFacts {
-  /** Whether logs may show what the service wrote. */
+  /** Whether logs may show texts of the service. */
   serviceText?: boolean | undefined;
-  /** Its properties are read when somebody asks for them. */
+  /** The answer. Its properties are computed on access. */
   answer?: { readonly body: unknown; readonly headers: Headers } | undefined;
 }
 
-/** The call of an error, as the error shows it. */
+/** The facts about a call that its error shows. */
 export interface CallFacts {
   /** operationId, such as `createPayment`; undefined for an error of the client's options. */
   operation?: string | undefined;
   attempts: readonly Attempt[];
   outcome: Outcome;
-  /** When the call began: where a search for what it may have created starts. */
+  /** When the call began. A search for the objects that it may have created starts here. */
   startedAt?: Date | undefined;
 }
 
-/** An error as data: in JSON, and for another thread. Dates are texts. */
+/** An error as data, for JSON or for another thread. Dates are texts. */
 export interface ErrorData {
   name: string;
   message: string;
@@ -33,7 +33,7 @@ export interface ErrorData {
   [field: string]: unknown;
 }
 
-/** The properties of single classes of errors, and those that their data has. */
+/** The properties of each error class, and the properties of its data. */
 export const ownFields = {
   path: 'string',
   rule: 'string',
@@ -57,17 +57,17 @@ export const ownFields = {
 export abstract class CallError extends Error {
   /** The operationId, such as `createPayment`; undefined for an error of the client's options. */
   declare readonly operation: string | undefined;
-  /** The requests that were made for the call, in their order. */
+  /** The requests of the call, in order. */
   declare readonly attempts: readonly Attempt[];
   /** The effect that the call may have had at the service. */
   declare readonly outcome: Outcome;
-  // Not enumerable, as logs show what is: these may have personal data.
+  // Not enumerable, because logs show enumerable fields and these may hold personal data.
   readonly #startedAt: Date | undefined;
   readonly #answer: CallContext['answer'];
 
   constructor(message: string, context: CallContext, options?: ErrorOptions) {
     const { cause } = options ?? {};
-    // The errors of others may say anything, and a log shows causes too.
+    // A foreign error may hold anything, and a log shows causes too.
     super(message, options && { cause: cause instanceof CallError ? cause : passedOn(cause) });
     const { operation, attempts, outcome, startedAt, answer } = context;
     Object.assign(this, { operation, attempts, outcome });
@@ -75,12 +75,12 @@ export abstract class CallError extends Error {
     this.#answer = answer;
   }
 
-  /** When the call began: where a search for what it may have created starts. */
+  /** When the call began. A search for the objects that it may have created starts here. */
   get startedAt(): Date | undefined {
     return this.#startedAt;
   }
 
-  /** The body of the answer, parsed where it is JSON, as the service sent it. */
+  /** The body of the answer as the service sent it, parsed if it is JSON. */
   get body(): unknown {
     return this.#answer?.body;
   }
@@ -91,8 +91,8 @@ export abstract class CallError extends Error {
   }
 
   /**
-   * The error without texts of others, unless the client shows these. `errorFrom` makes the error of it
-   * again: use `structuredClone(error.toJSON())` for another thread.
+   * Returns the error as data, without texts of the service unless `serviceText` is set. `errorFrom` turns it back
+   * into an error: send `structuredClone(error.toJSON())` to another thread.
    */
   toJSON(): ErrorData {
     return dataOf(this, 10);
@@ -108,20 +108,20 @@ function dataOf(error: CallError, depth: number): ErrorData {
   return {
     ...{ name, message, outcome, operation, attempts, startedAt: startedAt?.toJSON() },
     ...Object.fromEntries(own.map((field) => [field, textOfDate(fields[field])])),
-    // Their other fields are personal data.
+    // The other fields of a candidate are personal data.
     ...(candidates && { candidates: candidates.map(({ id }) => ({ id: textOf(id) })) }),
     ...(cause !== undefined && { cause: dataOfCause(cause, depth - 1) }),
   };
 }
 
-/** No check of its class: the clock of a journal may be of another realm. */
+/** Reads a date without `instanceof`: the clock of a journal may come from another realm. */
 function textOfDate(value: unknown): unknown {
   const { toJSON } = Object(value);
   return typeof toJSON === 'function' ? (value as Date).toJSON() : value;
 }
 
 function dataOfCause(cause: unknown, depth: number): unknown {
-  // An error can be made its own cause.
+  // An error can be its own cause.
   if (depth === 0) return undefined;
   if (cause instanceof CallError) return dataOf(cause, depth);
   const error: (Error & { code?: string }) | undefined = passedOn(cause);

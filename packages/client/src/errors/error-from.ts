@@ -24,7 +24,7 @@ import {
 } from './later-errors.ts';
 import { foreignError } from './passed-on.ts';
 
-// Named one by one: a bundler changes the names of classes.
+// Lists the names, because a bundler changes the names of classes.
 const errorClasses: Record<string, abstract new (...given: never[]) => CallError> = {
   AbortedError,
   AmbiguousError,
@@ -45,16 +45,16 @@ const errorClasses: Record<string, abstract new (...given: never[]) => CallError
 };
 
 /**
- * Makes an error again of what its `toJSON()` gave, with class, message, outcome, operation and codes. Its
- * candidates have their ids only; `body`, `headers` and `payeeVerification` do not leave a thread. Data of
- * anything else gives an `UnexpectedResponseError`, and an outcome that is missing is `unknown`.
+ * Restores an error from its `toJSON()` data, with class, message, outcome, operation and codes. Candidates have
+ * only their ids. `body`, `headers` and `payeeVerification` do not leave a thread. Other data becomes an
+ * `UnexpectedResponseError`, and a missing outcome becomes `unknown`.
  */
 export function errorFrom(data: unknown): CrossborderFxError {
   try {
     const error = callErrorFrom(data, 10);
     if (error) return error as CrossborderFxError;
   } catch {
-    // A getter of the data throws.
+    // A getter of the data may throw.
   }
   const message = 'The data is not that of an error of this client';
   return new UnexpectedResponseError(message, { attempts: [], outcome: 'unknown' });
@@ -76,7 +76,7 @@ function callErrorFrom(data: unknown, depth: number): CallError | undefined {
     outcome: outcomes.includes(outcome) ? outcome : 'unknown',
     startedAt: ofKind('date', startedAt),
   };
-  // Not by the constructor of its class, which would make a message and an outcome of its own.
+  // Bypasses the constructor of the class, which would compute a message and an outcome.
   const error: CallError = Reflect.construct(
     CallError,
     [message, context, cause && { cause }],

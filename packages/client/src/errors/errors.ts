@@ -15,12 +15,12 @@ import type {
 } from './later-errors.ts';
 import { shortened } from './passed-on.ts';
 
-/** Something is wrong with an option or an argument; nothing was sent. */
+/** An option or argument is wrong. Nothing was sent. */
 export class ValidationError extends CallError {
   override readonly name = 'ValidationError';
   /** The option or field, such as `baseUrl` or `holder.name`. */
   readonly path: string;
-  /** The rule that it breaks, such as `must be 3 capital letters`. Never holds the value. */
+  /** The rule that it breaks, such as `must be 3 capital letters`. It never holds the value. */
   readonly rule: string;
 
   constructor(
@@ -41,12 +41,12 @@ export class ValidationError extends CallError {
 /** The service answered with an error. */
 export class ApiError<Name extends string = 'ApiError'> extends CallError {
   override readonly name = 'ApiError' as Name;
-  /** HTTP status. Which statuses the service uses is not documented. */
+  /** HTTP status. The interface does not list the statuses that the service uses. */
   declare readonly status: number;
-  /** The catalogue of codes is not documented. */
+  /** A code of the service. The interface does not list the codes. */
   declare readonly errorCode: ErrorEnvelope['errorCode'];
   declare readonly errorType: ErrorEnvelope['errorType'];
-  /** The sentence of the service, for a person to read. Not enumerable: it may name people and accounts. */
+  /** A sentence of the service, for people. It is not enumerable, because it may name people and accounts. */
   declare readonly errorMessage: string | undefined;
   declare readonly link: ErrorEnvelope['link'];
 
@@ -64,7 +64,7 @@ export class ApiError<Name extends string = 'ApiError'> extends CallError {
   }
 }
 
-/** A text in the form of a code is a code, and no sentence about a person. */
+/** Texts of these forms are codes, not sentences about a person. */
 const codes: Record<string, RegExp> = {
   errorType: /^[A-Za-z_.-]{1,64}$/,
   errorCode: /^[\w.-]{1,12}$/,
@@ -76,8 +76,8 @@ type PayeeVerification = NonNullable<PayeeVerificationErrorBody['payeeVerificati
 export class PayeeVerificationError extends ApiError<'PayeeVerificationError'> {
   override readonly name = 'PayeeVerificationError';
   /**
-   * The service's result for the payee. Not enumerable, since it may name the account holder, who must
-   * not appear in logs.
+   * The service's result for the payee. It is not enumerable, because it may name the account holder, who must not
+   * appear in logs.
    */
   declare readonly payeeVerification: PayeeVerification;
 
@@ -94,14 +94,13 @@ export class PayeeVerificationError extends ApiError<'PayeeVerificationError'> {
 }
 
 /**
- * The answer is not one that the interface describes: a redirect, HTML, unreadable JSON, an object
- * without its id or secret.
+ * The interface does not describe the answer: a redirect, HTML, unreadable JSON, or an object without its id or secret.
  */
 export class UnexpectedResponseError extends CallError {
   override readonly name = 'UnexpectedResponseError';
 }
 
-/** No answer came: the connection failed or broke. */
+/** The connection failed or broke before an answer came. */
 export class ConnectionError extends CallError {
   override readonly name = 'ConnectionError';
 }
@@ -117,12 +116,12 @@ export class AbortedError extends CallError {
 
   constructor(message: string, context: CallContext, options?: ErrorOptions) {
     super(message, context);
-    // The caller's own, as it is.
+    // Keeps the caller's reason unchanged.
     Object.defineProperty(this, 'cause', { value: options?.cause });
   }
 }
 
-/** Every error that this client throws. `switch (error.name)` tells which. */
+/** Every error that this client throws. Use `switch (error.name)` to distinguish them. */
 export type CrossborderFxError =
   | ValidationError
   | ApiError

@@ -1,13 +1,13 @@
 import { CallError, type CallFacts } from './call-error.ts';
 
-// The errors of methods that are loaded on demand: a program that calls none does not pay for them.
+// Errors of methods that are loaded on demand. Other programs do not load this file.
 
 /** A page has the same items as the one before: the service ignores the page number. */
 export class PaginationStalledError extends CallError {
   override readonly name = 'PaginationStalledError';
 }
 
-/** The reference and the attempt that an error of `createOnce` or `confirmOnce` belongs to. */
+/** The reference and the attempt of an error of `createOnce` or `confirmOnce`. */
 export interface OnceContext extends CallFacts {
   /** The caller's reference, or the id of the payment that is confirmed. */
   reference: string;
@@ -17,7 +17,7 @@ export interface OnceContext extends CallFacts {
   attempt: number;
 }
 
-/** Has `Fields` as properties, beside those of its context. */
+/** Has the properties of `Fields` and of its context. */
 abstract class OnceError<Fields = unknown> extends CallError {
   declare readonly reference: string;
   declare readonly scope?: string | undefined;
@@ -35,7 +35,7 @@ export class JournalError extends OnceError {
   override readonly name = 'JournalError';
 }
 
-/** The reference was used for something else. Nothing was sent. */
+/** The reference belongs to another body or object. Nothing was sent. */
 export class MismatchError extends OnceError {
   override readonly name = 'MismatchError';
 }
@@ -43,24 +43,24 @@ export class MismatchError extends OnceError {
 /** This or another process sent the reference a short while ago, and the answer may still come. */
 export class InProgressError extends OnceError<{ retryAt: Date }> {
   override readonly name = 'InProgressError';
-  /** From then on, a call with this reference looks for the outcome. */
+  /** From this moment on, a call with this reference looks for the outcome. */
   declare readonly retryAt: Date;
 }
 
-/** The facts about a request whose outcome is unknown. */
+/** The facts about a request with an unknown outcome. */
 export interface Undecided {
-  /** Objects at the service that the request may have created. Not enumerable: they have personal data. */
+  /** Objects that the request may have created. The property is not enumerable, because they hold personal data. */
   candidates: readonly { id: string }[];
-  /** Whether the service's list could be read to its end. */
+  /** Whether the client could read the service's list to its end. */
   complete: boolean;
-  /** Before this moment the request that was sent may still take effect. */
+  /** Until this moment, the sent request may still take effect. */
   notBefore: Date;
   /**
-   * The evidence of the service's own log. `accepted`: it was answered with success, so it is never sent again, and
-   * a person can `adopt`. `refused`: it was refused, but an object is there that it may have created. `open`: no answer yet.
-   * `arrived`: another answer. `done`: more than one object. `gone`: an object that the service no longer shows. `none`: no
-   * such request, which proves nothing. `absent`: no such request, though each of three later ones is there, which is no
-   * proof either. `unread`: the log could not be read.
+   * The evidence of the service's log. `accepted`: the service answered with success, so the client never sends it
+   * again, and a person can `adopt`. `refused`: the service refused it, but shows an object that it may have
+   * created. `open`: no answer yet. `arrived`: another answer. `done`: more than one object. `gone`: an object that
+   * the service no longer shows. `none`: no such request, which proves nothing. `absent`: no such request, although
+   * the log shows three later ones, which still proves nothing. `unread`: the log could not be read.
    */
   evidence?: LogEvidenceWord | undefined;
 }
@@ -103,21 +103,24 @@ export class AmbiguousError extends OpenError {
 }
 
 /**
- * The service could not be asked about an earlier request; `cause` says why. Nothing was sent.
- * Call again: the next call looks again.
+ * The service could not be asked about an earlier request; `cause` says why. Nothing was sent. The next call looks
+ * again.
  */
 export class LookError extends OnceError {
   override readonly name = 'LookError';
 }
 
-/** The payment is not the one that was approved. This call has sent nothing; the message says whether it was confirmed before. */
+/**
+ * The payment differs from the approved one. This call has sent nothing. The message says whether it was already
+ * confirmed.
+ */
 export class ChangedError extends OnceError<{ fields: readonly string[] }> {
   override readonly name = 'ChangedError';
-  /** The fields that differ, or that the service does not show, such as `amount.value`. */
+  /** The fields that differ or are missing, such as `amount.value`. */
   declare readonly fields: readonly string[];
 }
 
-/** The object `id` was created, and the service no longer shows it. Nothing was sent. */
+/** The object `id` was created, but the service no longer shows it. Nothing was sent. */
 export class GoneError extends OnceError<{ id: string }> {
   override readonly name = 'GoneError';
   declare readonly id: string;

@@ -1,6 +1,6 @@
 import { ValidationError } from './errors.ts';
 
-/** Loads a file when it is used first, and keeps it: to import it again takes a tenth of a call. */
+/** Loads a file at the first use, and keeps it: a second import takes a tenth of the time of a call. */
 export function lazy<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return () => {
@@ -14,9 +14,10 @@ export function lazy<Module>(load: () => Promise<Module>): () => Promise<Module>
 }
 
 /**
- * A copy of a body or an id: what the caller changes while a file is loaded must not be sent.
+ * Copies a body or an id, so that a change by the caller while a file is loaded is not sent.
  *
- * @param operation - refuses what JSON cannot hold; without it, that is refused later
+ * @param operation - names the operation in the error for a value that JSON cannot hold; without it, a later step
+ *   refuses the value
  * @throws {ValidationError}
  */
 export function copyOf<Subject>(subject: Subject, operation?: string): Subject {

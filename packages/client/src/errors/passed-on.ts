@@ -2,27 +2,27 @@ import { OwnError } from '../ground/own-error.ts';
 
 export interface Quoting {
   serviceText: boolean;
-  /** The header, its digest and the API secret, which no text may repeat. */
+  /** The header, its digest and the API secret. No text may repeat them. */
   secrets: readonly string[];
 }
 
 const silent: Quoting = { serviceText: false, secrets: [] };
 
 /**
- * The part of a foreign error that the client passes on. `name`, `message` and `code` may be logged: the message
- * is a code, unless the client shows texts of others.
+ * The part of a foreign error that the client passes on. `name`, `message` and `code` may be logged: the message is
+ * a code unless `serviceText` is set.
  */
 export class ForeignError extends Error {
-  /** So that `inspect` shows the name of the error, not of this class. */
+  /** Makes `inspect` show the name of the error, not of this class. */
   static override readonly name = 'Error';
   declare readonly code?: string;
-  /** The message of the error. Not enumerable, because it may contain anything. */
+  /** The message of the foreign error. It is not enumerable, because it may contain anything. */
   declare readonly errorMessage: string;
 }
 
 /**
- * An error as it may be a cause, without its stack and its other properties, which may quote the request.
- * No check of its class: a test runner may have its own `Error` in each file.
+ * Copies an error for use as a cause, without its stack and other properties, which may quote the request. It does
+ * not check the class: a test runner may have its own `Error` in each file.
  */
 export function passedOn(problem: unknown, quoting = silent, depth = 10): Error | undefined {
   if (problem instanceof ForeignError) return problem;
@@ -61,14 +61,14 @@ export function reasonOf(error: Error | undefined): string {
   return isMore ? `${message} (${cause.message})` : message;
 }
 
-/** A text of others without the header, its digest and the API secret. */
+/** Removes the header, its digest and the API secret from a foreign text. */
 export function withoutSecrets(text: string, { secrets }: Quoting): string {
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text);
 }
 
 const longestText = 2_000;
 
-/** No answer makes a message expensive. */
+/** Shortens a text, so that no answer makes a message too long. */
 export function shortened(text: string): string {
   const rest = text.length - longestText;
   return rest > 0 ? `${text.slice(0, longestText)}… (${rest} characters more)` : text;
@@ -79,12 +79,12 @@ function readError(problem: unknown): Record<string, unknown> {
     const { name, message, code, syscall, cause } = Object(problem);
     return { name, message, code, syscall, cause };
   } catch {
-    // A getter of it throws.
+    // A getter of the error may throw.
     return {};
   }
 }
 
-/** Such as `ECONNREFUSED`, or a code of PostgreSQL. */
+/** Accepts codes such as `ECONNREFUSED`, or those of PostgreSQL. */
 function isCode(code: unknown): code is string {
   return typeof code === 'string' && /^[A-Z\d_]{2,64}$/.test(code);
 }

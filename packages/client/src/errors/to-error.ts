@@ -17,13 +17,13 @@ import {
 } from './errors.ts';
 import { passedOn, type Quoting, reasonOf, withoutSecrets } from './passed-on.ts';
 
-/** The error that the caller gets: what happened, with which outcome, and nothing secret. */
+/** Makes the error that the caller gets: problem and outcome, without secrets. */
 export function toError(problem: unknown, state: CallState): CrossborderFxError {
   const { operation, attempt, deadline, timeout } = state;
   const { effect, route, id } = operation;
   const { head, sentAt } = attempt;
-  // After the request was sent, such an error can only come from a `fetch` that uses this package too. It
-  // belongs to another call, and does not tell the outcome of this one.
+  // After sending, such an error can only come from a `fetch` that uses this package too. It belongs to another
+  // call and says nothing about the outcome of this one.
   if (problem instanceof CrossborderFxError && sentAt === undefined) return problem;
   if (problem instanceof ErrorAnswer) return errorOfAnswer(problem.answer, state);
 
@@ -53,13 +53,13 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
   return new ConnectionError(`${route} ${what}: ${reasonOf(cause)}`, context, { cause });
 }
 
-/** A call that was answered, as far as an error shows it. */
+/** The facts about an answered call that an error shows. */
 export interface AnsweredCall
   extends Pick<CallState, 'operation' | 'attempts' | 'startedAt' | 'client'> {
   attempt: Pick<CallState['attempt'], 'header' | 'head' | 'answer'>;
 }
 
-/** The error of an answer that is no success. */
+/** Makes the error of an answer that is not a success. */
 export function errorOfAnswer(answer: Answer, state: AnsweredCall): CrossborderFxError {
   const { operation, attempt, client } = state;
   const { status } = answer.head;
@@ -104,7 +104,7 @@ function contextOf(state: AnsweredCall, outcome: Outcome): CallContext {
 }
 
 function quotingOf({ attempt: { header }, client }: AnsweredCall): Quoting {
-  // The header has username, digest, nonce and time in quotes, in this order.
+  // The header quotes username, digest, nonce and time, in this order.
   const secrets = [header, header?.split('"')[3], client.secret].filter((one) => one !== undefined);
   return { serviceText: client.serviceText, secrets };
 }

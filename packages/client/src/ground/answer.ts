@@ -4,13 +4,13 @@ export interface ServiceResponse {
   readonly headers: Headers;
 }
 
-/** An answer while it is read. A header is looked up without making `headers`, which costs time. */
+/** An answer while its body is read. `header` avoids creating `headers`, which takes time. */
 export interface AnswerHead extends ServiceResponse {
   /** @param name - in lower case */
   header(name: string): string | null;
 }
 
-/** An answer; `text` is undefined when it has no body. */
+/** An answer. `text` is undefined without a body. */
 export interface Answer {
   head: AnswerHead;
   text: string | UnreadableBody | undefined;

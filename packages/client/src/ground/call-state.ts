@@ -3,13 +3,13 @@ import { type Deadline, startDeadline } from './deadline.ts';
 import type { Operation } from './operation.ts';
 import type { Attempt } from './outcome.ts';
 
-/** How far one attempt got. The outcome of a failure depends on it. */
+/** The progress of one attempt, which decides the outcome of a failure. */
 export interface AttemptState {
   number: number;
   nonce?: string;
-  /** The `X-WSSE` header. No text that is passed on repeats it. */
+  /** The `X-WSSE` header, which no error or log repeats. */
   header?: string;
-  /** When the request was handed to the transport, after which it may have reached the service. */
+  /** When the transport got the request, which may have reached the service since. */
   sentAt?: Date;
   head?: AnswerHead;
   answer?: Answer;

@@ -1,6 +1,6 @@
 export type Deadline = ReturnType<typeof startDeadline>;
 
-/** Ends a call, with all its attempts, when its time is up or its caller aborts. */
+/** Ends a call and all its attempts when its time is up or its caller aborts. */
 export function startDeadline(timeout: number, caller: AbortSignal | undefined) {
   const endTime = performance.now() + timeout;
   let ended: { why: 'timeout' | 'aborted'; reason: Error } | undefined;
@@ -27,18 +27,19 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined) 
       if (ended) throw ended.reason;
     },
     remaining: () => endTime - performance.now(),
-    /** Calls `stop` when the call ends, or at once if it has. */
+    /** Calls `stop` when the call ends, or at once if it has ended. */
     onEnd,
     /** Settles as `promise` does, or rejects as soon as the call ends. */
     race: <Value>(promise: Value | PromiseLike<Value>) =>
       new Promise<Value>((resolve, reject) => {
         onEnd(reject);
-        // In JavaScript a hook may return something that is not a promise.
+        // A JavaScript hook may return a value that is not a promise.
         Promise.resolve(promise).then(resolve, reject);
       }),
     /**
-     * Aborts when the call ends. Created on first use, since it costs more than the rest. No getter: with
-     * one, V8 keeps the properties of each deadline in a table, which is slow and outlives the call.
+     * Returns a signal that aborts when the call ends. It is created on first use, because it costs more than the
+     * rest. It is not a getter, because V8 would then keep the properties of each deadline in a slow table that
+     * outlives the call.
      */
     signal(): AbortSignal {
       if (!controller) {
@@ -48,10 +49,10 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined) 
       }
       return controller.signal;
     },
-    /** Stops the timer and no longer listens to the caller's signal. */
+    /** Stops the timer, and stops listening to the caller's signal. */
     clear() {
       clearTimeout(timer);
-      // They hold request and answer, which a deadline that somebody still holds must not.
+      // The callbacks hold request and answer, which must not live as long as the deadline.
       stops.length = 0;
       caller?.removeEventListener('abort', onAbort);
     },

@@ -1,17 +1,14 @@
 /** HTTP methods that the interface uses. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * The effect of sending an operation again: nothing, make the same change, create a second object,
- * or give out another secret.
- */
+/** The effect of sending an operation again: none, the same change, a second object, or another secret. */
 export type Effect = 'none' | 'changes' | 'creates' | 'secret';
 
-/** How the 2xx answer of an operation becomes the result of its method. */
+/** Turns the 2xx answer of an operation into the result of its method. */
 export type OperationResult =
   /**
-   * The object, whether the service wraps it in `wrapper` or not. With `emptyIsNull`, 204 gives null.
-   * An object that lacks a field of `required` is an error.
+   * The object, with or without its `wrapper`. With `emptyIsNull`, 204 gives null. An object without a field of
+   * `required` is an error.
    */
   | { kind: 'object'; wrapper?: string; emptyIsNull?: true; required?: readonly string[] }
   /** The boolean in `wrapper`; 204 gives false. */
@@ -20,7 +17,7 @@ export type OperationResult =
   | { kind: 'list'; items?: string }
   /** Any 2xx is success, whatever its body. */
   | { kind: 'nothing' }
-  /** Body and response as they came. */
+  /** Body and response, unchanged. */
   | { kind: 'raw' };
 
 export interface Pagination {
@@ -32,23 +29,23 @@ export interface Pagination {
 /**
  * The data that the client needs to send one operation of the description.
  *
- * @template Body - the names of the checks of `generated/bodies.ts`, which is loaded when a body is sent
+ * @template Body - the names of the checks in `generated/bodies.ts`, which is loaded when a body is sent
  */
 export interface Operation<Body extends string = string> {
   id: string;
   /** Method and path template, such as `GET /payments/{id}`. */
   route: `${HttpMethod} /${string}`;
   effect: Effect;
-  /** The input that may be sent. Every parameter of the path is required. */
+  /** The checks of the parameters in the path. Each parameter is required. */
   path?: Readonly<Record<string, Check>>;
   query?: Readonly<Record<string, Check>>;
-  /** Parameters of the query that are required. */
+  /** Required parameters of the query. */
   required?: readonly string[];
   body?: Body;
   /** Fields of the body that are Base64; see `base64-fields.ts`. */
   files?: readonly string[];
   pagination?: Pagination;
-  /** How long the result is valid, counted from before the request left. */
+  /** Seconds for which the result is valid, counted from before the request left. */
   lifetimeSeconds?: number;
   result: OperationResult;
 }
@@ -59,7 +56,7 @@ export type OperationTable<Body extends string = string> = Record<
 >;
 
 /**
- * The check of a value to send. Checks are generated from the description: they hold the part of JSON Schema that
+ * The check of a value to send. Checks are generated from the description. They hold the part of JSON Schema that
  * its requests use, and a sentence for people.
  */
 export interface Check {
@@ -74,13 +71,13 @@ export interface Check {
   allOf?: readonly Check[];
   anyOf?: readonly Check[];
   not?: Check;
-  /** A value that fits `when` has to fit `must` too. */
+  /** A value that fits `when` must fit `must` too. */
   when?: Check;
   must?: Check;
-  /** The rule for the value. In a message it follows the name of the field. */
+  /** The rule for the value. Messages put it after the name of the field. */
   rule?: string;
-  /** A text that has to name a day that exists. */
+  /** Requires an existing day. */
   date?: boolean;
-  /** A decimal number that has to be above zero. */
+  /** Requires a decimal number above zero. */
   aboveZero?: boolean;
 }

@@ -1,5 +1,5 @@
-/** An error whose message this package wrote. Unlike that of any other error, it may stand in a log. */
+/** An error of this package. Unlike the message of any other error, its message may be logged. */
 export class OwnError extends Error {
-  /** So that `inspect` shows it as any other. */
+  /** Makes `inspect` show it as a plain Error. */
   static override readonly name = 'Error';
 }

@@ -7,32 +7,32 @@ export interface CallOptions {
   /** Milliseconds for the whole call, the body included. @default the client's `timeout` */
   timeout?: number | undefined;
   /**
-   * How often the operation may be sent again. An operation with an effect is sent again only when
-   * nothing was sent, and at most as often as the client's `maxRetries` says.
+   * How often the client may send the operation again. It repeats an operation with an effect only when nothing was
+   * sent, and at most `maxRetries` of the client times.
    * @default the client's `maxRetries`
    */
   maxRetries?: number | undefined;
-  /** Added to the request. The headers that this client sets itself are refused. */
+  /** Added to the request. The client refuses headers that it sets itself. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Lets the body and the query have fields that the description does not have. @default false */
+  /** Accepts fields of body and query that the description lacks. @default false */
   allowUnknown?: boolean | undefined;
-  /** Called with each answer before it is read, also with that of an error. Must not throw, nor log it: it names people. */
+  /** Gets each answer before it is read, errors included. It must not throw, nor log the answer, which names people. */
   onAnswer?: ((answer: AnswerText) => void) | undefined;
 }
 
-/** An answer as it came, for a program that passes it on. */
+/** An unchanged answer, for a program that passes it on. */
 export interface AnswerText {
-  /** operationId, such as `getPayment`: a method may be made of several operations. */
+  /** operationId, such as `getPayment`. A method may call several operations. */
   operation: string;
   status: number;
-  /** Undefined where there is none, or it is not UTF-8. */
+  /** The body, or undefined if it is missing or not UTF-8. */
   text: string | undefined;
 }
 
 /**
- * Called when a request is signed, before anything of it leaves. If it rejects, nothing is sent.
+ * Called when a request is signed, before it leaves. If it rejects, nothing is sent.
  *
- * @param sent - `created` is the moment in its token
+ * @param sent - `created` is the time in the token
  */
 export type BeforeSend = (sent: {
   nonce: string;
@@ -53,28 +53,28 @@ export interface ToArrayOptions {
   limit: number;
 }
 
-/** The items of a list: its pages are fetched as it is read, one in memory at a time. */
+/** The items of a list. Pages are fetched as you read, with one in memory at a time. */
 export interface Items<Item> extends AsyncIterable<Item> {
   /**
-   * All of them at once: what to do before something is done with several at the same time.
+   * Returns all items at once. Use it before you process several items in parallel.
    *
    * @throws {ValidationError} when there are more than `limit`
    */
   toArray(options: ToArrayOptions): Promise<Item[]>;
 }
 
-/** The input of an operation, as its method passes it on. */
+/** The input of an operation, as its method gets it. */
 export interface OperationInput {
-  /** Has the parameters of the path. Its other properties are not sent. */
+  /** Holds the parameters of the path. The client does not send its other properties. */
   path?: object | undefined;
-  /** Parameters of the path in it are not sent as a query. */
+  /** Holds the parameters of the query. The client leaves out parameters of the path. */
   query?: object | undefined;
   body?: unknown;
 }
 
 /**
- * The base of the generated methods, which name an operation of `generated/operations.ts`. Results
- * are not checked against their types.
+ * The base of the generated methods, each for an operation of `generated/operations.ts`. Nothing checks results
+ * against their types.
  */
 export interface Pipeline {
   call<Result>(

@@ -1,7 +1,7 @@
 /**
- * Refuses an option that is misspelt, or is one of another function: it would have no effect.
+ * Refuses a misspelt option, or one of another function, because it would have no effect.
  *
- * @throws {TypeError} naming it, and those that there are
+ * @throws {TypeError} naming it and the known options
  */
 export function requireKnown<Options extends object>(
   options: Options,

@@ -1,4 +1,7 @@
-/** A text or a number of an answer, as text. Nothing else is made one: `toString` of an object may be anything. */
+/**
+ * Returns a text or number of an answer as text. Returns undefined otherwise, since an object may have any
+ * `toString`.
+ */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -5,8 +5,8 @@ import { isRecord, readEnvelope } from './envelope.ts';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Bytes that are not UTF-8 make a body unreadable: nobody would notice a replacement character in an
- * account number.
+ * Decodes a body. Bytes that are not UTF-8 make it unreadable, because nobody would notice a replacement character
+ * in an account number.
  */
 export function readText(bytes: Uint8Array | UnreadableBody): Answer['text'] {
   if (bytes instanceof UnreadableBody) return bytes;
@@ -37,7 +37,7 @@ export function readAnswer({ result }: Pick<Operation, 'result'>, answer: Answer
   const { head, text } = answer;
   const { status } = head;
   if (status >= 400) throw new ErrorAnswer(answer);
-  // Following a redirect would send signature and body to another address. In a browser its status is 0.
+  // Never follows a redirect, which would send signature and body to another address. A browser shows it as status 0.
   if (!(status >= 200 && status < 300)) throw new UnreadableBody('a redirect is never followed');
   if (result.kind === 'nothing') return undefined;
   if (status === 204 && text !== undefined) throw new UnreadableBody('204 with a body');
@@ -59,9 +59,9 @@ export function readAnswer({ result }: Pick<Operation, 'result'>, answer: Answer
 }
 
 /**
- * An id is a text (service description, section 2.1). An integer that the service writes for one becomes a text with each
- * digit, so that it can be sent again. The number of a type, such as `restErrorTypeId`, is no id. Nothing inside a text is
- * meant: there the quotes have a backslash.
+ * Matches ids that are integers, to quote them before JSON.parse would round them: an id is a text (service description,
+ * section 2.1). The number of a type, such as `restErrorTypeId`, is not an id. It matches nothing inside a string, where
+ * quotes have a backslash.
  */
 const integerIds = /("(?:id|\w{1,60}Id(?<!TypeId))"\s*:\s*)(-?\d+)(?![\d.eE])/g;
 
@@ -73,17 +73,17 @@ function parse(text: Answer['text']): unknown {
   try {
     return JSON.parse(withTextIds(text));
   } catch {
-    // No cause: it would quote the body, which may hold what must not be logged.
+    // Sets no cause, because it would quote the body, which must not be logged.
     throw new UnreadableBody('the body is not JSON');
   }
 }
 
-/** The body as far as it can be read: parsed, or else as text. */
+/** Returns the body parsed, or as text if it is not JSON. */
 export function bodyOf({ text }: Answer): unknown {
   try {
     return parse(text);
   } catch {
-    // Such as a page of HTML, or a body that is too long.
+    // The body may be a page of HTML, or truncated.
     return typeof text === 'string' ? text : undefined;
   }
 }
@@ -101,13 +101,13 @@ function itemsOf(property: string | undefined, body: unknown): unknown[] {
   return items;
 }
 
-/** If the name of the property is not documented, the only array of the body is the list. */
+/** Takes the only array of the body as the list, because the interface does not name its property. */
 function onlyArrayOf(body: unknown): unknown {
   const arrays = Object.values(isRecord(body) ? body : {}).filter(Array.isArray);
   return arrays.length === 1 ? arrays[0] : undefined;
 }
 
-/** The object with what stands beside its wrapper. Without its id or secret it cannot be used. */
+/** Returns the object and the fields beside its wrapper. Refuses an object without its id or secret. */
 function objectOf(
   { wrapper, required = [] }: OperationResult & { kind: 'object' },
   body: unknown,
@@ -119,7 +119,7 @@ function objectOf(
   requireTextIds(inner);
   const missing = required.find((name) => typeof inner[name] !== 'string' || inner[name] === '');
   if (missing !== undefined) throw new UnreadableBody(`${missing} is missing`);
-  // The statuses of errors are not documented, so an error might come with 200.
+  // The interface documents no statuses of errors, so an error might come with 200.
   if (required.length === 0 && readEnvelope(inner)) {
     throw new UnreadableBody('an error instead of an object');
   }

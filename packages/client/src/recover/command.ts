@@ -21,7 +21,7 @@ a folder, a file of SQLite, or the database of DATABASE_URL; the login is that o
   --keep-bodies        keep bodies of what stays undecided, as the journal of a gateway does
 `;
 
-/** Runs the command `recover`, and resolves to its exit code. @throws {TypeError} for what its user can mend */
+/** Runs the command `recover`, and resolves to its exit code. @throws {TypeError} for a mistake of the user */
 export async function recoverCommand(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -74,7 +74,7 @@ async function openJournal(place: string | undefined, account: string) {
       throw new TypeError('a journal in PostgreSQL needs the package pg: npm install pg.');
     });
     const pool = new pg.default.Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    // A fault of an idle connection is met by the next query.
+    // Ignores errors of idle connections: the next query reports them.
     pool.on('error', () => {});
     return { journal: postgresJournal(pool, { account }), close: () => pool.end() };
   }

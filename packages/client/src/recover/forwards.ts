@@ -8,16 +8,16 @@ import type { Restoring } from './restoring.ts';
 
 const operation = 'createFixedForward';
 
-/** Longer than any reference, so that no call has it. */
+/** Makes a reference that is too long for any call. */
 const blockOf = (name: string) =>
   `fixed forward ${name}, whose reference is unknown: recover with assign or foreign`;
 
-/** Whether a record stands for a fixed forward whose reference is unknown. */
+/** Returns whether a record stands for a fixed forward with an unknown reference. */
 export const isBlock = ({ reference }: Pick<NewRecord, 'reference'>) =>
   reference.startsWith('fixed forward ') && reference.length > 76;
 
 interface Forward extends Pick<NewRecord, 'hash' | 'fields' | 'nonce'> {
-  /** Its id, or the nonce of its request where the answer has no id. */
+  /** The id of the forward, or the nonce of its request if the answer has no id. */
   name: string;
   id: string | undefined;
   sentAt: Date;
@@ -25,10 +25,10 @@ interface Forward extends Pick<NewRecord, 'hash' | 'fields' | 'nonce'> {
 }
 
 /**
- * A fixed forward bears no reference. A record of its own stands for it, and blocks its accounts as a twin does, until a
- * person gives it a reference or says that it is of nobody here.
+ * Writes a record for each fixed forward, which has no reference of its own. The record blocks its two accounts
+ * until a person assigns a reference or declares the forward foreign.
  *
- * @param fromDate - the day from which the list is looked at
+ * @param fromDate - reads the list from this day on
  * @returns the keys of these records
  */
 export async function restoreForwards(
@@ -50,7 +50,7 @@ export async function restoreForwards(
   return keys;
 }
 
-/** The accounts of forwards without a known reference, by name; and all names. */
+/** Returns the accounts of forwards without a known reference, by name, and all names. */
 async function unnamed(
   { fx, journal, options, known }: Restoring,
   requests: readonly LoggedRequest[],
@@ -76,7 +76,7 @@ async function unnamed(
       hash: '',
       fields: {},
     };
-    // The log may hide what the list shows.
+    // The log may hide fields that the list shows.
     open.set(id, { ...found, fields: { ...kind.fieldsOf(shown as never), ...found.fields } });
   }
   const ids = [...open.values()].flatMap(({ id }) => id ?? []);

@@ -6,8 +6,8 @@ import type { Claim } from './restoring.ts';
 type Mark = JournalRecord & { of: NonNullable<JournalRecord['of']> };
 
 /**
- * Marks the fields of trades and fixed forwards as taken, as their calls had. A call looks at the last mark alone: where
- * one of several with the same fields is undecided, the last mark is of that one.
+ * Reserves the fields of trades and fixed forwards again, as their calls did. A call checks only the last mark, so
+ * an undecided trade gets the last mark of its fields.
  */
 export async function rebuildMarks(
   journal: Journal,

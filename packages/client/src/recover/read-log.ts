@@ -5,20 +5,20 @@ import { OwnError } from '../ground/own-error.ts';
 import type { JournalRecord } from '../journals/journal.ts';
 import { nameOf } from '../once/find-candidates.ts';
 
-/** How much of the list is read at most. */
+/** Limits for one reading of the list. */
 const most = { pages: 200, milliseconds: 60_000, bytes: 50_000_000 };
 
-/** A list of the largest pages that are tried, and of those that are documented. */
+/** Tries large pages first, then the documented size. */
 const [large, small] = [500, 50];
 
-/** One may be a copy of a request, which a proxy has sent much later. */
+/** One anchor is not enough: it may be a copy that a proxy sent much later. */
 const enoughAnchors = 2;
 
 /** The entries of the log since a moment. */
 export interface LogReading {
   /** Oldest first, in the order of the log. */
   entries: LogEntry[];
-  /** The records of the journal that the log has too, from before that moment. */
+  /** The records from before that moment that both journal and log have. */
   anchors: { record: JournalRecord; entry: LogEntry }[];
 }
 
@@ -26,7 +26,7 @@ export interface LogReading {
  * Reads the list of the log back to requests that the journal knows.
  *
  * @param known - records from before the moment, by nonce
- * @throws {Error} when the log does not show one of them, is not in order, or is too long
+ * @throws {Error} when the log shows none of these requests, is not in order, or is too long
  */
 export async function readLog(
   { logs }: Pick<Client, 'logs'>,
@@ -36,7 +36,7 @@ export async function readLog(
   const end = performance.now() + most.milliseconds;
   const found = new Map<string, LogEntry>();
   const anchors = new Map<string, LogReading['anchors'][number]>();
-  // Requests older than the last anchor are in the journal.
+  // The journal has every request older than the last anchor.
   const reading = () => ({
     entries: [...found.values()].slice(0, until).reverse(),
     anchors: [...anchors.values()],
@@ -71,7 +71,7 @@ export async function readLog(
         'The log has no request that the journal has from before `since`: it cannot be trusted',
       );
     }
-    // The service may give fewer at once, and count its pages by the size that is asked for.
+    // The service may send fewer items than asked for, and still count its pages by the requested size.
     if (page === 1 && items.length < size) size = items.length;
   }
   throw new OwnError(
@@ -79,7 +79,7 @@ export async function readLog(
   );
 }
 
-/** In hexadecimal digits, however the log writes it. */
+/** Returns the nonce in hexadecimal digits, however the log writes it. */
 export function nonceOf({ tokenNonce }: LogEntry): string {
   const text = String(tokenNonce ?? '');
   try {
@@ -89,12 +89,12 @@ export function nonceOf({ tokenNonce }: LogEntry): string {
   }
 }
 
-/** A time of the service has no zone: only differences of two of them mean something. */
+/** Returns a time of the service, which has no zone: only differences of two times mean something. */
 export function timeOf({ createdAt }: LogEntry): number {
   return Date.parse(`${String(createdAt).replace(' ', 'T')}Z`);
 }
 
-/** One step back in time is that of an hour which comes twice, in October; short ones are of requests at once. */
+/** Allows short steps back, by parallel requests, and one of an hour, by the end of summer time. */
 function requireNewestFirst(items: readonly LogEntry[]): void {
   const times = items.map(timeOf);
   const steps = times.slice(1).map((time, index) => time - Number(times[index]));

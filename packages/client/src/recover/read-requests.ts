@@ -11,7 +11,7 @@ import { hashOf, isTagOf, keyOf, markerOf } from '../once/marker.ts';
 import { isRecord } from '../read/envelope.ts';
 import { type LogReading, nonceOf, timeOf } from './read-log.ts';
 
-/** Facts of each operation that creates once. */
+/** Facts about each operation that creates once. */
 export const kinds = {
   createPayment: payments,
   createExternalBankAccount: accounts,
@@ -31,11 +31,14 @@ const once = [
 export interface LoggedRequest {
   operation: OnceOperation;
   nonce: string;
-  /** By the clock of the journal, as far as the journal has requests of that time. Never later than it was sent. */
+  /**
+   * When it was sent, by the clock of the journal if it has requests of that time. It may be too early, never too
+   * late.
+   */
   sentAt: Date;
   /** The id in its path. */
   id: string | undefined;
-  /** The body, where the log shows it, or a part of it. */
+  /** The body, or the part of it that the log shows. */
   body: Record<string, unknown> | undefined;
   /** The id in its answer. */
   resultId: string | undefined;
@@ -102,9 +105,9 @@ export interface Named {
 }
 
 /**
- * Finds the reference of a tag, by the whole of its marker: a half proves the account alone.
+ * Finds the reference of a tag by its whole marker, because half of the marker proves only the account.
  *
- * @returns `unreadable` for a tag of the account that no scope explains, and undefined for that of somebody else
+ * @returns `unreadable` for a tag of this account that fits no scope, and undefined for a foreign tag
  */
 export async function referenceOf(
   account: string,
@@ -125,7 +128,10 @@ export async function referenceOf(
 
 export const isMasked = (text: unknown) => typeof text === 'string' && text.includes('***');
 
-/** What a record keeps of a logged body, and that body as its call gave it. Where the log hides a part of it, it has no hash. */
+/**
+ * Returns the fields and hash of a logged body for a record, and the body. The hash is empty if the log hides a
+ * part.
+ */
 export async function contentOf({ operation, body }: LoggedRequest) {
   if (operation === 'confirmPayment' || !body) return { hash: '', fields: {}, body };
   const { check, fieldsOf, ...kind } = kinds[operation];
@@ -136,5 +142,5 @@ export async function contentOf({ operation, body }: LoggedRequest) {
   return { hash: await hashOf(lasting), fields: fieldsOf(lasting as never), body: given };
 }
 
-/** Milliseconds that a call may have taken. */
+/** Milliseconds that a lost call may have taken. */
 export const timeout = 30_000;

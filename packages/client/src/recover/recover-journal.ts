@@ -21,12 +21,14 @@ const tenMinutes = 600_000;
 const day = 86_400_000;
 
 /**
- * Brings back what a journal has lost, since it was restored from an older copy: as far as the service's log tells, once
- * for each login and each account. Every program that uses the journal must be stopped. With `write`, the journal lets
- * nobody send from the first step to the last, ten minutes later, and after a crash until another run has ended.
+ * Restores records that a journal has lost because it was restored from an older copy. It reads them from the
+ * service's log, so run it once for each login and each account. Stop every program that uses the journal first.
+ * With `write`, no program can send from the first step to the last, ten minutes later, and after a crash until
+ * another run has ended.
  *
- * Nothing is sent. A request that the log does not prove is `sent` in the journal: it is never sent again without a person. The
- * log cannot show what people decided, what it no longer has, and what other logins sent.
+ * It sends nothing. The journal gets the state `sent` for a request whose outcome the log does not prove, so the
+ * client never sends it again without a person. The log cannot show decisions of people, requests that it has
+ * dropped, and requests of other logins.
  *
  * @throws {TypeError} when an option is wrong, or does not exist
  * @throws {Error} when the journal is in use, or the log cannot be trusted or read
@@ -42,7 +44,7 @@ export async function recoverJournal(
   const signed = before.attempts.filter(({ nonce }) => nonce !== '');
   const byNonce = new Map(signed.map((record) => [record.nonce, record]));
   const first = await readLog(fx, byNonce);
-  // A failure here leaves the journal as it was.
+  // A failure here changes nothing in the journal.
   const shown = await reportOf(fx, journal, options, undefined, [first, first]);
   if (!write) return shown;
 
@@ -98,7 +100,7 @@ async function reportOf(
   const { by } = anchor?.record ?? {};
   const requests = requestsOf(first, second, now);
   const shown = new Set([...first.entries, ...second.entries].map(nonceOf));
-  // A request of the time of the anchor may stand before it.
+  // A request as old as the anchor may stand before it in the log.
   const missing = attempts.filter(
     (one) =>
       one.state === 'done' &&

@@ -33,11 +33,11 @@ const resources = {
 } as const;
 
 /**
- * Adds to a journal what it lacks, in the order of the log, and then settles what is proved.
+ * Adds missing records to a journal, in the order of the log, then settles every proved outcome.
  *
- * @param claim - without it, nothing is written
- * @param by - the login that the log is of
- * @param attempts - what the journal has of that time
+ * @param claim - writes a record; without it, the journal stays unchanged
+ * @param by - the login of the log
+ * @param attempts - the journal's records of that time
  */
 export async function restore(
   fx: Client,
@@ -76,7 +76,7 @@ export async function restore(
       const more = {
         ...(scope !== undefined && { scope }),
         ...(by !== undefined && { by }),
-        // A body of which the log hides a part must never be sent.
+        // A body that the log hides in part must never be sent.
         ...(options.keepBodies && record.hash && body && { body: JSON.stringify(body) }),
       };
       await write({ key, ...record, ...more, attempt: number, timeout }, sentAt);
@@ -142,7 +142,7 @@ async function addRequest(
   else if ((!body || isMasked(tag)) && !known.has(nonce)) hidden.push(request);
 }
 
-/** Settles what the log, or a list, proves, as a call with the reference would. Nothing can be sent. */
+/** Settles an outcome that the log or a list proves, as a call with the reference would. It cannot send. */
 async function settle(
   { fx, journal }: Restoring,
   { operation, reference, scope, body = {} }: Attempt,
@@ -165,9 +165,9 @@ async function settle(
 }
 
 /**
- * An object that shows the whole marker of a reference is its result, also where no request of it can be read.
+ * Adds objects that show the whole marker of a reference: each is its result, even if its request is unreadable.
  *
- * @param hidden - loses the requests that have created one
+ * @param hidden - loses the requests that have created such an object
  */
 async function addShown(
   { journal, scopes, unknown, claim, seen, add, options: { since } }: Restoring,
@@ -204,7 +204,7 @@ async function addShown(
     const id = String(ids[0]);
     const created = hidden.findIndex(({ resultId }) => resultId === id);
     const [request] = created < 0 ? [] : hidden.splice(created, 1);
-    // A call with its reference finds it by its marker, and compares its body.
+    // A call with this reference will find the object by its marker and compare its body.
     if (decisive ? decisive.hash !== '' : !claim && seen.has(named.key)) continue;
     const { nonce, sentAt } = request ?? { nonce: '', sentAt: since };
     const attempt = decisive

@@ -3,63 +3,69 @@ import type { Journal, JournalRecord, NewRecord, OnceOperation } from '../journa
 import type { Named } from './read-requests.ts';
 
 export interface RecoverOptions {
-  /** From when on the journal may lack something: at most its newest record less a day. */
+  /** The moment from which records may be missing: at most the newest record less a day. */
   since: Date;
-  /** Whether the journal is written. Without, the log is read once, and the report shows what would be. @default false */
+  /** Whether to write the journal. Otherwise the log is read once, and the report is a preview. @default false */
   write?: boolean | undefined;
-  /** The scopes of the journal: the names of the callers of a gateway. References without a scope are always looked for. */
+  /**
+   * The scopes of the journal, such as the names of the callers of a gateway. References without a scope are always
+   * included.
+   */
   scopes?: readonly string[] | undefined;
-  /** A person's decision: the reference of each of these fixed forwards, by its id in the report. */
+  /** A person's decision: assigns a reference to fixed forwards, by their ids in the report. */
   assign?: Readonly<Record<string, { reference: string; scope?: string | undefined }>> | undefined;
-  /** A person's decision: the fixed forwards that no reference of this journal has, by their ids in the report. */
+  /**
+   * A person's decision: the fixed forwards that belong to no reference of this journal, by their ids in the
+   * report.
+   */
   foreign?: readonly string[] | undefined;
-  /** Keeps bodies of what stays undecided, as the journal of a gateway does. @default false */
+  /** Keeps the bodies of undecided references, as the journal of a gateway does. @default false */
   keepBodies?: boolean | undefined;
-  /** Waits between the readings. @default the time of the system */
+  /** Waits between the two readings. @default the time of the system */
   wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
-/** A reference of which the log, or a list, shows what the journal had not. */
+/** A reference with attempts or a result that the journal lacked. */
 export interface RecoveredReference {
   operation: OnceOperation;
   reference: string;
   scope?: string | undefined;
-  /** How many attempts were added, or would be. */
+  /** The number of attempts that were added, or would be. */
   added: number;
-  /** `sent` is for a person, as after an `UndecidedError`, or was not looked for yet. */
+  /** `sent` means that a person must decide, as after an `UndecidedError`, or that this was a preview. */
   state: JournalRecord['state'];
   id?: string | undefined;
 }
 
-/** Something that may be of the journal, and that no reference could be found for. */
+/** A request or object that may belong to the journal, without a known reference. */
 export interface UnknownRequest {
   /**
-   * - `scope`: its tag is of this account, and of none of the scopes that were named.
+   * - `scope`: its tag belongs to this account, but to no scope in `scopes`.
    * - `hidden`: the log hides its body, and no list shows its tag.
-   * - `forward`: a fixed forward, which bears no reference. Those with its two accounts are blocked until `assign` or
-   *   `foreign` decides on it.
+   * - `forward`: a fixed forward, which has no reference. Forwards between its two accounts are blocked until
+   *   `assign` or `foreign` names it.
    * - `several`: more than one object bears the marker of one reference.
-   * - `missing`: the journal has it as done, and the log has not: the log may lack others.
+   * - `missing`: the journal says done, but the log lacks it, so the log may lack others too.
    */
   why: 'scope' | 'hidden' | 'forward' | 'several' | 'missing';
   operation: OnceOperation;
-  /** Of the object, where it is known. */
+  /** The id of the object, if it is known. */
   id?: string | undefined;
-  /** Of the request, where there is no id. */
+  /** The nonce of the request, if the id is unknown. */
   nonce?: string | undefined;
 }
 
 export interface RecoverReport {
-  /** Those that were added to the journal, or are undecided. */
+  /** The references that were added to the journal or are undecided. */
   references: RecoveredReference[];
   unknown: UnknownRequest[];
-  /** How many other logins the journal has records of: the log of this one does not show their requests. */
+  /** The number of other logins in the journal. The log of this login does not show their requests. */
   otherLogins: number;
-  /** Whether nothing is left for a person: nothing is unknown, and no reference is `sent`. */
+  /** Whether nothing is left for a person: `unknown` is empty, and no reference is `sent`. */
   isComplete: boolean;
 }
 
-/** Writes an attempt of before. Undefined where nothing is written. */
+/** Writes an earlier attempt. */
 export type Claim = (record: NewRecord, sentAt: Date) => Promise<void>;
 
 /** A request whose reference is known. */
@@ -68,7 +74,7 @@ export interface Attempt extends Named, Pick<NewRecord, 'operation' | 'hash' | '
   body?: Record<string, unknown> | undefined;
 }
 
-/** A journal that is brought back, and what is found of it. */
+/** A journal that is being restored, and the findings so far. */
 export interface Restoring {
   fx: Client;
   journal: Journal;
@@ -76,9 +82,9 @@ export interface Restoring {
   scopes: readonly string[];
   unknown: RecoverReport['unknown'];
   claim: Claim | undefined;
-  /** The nonces that the journal has of that time. */
+  /** The nonces that the journal already has. */
   known: ReadonlySet<string>;
-  /** The references that the log, or a list, has shown, by key. */
+  /** The references that the log or a list has shown, by key. */
   seen: Map<string, { attempt: Attempt; added: number }>;
   /** Adds an attempt that the journal lacks, and resolves to its number. */
   add(attempt: Attempt): Promise<number>;

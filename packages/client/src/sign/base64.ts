@@ -1,4 +1,4 @@
-// Divisible by 3, so that padding stands at the end only, and few enough for the arguments of a call.
+// Divisible by 3, so that only the end has padding, and few enough for the arguments of a call.
 const chunkLength = 0x6000;
 
 /** Standard Base64 with padding. */
@@ -10,18 +10,18 @@ export function toBase64(bytes: Uint8Array): string {
   return chunks.join('');
 }
 
-/** The bytes of standard Base64 with padding, or undefined when `text` is anything else. */
+/** Decodes standard Base64 with padding. Returns undefined for any other text. */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     const characters = atob(text);
     // atob accepts white space and missing padding; the header must have neither.
     if (btoa(characters) !== text) return undefined;
     const bytes = new Uint8Array(characters.length);
-    // Not by Uint8Array.from, which takes ten times as long.
+    // Uint8Array.from takes ten times as long.
     for (let index = 0; index < bytes.length; index++) bytes[index] = characters.charCodeAt(index);
     return bytes;
   } catch {
-    // atob throws on other characters; they are refused likewise.
+    // atob throws on other characters.
     return undefined;
   }
 }

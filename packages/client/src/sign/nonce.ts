@@ -1,16 +1,15 @@
 import { nonceLength } from '../generated/constants.ts';
 
-// A multiple of 3, so that the Base64 has no padding: it stands in the path of the service's log as it is.
+// A multiple of 3, so that its Base64, which is part of the log's path, has no padding.
 const freshLength = 36;
 
 const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /**
- * 36 lower-case hexadecimal characters from a cryptographic source.
+ * Returns 36 lower-case hexadecimal characters from a cryptographic source.
  *
- * The random bytes are drawn for this nonce alone. A store of them would be quicker, but it would be
- * copied with a snapshot of the process, and each process restored from that would use the same
- * nonces. The same is true of crypto.randomUUID(), for which Node keeps a store.
+ * It draws new random bytes for each nonce. A cache of bytes would be quicker, but a snapshot of the process would
+ * copy it, and each restored process would use the same nonces. Node keeps such a cache for crypto.randomUUID().
  */
 export function createNonce(): string {
   let nonce = '';

@@ -5,7 +5,7 @@ export type ServiceClock = ReturnType<typeof createServiceClock>;
 const latestTime = Date.UTC(9999, 0);
 
 /**
- * The time that requests are signed with.
+ * Makes the clock that signs requests.
  *
  * @param followsService - whether `learn` corrects the clock, from the next call on
  */
@@ -16,22 +16,22 @@ export function createServiceClock(clock: () => Date, followsService: boolean) {
   const now = () => new Date(clock().getTime() + offsetMilliseconds);
   return {
     now,
-    /** As a token has it. @throws {TypeError} when the clock gives no valid date */
+    /** Returns the time as a token has it. @throws {TypeError} when the clock returns an invalid date */
     timestamp() {
       const time = now();
       const current = Math.floor(time.getTime() / 1_000);
-      // To write a date takes as long as a digest.
+      // Formatting a date takes as long as a digest, so it happens once a second.
       if (current !== second) [second, timestamp] = [current, timestampOf(time)];
       return timestamp;
     },
-    /** Takes over the service's time from the `Date` header of an answer, if the clock follows it. */
+    /** Sets the clock by the `Date` header of an answer, if the clock follows the service. */
     learn(head: Pick<AnswerHead, 'header'>) {
       const time = followsService ? Date.parse(head.header('date') ?? '') : Number.NaN;
       try {
-        // Nothing could be signed with a later time, so no answer would ever correct it.
+        // No request can be signed with a later time, so no answer could correct it.
         if (time < latestTime) offsetMilliseconds = time - clock().getTime();
       } catch {
-        // The request was sent: its outcome counts more than the clock.
+        // The request was sent, so its outcome matters more than the clock.
       }
     },
   };

@@ -5,12 +5,12 @@ import { createNonce, isNonce } from './nonce.ts';
 import { timestampOf } from './service-clock.ts';
 import { type Sha1, sha1 } from './sha1.ts';
 
-/** The parts of an X-WSSE header value, decoded. */
+/** The decoded parts of an X-WSSE header value. */
 export interface WsseToken {
   username: string;
   /** Base64 of the SHA-1 digest. */
   passwordDigest: string;
-  /** The hexadecimal string before Base64. */
+  /** The nonce as hexadecimal digits, before Base64. */
   nonce: string;
   /** `YYYY-MM-DDTHH:MM:SSZ`, UTC. */
   created: string;
@@ -26,7 +26,7 @@ export interface SignWsseOptions {
   created?: Date | undefined;
   /** @internal */
   sha1?: Sha1 | undefined;
-  /** In place of `created`. @internal */
+  /** Replaces `created`. @internal */
   timestamp?: string | undefined;
 }
 
@@ -34,18 +34,18 @@ export interface VerifyWsseOptions {
   secret: string;
   /** @default the time of the system */
   clock?: (() => Date) | undefined;
-  /** How far `Created` may be from the clock, both ways. @default 300 */
+  /** Seconds that `Created` may differ from the clock, both ways. @default 300 */
   toleranceSeconds?: number | undefined;
 }
 
-/** Why a header does not verify. */
+/** The step at which the verification of a header failed. */
 export type WsseFailure = 'malformed' | 'nonce' | 'created' | 'expired' | 'digest';
 
 /**
- * The value of an `X-WSSE` header for one request (service description, section 5).
- * A token is good for about 5 minutes; make a fresh one for every request.
+ * Returns the value of an `X-WSSE` header for one request (service description, section 5). A token is valid for
+ * about 5 minutes. Make a fresh one for every request.
  *
- * @throws {TypeError} when username, nonce or date cannot stand in the header; it repeats none of them
+ * @throws {TypeError} when username, nonce or date does not fit the header; the message repeats no value
  */
 export async function signWsse(options: SignWsseOptions): Promise<string> {
   requireKnown(options, ['username', 'secret', 'nonce', 'created', 'sha1', 'timestamp']);
@@ -58,8 +58,8 @@ export async function signWsse(options: SignWsseOptions): Promise<string> {
 }
 
 /**
- * As {@link signWsse}, for a username that has been checked. Returns no promise where the digest needs
- * none, since every call waits for the header.
+ * Works as {@link signWsse} for a checked username. It returns a promise only if the digest needs one, because
+ * every call waits for the header.
  */
 export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
   const { username, secret, nonce = createNonce(), created = new Date() } = options;
@@ -75,18 +75,18 @@ export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
   return typeof digest === 'string' ? headerWith(digest) : digest.then(headerWith);
 }
 
-/** The parts of a header value, or undefined when it is not an X-WSSE token. */
+/** Parses a header value. Returns undefined when it is not an X-WSSE token. */
 export function parseWsse(header: string): WsseToken | undefined {
-  // The groups have the names of the fields, and each takes part in every match.
+  // The groups are named after the fields, and every match has all of them.
   const token = tokenPattern.exec(header)?.groups as Record<keyof WsseToken, string> | undefined;
   const nonce = token && fromBase64(token.nonce);
   return nonce && { ...token, nonce: decoder.decode(nonce) };
 }
 
 /**
- * Undefined when the header was signed with `secret` within the tolerance, else the step that failed.
+ * Returns undefined when the header was signed with `secret` within the tolerance, else the step that failed.
  *
- * @param header - its value, or what `parseWsse` made of it
+ * @param header - its value, or the result of `parseWsse`
  */
 export async function verifyWsse(
   header: string | WsseToken,
@@ -104,7 +104,7 @@ export async function verifyWsse(
   return equalInConstantTime(expected, token.passwordDigest) ? undefined : 'digest';
 }
 
-/** Whether `username` can stand between quotes in a header. */
+/** Returns whether `username` can stand between quotes in a header. */
 export function isUsername(username: string): boolean {
   return /^[\x20-\x7e]+$/.test(username) && !/["\\]/.test(username);
 }

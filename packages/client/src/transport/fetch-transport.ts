@@ -1,39 +1,37 @@
 import type { AnswerHead } from '../ground/answer.ts';
 import { bodyTooLarge, type HttpAgent, type Transport } from './transport.ts';
 
-/** `fetch`, or a function that takes the same. */
+/** `fetch`, or a function with the same arguments. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/**
- * The default where there is no node:http. A failure never proves that nothing was sent.
- */
+/** Sends with `fetch`, the default without node:http. A failure never proves that nothing was sent. */
 export function createDefaultTransport(_baseUrl: string, _agent?: HttpAgent): Transport {
   return createFetchTransport((url, init) => fetch(url, init));
 }
 
-/** The options `agent` and `spareConnection` cannot be used. */
+/** `fetch` supports neither `agent` nor `spareConnection`. */
 export const makesSpare = undefined;
 
 export function createFetchTransport(send: Fetch): Transport {
   const { Bun, navigator } = globalThis as { Bun?: unknown; navigator?: { userAgent?: string } };
-  // The runtime of Cloudflare's Workers sends a request once, and cannot know the length of a stream.
+  // Cloudflare Workers send a request once, and cannot know the length of a stream.
   const sendsOnce = navigator?.userAgent === 'Cloudflare-Workers';
   return async ({ method, url, headers, body, isRepeatable }, context) => {
     const { deadline, maxBodyBytes, onHead } = context;
     const init: RequestInit & { duplex?: 'half' } = {
       method,
       headers,
-      // A browser, and Node on Workers, would follow; `error` would throw on Workers.
+      // By default `fetch` follows redirects, and `error` throws on Workers.
       redirect: 'manual',
       signal: deadline.signal(),
-      // Bun sends a PUT or DELETE again when a connection that it kept is lost.
+      // Bun repeats a PUT or DELETE when it loses a kept connection.
       ...(Bun !== undefined && { keepalive: false }),
     };
     if (isRepeatable || sendsOnce) {
       if (body !== undefined) init.body = body;
     } else {
-      // By its standard, fetch repeats a request after a 421 unless its body is a stream; Deno does so
-      // after a lost connection too.
+      // By its standard, `fetch` repeats a request after a 421 unless its body is a stream. Deno also does so after
+      // a lost connection.
       const bytes = encoder.encode(body ?? '');
       init.headers = { ...headers, 'Content-Length': String(bytes.length) };
       init.body = streamOf(bytes);
@@ -68,7 +66,7 @@ async function receive(
     : readUpTo(body, maxBodyBytes);
 }
 
-/** Relies on Content-Length, except for a compressed body, which grows when it is read. */
+/** Trusts Content-Length, except for a compressed body, which grows while it is read. */
 function isKnownToFit(headers: Headers, maxBodyBytes: number): boolean {
   const length = headers.get('content-length');
   return (

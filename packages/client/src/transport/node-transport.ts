@@ -9,7 +9,7 @@ import { watchConnection } from './watch-connection.ts';
 type Http = typeof import('node:http');
 type Zlib = typeof import('node:zlib');
 
-/** Whether a spare connection can be opened as this agent does it. */
+/** Returns whether this agent can open a spare connection. */
 export function makesSpare(agent: HttpAgent | undefined): boolean {
   if (agent === undefined) return true;
   const classes = [builtin<Http>('node:http').Agent, builtin<Http>('node:https').Agent];
@@ -17,8 +17,8 @@ export function makesSpare(agent: HttpAgent | undefined): boolean {
 }
 
 /**
- * Sends by node:http, which repeats nothing by itself, on Node, Bun and Deno. The modules are looked
- * up when the first request is sent: a static import of them takes 40 ms.
+ * Sends with node:http on Node, Bun and Deno. It repeats nothing by itself. It loads the modules at the first
+ * request, because a static import takes 40 ms.
  */
 export function createDefaultTransport(
   baseUrl: string,
@@ -29,7 +29,7 @@ export function createDefaultTransport(
   const address = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
   let unkept: UnkeptAgent | undefined;
 
-  // Looked up for each request: other code may replace the global agent, or `http.request` below.
+  // Looks up the agent for each request: other code may replace the global agent, or `http.request` below.
   const lookUp = () => {
     const http: Http = builtin(protocol === 'https:' ? 'node:https' : 'node:http');
     const kept = (agent as Agent | undefined) ?? http.globalAgent;
@@ -45,7 +45,7 @@ export function createDefaultTransport(
       const { opened } = unkept;
       if (!isRepeatable) takeLimits(unkept);
       const sent: OutgoingHttpHeaders = { ...headers, 'Accept-Encoding': 'gzip, br' };
-      // Without a length, node:http would send the body of a GET as if it were the next request.
+      // Without a length, a server would read the body of a GET as the next request.
       const hasLength = method !== 'GET' || body !== undefined;
       if (hasLength) sent['Content-Length'] = Buffer.byteLength(body ?? '');
       let request: ClientRequest;
@@ -55,28 +55,27 @@ export function createDefaultTransport(
           method,
           path: url.slice(origin.length),
           headers: sent,
-          // The service may close a connection that was kept at the moment at which a request leaves
-          // on it, and nobody could tell whether it arrived. An operation with an effect gets a
-          // connection of its own.
+          // The service may close a kept connection while a request leaves on it, and nobody could tell whether it
+          // arrived. An operation with an effect therefore gets its own connection.
           agent: isRepeatable ? unkept.kept : unkept.agent,
         });
       } catch (problem) {
         return reject(new NotSentError('', { cause: problem }));
       }
-      // A request that may be sent again needs no proof.
+      // A repeatable request needs no proof.
       let isNotSent = (_problem: unknown) => false;
       if (!isRepeatable) {
-        // Otherwise, an agent with `maxSockets` gives the connection to the request that waits.
+        // Otherwise an agent with `maxSockets` gives this connection to a waiting request.
         request.shouldKeepAlive = false;
         isNotSent = watchConnection(request, hasTaken(unkept, request, opened));
       }
       let isComplete = () => false;
       request.on('error', (problem) => {
-        // Bytes after a complete answer, such as a body after 204, do not matter.
+        // Ignores bytes after a complete answer, such as a body after 204.
         if (isComplete()) return;
         reject(isNotSent(problem) ? new NotSentError('', { cause: problem }) : problem);
       });
-      // Without a listener, a switch to another protocol would be neither an answer nor an error.
+      // Without this listener, a switch of protocol would be neither an answer nor an error.
       request.on('upgrade', (_answer, socket) => {
         socket.destroy();
         reject(new OwnError('the service changed to another protocol'));
@@ -84,7 +83,7 @@ export function createDefaultTransport(
       request.on('response', (answer) => {
         isComplete = () => answer.complete;
         onHead(new NodeHead(answer));
-        // With callbacks: promises in between would take longer than the rest.
+        // Uses callbacks: promises would take longer than the rest.
         const end =
           <Value>(settle: (value: Value) => void) =>
           (value: Value) => {
@@ -113,7 +112,7 @@ function builtin<Module>(name: string): Module {
   return process.getBuiltinModule(name) as Module;
 }
 
-/** Makes `Headers` only when somebody asks: with them, Node loads all of `fetch`. */
+/** Creates `Headers` on demand only, because Node then loads all of `fetch`. */
 class NodeHead implements AnswerHead {
   readonly status: number;
   readonly #answer: IncomingMessage;
@@ -148,7 +147,7 @@ function readUpTo(
   let body: Readable = answer;
   const fail = (problem: unknown) => {
     reject(problem);
-    // A small answer can be unpacked for hours.
+    // A small answer can decompress for hours.
     if (body !== answer) body.destroy();
   };
   body = decoded(answer, fail);
@@ -167,13 +166,13 @@ function readUpTo(
   });
 }
 
-/** Each takes memory. The `fetch` of Node stops at as many. */
+/** Each coding takes memory. Node's `fetch` has the same limit. */
 const maxCodings = 5;
 
-/** The body without its `Content-Encoding`. A coding that is not known is left as it is. */
+/** Decodes the body. It leaves an unknown coding as it is. */
 function decoded(answer: IncomingMessage, onError: (problem: unknown) => void): Readable {
   const { 'content-encoding': codings, 'content-length': length } = answer.headers;
-  // Without a body there is no coding to take off, whatever the headers say.
+  // An empty body has no coding, whatever the headers say.
   if (codings === undefined || length === '0' || answer.statusCode === 204) return answer;
   const names = codings.split(',');
   if (names.length > maxCodings) {

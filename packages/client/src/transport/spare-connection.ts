@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 /** Milliseconds. */
 const maxAge = 1_000;
 
-/** Opens a connection as an agent does: gives it, or hands it to `done` when it is ready, or both. */
+/** Opens a connection as an agent does: returns it, passes it to `done` when it is ready, or both. */
 export type Connect = (
   done: (problem: Error | null, connection?: Duplex) => void,
 ) => Duplex | null | undefined;
@@ -12,16 +12,16 @@ export type Connect = (
 export type SpareConnection = ReturnType<typeof createSpareConnection>;
 
 /**
- * At most one connection that has never been used, for one request. It is at most a second old, and does
- * not keep the process running.
+ * Keeps at most one unused connection, for one request. It is at most a second old, and does not keep the process
+ * running.
  *
- * @param isTunnelled - whether `connect` gives a connection to a proxy, and hands on the one to use
+ * @param isTunnelled - whether `connect` returns a connection to a proxy, and passes the one to use to `done`
  */
 export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
   let spare: Spare | undefined;
   let waiting = 0;
 
-  /** Opens a connection, unless there is one. */
+  /** Opens a connection unless one exists. */
   function open(): void {
     if (spare && isUsable(spare)) return;
     spare?.close();
@@ -32,7 +32,7 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
 
   return {
     open,
-    /** Gives the connection away; undefined when there is none, or it may have been closed. */
+    /** Returns the connection and forgets it. Returns undefined when it is missing or may be closed. */
     take(): Duplex | undefined {
       if (!spare?.connection || !isUsable(spare)) return undefined;
       const { connection } = spare;
@@ -40,10 +40,10 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
       spare = undefined;
       return connection;
     },
-    /** Opens a connection for the next request, and again when it gets too old, while this one waits. */
+    /** While this request waits, opens a connection for the next one, and renews it when it gets too old. */
     openWhile(sending: Promise<unknown>) {
       waiting++;
-      // To begin TLS takes part of a millisecond: the request is written first.
+      // Writes the request first, because starting TLS takes part of a millisecond.
       setImmediate(() => {
         if (waiting > 0) open();
       });
@@ -57,7 +57,7 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
 
 interface Spare {
   openedAt: number;
-  /** Undefined while a proxy makes the tunnel. */
+  /** The connection, or undefined while a proxy makes the tunnel. */
   connection?: Duplex;
   release(): void;
   close(): void;
@@ -72,7 +72,7 @@ function openSpare(connect: Connect, isTunnelled: boolean, onTooOld: () => void)
   }, maxAge).unref();
   const spare: Spare = {
     openedAt: performance.now(),
-    // The timer of the call keeps the process running until the answer.
+    // Until the answer, the timer of the call keeps the process running.
     release: () => clearTimeout(timer),
     close() {
       clearTimeout(timer);
@@ -82,7 +82,7 @@ function openSpare(connect: Connect, isTunnelled: boolean, onTooOld: () => void)
   };
   const hold = (connection: Duplex, isToBeUsed: boolean) => {
     begun.push(connection);
-    // A request that takes the connection listens too.
+    // A request that takes the connection adds its own listener.
     connection.on('error', () => {});
     (connection as Partial<Socket>).unref?.();
     if (isToBeUsed) spare.connection ??= connection;
@@ -92,12 +92,12 @@ function openSpare(connect: Connect, isTunnelled: boolean, onTooOld: () => void)
     const first = connect((_problem, connection) => connection && hold(connection, true));
     if (first) hold(first, !isTunnelled);
   } catch {
-    // The request will open a connection, and meet the same problem.
+    // The request will open its own connection and report the same problem.
   }
   return spare;
 }
 
-/** Whether it is young, and the service has neither closed it nor said anything. */
+/** Returns whether it is young, and the service has neither closed it nor sent bytes. */
 function isUsable({ openedAt, connection }: Spare): boolean {
   if (performance.now() - openedAt > maxAge) return false;
   return !connection || (connection.writable && connection.readable && !connection.readableLength);

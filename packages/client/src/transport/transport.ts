@@ -8,7 +8,7 @@ export interface OutgoingRequest {
   url: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** Whether the service may get the request twice without harm. */
+  /** Whether the service may get the request twice without effect. */
   isRepeatable: boolean;
 }
 
@@ -17,19 +17,19 @@ export interface TransportContext {
   deadline: Deadline;
   /** The largest body, in bytes, decompressed. */
   maxBodyBytes: number;
-  /** Called as soon as the headers are there. */
+  /** Called as soon as the headers have arrived. */
   onHead(head: AnswerHead): void;
 }
 
 /**
- * Sends a request once, follows no redirect, and resolves to the bytes of the answer's body.
+ * Sends a request once, follows no redirect, and resolves to the body of the answer.
  *
  * @throws {NotSentError} when it is certain that nothing of the request left this machine
  * @throws {UnreadableBody} when the body is too large
  */
 export interface Transport {
   (request: OutgoingRequest, context: TransportContext): Promise<Uint8Array>;
-  /** Opens the spare connection, if there is to be one: an operation with an effect has begun. */
+  /** Opens the spare connection, if the option is set. Called when an operation with an effect begins. */
   prepare?: () => void;
 }
 
@@ -40,7 +40,7 @@ export function bodyTooLarge(maxBodyBytes: number): UnreadableBody {
   return new UnreadableBody(`the body is larger than ${maxBodyBytes} bytes`);
 }
 
-/** An agent of node:http or node:https. Not their class, so that a user needs no types of Node. */
+/** An agent of node:http or node:https. It does not name their class, so that a user needs no types of Node. */
 export interface HttpAgent {
   destroy(): void;
 }

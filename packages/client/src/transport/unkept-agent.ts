@@ -7,21 +7,21 @@ interface Address {
   port: string;
 }
 
-/** Sends operations with an effect, each over a connection of its own. */
+/** Sends each operation with an effect over its own connection. */
 export interface UnkeptAgent {
-  /** The agent that it was made from. */
+  /** The original agent. */
   kept: Agent;
   agent: Agent;
-  /** How many connections `agent` was asked to open. */
+  /** The number of connections that `agent` was asked to open. */
   opened: number;
   spare?: SpareConnection;
 }
 
 /**
- * A copy of an agent that opens a connection for each request, or takes the spare one. An agent of another
- * class is used as it is: what it does is not known, and it counts as one that opens nothing.
+ * Copies an agent, so that the copy opens a connection for each request or takes the spare one. An agent of another
+ * class is used unchanged, since its behaviour is unknown. It counts as opening nothing.
  *
- * @param spareTo - where a spare connection leads to, when there is to be one
+ * @param spareTo - the address for a spare connection, if the option is set
  */
 export function withoutKeepAlive(
   kept: Agent,
@@ -39,7 +39,7 @@ export function withoutKeepAlive(
   if (spareTo) {
     const isTunnelled = spareTo.protocol === 'https:' && agent.options?.proxyEnv !== undefined;
     const options = { ...connectionTo(spareTo), ...agent.options };
-    // With the key, an agent of https resumes the TLS session of an earlier connection.
+    // The key lets an agent of https resume the TLS session of an earlier connection.
     const open = connect.bind(agent, Object.assign(options, { _agentKey: agent.getName(options) }));
     unkept.spare = createSpareConnection(open, isTunnelled);
   }
@@ -50,7 +50,7 @@ export function withoutKeepAlive(
   return unkept;
 }
 
-/** The options that an agent makes of an address before it opens a connection. */
+/** Returns the options that an agent derives from an address before it opens a connection. */
 function connectionTo({ protocol, hostname, port }: Address) {
   const { isIP } = process.getBuiltinModule('node:net');
   return {
@@ -61,17 +61,16 @@ function connectionTo({ protocol, hostname, port }: Address) {
   };
 }
 
-/** The limits of an agent are properties that may be set at any time. */
+/** Copies the limits of the original agent, which a program may change at any time. */
 export function takeLimits({ kept, agent }: UnkeptAgent): void {
   agent.maxSockets = kept.maxSockets;
   agent.maxTotalSockets = kept.maxTotalSockets;
 }
 
 /**
- * Whether the request that was just made is in the hands of an agent of ours: it has asked for a
- * connection since, or lets the request wait for its turn.
+ * Returns whether our agent has the new request: it has asked for a connection since, or queues the request.
  *
- * @param openedBefore - how many connections it was asked for before
+ * @param openedBefore - the number of connections that it was asked for before
  */
 export function hasTaken(
   { kept, agent, opened }: UnkeptAgent,

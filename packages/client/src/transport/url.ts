@@ -1,6 +1,6 @@
 export type UrlOf = ReturnType<typeof createUrlOf>;
 
-/** Makes the URL of a path template with its parameters. */
+/** Returns a function that fills a path template in and makes its URL. */
 export function createUrlOf(baseUrl: string) {
   const base = new URL(baseUrl).href.replace(/\/$/, '');
   return (
@@ -12,7 +12,7 @@ export function createUrlOf(baseUrl: string) {
       .map((pair) => pair.map(encodeURIComponent as (part: unknown) => string).join('='))
       .join('&');
     const filledIn = template.replaceAll(/\{(\w+)\}/g, (_, name) =>
-      // The padding of Base64 stays: the service forbids the percent sign.
+      // Keeps the padding of Base64, because the service forbids the percent sign.
       encodeURIComponent(String(path[name])).replace(/%3D(?=(%3D)?$)/g, '='),
     );
     return base + filledIn + (search && `?${search}`);

@@ -1,15 +1,14 @@
 import type { ClientRequest } from 'node:http';
 
 /**
- * Tells whether nothing of a request has left, as long as it has not been destroyed: it was never given to
- * a connection, or to one that was not made or whose TLS was not yet established. Until then Node holds
- * back what is written.
+ * Returns a function that tells whether nothing of a request has left, as long as the request is not destroyed: it
+ * got no connection, or one that was not established, TLS included. Until then Node holds written data back.
  *
- * Two things stay unproved. Without `isOurs`, the request may be in the hands of a tool that intercepts it,
- * or of an agent of somebody: then only a failure to connect counts, before any connection was seen. And on
- * a connection that is no TLS socket, an agent may leave TLS to another process.
+ * Two cases stay unproved. Without `isOurs`, an intercepting tool or a foreign agent may have the request: then
+ * only a failure to connect counts, before any connection was seen. And on a connection that is not a TLS socket,
+ * an agent may leave TLS to another process.
  *
- * @param isOurs - whether an agent that we made has the request
+ * @param isOurs - whether our own agent has the request
  */
 export function watchConnection(
   request: ClientRequest,
@@ -17,19 +16,19 @@ export function watchConnection(
 ): (problem: unknown) => boolean {
   let stage: 'unconnected' | 'securing' | 'open' = 'unconnected';
   request.on('socket', (socket) => {
-    // Nothing has been written to it, and nothing will be.
+    // Nobody has written to this connection, and nobody will.
     if (socket.destroyed) return;
     const onConnect = () => {
       const isSecuring = 'secureConnecting' in socket && socket.secureConnecting === true;
       stage = isSecuring ? 'securing' : 'open';
       if (!isSecuring) return;
-      // A TLS socket that an agent makes itself emits `secure`, and never `secureConnect`. A socket whose
-      // certificate was refused has been destroyed by now.
+      // A TLS socket that an agent creates itself emits `secure`, never `secureConnect`. By now, a socket with a
+      // refused certificate is destroyed.
       socket.once('secure', () => {
         if (!socket.destroyed) stage = 'open';
       });
     };
-    // On a connection that is kept, listeners would pile up.
+    // Listeners would pile up on a kept connection.
     if (socket.connecting) socket.once('connect', onConnect);
     else onConnect();
   });
@@ -37,10 +36,10 @@ export function watchConnection(
     stage === 'securing' || (stage === 'unconnected' && (isOurs || isFailureToConnect(problem)));
 }
 
-/** Whether the system call that failed is one that comes before a connection. */
+/** Returns whether the failed system call is one that precedes a connection. */
 function isFailureToConnect(problem: unknown): boolean {
   const { errors } = Object(problem);
-  // If a host has several addresses, there is an error for each that was tried.
+  // A host with several addresses gives an error for each that was tried.
   const tried: unknown[] = Array.isArray(errors) ? errors : [problem];
   const isEarly = (error: unknown) => /^(connect|getaddrinfo)$/.test(Object(error).syscall);
   return tried.length > 0 && tried.every(isEarly);
