@@ -29,13 +29,13 @@ import type { WebhookEvent } from './verify/webhook-event.ts';
 export type ReceivedWebhook = Pick<VerifyWebhookOptions, 'rawBody' | 'headers'>;
 
 /**
- * The answer to a notification. The service is documented to deliver it again only after 400 and 500, so
- * an event that was not processed is never answered with anything else.
+ * The answer to a notification. By its documentation, the service delivers again only after 400 and 500, so an
+ * unprocessed event never gets another status.
  */
 export interface WebhookAnswer {
   status: 204 | 400 | 500;
   outcome: WebhookOutcome;
-  /** Resolves when the work has ended; only if it goes on after the answer. */
+  /** Resolves when the work has ended. Set only if work goes on after the answer. */
   settled?: Promise<void> | undefined;
 }
 
@@ -43,38 +43,34 @@ export interface WebhookHandler {
   /** Verifies a notification and processes its event once. Never throws. */
   receive(webhook: ReceivedWebhook): Promise<WebhookAnswer>;
   /**
-   * Processes the notifications that could not be delivered to a subscription, each of them once, four at a time and
-   * those of one payment or trade oldest first, and lists the payments and trades in a state that no handler has seen.
-   * Schedule this: the service is not documented to deliver a notification again after a crash, a time-out, or a
-   * proxy's 502 or 503, and it may send none.
-   * A failed notification whose event was delivered and completed in the ten minutes before it failed, or later, is
-   * not processed again, and neither is one from before the store began to remember. An error that a handler throws goes to
-   * `onError` and counts as `failed`.
+   * Processes the failed notifications of a subscription once each, four at a time, and oldest first for each
+   * payment or trade. Then it lists payments and trades in a state that no handler has seen. Schedule it: the
+   * service may not deliver a notification again after a crash, a time-out, or a proxy's 502 or 503, and it may
+   * send none. It skips a failed notification if its event was delivered and completed later than ten minutes
+   * before the failure, or if the failure is older than the store's memory. An error of a handler goes to `onError`
+   * and counts as `failed`.
    *
    * @throws {RangeError} when there is no such time zone
-   * @throws whatever the client throws when a list cannot be read, and the store
+   * @throws the error of the client when it cannot read a list, or of the store
    */
   catchUp(fx: CatchUpReader, webhookId: string, options?: CatchUpOptions): Promise<CaughtUp>;
 }
 
-/**
- * The attempts of one delivery take two minutes. When the same payload comes after more than ten, it is
- * a new event.
- */
+/** The attempts of one delivery take two minutes. The same payload after more than ten minutes is a new event. */
 const duplicateWindowSeconds = 10 * 60;
 
 /**
- * A receiver of notifications: it verifies them, routes them by event and processes each event once.
- * To be exact, at least once: a worker can crash after its work and before the store remembers it,
- * unless the work is done in the transaction of the store.
+ * Creates a receiver that verifies notifications, routes them by event and processes each event once. Without a
+ * transaction of the store this means at least once, because a worker can crash between its work and the write to
+ * the store.
  *
  * @throws {TypeError} when the options are wrong
  */
 export function createWebhookHandler<Transaction = undefined>(
   options: WebhookHandlerOptions<Transaction>,
 ): WebhookHandler {
-  // Wrong options are an error now, not a 500 to each delivery. They are read once: a later
-  // change would not be checked.
+  // Checks the options now, so that a mistake does not answer every delivery with 500. Reads them once, because
+  // nothing checks later changes.
   const { store, rules, limits, keepSeconds } = resolveOptions(options);
   const { key: keyOf } = options;
   const verify = deliveryVerifier();
@@ -84,7 +80,7 @@ export function createWebhookHandler<Transaction = undefined>(
   const knownRisks = new Set<string>();
   const admit = createAdmission(store.capacity, limits.answerTimeoutSeconds);
 
-  /** Does the work of an event unless it was done. */
+  /** Processes an event unless it was already processed. */
   function process(
     event: WebhookEvent,
     origin: WebhookOrigin,
@@ -96,27 +92,27 @@ export function createWebhookHandler<Transaction = undefined>(
     });
   }
 
-  /** Without a limit, a key that never settles would stop the recovery of the other entries. */
+  /** Limits the time of `key`: a promise that never settles would stop the recovery of other entries. */
   async function keyBy(keyOf: (event: WebhookEvent) => unknown, event: WebhookEvent) {
     const seconds = limits.handlerTimeoutSeconds;
     const key = await within(seconds, Promise.resolve(keyOf(event)), () => {
       throw timeoutError(`key() has not settled after ${seconds} s.`);
     });
-    // An empty key would make one event of all.
+    // An empty key would make all events one.
     if (typeof key === 'string' && key !== '') return key;
-    throw own(new TypeError('key() has to return a string that is not empty'));
+    throw own(new TypeError('key() must return a string that is not empty'));
   }
 
   async function answer(webhook: ReceivedWebhook, subject: WebhookSubject): Promise<WebhookAnswer> {
     let isVerified = false;
     try {
-      // Only these two, so that nothing else in a request can replace an option.
+      // Takes only two fields, so that a request cannot replace an option.
       const { rawBody, headers } = webhook;
       const delivered = await verify({ ...rules, rawBody, headers });
       const { event, signature, text, verifiedBy } = delivered;
       isVerified = true;
       subject.event = event;
-      // After the verification, so that what is forged takes no place.
+      // Queues only verified notifications, so that forged ones take no place.
       const outcome = await admit(async () => {
         const key = await (keyOf ? keyBy(keyOf, event) : deliveryKey(event, text));
         subject.key = key;
@@ -129,12 +125,12 @@ export function createWebhookHandler<Transaction = undefined>(
           },
         });
       });
-      // Another worker may still fail, so the service has to deliver the event again.
+      // The other worker may still fail, so the service must deliver the event again.
       return { status: outcome === 'in-flight' ? 500 : 204, outcome };
     } catch (error) {
       observer.error(error, subject);
-      // A handler may itself verify something. If that fails, the notification is not at fault. By name, since an
-      // adapter can be of another copy of this package: Next loads modules twice.
+      // A handler may throw this error too, which does not make the notification invalid. Compares the name,
+      // because Next may load a second copy of this package.
       return !isVerified && Object(error).name === 'WebhookVerificationError'
         ? { status: 400, outcome: 'refused' }
         : { status: 500, outcome: 'failed' };

@@ -1,4 +1,4 @@
-// Named one by one in the generated file: an interface for each event, and their union.
+// The generated file names an interface for each event, and their union.
 
 export {
   createWebhookHandler,

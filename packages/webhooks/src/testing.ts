@@ -16,21 +16,20 @@ export interface TestWebhookOverrides<Name extends WebhookEventName>
   secret?: string | undefined;
 }
 
-/** A notification as the service would send it. */
+/** A notification in the form of the service. */
 export interface TestWebhook<Name extends WebhookEventName> {
   rawBody: string;
   headers: Record<string, string>;
-  /** The secret that it is signed with. */
+  /** The secret that signed the notification. */
   secret: string;
   /** The result of `verifyWebhook`. */
   event: EventOf<Name>;
 }
 
 /**
- * A valid, signed notification for tests of a receiver: the example of the event in the description,
- * with overrides.
+ * Returns a valid, signed notification for tests of a receiver: the description's example of the event, with overrides.
  *
- * @throws {TypeError} when the secret is empty, or the event is not a known one
+ * @throws {TypeError} when the secret is empty or the event is unknown
  */
 export async function createTestWebhook<Name extends WebhookEventName>(
   name: Name,
@@ -50,6 +49,6 @@ export async function createTestWebhook<Name extends WebhookEventName>(
   const body = { event: name, payload: { ...example, ...payload }, webhookId };
   const rawBody = JSON.stringify(body);
   const headers = await signWebhook({ ...signing, secret, rawBody });
-  // Parsed from the body, which has no undefined fields.
+  // Parses the body, which has no undefined fields.
   return { rawBody, headers, secret, event: JSON.parse(rawBody) as EventOf<Name> };
 }

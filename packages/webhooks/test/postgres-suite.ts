@@ -358,7 +358,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         expect(await attempt(isolated, { work })).toBe('processed');
         expect(seen).toBe(expected);
         const options = { consumer: 'billing', table, isolation: 'none' as never };
-        expect(() => postgresStore(one, options)).toThrow('isolation has to be one of');
+        expect(() => postgresStore(one, options)).toThrow('isolation must be one of');
         await isolated.close();
       },
     );

@@ -33,7 +33,9 @@ function describeJournal(open: () => Promise<Store>): void {
     await one.claim(newRecord());
     const name = "acme's $1 $$ live";
     const typo = of(name);
-    expect(String(await errorOf(typo.read('key')))).toContain(`no journal of the account ${name}`);
+    expect(String(await errorOf(typo.read('key')))).toContain(
+      `not a journal of the account ${name}`,
+    );
     await typo.migrate();
     await typo.claim(newRecord({ reference: 'theirs' }));
     expect((await typo.listOpen()).items).toMatchObject([{ reference: 'theirs' }]);

@@ -9,7 +9,7 @@ import {
 
 export type { QueuedEvent } from './queued-event.ts';
 
-/** The part of a `Queue` of BullMQ, 5 and later, that is used. */
+/** The part of a BullMQ `Queue` (5 or later) that this adapter uses. */
 export interface BullMQQueue {
   readonly name: string;
   add(
@@ -20,20 +20,18 @@ export interface BullMQQueue {
   getJob(id: string): Promise<{ readonly timestamp: number } | undefined>;
 }
 
-/** The part of a job of BullMQ that is used. */
+/** The part of a BullMQ job that this adapter uses. */
 export interface BullMQJob {
   readonly data: QueuedEvent;
 }
 
 /**
- * Makes each event a job: `createWebhookHandler({ secrets, store, ...toBullMQ(queue) })`.
- * The job has the name of the event. The answer is 204 when BullMQ has the job, and 500 when it does not
- * take it. The `defaultJobOptions` of the queue decide on attempts and back-off; failed jobs are its dead
- * letters.
+ * Turns each event into a job: `createWebhookHandler({ secrets, store, ...toBullMQ(queue) })`.
+ * The job has the name of the event. The answer is 204 when BullMQ has the job, and 500 when it refuses the job.
+ * The `defaultJobOptions` of the queue decide on attempts and back-off. Failed jobs are its dead letters.
  *
- * The id of the job is `context.id`, so that an attempt which is repeated after a crash makes no second
- * job for as long as the queue keeps the first. Do not let it remove a job as soon as it is done
- * (`removeOnComplete: { age: 86400 }`, not `true`).
+ * The id of the job is `context.id`, so that a repeated attempt after a crash adds no second job while the queue
+ * keeps the first. Do not remove a job as soon as it is done (`removeOnComplete: { age: 86400 }`, not `true`).
  */
 export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
   return {
@@ -51,15 +49,15 @@ export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
               'with `deduplication` in its default options would lose events.',
           );
         }
-        // BullMQ does not say whether the job was there before.
+        // BullMQ does not say whether the job already existed.
         return (await queue.getJob(jobId))?.timestamp;
       }),
   };
 }
 
 /**
- * The function for `new Worker`: calls the handler of the event of a job. An error that it throws goes to BullMQ,
- * so that the job is done again, or stays as a failed one.
+ * Returns the function for `new Worker`, which calls the handler of a job's event. BullMQ gets an error of the
+ * handler, and repeats the job or keeps it as failed.
  *
  * @throws {TypeError} when a handler is not a function or its event does not exist
  */
@@ -70,7 +68,7 @@ export function fromBullMQ(
   return ({ data }, _token, signal) => handle(data, undefined, signal);
 }
 
-/** BullMQ refuses an id with a colon, and one that is a number. Different ids keep different ids. */
+/** Encodes an id, because BullMQ refuses colons and numbers. Different events get different ids. */
 function jobIdOf(event: string): string {
   const id = event.replace(/[%:]/g, encodeURIComponent);
   return String(Number.parseInt(id, 10)) === id ? `%%${id}` : id;

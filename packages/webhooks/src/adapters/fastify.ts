@@ -12,8 +12,8 @@ import {
 export type { AdapterOptions } from './receive.ts';
 
 /**
- * A plugin for Fastify 5: `app.register(toFastifyPlugin(handler), { prefix: '/notifications' })`.
- * Only within the plugin is the body left unparsed, so do not wrap the plugin in fastify-plugin.
+ * Returns a plugin for Fastify 5: `app.register(toFastifyPlugin(handler), { prefix: '/notifications' })`. Do not
+ * wrap it in fastify-plugin, because Fastify leaves the body unparsed only within this plugin.
  */
 export function toFastifyPlugin(
   handler: Pick<WebhookHandler, 'receive'>,
@@ -31,7 +31,7 @@ export function toFastifyPlugin(
       return reply.code(status).send();
     });
     instance.all('/', async (request, reply) => {
-      // Without a type and a length, which HTTP/2 allows, Fastify takes a request for one that has no body.
+      // HTTP/2 allows a body without type and length, which Fastify treats as no body.
       const read = () => readBody(requireUnread(request.body ?? request.raw), options);
       const { status, headers } = await receive(handler, request.headers, read, options);
       return reply.code(status).headers(headers).send();

@@ -15,9 +15,8 @@ export interface ExecutionContextLike {
 }
 
 /**
- * A handler from `Request` to `Response`, for Bun, Deno, workers and most frameworks. As the `fetch` of a
- * Cloudflare worker it gets the context, which keeps the worker running for work that goes on after the
- * answer.
+ * Returns a handler from `Request` to `Response`, for Bun, Deno, workers and most frameworks. As the `fetch` of a
+ * Cloudflare worker it gets the context, which keeps the worker running for work after the answer.
  */
 export function toFetchHandler(
   handler: Pick<WebhookHandler, 'receive'>,
@@ -47,11 +46,11 @@ function waitUntilOf(context: unknown): AdapterOptions['waitUntil'] {
 /** The part of a Hono context that the handler uses. */
 export interface HonoContextLike {
   readonly req: { readonly raw: Request };
-  /** Throws where there is none. */
+  /** The getter throws on a platform without a context. */
   readonly executionCtx: unknown;
 }
 
-/** A handler for a Hono route. Use `app.all`: with `app.post`, Hono would answer other methods with 404. */
+/** Returns a handler for a Hono route. Use `app.all`: with `app.post`, Hono answers other methods with 404. */
 export function toHonoHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
@@ -62,21 +61,21 @@ export function toHonoHandler(
     try {
       executionContext = context.executionCtx;
     } catch {
-      // There is none on this platform.
+      // This platform has no context.
     }
     return answer(context.req.raw, undefined, executionContext);
   };
 }
 
 /**
- * A route handler for the app router of Next: `export const POST = toNextRoute(handler)`. `next build`
- * runs the modules of a route, so a secret that is missing at build time makes the build fail.
+ * Returns a route handler for the app router of Next: `export const POST = toNextRoute(handler)`. `next build` runs
+ * the modules of a route, so a secret that is missing at build time fails the build.
  */
 export function toNextRoute(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): (request: Request) => Promise<Response> {
   const answer = toFetchHandler(handler, options);
-  // Next passes the parameters of the route second.
+  // Next passes the parameters of the route as the second argument.
   return (request) => answer(request);
 }

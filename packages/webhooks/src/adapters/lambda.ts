@@ -13,8 +13,8 @@ export type { AdapterOptions } from './receive.ts';
 export interface LambdaEvent {
   readonly headers?: Readonly<Record<string, string | undefined>> | null | undefined;
   /**
-   * In format 1.0, where `headers` has only the last value of a header that comes twice, and from a load balancer, which
-   * sends one of the two. Some tools that imitate them leave it empty.
+   * Set in format 1.0, where `headers` has only the last value of a repeated header, and by a load balancer, which
+   * sends one of the two. Some emulators leave it empty.
    */
   readonly multiValueHeaders?:
     | Readonly<Record<string, readonly string[] | undefined>>
@@ -26,15 +26,15 @@ export interface LambdaEvent {
 
 export interface LambdaResult {
   statusCode: 204 | 400 | 500;
-  /** A load balancer wants these two. */
+  /** A load balancer needs `headers` and `isBase64Encoded`. */
   headers: Record<string, never>;
   isBase64Encoded: false;
   body: string;
 }
 
 /**
- * A handler of AWS Lambda behind API Gateway (a proxy integration), a function URL or a load balancer. It answers when the
- * work has ended, also after `answerTimeoutSeconds`.
+ * Returns a handler of AWS Lambda behind API Gateway (with proxy integration), a function URL or a load balancer.
+ * It answers when the work has ended, even after `answerTimeoutSeconds`.
  */
 export function toLambdaHandler(
   handler: Pick<WebhookHandler, 'receive'>,
@@ -45,13 +45,13 @@ export function toLambdaHandler(
     const { multiValueHeaders: lists } = event;
     const headers = Object.keys(lists ?? {}).length > 0 ? lists : event.headers;
     let work: Promise<void> | undefined;
-    // AWS suspends the process with the answer: work that goes on would be taken over by another
-    // instance, and go on when this one wakes up.
+    // AWS suspends the process with the answer. Another instance would take unfinished work over, and this one
+    // would continue it after waking up.
     const waitUntil = (settled: Promise<void>) => {
       work = settled;
     };
     const read = () => {
-      // Without a proxy integration the event is the parsed body itself.
+      // Without proxy integration, the event is the parsed body itself.
       if (!headers || !(typeof (event.body ?? '') === 'string')) {
         throw bodyNotRaw(
           'Use a Lambda proxy integration, and no middleware that parses event.body.',

@@ -47,22 +47,23 @@ function listenerOf(
   return async (request, response) => {
     const read = () => {
       if (!request.readableDidRead) return readBody(request, options);
-      // `express.raw()` puts the bytes into `body`; other parsers, and some platforms, put them into `rawBody`.
+      // `express.raw()` sets `body` to the bytes. Other parsers and some platforms set `rawBody`.
       const bytes = request.rawBody ?? request.body;
       if (typeof bytes === 'string' || ArrayBuffer.isView(bytes)) return bytes as RawBody;
       throw bodyNotRaw(advice);
     };
     const { status, headers } = await receive(handler, request.headers, read, options);
     response.statusCode = status;
-    // Not setHeader(), which throws after an answer that was sent already.
+    // setHeader() would throw if an answer was already sent.
     if (headers.connection) response.shouldKeepAlive = false;
     response.end();
   };
 }
 
 /**
- * A handler for a route of Express 4 and 5. Mount it before any body parser: `express.raw()` too would answer
- * some notifications by itself, with 413 or 415, and they would not be delivered again. Use `app.all`: with `app.post`, Express would answer other methods with 404.
+ * Returns a handler for a route of Express 4 or 5. Mount it before any body parser: even `express.raw()` answers
+ * some notifications with 413 or 415, and the service does not deliver those again. Use `app.all`: with `app.post`,
+ * Express answers other methods with 404.
  */
 export function toExpressHandler(
   handler: Pick<WebhookHandler, 'receive'>,

@@ -11,12 +11,12 @@ import {
 
 export type { QueuedEvent } from './queued-event.ts';
 
-/** The interface with which pg-boss runs a statement. */
+/** Runs a statement for pg-boss. */
 interface PgBossDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** The part of `PgBoss`, 10 and later, that is used. */
+/** The part of `PgBoss` (10 or later) that this adapter uses. */
 export interface PgBossLike {
   send(
     queue: string,
@@ -30,25 +30,24 @@ export interface PgBossLike {
   ): Promise<{ readonly createdOn: Date } | null>;
 }
 
-/** A transaction of the PostgreSQL store, as far as it is used. */
+/** The part of a transaction of the PostgreSQL store that this adapter uses. */
 export interface PgBossTransaction {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 /**
- * Makes each event a job: `createWebhookHandler({ secrets, store, ...toPgBoss(boss, 'notifications') })`.
- * The answer is 204 when pg-boss has the job, and 500 when it does not take it. The queue has to exist;
- * its own settings decide on retries, back-off and dead letters.
+ * Turns each event into a job: `createWebhookHandler({ secrets, store, ...toPgBoss(boss, 'notifications') })`.
+ * The answer is 204 when pg-boss has the job, and 500 when it refuses the job. The queue must exist. Its own
+ * settings decide on retries, back-off and dead letters.
  *
- * The id of the job is made of `context.id`, so that an attempt which is repeated after a crash makes no
- * second job for as long as pg-boss keeps the first, done or not (`deleteAfterSeconds`, 7 days by
- * default).
+ * The id of the job depends on `context.id` only, so that a repeated attempt after a crash adds no second job while
+ * pg-boss keeps the first, done or not (`deleteAfterSeconds`, 7 days by default).
  *
- * pg-boss keeps a job as `jsonb`, which holds neither U+0000 nor half of a surrogate pair: an event that has one is in
- * the job as `base64`, and `fromPgBoss` reads it again.
+ * pg-boss keeps a job as `jsonb`, which holds neither U+0000 nor half of a surrogate pair. The job keeps an event
+ * with one of them as `base64`, and `fromPgBoss` decodes it.
  *
- * With `inTransaction`, the job is written in the transaction of `postgresStore`, and so is there if and
- * only if the event is completed. pg-boss has to be in the same database as the store.
+ * With `inTransaction`, the transaction of `postgresStore` writes the job, so the job exists if and only if the
+ * event is completed. pg-boss must use the same database as the store.
  */
 export function toPgBoss(boss: PgBossLike, queue: string): WebhookRoutes<unknown>;
 export function toPgBoss(
@@ -81,7 +80,7 @@ export function toPgBoss(
             throw refusedBy(queue, error);
           });
         if (sent !== null) return undefined;
-        // A job is in the way: this one, or, by the policy of the queue, another.
+        // A job exists already: this one, or another that the policy of the queue allows only once.
         const kept = await boss.getJobById(queue, id, on);
         if (kept === null) {
           throw new Error(
@@ -96,9 +95,9 @@ export function toPgBoss(
 }
 
 /**
- * The function for `boss.work`: calls the handler of the event of each job. An error that it throws goes to
- * pg-boss, so that the job is done again, or becomes a dead letter. With `batchSize`, pg-boss does all
- * jobs of a batch again when one fails.
+ * Returns the function for `boss.work`, which calls the handler of each job's event. pg-boss gets an error of the
+ * handler, and repeats the job or moves it to the dead letters. With `batchSize`, pg-boss repeats all jobs of a
+ * batch when one fails.
  *
  * @throws {TypeError} when a handler is not a function or its event does not exist
  */
@@ -108,26 +107,26 @@ export function fromPgBoss<Transaction = undefined>(
   const handle = createQueueRouter(routes);
   return async (jobs, transaction) => {
     for (const { data, signal } of jobs) {
-      // A worker with `transactional: true` passes a transaction, and another worker has none.
+      // Only a worker with `transactional: true` passes a transaction.
       await handle(fromJsonb(data), transaction as Transaction, signal);
     }
   };
 }
 
-/** The part of a job of pg-boss that is used. */
+/** The part of a pg-boss job that this adapter uses. */
 export interface PgBossJob {
   readonly data: QueuedEvent;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An event as Base64 of its JSON, where `jsonb` cannot hold a character of it. */
+/** An event as Base64 of its JSON, because `jsonb` cannot hold one of its characters. */
 interface EncodedEvent extends Pick<QueuedEvent, 'id' | 'origin'> {
   base64: string;
 }
 
 function toJsonb({ event, ...context }: QueuedEvent): QueuedEvent | EncodedEvent {
   const json = JSON.stringify(event);
-  // JSON writes both as escapes. Text that only looks like one is encoded too, and decoded alike.
+  // JSON escapes both characters. Text that only looks like an escape is encoded too, without harm.
   if (!/\\u(?:0000|d[89a-f])/.test(json)) return { event, ...context };
   return { ...context, base64: Buffer.from(json).toString('base64') };
 }
@@ -138,7 +137,7 @@ function fromJsonb(data: QueuedEvent | EncodedEvent): QueuedEvent {
   return { event: JSON.parse(Buffer.from(base64, 'base64').toString()), ...context };
 }
 
-/** The ids of pg-boss are UUIDs. This one has version 8, whose content everybody may choose. */
+/** Makes a UUID, as pg-boss requires. Version 8 lets an application choose the content. */
 function idOf(event: string): string {
   const hash = createHash('sha256').update(event).digest('hex');
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];

@@ -5,7 +5,7 @@ import type { WebhookEvent } from '../verify/webhook-event.ts';
 /** The content of a job. It survives a round trip through JSON unchanged. */
 export interface QueuedEvent {
   event: WebhookEvent;
-  /** Identifies the event, as in the context of a handler: the same for each job of it. */
+  /** Identifies the event, as `context.id` of a handler does. Each job of an event has the same id. */
   id: string;
   origin: WebhookContext<unknown>['origin'];
 }
@@ -15,10 +15,10 @@ export function toQueuedEvent(event: WebhookEvent, { id, origin }: WebhookContex
 }
 
 /**
- * Sends a job, and under another name where the queue has one of that name which the store has forgotten: a queue can
- * keep jobs for longer than a store remembers events.
+ * Sends a job. If the queue still has a job of that name for an event that the store has forgotten, sends it under
+ * another name: a queue may keep jobs for longer than a store remembers events.
  *
- * @param send - gives the moment at which the job of this name was sent, in milliseconds since the epoch, if there is one
+ * @param send - returns when the existing job of this name was sent, in milliseconds since the epoch
  */
 export async function sendOnce(
   firstName: string,
@@ -33,17 +33,17 @@ export async function sendOnce(
 }
 
 /**
- * The error for a job that a queue has refused. Without the cause: some clients add their command to it, or
- * a part of the row, and with that the payload would end in a log.
+ * Returns the error for a job that a queue has refused. It has no cause, because some clients add their command or
+ * a part of the row to it, and the payload would end in a log.
  */
 export function refusedBy(queue: string, error: unknown): Error {
-  // No check of its class: a test runner may have its own `Error` in each file.
+  // Reads the message without `instanceof`: a test runner may have its own `Error` in each file.
   const message: unknown = Object(error).message ?? String(error);
   return new Error(`The queue ${queue} did not take the job: ${message}`);
 }
 
 /**
- * Calls the handler of an event that came out of a queue, as the receiver would have.
+ * Returns a function that calls the handler of a queued event, as the receiver would.
  *
  * @throws {TypeError} at once, when a handler is not a function or its event does not exist
  */
@@ -54,7 +54,7 @@ export function createQueueRouter<Transaction>(routes: WebhookRoutes<Transaction
     transaction: Transaction,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<void> => {
-    // A job of another sender must not be taken for an event without a handler, and end as done.
+    // A job of another sender must not count as an event without a handler and be completed.
     if (typeof data?.event?.event !== 'string') {
       throw new TypeError('The job holds no event: it was not sent by this package.');
     }

@@ -6,11 +6,11 @@ import type { RawBody } from '../verify/raw-body.ts';
 import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';
 
 export interface AdapterOptions {
-  /** The largest body of a request, in bytes. A larger one is refused, and not kept in memory. @default 1048576 */
+  /** The largest body of a request, in bytes. A larger body is refused and not kept in memory. @default 1048576 */
   maxBodyBytes?: number | undefined;
   /**
-   * Keeps the process running for work that goes on after the answer, where a platform stops it then:
-   * `after` of Next, for instance. That of Cloudflare is found without this option.
+   * Keeps the process running for work after the answer on a platform that would stop it, such as `after` of Next.
+   * Cloudflare needs no option.
    */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
@@ -22,15 +22,15 @@ export function requireAdapterOptions(options: AdapterOptions): void {
 
 export interface AdapterAnswer extends WebhookAnswer {
   /**
-   * Says to close the connection when the body could not be read: what is left of it would stand before the
-   * next request, which then gets no answer.
+   * Closes the connection when the body could not be read: the rest of the body would precede the next request,
+   * which would get no answer.
    */
   headers: { connection?: 'close' };
 }
 
 /**
- * Reads the body, then passes the notification to the handler. When reading fails, the handler reports
- * and answers the error as any other, so that the framework does not.
+ * Reads the body, then passes the notification to the handler. When reading fails, the handler reports and answers
+ * the error in place of the framework.
  */
 export async function receive(
   handler: Pick<WebhookHandler, 'receive'>,
@@ -54,7 +54,7 @@ export async function receive(
   });
   const { settled } = answer;
   if (settled && waitUntil) {
-    // In a promise: if this fails, it is reported, and the answer goes out.
+    // The promise catches an error of `waitUntil`, so that the answer still goes out.
     new Promise((resolve) => resolve(waitUntil(settled))).catch((error) =>
       receive(handler, headers, () => {
         throw error;
@@ -67,13 +67,13 @@ export async function receive(
 /** The chunks of a body, from a stream of Node or of Fetch. */
 export type BodySource = AsyncIterable<unknown> | Iterable<unknown>;
 
-/** A body over the limit is read on, up to this many times the limit. */
+/** Reads a body over the limit on, up to this many times the limit. */
 const readOnFactor = 8;
 
 /**
- * The bytes of a body. A body that is too long is not kept, but read on for a while: a sender may read
- * the answer only after it has sent everything, and the service is not documented to deliver a
- * notification again whose answer it could not read.
+ * Returns the bytes of a body. It drops a body that is too long, but reads on for a while: a sender may read the
+ * answer only after it has sent everything, and the service may not deliver a notification again whose answer it
+ * could not read.
  *
  * @throws {RangeError} when the body is too long
  * @throws {Error} when it ends too early; `cause` is the reason
@@ -90,7 +90,7 @@ export async function readBody(
     else chunks.length = 0;
     if (!(size <= maxBodyBytes * readOnFactor)) break;
   }
-  // Not `size > maxBodyBytes`: a limit that is not a number must refuse every body.
+  // Written so that a limit of NaN refuses every body.
   if (!(size <= maxBodyBytes)) {
     throw own(
       new RangeError(
@@ -110,7 +110,7 @@ export async function readBody(
   return body;
 }
 
-/** The error for a body that something has read before; `advice` is what to change in this framework. */
+/** Returns the error for a body that other code has read. @param advice - says what to change in this framework */
 export function bodyNotRaw(advice: string): WebhookVerificationError {
   return new WebhookVerificationError(
     'BODY_NOT_RAW',
@@ -121,7 +121,7 @@ export function bodyNotRaw(advice: string): WebhookVerificationError {
 async function* bytesOf(source: BodySource): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of source) {
-      // Not `instanceof`: test runners pass bytes of another realm.
+      // `instanceof` would refuse bytes of another realm, as test runners pass them.
       if (!ArrayBuffer.isView(chunk)) {
         throw bodyNotRaw('Let nothing call setEncoding() on the request.');
       }

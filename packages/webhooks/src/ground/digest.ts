@@ -2,9 +2,9 @@ import { nodeModule } from './node-module.ts';
 
 const nodeCrypto = nodeModule('node:crypto');
 
-/** The SHA-256 of a text, as lower-case hexadecimal. */
+/** Returns the SHA-256 of a text in lower-case hexadecimal digits. */
 export async function digest(text: string): Promise<string> {
-  // WebCrypto of Node hands each text to another thread, which takes many times as long.
+  // Node's WebCrypto uses another thread, which takes many times as long.
   if (nodeCrypto) return nodeCrypto.createHash('sha256').update(text).digest('hex');
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return toHex(new Uint8Array(bytes));
@@ -12,7 +12,6 @@ export async function digest(text: string): Promise<string> {
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Two lower-case hexadecimal characters for each byte. */
 export function toHex(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += hex[byte];

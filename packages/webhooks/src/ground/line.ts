@@ -1,10 +1,10 @@
-/** Waits for a place. Resolves to a function that gives it back, once however often it is called. */
+/** Waits for a slot. Resolves to a function that frees the slot, and does so only once. */
 export type Enter = () => Promise<() => void>;
 
 /**
- * A line of those who wait for one of some places: who comes first is let in first.
+ * Creates a first-in, first-out queue for a limited number of slots.
  *
- * @param requireRoom - gets how many wait, and throws when that is enough
+ * @param requireRoom - gets the number of waiting callers, and throws when it is too high
  */
 export function createLine(places: number, requireRoom?: (waiting: number) => void): Enter {
   let free = places;

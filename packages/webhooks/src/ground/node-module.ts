@@ -5,8 +5,8 @@ export interface NodeModules {
 }
 
 /**
- * A module of Node; undefined in other runtimes. It is not imported, since this package must also load,
- * and be bundled, where there is none.
+ * Returns a module of Node, or undefined in other runtimes. Without an import, this package also loads and bundles
+ * without Node.
  */
 export function nodeModule<Name extends keyof NodeModules>(
   name: Name,
@@ -14,7 +14,7 @@ export function nodeModule<Name extends keyof NodeModules>(
   try {
     return globalThis.process.getBuiltinModule(name);
   } catch {
-    // There is no such function, or it throws, as in the edge runtime of Next.
+    // The function is missing, or throws, as in the edge runtime of Next.
     return undefined;
   }
 }

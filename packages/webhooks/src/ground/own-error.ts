@@ -1,17 +1,17 @@
-// By a registered symbol, since two copies of this package can be in one process: Next loads modules twice.
+// The symbol is registered, because Next may load two copies of this package in one process.
 const mark = Symbol.for('@crossborder-fx/webhooks: own error');
 
-/** Marks an error whose message this package wrote: it holds no value of a payload and no secret. */
+/** Marks an error of this package, whose message holds no value of a payload and no secret. */
 export function own<Own extends Error>(error: Own): Own {
   return Object.defineProperty(error, mark, { value: true });
 }
 
-/** The message, if it may be printed. */
+/** Returns the message of an error if it may be printed. */
 export function ownMessageOf(error: unknown): string | undefined {
   return read(error, mark) === true ? String(read(error, 'message')) : undefined;
 }
 
-/** A property of what somebody else made; undefined when reading it throws. */
+/** Reads a property of a foreign object. Returns undefined when that throws. */
 export function read(holder: unknown, name: PropertyKey): unknown {
   try {
     return Object(holder)[name];

@@ -1,8 +1,8 @@
 /**
- * Refuses an option that is misspelt, or is one of another function: it would have no effect. An instance of a class
- * may have more.
+ * Refuses a misspelt option, or one of another function, because it would have no effect. An instance of a class
+ * may have other properties.
  *
- * @throws {TypeError} naming it, and those that there are
+ * @throws {TypeError} naming it and the known options
  */
 export function requireKnown(options: object, known: readonly string[]): void {
   const prototype = Object.getPrototypeOf(options);

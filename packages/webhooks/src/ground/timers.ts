@@ -1,18 +1,18 @@
 import { own } from './own-error.ts';
 
-/** In milliseconds. A longer timer would run at once. */
+/** Milliseconds. A longer timer fires at once. */
 export const longestTimer = 2 ** 31 - 1;
 
-/** Calls `run` after some seconds. Returns a function that prevents it. */
+/** Calls `run` after some seconds. Returns a function that cancels the call. */
 export function after(seconds: number, run: () => void): () => void {
   if (seconds === Number.POSITIVE_INFINITY) return () => {};
   const timer = setTimeout(run, Math.min(seconds * 1000, longestTimer));
-  // A handler that hangs must not keep the process alive. In some runtimes a timer is a number.
+  // A hanging handler must not keep the process alive. In some runtimes a timer is a number.
   timer.unref?.();
   return () => clearTimeout(timer);
 }
 
-/** `late` when `promise` has not settled after some seconds. */
+/** Resolves as `promise` does, or to `late` after some seconds. */
 export function within<Value, Late>(
   seconds: number,
   promise: Promise<Value>,
@@ -29,5 +29,5 @@ export function timeoutError(message: string): DOMException {
   return own(new DOMException(message, 'TimeoutError'));
 }
 
-/** For a rejection after which nothing is to be done. */
+/** Handles a rejection that needs no action. */
 export function ignore(): void {}

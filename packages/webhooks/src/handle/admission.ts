@@ -2,23 +2,23 @@ import { createLine } from '../ground/line.ts';
 import { own } from '../ground/own-error.ts';
 import { after } from '../ground/timers.ts';
 
-/** At work at once for each connection: while some wait for the database, others wait for something else. */
+/** Events in work for each connection: while some use the database, others wait for something else. */
 const workingEach = 4;
 
 /**
- * In line for each connection. If each event takes a connection 100 milliseconds, all of them are done within 20
- * seconds: before the service delivers again what was answered with 500 meanwhile.
+ * Events waiting for each connection. At 100 milliseconds of a connection for each event, the queue is empty within
+ * 20 seconds: before the service repeats deliveries that got 500 meanwhile.
  */
 const waitingEach = 200;
 
-/** Runs work of a delivery when it has its turn. */
+/** Runs the work of a delivery when its turn comes. */
 export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**
- * A line for deliveries, so that those which come first are finished instead of all being begun. Work that takes
- * longer than an answer may take goes on, and no longer keeps others from their turn.
+ * Creates a queue that finishes the first deliveries before it begins all of them. Work that outlasts its answer
+ * goes on without holding its slot.
  *
- * @param seconds - how long work keeps its place
+ * @param seconds - how long work holds its slot
  */
 export function createAdmission(capacity = 25, seconds: number): Admit {
   const longest = waitingEach * capacity;

@@ -4,8 +4,8 @@ import type { WebhookStore } from '../stores/webhook-store.ts';
 type BoundedStore = Required<Omit<WebhookStore, 'consumer' | 'capacity' | 'transact'>>;
 
 /**
- * Limits how long an answer of the store is waited for, since a full pool or a client that is offline may
- * never answer. Its functions reject, and never throw.
+ * Limits the wait for the store, because a full pool or an offline client may never answer. Its functions reject
+ * and never throw.
  */
 export function boundedStore<Transaction>(
   store: WebhookStore<Transaction>,
@@ -27,7 +27,7 @@ export function boundedStore<Transaction>(
       try {
         return await bounded('claim', () => claim)();
       } catch (error) {
-        // Nobody works under a claim whose answer comes too late, or got lost.
+        // Releases a claim whose answer came too late or got lost: nobody works under it.
         void claim
           .catch(ignore)
           .then(() => store.release(lease))

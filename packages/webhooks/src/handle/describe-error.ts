@@ -3,16 +3,16 @@ import { ownMessageOf, read } from '../ground/own-error.ts';
 /** Matches names in a program or a database, and an SQLSTATE, but no amount and no account. */
 const plainName = /^(?:[A-Za-z_$][\w$.-]{0,63}|[\dA-Z]{5})$/;
 
-// Such as `at run (file:///app/main.js:3:1)`, `at wasm-function[3]:0x52a` and `at new Promise (<anonymous>)`.
+// Matches `at run (file:///app/main.js:3:1)`, `at wasm-function[3]:0x52a` and `at new Promise (<anonymous>)`.
 const place = /^ +at .*(?::(?:\d+:\d+|0x[\da-f]+)\)?|\((?:<anonymous>|native|index \d+)\))$/;
 
-/** Causes and parts that are told, so that a circle ends. */
+/** Limits the depth of causes, which may form a circle. */
 const deepest = 4;
 
 /**
- * Describes an error that a handler, a store or a library threw, as far as logs may have it: class and code, the names that
- * a database tells, and the places of its stack; the same of its causes and parts. The message is left out
- * unless this package wrote it: those of databases and query builders quote values. Never throws.
+ * Describes an error of a handler, a store or a library for a log: class, code, names of tables or columns, and
+ * stack positions, also of its causes and parts. It leaves out messages of others, because databases and query
+ * builders quote values. It never throws.
  */
 export function describeError(error: unknown): string {
   try {
@@ -34,7 +34,7 @@ function linesOf(error: unknown, depth: number): string[] {
   const details = names.length === 0 ? undefined : `(${names.join(', ')})`;
   const first = [classOf(error), plain(error, 'code'), message, details];
   const lines = [first.filter((part) => part !== undefined).join(' ')];
-  // A message that this package wrote needs no stack of this package.
+  // A message of this package needs no stack.
   if (message === undefined) lines.push(...placesOf(error));
   const parts = read(error, 'errors');
   const inner = [read(error, 'cause'), ...(Array.isArray(parts) ? parts : [])];
@@ -46,7 +46,10 @@ function linesOf(error: unknown, depth: number): string[] {
   return lines;
 }
 
-/** Many errors are called only "Error", and those of pg "error". A minifier leaves one or two letters of a class. */
+/**
+ * Returns the class name, or a code: many errors are called just "Error" or, by pg, "error", and minifiers shorten
+ * names.
+ */
 function classOf(error: unknown): string {
   const name = plain(error, 'name');
   if (name !== undefined && !/^error$/i.test(name)) return name;
@@ -59,7 +62,7 @@ function plain(holder: unknown, name: string): string | undefined {
   return typeof value === 'string' && plainName.test(value) ? value : undefined;
 }
 
-/** The lines of the stack after the message, which stands in it as it was when the error was made. */
+/** Returns the stack lines after the message, which the stack repeats as it was at creation. */
 function placesOf(error: unknown): string[] {
   const [stack, message] = [read(error, 'stack'), read(error, 'message')];
   if (typeof stack !== 'string') return [];

@@ -4,9 +4,8 @@ import { withTextIds } from '../verify/raw-body.ts';
 import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
 /**
- * Identifies an event, since notifications have no id. The SHA-256 of name and payload is the same for
- * every delivery attempt, for a failed notification that is recovered, and for two subscriptions to one
- * URL.
+ * Identifies an event, because notifications have no id. The SHA-256 of name and payload is the same for every
+ * delivery attempt, for a recovered notification, and for two subscriptions to one URL.
  */
 export async function eventKey(event: WebhookEvent): Promise<string> {
   const name = event.event === 'UNKNOWN' ? event.eventName : event.event;
@@ -14,45 +13,44 @@ export async function eventKey(event: WebhookEvent): Promise<string> {
 }
 
 /**
- * The key of an event that was delivered, from the text of its body: that of `eventKey`, unless the
- * body holds an integer that a JavaScript number cannot. Two of these may be parsed to one number, and
- * the second event would pass for the first.
+ * Returns the key of a delivered event from the text of its body. It equals `eventKey` unless the body has an
+ * integer that a JavaScript number cannot hold: two such integers may parse to one number, and the second event
+ * would count as the first.
  */
 export function deliveryKey(event: WebhookEvent, text: string): Promise<string> {
   const exact = quoteLargeIntegers(withTextIds(text));
   return eventKey(exact === text ? event : toWebhookEvent(JSON.parse(exact)));
 }
 
-/** The integers of a JSON text that would be parsed to others, as text. */
+/** Quotes the integers of a JSON text that JSON.parse would round. */
 function quoteLargeIntegers(text: string): string {
-  // Most bodies have nothing that comes near.
+  // Skips bodies without large numbers, which are most.
   if (!/[\s:,[]-?(?:\d{16}|[\d.]+[eE])/.test(text)) return text;
   let isInString = false;
   return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
     if (token === '"') isInString = !isInString;
     if (isInString || token === '"' || isHeldExactly(token)) return token;
-    // NUL keeps it apart from a text of the same digits.
+    // NUL distinguishes it from a string of the same digits.
     return `"\\u0000${token}"`;
   });
 }
 
-// A fraction is left as it is: it is no identifier, a recovered entry has only the parsed number, and
-// some languages write 0.1 with 17 digits.
+// Leaves fractions alone: a fraction is not an identifier, a recovered entry has only the parsed number, and some
+// languages write 0.1 with 17 digits.
 function isHeldExactly(token: string): boolean {
   const value = Number(token);
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER || String(value) === token;
 }
 
 /**
- * The key of an event that was parsed by somebody else, the same as for its delivery.
+ * Returns the key of an event that other code has parsed. It equals the key of the delivery.
  *
- * @throws {TypeError} when the payload holds a number beyond `Number.MAX_SAFE_INTEGER`: it was perhaps
- * another number before it was parsed
+ * @throws {TypeError} when the payload holds a number beyond `Number.MAX_SAFE_INTEGER`, which parsing may have rounded
  */
 export async function recoveredKey(event: WebhookEvent): Promise<string> {
   JSON.stringify(event.payload, (_, value) => {
     if (typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
-    // Not the value: nothing of a payload belongs in a log.
+    // The message leaves out the value, because a payload does not belong in a log.
     throw own(
       new TypeError(
         'The payload holds an integer that JavaScript may have rounded, so the event cannot be identified.',
@@ -63,10 +61,9 @@ export async function recoveredKey(event: WebhookEvent): Promise<string> {
 }
 
 /**
- * JSON with one spelling for each value (RFC 8785): no white space, object keys in the order of their
- * UTF-16 code units, numbers and strings as ECMAScript writes them. The RFC refuses half of a surrogate
- * pair and a number that is too large; here they are written as ECMAScript does (an escape, and
- * `null`), so that no event is lost.
+ * Writes JSON with one spelling for each value (RFC 8785): no white space, object keys ordered by UTF-16 code
+ * units, numbers and strings as in ECMAScript. The RFC refuses half of a surrogate pair and a too large number.
+ * This function writes them as ECMAScript does (an escape, and `null`), so that no event is lost.
  *
  * @throws {TypeError} for what JSON cannot hold
  */

@@ -3,22 +3,22 @@ import type { KnownWebhookEvent } from '../generated/events.ts';
 
 type Named<Prefix extends string> = Extract<KnownWebhookEvent, { event: `${Prefix}_${string}` }>;
 
-/** The events whose object can be read by its id; the detail of a fixed forward is not documented. */
+/** The events whose object can be read by its id. The interface documents no detail of a fixed forward. */
 export type PaymentEvent = Named<'PAYMENT'>;
 export type TradeEvent = Named<'TRADE'>;
 
-/** As much of a client as is needed. */
+/** The part of a client that `fetchLatest` uses. */
 export interface DetailReader {
   payments: { get(id: string): Promise<Payment> };
   trades: { get(id: string): Promise<Trade> };
 }
 
 /**
- * The current object of an event. Notifications may arrive out of order (service description,
- * section 6), so a payload can be older than what is known already.
+ * Reads the current object of an event. Notifications may arrive out of order (service description, section 6), so
+ * a payload may be older than the last known state.
  *
  * @throws {TypeError} for any other event
- * @throws whatever the client throws
+ * @throws the error of the client
  */
 export function fetchLatest(
   event: PaymentEvent,

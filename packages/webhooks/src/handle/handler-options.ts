@@ -11,23 +11,22 @@ import type { WebhookEvent } from '../verify/webhook-event.ts';
 import type { WebhookHooks } from './observe.ts';
 import type { WebhookRoutes } from './route.ts';
 
-/** How long things may take, in seconds. Infinity is no limit. */
+/** Time limits in seconds. Infinity means no limit. */
 export interface WebhookTimeLimits {
   /**
-   * How long to wait for an answer of the store, in seconds. The notification is then answered with
-   * 500.
+   * Seconds to wait for the store. After that, the notification is answered with 500.
    * @default 2
    */
   storeTimeoutSeconds?: number | undefined;
   /**
-   * After how many seconds a notification is answered with 500 while its work goes on; the next attempt
-   * finds it done. How long the service waits for an answer is not documented.
+   * Seconds after which a notification is answered with 500 while its work goes on. The next attempt finds it done.
+   * The interface does not document how long the service waits.
    * @default 4
    */
   answerTimeoutSeconds?: number | undefined;
   /**
-   * After how many seconds a handler that has not settled is given up: its signal is aborted, what it
-   * wrote in its transaction is rolled back, and its event can be processed again.
+   * Seconds after which a handler is given up: its signal aborts, its transaction is rolled back, and its event can
+   * be processed again.
    * @default 300
    */
   handlerTimeoutSeconds?: number | undefined;
@@ -38,11 +37,10 @@ export interface WebhookHandlerOptions<Transaction = undefined>
     WebhookRoutes<Transaction>,
     WebhookTimeLimits,
     WebhookHooks {
-  /** Remembers what was processed, for all receivers that share it. */
+  /** Remembers processed events, for all receivers that share it. */
   store: WebhookStore<Transaction>;
   /**
-   * Gives an event its key: always the same for the same event, in each process. A number beyond 2 ** 53
-   * was rounded when the event was parsed.
+   * Returns the key of an event, which must be the same in each process. Parsing has rounded numbers beyond 2 ** 53.
    * @default SHA-256 of name and payload
    */
   key?: ((event: WebhookEvent) => string | Promise<string>) | undefined;
@@ -59,11 +57,11 @@ interface ResolvedOptions<Transaction> {
   store: WebhookStore<Transaction>;
   rules: WebhookVerificationRules & Pick<VerifyWebhookOptions, 'secrets'>;
   limits: { [Name in keyof WebhookTimeLimits]-?: number };
-  /** How long a signature is remembered. */
+  /** Seconds for which the store remembers a signature. */
   keepSeconds: number;
 }
 
-/** @throws {TypeError} when an option is wrong; those of the router are not checked here */
+/** @throws {TypeError} when an option is wrong, except the options of the router */
 export function resolveOptions<Transaction>(
   options: WebhookHandlerOptions<Transaction>,
 ): ResolvedOptions<Transaction> {
@@ -71,22 +69,22 @@ export function resolveOptions<Transaction>(
   requireKnown(options, optionNames);
   if (!store || !storeFunctions.every((name) => typeof store[name] === 'function')) {
     throw new TypeError(
-      'store has to be a store: postgresStore(pool, { consumer }), redisStore({ send, consumer }), sqliteStore(file, { consumer }), or memoryStore() for tests and a single process',
+      'store must be a store: postgresStore(pool, { consumer }), redisStore({ send, consumer }), sqliteStore(file, { consumer }), or memoryStore() for tests and a single process',
     );
   }
   requireFunctions(options, ['key', 'onError', 'onOutcome']);
   const { secrets, verify = {} } = options;
   requireKnown(verify, ruleNames);
   requireFunctions(verify, ['parseTimestamp', 'parseSignature', 'clock']);
-  // Name by name: a spread would leave out the getters of a class.
+  // Reads each name: a spread would leave out the getters of a class.
   const { toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock } = verify;
   const rules = {
     ...{ toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock },
     secrets: typeof secrets === 'function' ? secrets : requireSecrets(secrets),
   };
   const tolerance = requireTolerance(rules);
-  // A signature has to be remembered for as long as its timestamp is accepted, or a notification that somebody
-  // recorded could be sent again.
+  // The store must remember a signature while its timestamp is accepted. Otherwise a recorded notification could be
+  // replayed.
   if (2 * tolerance + skewSeconds > store.retentionSeconds) {
     throw new TypeError(
       `verify.toleranceSeconds can be at most ${(store.retentionSeconds - skewSeconds) / 2}, since the store remembers for ` +
@@ -100,15 +98,12 @@ export function resolveOptions<Transaction>(
   };
   for (const [name, seconds] of Object.entries(limits)) {
     if (typeof seconds === 'number' && seconds > 0) continue;
-    throw new TypeError(`${name} has to be a number of seconds above 0`);
+    throw new TypeError(`${name} must be a number of seconds above 0`);
   }
   return { store, rules, limits, keepSeconds: 2 * tolerance + skewSeconds };
 }
 
-/**
- * How far apart the clocks of two workers may be. One that is behind accepts a timestamp for longer than one that is
- * right.
- */
+/** How far apart the clocks of two workers may be. A clock that is behind accepts a timestamp for longer. */
 const skewSeconds = 10 * 60;
 
 const storeFunctions = [
@@ -126,6 +121,6 @@ function requireFunctions<Options>(options: Options, names: (keyof Options & str
   for (const name of names) {
     const given = options[name];
     if (given === undefined || typeof given === 'function') continue;
-    throw new TypeError(`${name} has to be a function`);
+    throw new TypeError(`${name} must be a function`);
   }
 }

@@ -7,7 +7,7 @@ export type WebhookOrigin = 'delivery' | 'recovery';
 
 /** The facts about a notification that are known so far. */
 export interface WebhookSubject {
-  /** Undefined when the notification was refused. It holds names, accounts and amounts. */
+  /** The event, or undefined for a refused notification. It holds names, accounts and amounts. */
   event: WebhookEvent | undefined;
   key: string | undefined;
   origin: WebhookOrigin;
@@ -28,11 +28,10 @@ export interface WebhookErrorEvent extends WebhookSubject {
   error: unknown;
 }
 
-/** Functions that are called when something happens. An error that they throw is printed as without `onError`. */
+/** Functions that are called on events. The default of `onError` prints errors that they throw. */
 export interface WebhookHooks {
   /**
-   * Called with each error that is answered with 400 or 500, or that recovery met. A promise that it
-   * returns is not awaited.
+   * Called with each error that leads to 400 or 500, or that recovery meets. Nobody awaits a promise that it returns.
    * @default prints class, code and stack, and no message that may quote a payload
    */
   onError?: ((error: unknown, subject: WebhookSubject) => void) | undefined;
@@ -43,7 +42,7 @@ export interface WebhookHooks {
   onOutcome?: ((outcome: WebhookOutcome, subject: WebhookSubject) => void) | undefined;
 }
 
-/** Calls the hooks, and publishes the same on Node's diagnostics channels. */
+/** Calls the hooks, and publishes to Node's diagnostics channels. */
 export interface Observer {
   error(error: unknown, subject: WebhookSubject): void;
   outcome(outcome: WebhookOutcome, subject: WebhookSubject): void;
@@ -65,7 +64,7 @@ export function createObserver({ onError = logError, onOutcome }: WebhookHooks):
   };
 }
 
-/** Neither the subject nor what the error quotes: a payload does not belong in a log. */
+/** Prints neither the subject nor quoted values, because a payload does not belong in a log. */
 function logError(error: unknown): void {
   console.error(`crossborder-fx webhooks: ${describeError(error)}`);
 }
@@ -76,10 +75,10 @@ function publish(name: string, event: object): void {
 }
 
 /**
- * Does not wait for the hook. If it fails, that must not change the answer: the service might then not
- * deliver the notification again.
+ * Calls a hook without waiting. A failure of the hook must not change the answer, because the service might then
+ * not deliver again.
  */
 function notify(hook: () => unknown): void {
-  // In a promise, since a hook may be an async function, which its type does not forbid.
+  // The promise catches errors of an async hook, which the type does not forbid.
   new Promise((resolve) => resolve(hook())).catch(logError);
 }

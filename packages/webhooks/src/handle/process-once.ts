@@ -14,16 +14,16 @@ export type Processed = 'processed' | 'duplicate' | 'in-flight';
 
 const renewalSeconds = leaseSeconds / 3;
 
-/** Between two attempts to complete an event, in seconds. All of them take about five minutes. */
+/** Seconds between attempts to complete an event, about five minutes in total. */
 const pauses = [0.1, 0.2, 0.5, 1, 2, ...Array<number>(60).fill(5)];
 
 export interface ProcessOptions<Transaction> {
   store: WebhookStore<Transaction>;
   lease: Omit<Lease, 'owner'>;
   completedSince: ClaimOptions['completedSince'];
-  /** Rejects when somebody else has completed the event. */
+  /** Rejects when another service has completed the event. */
   requireOwn?: ((verifiedBy: string | undefined) => Promise<void>) | undefined;
-  /** Whether it was processed before, in a way that the store cannot tell from its key. */
+  /** Returns whether the event was processed in a way that the store cannot tell from its key. */
   isDone?: (() => Promise<boolean>) | undefined;
   limits: { [Name in Exclude<keyof WebhookTimeLimits, 'answerTimeoutSeconds'>]-?: number };
 }
@@ -31,28 +31,28 @@ export interface ProcessOptions<Transaction> {
 /** The arguments of the work. */
 export interface Work<Transaction> {
   transaction: Transaction;
-  /** Aborted when another worker has taken the event over, or the work has taken too long. */
+  /** Aborts when another worker has taken the event over, or the work has taken too long. */
   signal: AbortSignal;
-  /** When the event was completed before, in milliseconds since the epoch, if it was. */
+  /** When the event was last completed, in milliseconds since the epoch, if ever. */
   completedAt: number | undefined;
 }
 
 /**
- * Runs `work` unless the event was processed already or is being processed. When `work` fails, the
- * lease ends at once; when the worker crashes, it ends by itself.
+ * Runs `work` unless the event was processed or is in work. When `work` fails, the lease ends at once. When the
+ * worker crashes, the lease expires.
  *
  * @throws {LeaseLostError} when another worker has taken the event over
  * @throws {DOMException} `TimeoutError` when the store does not answer, or `work` takes too long
- * @throws {NotRememberedError} when the work is done, and the store could not be told
- * @throws whatever `work` or `requireOwn` throws
+ * @throws {NotRememberedError} when the work is done and the store could not record it
+ * @throws the error of `work` or `requireOwn`
  */
 export async function processOnce<Transaction>(
   { store, lease: given, completedSince, limits, isDone, requireOwn }: ProcessOptions<Transaction>,
   work: (work: Work<Transaction>) => Promise<void>,
 ): Promise<Processed> {
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
-  // Not randomUUID, since Node draws several at once: processes that are restored from one snapshot would have the
-  // same owner, and both be given the lease.
+  // Node caches random bytes for randomUUID(): two processes restored from one snapshot would have the same owner,
+  // and both would get the lease.
   const owner = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const lease: Lease = { ...given, owner };
   const claim = await bounded.claim(lease, { leaseSeconds, completedSince });
@@ -69,7 +69,7 @@ export async function processOnce<Transaction>(
     try {
       await bounded.renew(lease, leaseSeconds);
     } catch (error) {
-      // Another failure does not end the work: completing the event checks whether it is still ours.
+      // Another failure does not end the work, because completion checks the owner again.
       if (isLeaseLost(error)) abort.abort(error);
     }
   });
@@ -81,15 +81,15 @@ export async function processOnce<Transaction>(
     );
   });
   const run = async (transaction: Transaction) => {
-    // A transaction may begin after the event was given up.
+    // The transaction may begin after the event was given up.
     signal.throwIfAborted();
     await unlessAborted(signal, work({ transaction, signal, completedAt }));
-    // Work that is done is not given up.
+    // Finished work is never given up.
     stopLimit();
   };
 
   try {
-    // Under the lease: another worker may have done it a moment ago. It has completed the event then.
+    // Checks again under the lease: another worker may have just completed the event.
     if (completedAt !== undefined && (await isDone?.())) {
       await bounded.release(lease).catch(ignore);
       return 'duplicate';
@@ -101,7 +101,7 @@ export async function processOnce<Transaction>(
     if (ended !== 'committed') await completeStubbornly(() => bounded.complete(lease), signal);
     return 'processed';
   } catch (error) {
-    // A release after work that is done would have it done again, and sooner.
+    // Releasing the lease of finished work would repeat the work.
     if (!(error instanceof NotRememberedError)) await bounded.release(lease).catch(ignore);
     throw error;
   } finally {
@@ -110,12 +110,15 @@ export async function processOnce<Transaction>(
   }
 }
 
-/** The handler has done its work, and the store could not be told: the event may be processed again. */
+/** The handler has finished, but the store could not record it, so the event may be processed again. */
 class NotRememberedError extends Error {
   override readonly name = 'NotRememberedError';
 }
 
-/** The work is done, so only an answer that another worker has the event ends this early. */
+/**
+ * Retries the completion, because the work is done. Only an answer that another worker has the event ends this
+ * early.
+ */
 async function completeStubbornly(
   complete: () => Promise<void>,
   signal: AbortSignal,
@@ -134,14 +137,14 @@ async function completeStubbornly(
           ),
         );
       }
-      // Not `after`: the process must not end before the store knows what is done.
+      // Does not use `after`: the process must stay alive until the store has recorded the work.
       const paused = new Promise<void>((resolve) => void setTimeout(resolve, pause * 1000));
       await unlessAborted(signal, paused);
     }
   }
 }
 
-/** Settles as `promise` does, or rejects with the reason of the signal, whichever comes first. */
+/** Settles as `promise` does, or rejects with the reason of the signal if that comes first. */
 function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -152,7 +155,7 @@ function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Pro
   });
 }
 
-/** Calls `run` again and again, so many seconds after its last call. Returns a function that ends this. */
+/** Calls `run` repeatedly, each time some seconds after the last call ended. Returns a function that stops this. */
 function repeat(seconds: number, run: () => Promise<void>): () => void {
   let isStopped = false;
   let stop = () => {};
@@ -166,7 +169,7 @@ function repeat(seconds: number, run: () => Promise<void>): () => void {
   };
 }
 
-/** By name, since two copies of this package can be in one process: Next loads modules twice. */
+/** Compares the name, because Next may load two copies of this package. */
 function isLeaseLost(error: unknown): boolean {
   return Object(error).name === 'LeaseLostError';
 }

@@ -64,15 +64,15 @@ it('finds handlers that are methods of a class, and calls them as its methods', 
 describe('is refused at once:', () => {
   const onUnhandled = () => {};
   it.each([
-    ['no handlers', undefined, 'on has to be an object of handlers'],
-    ['null', null, 'on has to be an object of handlers'],
+    ['no handlers', undefined, 'on must be an object of handlers'],
+    ['null', null, 'on must be an object of handlers'],
     [
       'an event that does not exist',
       { PAYMENT_FINALISED: () => {} },
       'on.PAYMENT_FINALISED: there is no such event',
     ],
     ['a pattern of no event', { 'PAY_*': () => {} }, 'on.PAY_*: there is no such event'],
-    ['a pattern that is no function', { 'TRADE_*': 'log' }, 'on.TRADE_* has to be a function'],
+    ['a pattern that is no function', { 'TRADE_*': 'log' }, 'on.TRADE_* must be a function'],
     [
       'UNKNOWN',
       { UNKNOWN: () => {} },
@@ -86,7 +86,7 @@ describe('is refused at once:', () => {
     [
       'a handler that is no function',
       { TRADE_BLOCKED: 'log' },
-      'on.TRADE_BLOCKED has to be a function',
+      'on.TRADE_BLOCKED must be a function',
     ],
   ])('%s', (_, on, message) => {
     const create = () => createRouter({ on: on as never, onUnhandled });
@@ -97,6 +97,6 @@ describe('is refused at once:', () => {
   it.each([undefined, null, 'log', {}])('%j as onUnhandled', (given) => {
     const create = () => createRouter({ on: {}, onUnhandled: given as never });
     expect(create).toThrow(TypeError);
-    expect(create).toThrow('onUnhandled has to be a function');
+    expect(create).toThrow('onUnhandled must be a function');
   });
 });

@@ -5,22 +5,22 @@ import type { WebhookOrigin } from './observe.ts';
 /** The second argument of a handler. */
 export interface WebhookContext<Transaction> {
   /**
-   * The transaction of the store, if it has transactions: what is written in it happens exactly once.
-   * It begins with its first query.
+   * The transaction of the store, if it has transactions. Writes in it happen exactly once. It begins with its
+   * first query.
    */
   transaction: Transaction;
   /**
-   * Identifies the event: the same for each attempt at it, and another when the same payload comes again later, as
-   * long as the store remembers the last completion (30 days). Good as the id of a job, or as the reference of a
+   * Identifies the event. It is the same for each attempt, and differs when the same payload comes again later,
+   * while the store remembers the last completion (30 days). Use it as the id of a job or the reference of a
    * `createOnce`.
    */
   id: string;
   /**
-   * Aborted when another worker has taken the event over, because this one did not renew its lease, and
-   * when the handler has taken longer than `handlerTimeoutSeconds`.
+   * Aborts when another worker has taken the event over, because this one did not renew its lease, or when the
+   * handler takes longer than `handlerTimeoutSeconds`.
    */
   signal: AbortSignal;
-  /** A recovered event may be older than the latest one of its object: `fetchLatest` reads that. */
+  /** A recovered event may be older than the latest one of its object. `fetchLatest` reads the current object. */
   origin: WebhookOrigin;
 }
 
@@ -67,33 +67,31 @@ export function createRouter<Transaction>({
   context: WebhookContext<Transaction>,
 ) => Promise<void> {
   if (typeof on !== 'object' || on === null) {
-    throw new TypeError('on has to be an object of handlers, such as { PAYMENT_FINALIZED: … }');
+    throw new TypeError('on must be an object of handlers, such as { PAYMENT_FINALIZED: … }');
   }
   for (const [name, value] of Object.entries(on)) {
-    // An object of a class may have other properties, such as its database, that are not handlers.
+    // An instance of a class may have other properties, such as a database.
     const isKnown = Object.hasOwn(payloadWrappers, name) || patterns.some((one) => one === name);
     if (typeof value === 'function' && !isKnown) {
       throw new TypeError(`on.${name}: there is no such event; unknown ones go to onUnhandled`);
     }
   }
-  // By the names of the events, so that the methods of a class are found. Read once: a later
-  // change would not be checked.
+  // Looks each event name up, which also finds methods of a class. Reads them once, because nothing checks later
+  // changes.
   const handlers = new Map<string, unknown>();
   for (const name of [...patterns, ...(Object.keys(payloadWrappers) as WebhookEventName[])]) {
     const handle = on[name];
     if (handle !== undefined && typeof handle !== 'function') {
-      throw new TypeError(`on.${name} has to be a function`);
+      throw new TypeError(`on.${name} must be a function`);
     }
     const pattern = patterns.find((one) => name.startsWith(one.slice(0, -1))) ?? '';
     handlers.set(name, handle?.bind(on) ?? handlers.get(pattern));
   }
   if (typeof onUnhandled !== 'function') {
-    throw new TypeError(
-      'onUnhandled has to be a function: it gets the events that have no handler',
-    );
+    throw new TypeError('onUnhandled must be a function: it gets the events that have no handler');
   }
   return async (event, context) => {
-    // `on` is typed by name, and the handler is looked up by the name of this event.
+    // The handler fits the event: both have the same name.
     const handle = (handlers.get(event.event) ?? onUnhandled) as WebhookEventHandler<
       WebhookEvent,
       Transaction

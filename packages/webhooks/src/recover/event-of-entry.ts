@@ -4,12 +4,12 @@ import { own } from '../ground/own-error.ts';
 import { canonicalJson } from '../handle/event-key.ts';
 import { isRecord, toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
-/** An entry of the list of failed notifications that holds no event. The others were processed. */
+/** An entry of the list of failed notifications holds no event. The other entries were processed. */
 export class FailedNotificationError extends Error {
   override readonly name = 'FailedNotificationError';
-  /** The id of the entry; undefined when it has none. */
+  /** The id of the entry, if it has one. */
   declare readonly id: string | undefined;
-  /** Which entry of the list it is, oldest first and counted from 1. */
+  /** The position of the entry in the list, oldest first and counted from 1. */
   declare readonly position: number;
 
   constructor(what: string, { id, position }: { id: string | undefined; position: number }) {
@@ -32,8 +32,8 @@ export function requireEntry(
 }
 
 /**
- * The fact that an entry was processed. It is recognised by its id, or without one by its content and the
- * time of its failure: two that are the same in all of it are one.
+ * Returns the note that an entry was processed. Its id identifies the entry, or else its content and the time of
+ * its failure: two equal entries count as one.
  */
 export async function factOfEntry(entry: FailedNotification, webhookId: string): Promise<string> {
   const { id, failedAt = null, notificationContent = null } = Object(entry);
@@ -42,9 +42,9 @@ export async function factOfEntry(entry: FailedNotification, webhookId: string):
 }
 
 /**
- * An entry holds the notification, with the name of the event under `eventType`.
+ * Returns the event of an entry, which holds the notification, with the event's name under `eventType`.
  *
- * @throws {FailedNotificationError} when it holds none
+ * @throws {FailedNotificationError} when the entry holds no event
  */
 export function eventOfEntry(
   { id, notificationContent }: FailedNotification,
@@ -53,7 +53,7 @@ export function eventOfEntry(
 ): WebhookEvent {
   const { eventType, ...content } = { ...notificationContent };
   const body = { webhookId, event: eventType, ...content };
-  // `toWebhookEvent` would say that the signature is right, and an entry has none.
+  // `toWebhookEvent` would say in its error that the signature is right, but an entry has no signature.
   if (typeof body.event === 'string') return toWebhookEvent(body);
   throw new FailedNotificationError('has no eventType in its notificationContent', {
     id: isId(id) ? String(id) : undefined,

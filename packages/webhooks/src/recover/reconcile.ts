@@ -31,15 +31,15 @@ interface Methods {
   get(id: string): Promise<Payment | Trade>;
 }
 
-/** An object whose status no handler has seen. It has no more than this: there may be 100,000 of them. */
+/** An object whose status no handler has seen. It holds little, because there may be 100,000 of them. */
 export interface UnseenObject {
   resource: ListedResource;
   id: string;
-  /** As the service has it; undefined if the object has none. */
+  /** The status at the service, or undefined if the object has none. */
   status: string | undefined;
 }
 
-/** The store, and the hooks that errors are told to. */
+/** The store, and the hooks that get errors. */
 export interface ReconcileParts {
   store: Pick<WebhookStore<unknown>, 'seen' | 'open' | 'note'>;
   observer: Observer;
@@ -47,18 +47,18 @@ export interface ReconcileParts {
 
 export interface ReconcileScope {
   serviceTime: ServiceTime;
-  /** Since when the store is there, in milliseconds since the epoch. An older object may have been seen before. */
+  /** When the store was created, in milliseconds since the epoch. Older objects may have been seen before. */
   begin: number;
-  /** Newer objects are looked at whatever their status, in milliseconds since the epoch. */
+  /** Objects since this moment are checked whatever their status. Milliseconds since the epoch. */
   from: number;
 }
 
 /**
- * The payments and trades whose current status no handler has seen: its notification was lost or is on its
- * way, or none is documented for it (`rejected`, `refused`). It looks at the objects that are not final, at those that
- * were not final when it looked last, and at those that are new.
+ * Finds the payments and trades whose current status no handler has seen: its notification was lost, is on its way,
+ * or does not exist (`rejected`, `refused`). It checks new objects, objects that are not final, and objects that
+ * were not final at the last check.
  *
- * @throws whatever the client or the store throws; but an object that cannot be read by its id counts as failed
+ * @throws the error of the client or the store, but an object that cannot be read by its id counts as failed
  */
 export async function reconcile(
   parts: ReconcileParts,
@@ -79,12 +79,12 @@ async function reconcileOf(
   { store, observer }: ReconcileParts,
   { serviceTime, begin, from }: ReconcileScope,
 ) {
-  // By id: when a list changes while it is read, the same may come twice, and then newer.
+  // Keyed by id: a list that changes while it is read may show an object twice, the second time newer.
   const objects = new Map<string, { status: string | undefined; isOld: boolean }>();
   const shared = createShared();
   const lookAt = ({ status, createdDate }: Payment | Trade) => {
     const isOld = serviceTime.read(createdDate).earliest < begin;
-    // The status as text or not at all, whatever the service sends.
+    // Keeps the status only if it is text.
     return shared({ status: typeof status === 'string' ? status : undefined, isOld });
   };
   const recent = { status: 'all', fromDate: serviceTime.firstDayOf(from), sort: 'ASC' };
@@ -93,7 +93,7 @@ async function reconcileOf(
       objects.set(String(object.id).trim(), lookAt(object));
     }
   }
-  // Not before the lists: what a handler has seen while they were read is no alarm.
+  // Reads the open states after the lists, because a handler may see an object meanwhile.
   const open = new Map<string, readonly string[]>();
   for (const state of await store.open()) {
     const { name, id, ...one } = objectOf(state);
@@ -109,7 +109,7 @@ async function reconcileOf(
     } catch (error) {
       failed++;
       const { status, errorCode, errorType, errorMessage } = Object(error);
-      // It is not there any more, and will not be. The page of a proxy says nothing of it.
+      // The service says that the object is gone. The page of a proxy does not count.
       const isSaid = (errorCode ?? errorType ?? errorMessage) !== undefined;
       if (status === 404 && isSaid) await store.note({ closed: knownOf(id) });
       observer.error(error, { event: undefined, key: undefined, origin: 'recovery' });
@@ -135,10 +135,10 @@ async function reconcileOf(
         notes.push(state);
       } else if (known || !isOld) {
         unseen.push({ resource, id, status });
-        // A final one is not noted again, so that it is not listed for ever.
+        // Does not note a final state again, so that it is not listed for ever.
         if (!(known && final)) notes.push(objectName(resource, id));
       } else if (state !== undefined && !final) {
-        // It was there before the store: what becomes of it from now on is looked at.
+        // The object is older than the store, so only changes from now on count.
         notes.push(state);
       }
     }
@@ -147,7 +147,7 @@ async function reconcileOf(
   return { unseen, failed };
 }
 
-/** Gives the first of equal values: 100,000 objects have few statuses, and need not hold a copy each. */
+/** Returns one shared object for equal values, because 100,000 objects have few statuses. */
 function createShared() {
   const values = new Map<string, unknown>();
   return <Value>(value: Value): Value => {
@@ -159,7 +159,7 @@ function createShared() {
 
 const batchSize = 500;
 
-/** The items of a list, in pieces for which one question to the store is enough. */
+/** Yields the items of a list in batches, each for one request to the store. */
 export async function* inBatches<Item>(items: AsyncIterable<Item> | Iterable<Item>) {
   let batch: Item[] = [];
   for await (const item of items) {

@@ -39,15 +39,15 @@ export interface CatchUpReader extends ObjectReader {
 
 export interface CatchUpOptions {
   /**
-   * The time zone in which the service writes times: a name such as `Europe/Paris`, `UTC`, or an offset such
-   * as `+02:00`.
-   * @default unknown: a time is the earliest moment that it can mean, so that nothing is processed twice; the
-   *   same payload that was delivered up to 26 hours before it failed counts as a duplicate
+   * The time zone in which the service writes times: a name such as `Europe/Paris`, `UTC`, or an offset such as
+   * `+02:00`.
+   * @default unknown: every time counts as the earliest moment that it can mean, so that nothing is processed twice; the
+   *   same payload that was delivered up to 26 hours before its failure counts as a duplicate
    */
   timeZone?: string | undefined;
   /**
-   * The time of the service, where it is not that of the store: `sandbox.clock.now` of a sandbox, in this process or of
-   * `connectSandbox`.
+   * The clock of the service, if it differs from the store's: `sandbox.clock.now` of a sandbox, in this process or
+   * of `connectSandbox`.
    * @default the time of the store
    */
   clock?: (() => Date | Promise<Date>) | undefined;
@@ -56,16 +56,17 @@ export interface CatchUpOptions {
 /** The results of the failed notifications. */
 export interface Recovered {
   processed: number;
-  /** Processed before, by delivery or by an earlier recovery. */
+  /** Notifications that were already processed, by delivery or by an earlier recovery. */
   duplicates: number;
-  /** Another worker is processing it at this moment. */
+  /** Notifications that another worker is processing. */
   inFlight: number;
-  /** The entry was unreadable, or the handler failed. It is tried again the next time. */
+  /** Notifications whose entry was unreadable or whose handler failed. The next recovery tries them again. */
   failed: number;
   /**
-   * Perhaps failed before the store began to remember: it may have been processed, so it is not processed now.
-   * The next time it counts as a duplicate. When the list shows nothing since the store began, and `clock` is not
-   * given, those of the ten days before count too, and a `ServiceClockError` is reported.
+   * Notifications that may have failed before the store was created. They may have been processed, so recovery
+   * skips them and counts them as duplicates the next time. When the list shows nothing since the store was
+   * created, and `clock` is not set, entries of the ten days before count too, and `onError` gets a
+   * `ServiceClockError`.
    */
   forgotten: number;
 }
@@ -78,19 +79,19 @@ export interface CaughtUp extends Recovered {
 export interface RecoveredEntry {
   event: WebhookEvent;
   failure: Failure;
-  /** A delivery that was completed from then on was this one. */
+  /** A delivery completed since this moment counts as this notification. */
   since: Date;
-  /** The note that the store keeps of a processed entry. */
+  /** The note of the store that this entry was processed. */
   fact: string;
 }
 
 /**
- * How many entries are processed at once, in their order for each payment or trade. A pool of pg has ten connections, and
- * deliveries come meanwhile.
+ * The number of entries in work at once, in order for each payment or trade. A pool of pg has ten connections,
+ * which deliveries need too.
  */
 const entriesAtOnce = 4;
 
-/** The count that each outcome of an entry adds to. */
+/** The count that each outcome increments. */
 const counted = {
   processed: 'processed',
   duplicate: 'duplicates',
@@ -106,12 +107,11 @@ export interface RecoverParts extends ReconcileParts {
 }
 
 /**
- * Recovers the failed notifications of a subscription, and then looks for objects in a state that no handler has
- * seen.
+ * Recovers the failed notifications of a subscription, then lists objects in a state that no handler has seen.
  *
- * @throws {RangeError} when there is no such time zone
- * @throws {TypeError} when `clock` gives no time
- * @throws whatever the client throws when a list cannot be read, and the store
+ * @throws {RangeError} when the time zone is unknown
+ * @throws {TypeError} when `clock` returns no time
+ * @throws the error of the client when it cannot read a list, or of the store
  */
 export async function catchUp(
   parts: RecoverParts,
@@ -125,7 +125,7 @@ export async function catchUp(
   const { now, since } = await store.memory();
   const ahead = clock ? requireTime(await clock()) - now.getTime() : 0;
   const serviceTime = createServiceTime(timeZone, ahead);
-  // A notification of the first minutes was perhaps seen before them, by a clock that is behind.
+  // A notification of the first minutes may have been seen earlier, by a clock that is behind.
   const begin = since.getTime() + marginMilliseconds;
   const kept = now.getTime() - store.retentionSeconds * 1000 + marginMilliseconds;
   const knownSince = Math.max(begin, kept);
@@ -149,15 +149,15 @@ function requireTime(time: unknown): number {
 interface RecoverSituation {
   webhookId: string;
   serviceTime: ServiceTime;
-  /** Since when the store knows of every completion, in milliseconds since the epoch. */
+  /** The store knows every completion since this moment. Milliseconds since the epoch. */
   knownSince: number;
-  /** Whether an earlier reading of the list is remembered: an entry that is new to the store failed after it. */
+  /** Whether the store remembers an earlier reading of the list. An unknown entry then failed after it. */
   wasRead: boolean;
-  /** Whether the caller has given the clock of the service. */
+  /** Whether the caller has set the clock of the service. */
   isClockGiven: boolean;
 }
 
-/** Processes the notifications that could not be delivered to a subscription, each entry once. */
+/** Processes each failed notification of a subscription once. */
 async function recover(
   { process, store, observer }: RecoverParts,
   fx: FailedNotificationReader,
@@ -168,7 +168,7 @@ async function recover(
   let position = 0;
 
   const enter = createLine(entriesAtOnce);
-  /** The last of each object, and of all events of what cannot be listed. */
+  /** The last entry of each object. Events of unlisted resources share one. */
   const turns = new Map<string | undefined, Promise<unknown>>();
   const processInTurn = (entry: RecoveredEntry): ReturnType<typeof process> => {
     const state = stateOf(entry.event);
@@ -195,11 +195,11 @@ async function recover(
     subject.event = event;
     const state = stateOf(event);
     if (state !== undefined && isFinal(state)) {
-      // It comes once: every delivery and every other entry is this one, and so is an attempt that is late.
+      // A final state comes once, so every delivery and every other entry of it is a duplicate, even a late attempt.
       const failure = { webhookId: fact, failedAt: new Date(now) };
       return processInTurn({ event, failure, since: new Date(0), fact });
     }
-    // If an entry has no time, every delivery counts.
+    // Without a time of the entry, every delivery counts.
     const failedAt = isTime ? new Date(earliest) : undefined;
     const since = new Date(isTime ? earliest - marginMilliseconds : 0);
     return processInTurn({ event, failure: { webhookId, failedAt }, since, fact });
@@ -239,7 +239,7 @@ async function recover(
       }
       await Promise.all(underWay);
       turns.clear();
-      // Its time may be read in the wrong zone, and later seem to be after the delivery that was completed.
+      // A wrong time zone could later put the failure after the completed delivery.
       if (over.length > 0) await store.note({ facts: over });
     }
   };

@@ -5,32 +5,34 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const withoutZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
 /**
- * An event that failed was perhaps processed before, although its answer was lost, or delivered for
- * another subscription. The attempts of one delivery take two minutes, and clocks are a few apart.
+ * A failed event may have been processed although its answer was lost, or for another subscription. The attempts of
+ * one delivery take two minutes, and clocks differ by a few.
  */
 export const marginMilliseconds = 10 * 60 * 1000;
 
-/** How far the clock of a service may be behind that of a store: the same ten days as in the client's searches. */
+/** How far the clock of a service may be behind the store's: ten days, as in the searches of the client. */
 export const clockGapMilliseconds = 10 * dayMilliseconds;
 
 /** Compares the times of the service with those of a store. All are in milliseconds since the epoch. */
 export interface ServiceTime {
-  /** The moments of the store that a time of the service can mean: NaN when it cannot be read. */
+  /** Returns the moments of the store that a time of the service can mean, or NaN for an unreadable one. */
   read(value: unknown): { earliest: number; latest: number };
-  /** The first day of the service, `YYYY-MM-DD`, that a moment of the store can be on, in whatever zone it counts days. */
+  /**
+   * Returns the earliest day of the service, `YYYY-MM-DD`, that a moment of the store can belong to, in any time
+   * zone.
+   */
   firstDayOf(time: number): string;
 }
 
 /**
  * Reads the times in JSON values of the service: 10 digits, 13 digits, or a date and a time of day, after `T`
- * or a space. The service writes them without a time zone (service description, section 2.1) and does not say which
- * it means. They are read in `timeZone`: a name such as `Europe/Paris`, `UTC`, or an offset such as
- * `+02:00`. Without it, they can mean what they mean in the zone furthest ahead, or furthest behind. A time of day
- * that comes twice, when clocks are set back, is the earlier one, and one that is left out is the earliest moment
- * near it.
+ * or a space. The service writes them without a time zone (service description, section 2.1) and does not document
+ * the zone. They are read in `timeZone`: a name such as `Europe/Paris`, `UTC`, or an offset such as `+02:00`.
+ * Without it, a time can mean any moment between the zone furthest ahead and the zone furthest behind. A time that
+ * comes twice, when clocks go back, is the earlier one. A time that clocks skip is the earliest moment near it.
  *
- * @param ahead - milliseconds: how far the clock of the service is ahead of that of the store
- * @throws {RangeError} when there is no such time zone
+ * @param ahead - milliseconds by which the clock of the service is ahead of the store's
+ * @throws {RangeError} when the time zone is unknown
  */
 export function createServiceTime(timeZone: string | undefined, ahead: number): ServiceTime {
   const isUnknown = timeZone === undefined;
@@ -49,7 +51,7 @@ export function createServiceTime(timeZone: string | undefined, ahead: number): 
   };
 }
 
-/** Milliseconds since the epoch of a text that fits `withoutZone`, NaN if there is no such day or time. */
+/** Returns a function that converts a text of the form `withoutZone` to milliseconds since the epoch, or NaN. */
 function createReadLocal(timeZone: string): (text: string) => number {
   if (/^[+-](0\d|1[0-4]):[0-5]\d$/.test(timeZone)) {
     return (text) => parseTimestamp(`${text}${timeZone}`);
@@ -58,14 +60,14 @@ function createReadLocal(timeZone: string): (text: string) => number {
   return (text) => {
     const local = parseTimestamp(`${text}Z`);
     if (Number.isNaN(local)) return local;
-    // A day before and a day after, since the offset may change in between.
+    // Takes the offsets a day before and after, because the offset may change in between.
     const times = [-1, 1].map((days) => local - offsetAt(local + days * dayMilliseconds));
     const exact = times.filter((time) => time + offsetAt(time) === local);
     return Math.min(...(exact.length > 0 ? exact : times));
   };
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** Returns a function that gives the milliseconds by which a zone is ahead of UTC at a moment. */
 function createOffsetAt(timeZone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -89,8 +91,8 @@ function createOffsetAt(timeZone: string): (time: number) => number {
 const giveClock = 'On a sandbox, give catchUp its clock: { clock: sandbox.clock.now }';
 
 /**
- * Reported to `onError` when the times of the list do not fit those of the store: a notification failed at a later moment
- * than that of the store, or none failed since the store began, and some did in the ten days before.
+ * Reported to `onError` when the clocks of service and store differ: a notification failed in the future of the
+ * store, or none failed since the store was created and some did in the ten days before.
  */
 export class ServiceClockError extends Error {
   override readonly name = 'ServiceClockError';

@@ -1,4 +1,4 @@
-/** The effect of a statement on a transaction; `refused` if no savepoint can stand for it. */
+/** The effect of a statement on a transaction. `refused` means that no savepoint can replace it. */
 export type TransactionControl = 'begin' | 'commit' | 'rollback' | 'refused';
 
 const plain =
@@ -6,7 +6,7 @@ const plain =
 const any = /^(?:BEGIN|START|COMMIT|END|ABORT|ROLLBACK|PREPARE TRANSACTION)\b/;
 const toSavepoint = /^ROLLBACK (?:WORK |TRANSACTION )?TO\b/;
 
-/** How a statement of PostgreSQL begins or ends a transaction, if it does. A savepoint does not. */
+/** Returns how a statement of PostgreSQL begins or ends a transaction, or undefined. A savepoint does neither. */
 export function transactionControl(text: string): TransactionControl | undefined {
   const words = firstWords(text);
   if (!any.test(words) || toSavepoint.test(words)) return undefined;
@@ -17,14 +17,14 @@ export function transactionControl(text: string): TransactionControl | undefined
 }
 
 const outside = /[\s;]+|--[^\n\r]*|\/\*|\w+|[\s\S]/y;
-/** Comments of PostgreSQL have comments in them. */
+/** Reads comments, which PostgreSQL nests. */
 const inComment = /\/\*|\*\/|[^*/]+|[\s\S]/y;
 
-/** The first words of a statement in upper case, up to a sign, without white space and comments. */
+/** Returns the first words of a statement in upper case, up to a sign, without white space and comments. */
 function firstWords(text: string): string {
   const words: string[] = [];
   let depth = 0;
-  // More words than any of these statements has, so that a long text is not read to its end.
+  // No such statement has more words, so the rest of a long text need not be read.
   for (let at = 0; at < text.length && words.length < 8; ) {
     const pattern: RegExp = depth > 0 ? inComment : outside;
     pattern.lastIndex = at;

@@ -3,15 +3,14 @@ import { type Kind, type Row, type Rows, rowStore } from './row-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
 /**
- * A store that is empty after each start of the process: for tests, and for a single process that may
- * forget everything when it restarts. An event that failed while it was down is not recovered then, since the
- * store cannot know whether it was processed before. Two processes, and two copies of a module in one
- * process, need a store that they share.
+ * Creates a store in memory, for tests, and for a single process that may forget everything when it restarts. It
+ * does not recover an event that failed while the process was down, because it cannot know whether the event was
+ * processed. Two processes, or two copies of a module in one process, need a shared store.
  */
 export function memoryStore(options: { clock?: (() => Date) | undefined } = {}): WebhookStore {
   requireKnown(options, ['clock']);
   const { clock = () => new Date() } = options;
-  // Each kind is kept for one time, so that the oldest rows come first.
+  // All rows of a kind are kept equally long, so the oldest come first.
   const kinds = new Map<Kind, Map<string, { row: Row; keptUntil: number }>>();
   const of = (kind: Kind) => {
     const known = kinds.get(kind) ?? new Map<string, { row: Row; keptUntil: number }>();
@@ -37,7 +36,7 @@ export function memoryStore(options: { clock?: (() => Date) | undefined } = {}):
     }
     return work(rows, now);
   });
-  // It remembers from here on.
+  // Starts the memory now.
   void store.memory();
   return store;
 }

@@ -2,7 +2,7 @@ import { ignore } from '../ground/timers.ts';
 import { inTime, type PostgresQueryable } from './postgres-client.ts';
 import type { Complete, Gate, Transaction, Transactions } from './postgres-transaction.ts';
 
-/** One connection with transactions of its own, as PGlite has it. */
+/** One connection with its own transactions, such as PGlite. */
 export interface PostgresSession extends PostgresQueryable {
   exec(text: string): Promise<unknown>;
   transaction<Result>(
@@ -10,7 +10,7 @@ export interface PostgresSession extends PostgresQueryable {
   ): Promise<Result | undefined>;
 }
 
-/** Transactions of PGlite, which has one connection and lets others wait for it. */
+/** Makes transactions of PGlite, which has one connection and queues other callers. */
 export function sessionTransactions(
   session: PostgresSession,
   timeoutSeconds: number,
@@ -34,7 +34,7 @@ export function sessionTransactions(
       });
       ended.catch(reject);
     });
-    // A transaction that begins too late ends at once.
+    // Ends a transaction that begins too late.
     const target = await inTime(timeoutSeconds, begun, () => finish(undefined));
     const rollback = async () => {
       finish(undefined);
@@ -44,7 +44,7 @@ export function sessionTransactions(
       target,
       rollback,
       destroy: rollback,
-      // It has one process, and nobody else waits for it.
+      // PGlite serves one process, so no other worker waits for its locks.
       touch: async () => {},
       lost: ignore,
       async commit(complete) {

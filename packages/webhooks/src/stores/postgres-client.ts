@@ -4,7 +4,7 @@ import { ignore, longestTimer, within } from '../ground/timers.ts';
 import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
 import { leaseSeconds } from './webhook-store.ts';
 
-/** Anything that runs one statement. */
+/** An object that runs one statement. */
 export interface PostgresQueryable {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
@@ -16,7 +16,7 @@ export interface PostgresConnection extends PostgresQueryable {
   off(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** A pool of connections, as pg has it. */
+/** A pool of connections, such as `Pool` of pg. */
 export interface PostgresPool extends PostgresQueryable {
   readonly options: { readonly max?: number | undefined };
   readonly totalCount: number;
@@ -26,12 +26,12 @@ export interface PostgresPool extends PostgresQueryable {
   ): unknown;
 }
 
-// A worker that stands still, or whose host has vanished, would keep its locks for hours. PostgreSQL ends
-// its transaction before its lease ends, so that whoever takes the event over never waits for it. A worker
-// that lives sends a statement with each renewal, of which there are two in this time.
+// A stopped worker, or a vanished host, would keep its locks for hours. With this limit, PostgreSQL ends the
+// transaction before the lease ends, so that the next worker does not wait. A live worker sends a statement with
+// each renewal, twice in this time.
 const limitSql = `SET LOCAL idle_in_transaction_session_timeout = '${(leaseSeconds * 2) / 3}s';`;
 
-/** Transactions on a pool. They take at most half of its connections. */
+/** Makes transactions on a pool. They use at most half of its connections. */
 export function poolTransactions(
   pool: PostgresPool,
   timeoutSeconds: number,
@@ -69,16 +69,16 @@ export function poolTransactions(
       async commit(complete) {
         try {
           await complete(async (text, values) => {
-            // In one message, which saves a round trip: after an error, PostgreSQL runs nothing more of it.
+            // One message saves a round trip. After an error, PostgreSQL skips the rest of the message.
             const answers = [await run(`${withValues(text, values)}; COMMIT`)].flat();
             const { command } = Object(answers.at(-1));
-            // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed.
+            // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, not with an error.
             if (command === 'COMMIT') return;
             const answered = `PostgreSQL answered ${command} to COMMIT: nothing was committed.`;
             throw own(new Error(answered));
           });
         } catch (error) {
-          // After a statement without an answer, the connection would run no other.
+          // A connection with an unanswered statement would run no other.
           if (error instanceof NoAnswerError) end(true);
           else await rollback();
           throw error;
@@ -90,7 +90,7 @@ export function poolTransactions(
   return { begin, guard: (gate) => guardConnection(gate, pool) };
 }
 
-/** A statement with its values in it, since several statements in one message take no parameters. */
+/** Writes values into a statement, because several statements in one message cannot have parameters. */
 function withValues(text: string, values: unknown[]): string {
   return text.replace(/\$(\d+)/g, (_, number) => literalOf(values[number - 1]));
 }
@@ -99,13 +99,13 @@ function literalOf(value: unknown): string {
   if (value == null) return 'NULL';
   if (Array.isArray(value))
     return literalOf(`{${value.map((text) => JSON.stringify(text)).join()}}`);
-  // Both are doubled in this form, whatever the server is set to.
+  // This form doubles both characters, whatever the settings of the server.
   return `E'${String(value).replace(/['\\]/g, '$&$&')}'`;
 }
 
 /**
- * Waits in the line for a connection, and gives it back if it comes too late. One that is lost between two
- * statements emits an error, which ends the process if nothing listens.
+ * Waits in the queue for a connection, and returns it to the pool if it comes too late. A connection that is lost
+ * between two statements emits an error, which ends the process without a listener.
  */
 async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolean) {
   const leave = await enter();
@@ -118,12 +118,12 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
     const connection = await new Promise<PostgresConnection>((resolve, reject) => {
       pool.connect((error, lent) => {
         if (!lent) return reject(error);
-        // Not later: one that is lost as soon as it is ready emits its error before a promise resolves.
+        // Listens at once: a connection may be lost before a promise resolves.
         lent.on('error', listen);
         return resolve(lent);
       });
     });
-    /** Gives the connection and the place in the line back. */
+    /** Returns the connection to the pool and frees the slot. */
     const end = (destroy: boolean) => {
       connection.off('error', listen);
       connection.release(destroy);
@@ -139,13 +139,16 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
 
 const line = Symbol.for('@crossborder-fx/webhooks: line');
 
-/** The line of a pool. Kept in the pool, since two stores that take a half each would take all of it. */
+/**
+ * Returns the queue of a pool. The pool holds it, because two stores with half of the pool each would use all of
+ * it.
+ */
 function lineOf(pool: PostgresPool & { [line]?: Enter }): Enter {
   pool[line] ??= createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
   return pool[line];
 }
 
-/** Resolves as `promise` does, unless it takes longer. */
+/** Settles as `promise` does, or rejects after the time limit. */
 export function inTime<Result>(
   seconds: number,
   promise: Promise<Result>,
@@ -169,7 +172,7 @@ interface Submittable {
   handleError(error: unknown, connection?: unknown): void;
 }
 
-/** A connection of pg that begins with its first query, and that only the store ends or gives back. */
+/** Returns a connection of pg that connects with its first query, and that only the store ends or releases. */
 function guardConnection(gate: Gate, pool: PostgresPool): object {
   let connection: object | undefined;
   const send = (text: unknown, queryOf: (sent: unknown) => object, rest: unknown[] = []) =>
@@ -191,8 +194,8 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     const given = rest.find((value) => typeof value === 'function') ?? config['callback'];
     const values = (typeof rest[0] === 'function' ? undefined : rest[0]) ?? config['values'];
     const answer = send(config['text'], (text) => {
-      // In this mode the server refuses several statements in one text. The other properties
-      // of `config`, such as its name, stay: it can be an object of a class.
+      // In extended mode the server refuses several statements in one text. Other properties of `config` stay,
+      // because it may be an instance of a class.
       const own = { text, values, callback: undefined, queryMode: 'extended' };
       if (config !== first) return own;
       return Object.create(config, Object.getOwnPropertyDescriptors(own));
@@ -205,7 +208,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     return undefined;
   };
 
-  // Before the first query, what needs no connection, such as escapeIdentifier, is that of the class.
+  // Before the first query, methods without a connection, such as escapeIdentifier, come from the class.
   const { Client } = pool as { Client?: { prototype: object } };
   const own = { query, connect: leave, end: leave, release: leave };
   return new Proxy(Object.assign(Object.create(Client?.prototype ?? null), own), {
@@ -218,7 +221,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
   });
 }
 
-/** Code that takes a connection of a pool gives it back; the store does so when the handler has ended. */
+/** Ignores `release` of the handler, because the store releases the connection when the handler has ended. */
 function leave(done?: unknown): unknown {
   return typeof done === 'function' ? done() : Promise.resolve();
 }
@@ -227,12 +230,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A pool of the store. */
+/** The own pool of a store. */
 export interface OwnPool extends PostgresQueryable {
   end(): Promise<void>;
 }
 
-/** A pool of one connection with the options of another. It keeps no process alive. */
+/** Opens a pool of one connection with the options of another pool. It does not keep the process alive. */
 export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool {
   const options: Record<string, unknown> = { ...pool.options };
   const milliseconds = Math.min(timeoutSeconds * 1000, longestTimer);
@@ -240,23 +243,23 @@ export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool
     ...options,
     Client: Reflect.get(pool, 'Client'),
     connectionTimeoutMillis: options['connectionTimeoutMillis'] || milliseconds,
-    // A property that is not enumerable, so that it is not copied above.
+    // The password is not enumerable, so the spread above leaves it out.
     password: Reflect.get(pool.options, 'password'),
-    // One query that gets no answer must not end all leases.
+    // One unanswered query must not end all leases.
     query_timeout: milliseconds,
     max: 1,
     min: 0,
     allowExitOnIdle: true,
   });
-  // Without a listener, an idle connection that is lost ends the process.
+  // Without a listener, the loss of an idle connection would end the process.
   own.on('error', ignore);
-  // Such as one that sets the search_path.
+  // Copies listeners, such as one that sets the search_path.
   const { listeners } = pool as Partial<Events>;
   for (const listener of listeners?.call(pool, 'connect') ?? []) own.on('connect', listener);
   return own;
 }
 
-/** The class of pg itself: the constructor of a class that extends it may take something else. */
+/** Returns the pool class of pg: a derived class may have another constructor. */
 function classOfPool(pool: PostgresPool): new (options: object) => OwnPool & Events {
   let shape = Object.getPrototypeOf(pool);
   for (let next = shape; 'connect' in next; next = Object.getPrototypeOf(next)) shape = next;

@@ -1,26 +1,26 @@
 /**
- * When an event that is claimed is forgotten: a day later than its completion has to be, which then changes no
- * column that has an index.
+ * The moment to forget a claimed event. It is a day later than required after a completion, so that the completion
+ * need not change this indexed column.
  */
 export const keptEvent = (moment: string) => `${moment} + interval '31 days'`;
 
-/** When a fact is forgotten, or a state that is not final. */
+/** The moment to forget a fact, or a state that is not final. */
 export const keptNote = (kind: string, moment: string) =>
   `${moment} + CASE ${kind} WHEN 'fact' THEN interval '30 days' ELSE interval '60 days' END`;
 
-/** The end of the INSERT of a note that may exist. It extends the time of the note once a day. */
+/** The end of the INSERT of a note. It extends the life of an existing note once a day. */
 export const keepLonger = `ON CONFLICT (kind, key) DO UPDATE SET forget_at = excluded.forget_at
 WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
 
-/** Marks a transaction, until it ends: a handler may end it unseen. */
+/** Marks a transaction, because a handler may end it unnoticed. */
 export const markSql = "SET LOCAL crossborder_fx.transaction = 'handler'";
 
-/** The codes of what the function of a completion raises: a COMMIT that is sent behind it is not run then. */
+/** The error codes that the completion function raises, so that a COMMIT in the same message is skipped. */
 export const refusedCompletion = { leaseLost: 'FXW01', transactionLost: 'FXW02' };
 
 /**
- * The quoted names of the functions of a table. Workers of two releases run at once during a deployment: what
- * takes other parameters, or does something else, has another number.
+ * Returns the quoted names of the functions of a table. Two releases run at once during a deployment, so a function
+ * with other parameters or behaviour gets another number.
  */
 export const functionsOf = (quoted: string) => ({
   claim: suffixed(quoted, '_claim_3'),
@@ -29,19 +29,21 @@ export const functionsOf = (quoted: string) => ({
 
 export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/, `${suffix}"`);
 
-// A function keeps the plan for a table that was empty, which is to read all of it. An INSERT needs no plan; before the
-// others, this keeps it from being made. As a setting of the function it would take 30 µs.
+// Prevents a sequential scan: a function keeps the plan that it made while the table was empty. It runs before the
+// first statement with a plan. As a setting of the function it would cost 30 µs.
 const useIndex = "setting := set_config('enable_seqscan', 'off', true);";
 
-// It does not wait for the disk: a claim that a crash loses was not completed, since the log has the completion after it.
-// The loop ends at once if the event is new, which is the common case: nothing else must be looked up. If two workers claim it,
-// one inserts the row; the other finds it, unless it was removed meanwhile, and then tries again. The row has the signature
-// of its first delivery; another, of the next attempt, is in a row of its own, since a handler that is isolated from
-// other transactions could not complete a row that one of them has changed. `since` is there after a TRUNCATE from the
-// first claim on. The worker that has the event now may claim it again. A lease that was renewed is in a row of its own.
-// $1 key, $2 owner, $3 seconds of the lease; $4 signature, if there is one, kept for $5 seconds; $6 consumer. What was
-// completed since $7 milliseconds since the epoch for another subscription than $9, or without $7 since $8 seconds
-// before the first claim with the signature, is a duplicate. Returns the answer, and what is known of the completion.
+// A claim does not wait for the disk: a crash that loses it also loses a later completion, so the event was not
+// completed.
+// For a new event, the common case, the loop ends at once. When two workers claim it, one inserts the row, and the
+// other finds it or tries again if it was removed. The row has the signature of its first delivery. Signatures of
+// later attempts and renewed leases have rows of their own, because a handler isolated from other transactions
+// could not complete a row that one of them has changed. After a TRUNCATE, the first claim writes `since` again.
+// The worker that has the event may claim it again.
+// $1 key, $2 owner, $3 seconds of the lease; $4 signature or null, kept for $5 seconds; $6 consumer. An event is a
+// duplicate if it was completed since $7 (milliseconds since the epoch) for a subscription other than $9, or
+// without $7 since $8 seconds before the first claim with the signature. Returns the answer, and the facts about
+// the completion.
 const claim = `DECLARE
   arrived timestamptz := clock_timestamp();
   moment timestamptz;
@@ -92,10 +94,10 @@ BEGIN
   RETURN concat_ws(' ', answer, floor(extract(epoch FROM event.completed_at) * 1000)::bigint, event.verified_by);
 END`;
 
-// Completing again keeps the times of the first completion. $3 is the subscription of a failed notification, and
-// $4 the milliseconds since the epoch at which it failed; $5 kinds and $6 keys of notes; $7 the fingerprint of a
-// secret; $8 whether it is in the transaction of a handler. A check that is deferred to its COMMIT is planned as always. That
-// waits for the disk, whatever the session does: after a crash nobody would deliver what was answered with 204.
+// A second completion keeps the times of the first. $3 is the subscription of a failed notification, and $4 the
+// milliseconds since the epoch of its failure; $5 kinds and $6 keys of notes; $7 the fingerprint of a secret; $8
+// whether it runs in the transaction of a handler, whose deferred checks are planned as always. The COMMIT waits
+// for the disk in every session: after a crash, the service would not deliver again after a 204.
 const complete = `DECLARE
   moment timestamptz := clock_timestamp();
   failed timestamptz := to_timestamp($4 / 1000);
@@ -132,9 +134,9 @@ BEGIN
 END`;
 
 /**
- * The statement that creates the functions of a table which is there, unless they are as they should be: who
- * does not own them may run it too. Their plans are kept for each connection of the server, without a
- * named statement. They name the schema of the table, so that no search_path leads them to another one.
+ * Returns the statement that creates missing or outdated functions of an existing table, so that a user who does
+ * not own them may run it too. Each connection of the server keeps their plans, without a named statement. They
+ * name the schema of the table, so that no search_path leads to another table.
  */
 export function functionsSql(quoted: string): string {
   const nameOf = (name: string) => /"(\w+)"$/.exec(name)?.[1];

@@ -5,42 +5,42 @@ const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000
 const secondsFromNow = (value: string) =>
   `clock_timestamp() + make_interval(secs => ${value}::double precision)`;
 
-/** A store removes old rows with its first claim, and then with each 50th: ten times as many. */
+/** A store removes old rows with its first claim, and with every 50th, up to 500 at a time. */
 export const claimsPerRemoval = 50;
 
 const isolations = ['read committed', 'repeatable read', 'serializable'] as const;
 export type Isolation = (typeof isolations)[number];
 
 /**
- * Returns the first statement of a transaction: its level, and an id that tells it from others.
+ * Returns the first statement of a transaction, which sets its level and an id that identifies it.
  *
- * @throws {TypeError} when there is no such level
+ * @throws {TypeError} when the level is unknown
  */
 export function startSql(isolation: Isolation | undefined): string {
   if (isolation === undefined) return markSql;
   if (isolations.includes(isolation)) {
     return `SET TRANSACTION ISOLATION LEVEL ${isolation}; ${markSql}`;
   }
-  throw new TypeError(`isolation has to be one of: ${isolations.join(', ')}`);
+  throw new TypeError(`isolation must be one of: ${isolations.join(', ')}`);
 }
 
-/** Has a row where the server has a replica that may lag. */
+/** Returns a row if the server has a replica that may lag. */
 export const laggingReplicaSql = `SELECT 1 FROM pg_stat_replication
 WHERE current_setting('synchronous_standby_names') = ''
 OR current_setting('synchronous_commit') NOT IN ('on', 'remote_apply') LIMIT 1`;
 
 /**
- * The statements of a store. All times are those of the database. Their texts are the same for every
- * event, so that the server plans and counts each of them as one.
+ * Returns the statements of a store. All times come from the clock of the database. Their texts are the same for
+ * every event, so that the server plans and counts each only once.
  */
 export function postgresStatements({ consumer, table }: TableOptions) {
   const name = quoteTable(table);
   const { claim, complete } = functionsOf(name);
-  /** Locks rows of one kind. Two workers that lock some in another order would wait for each other. */
+  /** Locks rows of one kind in one order, so that two workers do not deadlock. */
   const inOrder = (condition: string) =>
     `SELECT kind, key FROM ${name} WHERE ${condition} ORDER BY key COLLATE "C" FOR UPDATE`;
   return {
-    // clock_timestamp() differs within a statement, so that no index would be used for it.
+    // clock_timestamp() changes within a statement, so PostgreSQL would not use an index for it.
     forget: `DELETE FROM ${name} WHERE (kind, key) IN (
   SELECT kind, key FROM ${name} WHERE forget_at < statement_timestamp()
   ORDER BY forget_at LIMIT ${10 * claimsPerRemoval}
@@ -50,8 +50,8 @@ export function postgresStatements({ consumer, table }: TableOptions) {
     /** The parameters of the function, in its order, without the consumer. */
     claim: `SELECT ${claim}($1, $2, $3, $4, $5, '${consumer}', $6, $7, $8) AS claim`,
 
-    // In a row of its own: a handler that is isolated from other transactions could not complete a row
-    // that one of them has changed. The lock keeps others from taking the event over meanwhile.
+    // Renews in a row of its own, because a handler isolated from other transactions could not complete a row that
+    // one of them has changed. The lock prevents another worker from taking the event over meanwhile.
     renew: `WITH held AS (
   SELECT leased_until FROM ${name} WHERE kind = 'event' AND key = $1 AND owner = $2 FOR SHARE
 ), renewed AS (
@@ -78,7 +78,7 @@ WHERE kind = 'event' AND key = $1 AND owner = $2 AND leased_until IS NOT NULL`,
 )
 SELECT ${milliseconds('clock_timestamp()')} AS now, ${milliseconds('changed_at')} AS since FROM since`,
 
-    /** $1 keys of facts. Known events are kept longer, once a day. */
+    /** $1 keys of facts. It extends the life of known facts once a day. */
     seen: `WITH old AS MATERIALIZED (
   ${inOrder(`kind = 'fact' AND key = ANY($1) AND forget_at < clock_timestamp() + interval '29 days'`)}
 ), kept AS (
@@ -87,7 +87,7 @@ SELECT ${milliseconds('clock_timestamp()')} AS now, ${milliseconds('changed_at')
 )
 SELECT key FROM ${name} WHERE kind = 'fact' AND key = ANY($1)`,
 
-    // In one text, a line each: 100,000 rows would take five times the memory.
+    // Returns one text with a line each, because 100,000 rows would take five times the memory.
     open: `SELECT string_agg(key, chr(10)) AS keys FROM ${name} WHERE kind = $1 AND forget_at > clock_timestamp()`,
 
     /** $1 kinds and $2 keys of notes, in the order of `inOrder`. */
@@ -96,7 +96,7 @@ SELECT new.kind, new.key, clock_timestamp(), ${keptNote('new.kind', 'clock_times
 FROM unnest($1::text[], $2::text[]) AS new (kind, key)
 ${keepLonger}`,
 
-    /** $1 a kind and $2 keys of states that are forgotten. */
+    /** $1 a kind and $2 keys of states to forget. */
     close: `WITH closed AS MATERIALIZED (${inOrder('kind = $1 AND key = ANY($2)')})
 DELETE FROM ${name} AS note USING closed WHERE note.kind = closed.kind AND note.key = closed.key`,
   };

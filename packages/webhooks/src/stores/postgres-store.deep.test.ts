@@ -113,10 +113,10 @@ it.each(['', ' ', 'a b', 'a/b', "a'", 'é', 'a'.repeat(65), undefined, 5])(
   'refuses the consumer %j, and one that is missing',
   (consumer) => {
     const options = { consumer: consumer as string };
-    expect(() => postgresStore(noRows, options)).toThrow('consumer has to be the name');
-    expect(() => createTableSql(options)).toThrow('consumer has to be the name');
-    expect(() => redisStore({ ...options, send: async () => 1 })).toThrow('consumer has to be');
-    expect(() => Reflect.apply(postgresStore, undefined, [noRows])).toThrow('consumer has to be');
+    expect(() => postgresStore(noRows, options)).toThrow('consumer must be the name');
+    expect(() => createTableSql(options)).toThrow('consumer must be the name');
+    expect(() => redisStore({ ...options, send: async () => 1 })).toThrow('consumer must be');
+    expect(() => Reflect.apply(postgresStore, undefined, [noRows])).toThrow('consumer must be');
   },
 );
 

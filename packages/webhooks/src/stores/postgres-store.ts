@@ -41,34 +41,34 @@ export type PostgresClient = PostgresPool | PostgresSession;
 
 export interface PostgresStoreOptions extends TableOptions {
   /**
-   * How long a handler's first query waits for its turn and a connection, and how long the store waits
-   * until a transaction is committed or rolled back, in seconds. @default 10
+   * Seconds that a handler's first query waits for its turn and a connection, and that the store waits for a commit
+   * or rollback. @default 10
    */
   timeoutSeconds?: number | undefined;
-  /** The isolation level of the transaction of a handler. @default the one of the database */
+  /** The isolation level of a handler's transaction. @default the one of the database */
   isolation?: Isolation | undefined;
 }
 
 export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
   /**
-   * Creates the table and its functions, or what of it is missing, and adds the consumer. Several processes may do
+   * Creates the table and its functions if they are missing, and registers the consumer. Several processes may do
    * so at once.
    *
-   * @throws {Error} when there is a table of another shape; it says what differs
+   * @throws {Error} when a table of another shape exists; the message says what differs
    */
   migrate(): Promise<void>;
   /** Closes the connection that the store opened for renewals. The pool stays open. */
   close(): Promise<void>;
 }
 
-/** The transaction that a handler gets: `PoolClient` of a pg pool, `Transaction` of PGlite. */
+/** The transaction for a handler: `PoolClient` of a pg pool, `Transaction` of PGlite. */
 export type TransactionOf<Client extends PostgresClient> = Client extends PostgresSession
   ? Parameters<Parameters<Client['transaction']>[0]>[0]
   : Client extends PostgresPool
     ? ConnectionOf<Client>
     : never;
 
-// TypeScript infers only from the last overload of a method, and that of pg takes a callback.
+// TypeScript infers only from the last overload of a method, which takes a callback in pg.
 type ConnectionOf<Pool extends PostgresPool> = Pool extends {
   connect: { (): Promise<infer Connection>; (callback: never): unknown };
 }
@@ -76,22 +76,21 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
   : Awaited<ReturnType<Pool['connect']>>;
 
 /**
- * A store that any number of receivers of one service share, in a table of PostgreSQL and two functions beside it,
- * which are called like it and run with the rights of who calls them. Its times are those of the database. Now and
- * then a claim removes some rows that were last changed more than 31 days ago, so that the table needs no maintenance.
+ * Creates a store that any number of receivers of one service share, in a table of PostgreSQL and two functions
+ * that are named after it and run with the rights of their caller. Its times come from the clock of the database.
+ * Some claims remove rows that were last changed more than 31 days ago, so the table needs no maintenance.
  *
- * It takes a `Pool` of pg 8.12 or newer, or a PGlite. A handler gets the transaction in which its event
- * is completed: what it writes there happens exactly once. The transaction begins with the handler's
- * first query and is committed when the handler has ended: its own BEGIN, COMMIT and ROLLBACK become those of
- * a savepoint. If it sets a role or a search_path that hides the functions, give the table with its schema.
- * It has to await its queries: when it ends before one of them, nothing is committed.
+ * It takes a `Pool` of pg 8.12 or newer, or a PGlite. A handler gets the transaction in which its event is
+ * completed, so its writes there happen exactly once. The transaction begins with the handler's first query and is
+ * committed when the handler has ended. BEGIN, COMMIT and ROLLBACK of the handler act on a savepoint. If the
+ * handler sets a role or a search_path that hides the functions, name the table with its schema. The handler must
+ * await its queries: if it ends before one of them, nothing is committed.
  *
- * Transactions take at most half of the pool (its only connection, if it has one), so that handlers can
- * use the rest. Leases are renewed and released on one more connection, which the store opens with the options of
- * the pool.
+ * Transactions use at most half of the pool (the only connection of a pool of one), so that handlers can use the
+ * rest. The store opens one more connection with the options of the pool, to renew and release leases.
  *
- * @throws {TypeError} when the client is neither, when the name of the table is not one or two plain
- * identifiers, or when there is no consumer
+ * @throws {TypeError} when the client is neither, the name of the table is not one or two plain identifiers, or the
+ *   consumer is missing
  */
 export function postgresStore<Client extends PostgresClient>(
   client: Client,
@@ -105,10 +104,10 @@ export function postgresStore(
   const { consumer, table, isolation, timeoutSeconds = 10 } = { ...options };
   const transactions = transactionsOf(client, timeoutSeconds, startSql(isolation));
   const sql = postgresStatements({ consumer, table });
-  /** Two consumers have two rows for one event. No name of a consumer has a slash. */
+  /** Prefixes the consumer, because two consumers have two rows for one event. No consumer's name has a slash. */
   const nameOf = async (text: string) => `${consumer}/${await storedName(text)}`;
   const openKind = `open/${consumer}`;
-  /** Kinds and keys, each once, and in an order that is the same for all workers. */
+  /** Returns kinds and keys without duplicates, in the same order for all workers. */
   const noteValues = async ({ facts = [], open = [] }: Notes): Promise<[string[], string[]]> => {
     const names = [...new Set(await Promise.all(facts.map(nameOf)))].sort();
     const states = [...new Set(open)].sort();
@@ -123,15 +122,15 @@ export function postgresStore(
     verifiedBy,
   ];
   let ofRenewals: OwnPool | undefined;
-  /** By the owner of the lease. */
+  /** The running transactions, by owner of the lease. */
   const running = new Map<string, ReturnType<typeof handTransaction>>();
   let claims = 0;
-  // A pool that is full, or stuck, must not end the leases of workers that are alive.
+  // A full or stuck pool must not end the leases of live workers.
   const runApart = async (text: string, values: unknown[]) => {
     if (isSession(client)) return run(client, text, values);
     ofRenewals ??= openOwnPool(client, timeoutSeconds);
     return run(ofRenewals, text, values).catch((error) => {
-      // Nor must a server that accepts no more connections. Without an answer, there is no code.
+      // A server that accepts no more connections must not end them either. An error without a code means no answer.
       if (codeOf(error) === undefined) throw error;
       return run(client, text, values);
     });
@@ -185,7 +184,7 @@ export function postgresStore(
       const handed = handTransaction(transactions);
       running.set(lease.owner, handed);
       try {
-        // Completed not before the work: a lock on the row during it would make other workers wait.
+        // Completes after the work: a lock on the row during the work would block other workers.
         return await handed.run(work, async (query) => {
           await query(sql.complete, [...values, true]);
         });
@@ -210,12 +209,12 @@ export function postgresStore(
         .filter(Boolean);
     },
     async note({ closed = [], ...notes }) {
-      // One after the other: a statement that does both would lock its rows in no order.
+      // Runs two statements: one for both would lock its rows in no fixed order.
       await run(client, sql.note, await noteValues(notes));
       if (closed.length > 0) await run(client, sql.close, [openKind, closed]);
     },
     async risks() {
-      // A server that cannot be asked has no known risk.
+      // A server that does not answer has no known risk.
       const rows = await run(client, laggingReplicaSql, []).catch(() => []);
       return rows.length === 0 ? [] : [failoverRisk];
     },
@@ -227,8 +226,8 @@ const failoverRisk =
   'synchronous_standby_names, and synchronous_commit to on or remote_apply.';
 
 /**
- * Runs one statement outside a transaction. Repeats it when the database found it in conflict with
- * another: it can be set to serialize transactions.
+ * Runs one statement outside a transaction. Repeats it after a conflict with another, which a database that
+ * serializes transactions may report.
  */
 async function run(
   client: PostgresQueryable,
@@ -254,7 +253,7 @@ async function run(
 }
 
 const conflicts = new Set<unknown>(['40001', '40P01']);
-/** There is no such table, or no such function. */
+/** Error codes of a missing table or function. */
 const unprepared = new Set<unknown>(['42P01', '42883']);
 
 function transactionsOf(client: unknown, timeoutSeconds: number, start: string): Transactions {
@@ -277,7 +276,7 @@ function isSession(client: unknown): client is PostgresSession {
   return ['transaction', 'exec', 'query'].every((name) => has(client, name));
 }
 
-/** The value to pass in place of one that looks like a client. */
+/** Names the value to pass in place of one that looks like a client. */
 function remedyFor(client: unknown): string {
   if (has(client, '$client', 'object')) {
     return ': pass the Pool of this Drizzle database, db.$client, and use drizzle(transaction) in a handler';

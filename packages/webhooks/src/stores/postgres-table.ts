@@ -11,7 +11,7 @@ export interface TableOptions extends ConsumerOptions {
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,49}$/;
 const defaultTable = 'crossborder_fx_webhooks';
 
-/** By name. A table that migrate() finds has to have them like this. */
+/** The columns by name. migrate() requires them of an existing table. */
 const columns = {
   kind: 'text NOT NULL',
   key: 'text NOT NULL',
@@ -29,7 +29,7 @@ const columns = {
 };
 
 /**
- * The quoted name of a table, with its schema or without. Upper case stays upper case.
+ * Returns the quoted name of a table, with or without its schema. Upper case stays upper case.
  *
  * @throws {TypeError} when it is not one or two plain identifiers
  */
@@ -37,7 +37,7 @@ export function quoteTable(table = defaultTable): string {
   const parts = table.split('.');
   if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
     throw new TypeError(
-      `table has to be a name of up to 50 letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
+      `table must be a name of up to 50 letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
     );
   }
   return parts.map((part) => `"${part}"`).join('.');
@@ -49,10 +49,10 @@ const createIndexSql = (quoted: string) =>
   `CREATE INDEX IF NOT EXISTS ${indexOf(quoted).replace(/.*\./, '')} ON ${quoted} (forget_at);`;
 
 /**
- * The statements that create the table of a store, its index and its functions if they do not exist, and add the
- * consumer, for a tool that applies migrations.
+ * Returns the statements that create the table of a store, its index and its functions if they are missing, and
+ * register the consumer, for a tool that applies migrations.
  *
- * @throws {TypeError} when the name of the table is not one or two plain identifiers, or there is no consumer
+ * @throws {TypeError} when the name of the table is not one or two plain identifiers, or the consumer is missing
  */
 export function createTableSql(options: TableOptions): string {
   requireKnown(options, ['consumer', 'table']);
@@ -61,10 +61,11 @@ export function createTableSql(options: TableOptions): string {
   return `${tableSql(quoted, consumer)}\n${functionsSql(quoted)}\n`;
 }
 
-// `kind` is event, lease, signature, fact, since, or open and the consumer. A lease is the latest renewal of that of an
-// event. A signature is one that is not the first of its event, with the time of its first claim in changed_at; the row
-// of since, one for each consumer, has there when the table was emptied, or ten minutes before the consumer was new:
-// recovery leaves alone what failed in the ten minutes after it, and who is new has forgotten nothing.
+// `kind` is event, lease, signature, fact, since, or open and the consumer. A lease row holds the latest renewal of
+// an event's lease. A signature row holds a signature other than the first of its event, with the time of its first
+// claim in changed_at. The since row of a consumer holds there when the table was emptied, or ten minutes before
+// the consumer was registered: recovery skips failures in the ten minutes after `since`, and a new consumer has
+// forgotten nothing.
 const tableSql = (quoted: string, consumer: string) => `CREATE TABLE IF NOT EXISTS ${quoted} (
 ${Object.entries(columns)
   .map(([name, type]) => `  ${name} ${type},\n`)
@@ -74,9 +75,9 @@ ${createIndexSql(quoted)}
 ${insertSince(quoted, consumer, newcomer)} ON CONFLICT DO NOTHING;`;
 
 /**
- * The same as one statement, which waits for another process that does it: at the same time, IF NOT
- * EXISTS is not enough. A table that is there and empty is not taken for a new one. The index is created only
- * where it is missing, since that would wait for all who use the table.
+ * Returns the same as one statement, which waits for another process that runs it, because IF NOT EXISTS does not
+ * exclude a race. An existing, empty table does not count as new. The index is created only if it is missing,
+ * because CREATE INDEX waits for everyone who uses the table.
  */
 function migrationSql({ consumer, table }: TableOptions): string {
   const quoted = quoteTable(table);
@@ -94,7 +95,7 @@ ${functionsSql(quoted)}
 END $migration$`;
 }
 
-/** The parts of a table. Without a value for a part that is required, a row cannot be inserted. */
+/** Reads the columns and indexes of a table. An INSERT must set each required column. */
 const shapeSql = `SELECT 'column ' || attname || ' ' || format_type(atttypid, atttypmod)
   || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END AS part,
   (attnotnull AND NOT atthasdef AND attidentity = '')::text AS required
@@ -116,9 +117,9 @@ const shape = new Set([
 type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
- * Creates the table of a store, or what is missing of it.
+ * Creates the table of a store, or its missing parts.
  *
- * @throws {Error} when the table that is there has another shape
+ * @throws {Error} when the existing table has another shape
  */
 export async function migrateTable(run: Run, options: TableOptions): Promise<void> {
   const quoted = quoteTable(options.table);
@@ -126,7 +127,7 @@ export async function migrateTable(run: Run, options: TableOptions): Promise<voi
     () => [],
     (error: unknown) => [error],
   );
-  // It may have failed because of the shape, and this says more.
+  // The shape may explain the failure better.
   const parts = new Map(
     (await run(shapeSql, [quoted])).map(({ part, required }) => [`${part}`, `${required}`]),
   );
@@ -143,7 +144,7 @@ function requireShape(quoted: string, parts: ReadonlyMap<string, string>): void 
   ];
   if (differences.length === 0) return;
   throw new Error(
-    `The table ${quoted} is none of this store: it has ${differences.join(', ')}. Rename it and its ` +
+    `The table ${quoted} does not belong to this store: it has ${differences.join(', ')}. Rename it and its ` +
       'index, so that migrate() makes a new one, or give the store another table.',
   );
 }

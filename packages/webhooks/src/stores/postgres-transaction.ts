@@ -15,15 +15,15 @@ export interface Transaction {
   /** Completes the event and commits. */
   commit(complete: Complete): Promise<void>;
   rollback(): Promise<void>;
-  /** Tells the server that the worker lives. Never rejects. */
+  /** Tells the server that the worker is alive. Never rejects. */
   touch(): Promise<void>;
-  /** Ends it without waiting for what it does. */
+  /** Ends the transaction without waiting for a running query. */
   destroy(): Promise<void>;
-  /** The error that ended its connection while it was idle, if any. */
+  /** Returns the error that ended the idle connection, if any. */
   lost(): unknown;
 }
 
-/** How a client begins transactions, and how a handler sees its connection. */
+/** Begins transactions, and wraps the connection for a handler. */
 export interface Transactions {
   begin(): Promise<Transaction>;
   guard(gate: Gate): object;
@@ -32,7 +32,7 @@ export interface Transactions {
 /** Stands between a handler and its connection. */
 export interface Gate {
   /**
-   * Sends one query when the transaction has begun: `text`, or the statement of a savepoint in its place.
+   * Sends one query after the transaction has begun: `text`, or a savepoint statement in its place.
    *
    * @throws {Error} when `text` would end the transaction of the store, or the handler has ended
    */
@@ -43,12 +43,12 @@ export interface Gate {
   isClosed(): boolean;
 }
 
-/** One is enough: inside a BEGIN, libraries use savepoints of their own. */
+/** One savepoint is enough: inside a BEGIN, libraries use savepoints of their own. */
 const savepoint = 'crossborder_fx_begin';
 const inPlaceOf = {
   begin: `SAVEPOINT ${savepoint}`,
   commit: `RELEASE SAVEPOINT ${savepoint}`,
-  // It stays after that. One with the same name comes inside it, and is the one that is meant then.
+  // The savepoint stays after this. A later one with the same name replaces it.
   rollback: `ROLLBACK TO SAVEPOINT ${savepoint}`,
 };
 const refusals: Record<TransactionControl, string> = {
@@ -65,19 +65,19 @@ const refusals: Record<TransactionControl, string> = {
     'without options, one statement in a text. The isolation level is an option of the store.',
 };
 
-/** Begins a transaction with the first query that a handler sends. */
+/** Begins a transaction with the first query of a handler. */
 export function handTransaction({ begin, guard }: Transactions) {
   let begun: Promise<Transaction> | undefined;
   let current: Transaction | undefined;
   let isSettled = false;
   let isAbandoned = false;
-  /** Between a BEGIN of the handler and its COMMIT or ROLLBACK. */
+  /** True between a BEGIN of the handler and its COMMIT or ROLLBACK. */
   let isInside = false;
   let outstanding = 0;
-  /** A connection takes one query at a time. */
+  /** The pending query of `touch`, because a connection takes one query at a time. */
   let touched: Promise<void> | undefined;
   let refused: Error | undefined;
-  /** The code of the last error that is not a consequence of another: that one failed the transaction. */
+  /** The code of the error that failed the transaction, not of one that followed from it. */
   let failure: unknown;
 
   const requireOpen = () => {
@@ -90,7 +90,7 @@ export function handTransaction({ begin, guard }: Transactions) {
     requireOpen();
     const control = typeof text === 'string' ? transactionControl(text) : undefined;
     if (control === 'refused' || (control && (control === 'begin') === isInside)) {
-      // Otherwise the earlier statements would be committed or undone at another place than the handler says.
+      // Without this, the earlier statements would be committed or undone at the wrong place.
       refused = own(new Error(refusals[control]));
       throw refused;
     }
@@ -115,7 +115,7 @@ export function handTransaction({ begin, guard }: Transactions) {
 
   const commit = async (complete: Complete) => {
     isSettled = true;
-    // Work that goes on after a query that nobody awaits would be refused, and half of it committed.
+    // With a query that nobody awaits, half of the handler's work would be committed and the rest refused.
     if (outstanding > 0 || isInside) {
       const before =
         outstanding > 0
@@ -142,19 +142,19 @@ export function handTransaction({ begin, guard }: Transactions) {
       (transaction) => (isBusy ? transaction.destroy() : transaction.rollback()),
       () => {},
     );
-    // Do not wait for a handler that was given up while it waits for a connection.
+    // Does not wait for a given-up handler that is still waiting for a connection.
     if (!isBusy) await ended;
   };
 
   return {
-    /** Tells the server that the worker lives, however long its handler sends no query. */
+    /** Tells the server that the worker is alive, even while its handler sends no query. */
     touch(): void {
       if (!isSettled && outstanding === 0) touched = current?.touch();
     },
     /**
-     * Gives the connection to `work`. Completes the event in the transaction, if `work` has used it.
+     * Passes the connection to `work`. Completes the event in the transaction if `work` has used it.
      *
-     * @throws whatever `work` throws, or what PostgreSQL means by it; nothing is committed
+     * @throws the error of `work`, or its cause at PostgreSQL; nothing is committed
      */
     async run(work: (guarded: object) => Promise<void>, complete: Complete) {
       try {
@@ -172,7 +172,7 @@ export function handTransaction({ begin, guard }: Transactions) {
   };
 }
 
-/** Says why the function of a completion refused; any other error stays as it is. */
+/** Explains why the completion function refused. Returns any other error unchanged. */
 export function completionError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === refusedCompletion.leaseLost) return new LeaseLostError();
@@ -198,7 +198,7 @@ const meanings = new Map<unknown, string>([
   ['40P01', conflict],
 ]);
 
-/** Says what an error of PostgreSQL means for the transaction. A library may have it as its cause. */
+/** Explains what an error of PostgreSQL means for the transaction. A library may wrap it as a cause. */
 function explain(error: unknown, lost: unknown, failure: unknown): unknown {
   const code = codeOf(lost) ?? codeOf(error) ?? codeOf(Object(error).cause);
   const meaning = meanings.get(code);
@@ -207,7 +207,7 @@ function explain(error: unknown, lost: unknown, failure: unknown): unknown {
   return own(new Error(`${meaning}: nothing was committed${reason}.`, { cause: error }));
 }
 
-/** No check of its class: a test runner may have its own `Error` in each file. */
+/** Reads the code without `instanceof`: a test runner may have its own `Error` in each file. */
 export function codeOf(error: unknown): unknown {
   return Object(error).code;
 }

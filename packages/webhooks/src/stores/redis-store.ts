@@ -15,8 +15,8 @@ import {
 export interface RedisStoreOptions extends ConsumerOptions {
   /**
    * Sends one command and returns its reply: `(command) => client.sendCommand(command)` with
-   * node-redis, `([name, ...values]) => client.call(name, ...values)` with ioredis. A cluster of
-   * node-redis wants to know the key too: `(command, key) => cluster.sendCommand(key, false, command)`.
+   * node-redis, `([name, ...values]) => client.call(name, ...values)` with ioredis. A cluster of node-redis needs
+   * the key too: `(command, key) => cluster.sendCommand(key, false, command)`.
    */
   send: (command: [name: string, ...values: string[]], key: string) => Promise<unknown>;
   /** The prefix of each key. @default 'crossborder-fx:webhooks' */
@@ -26,13 +26,13 @@ export interface RedisStoreOptions extends ConsumerOptions {
 const retention = String(retentionSeconds * 1000);
 
 /**
- * A store that any number of receivers of one service share, in Redis 5 or newer, a cluster, or a server with its
- * protocol. Its times are those of the server. Redis has to keep its data (persistence, and no eviction
- * of keys that have a time to live): an event that it forgets is processed again. There are no
- * transactions, so an event is processed at least once.
+ * Creates a store that any number of receivers of one service share, in Redis 5 or newer, a cluster, or a
+ * compatible server. Its times come from the clock of the server. Redis must keep its data (persistence, and no
+ * eviction of keys with a time to live), because a forgotten event is processed again. It has no transactions, so
+ * an event is processed at least once.
  *
- * @throws {TypeError} when there is no consumer, or the prefix contains `{}`, which would spread the keys of
- * one event over a cluster
+ * @throws {TypeError} when the consumer is missing, or the prefix contains `{}`, which would spread the keys of one
+ *   event over a cluster
  */
 export function redisStore(options: RedisStoreOptions): WebhookStore {
   requireKnown(options, ['send', 'consumer', 'prefix']);
@@ -74,9 +74,9 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
       } else {
         values.push(String(Math.max(0, momentOf(completedSince))), failure?.webhookId ?? '');
       }
-      // At the same time: a server that was emptied remembers from here on.
+      // Runs both at once: an emptied server remembers from this claim on.
       const [reply] = await Promise.all([run(claimScript, names, values), times()]);
-      // Some clients are configured to reply with bytes.
+      // Some clients reply with bytes.
       const texts = (Array.isArray(reply) ? reply : [reply]).map(String);
       const [answer, completedAt = '', verifiedBy = ''] = texts;
       return {
@@ -90,8 +90,8 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
     },
     async complete(lease) {
       const { failure, verifiedBy = '', notes = {} } = lease;
-      // A cluster may keep facts elsewhere, so that they cannot be set by the script. Another recovery takes
-      // the lease and then asks for them, so they come first.
+      // The script cannot set facts, which a cluster may keep on another node. They come first, because another
+      // recovery takes the lease and then asks for them.
       const noted = note(notes);
       if (failure) await noted;
       const failed = failure ? [failure.webhookId, `${failure.failedAt?.getTime() ?? ''}`] : [];
@@ -115,7 +115,7 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
     },
     note,
     async risks() {
-      // A server that cannot be asked has no known risk.
+      // A server that does not answer has no known risk.
       const told = await Promise.resolve(send(['INFO', 'memory'], root)).catch(() => '');
       const [, policy = 'noeviction'] = /^maxmemory_policy:([\w-]+)/m.exec(String(told)) ?? [];
       if (policy === 'noeviction') return [];
@@ -132,10 +132,10 @@ function milliseconds(seconds: number): string {
   return String(Math.max(1, Math.ceil(seconds * 1000)));
 }
 
-// Redis runs nothing else during a script. KEYS[1] of an event is a hash: `owner` claimed the event last, until it
-// releases it; `leasedUntil` is there while the event is neither completed nor released; `completedAt`
-// is the last completion, and `deliveredAt` the last one of a delivery; `failedAt` is the latest failure that was
-// recovered, and `failedFor` its subscription. ARGV[1] is the owner.
+// Redis runs nothing else during a script. KEYS[1] of an event is a hash: `owner` is the last claimant until a
+// release; `leasedUntil` exists while the event is neither completed nor released; `completedAt` is the last
+// completion, and `deliveredAt` the last completion of a delivery; `failedAt` is the latest recovered failure, and
+// `failedFor` its subscription. ARGV[1] is the owner.
 
 const now = `
 local time = redis.call('TIME')
@@ -175,8 +175,8 @@ redis.call('HSET', KEYS[1], 'leasedUntil', text(now + ARGV[2]))
 return 1`;
 
 /**
- * ARGV: owner, milliseconds to keep the event, fingerprint of a secret; of a failed notification its subscription and the time of its
- * failure, if that is known. Also completes an event whose lease has ended.
+ * ARGV: owner, milliseconds to keep the event, fingerprint of a secret; for a failed notification its subscription
+ * and, if known, the time of its failure. Also completes an event whose lease has ended.
  */
 const completeScript = `${now}${requireOwner}
 redis.call('HDEL', KEYS[1], 'leasedUntil')
@@ -202,7 +202,7 @@ return {text(now), redis.call('GET', KEYS[1])}`;
 const factsScript = `
 for _, key in ipairs(KEYS) do redis.call('SET', key, '1', 'PX', ARGV[1]) end`;
 
-/** The same. Keeps the facts that are there. */
+/** KEYS: facts. ARGV: the milliseconds to keep them. Returns the known facts and extends their life. */
 const seenScript = `
 local kept = {}
 for index, key in ipairs(KEYS) do kept[index] = redis.call('PEXPIRE', key, ARGV[1]) end

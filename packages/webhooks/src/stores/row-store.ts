@@ -11,26 +11,26 @@ import {
 
 export type Kind = 'event' | 'signature' | 'fact' | 'open' | 'since';
 
-/** The row of a kind and a key. All times are milliseconds since the epoch. */
+/** A row, found by kind and key. All times are milliseconds since the epoch. */
 export interface Row {
   /** The last worker that claimed the event. It stays after completion and goes after a release. */
   readonly owner?: string | undefined;
-  /** Only while the event is claimed and neither completed nor released. */
+  /** The end of the lease. Set only while the event is claimed and neither completed nor released. */
   readonly leasedUntil?: number | undefined;
   readonly completedAt?: number | undefined;
-  /** When it was completed for a delivery. */
+  /** When the event was completed for a delivery. */
   readonly deliveredAt?: number | undefined;
-  /** The latest failure that was recovered. */
+  /** The time of the latest recovered failure. */
   readonly failedAt?: number | undefined;
   /** The subscription of that failure. */
   readonly failedFor?: string | undefined;
-  /** The fingerprint of the secret that verified what was completed last. */
+  /** The fingerprint of the secret that verified the last completed delivery. */
   readonly verifiedBy?: string | undefined;
-  /** When a signature was claimed for the first time, and when the store was created or emptied. */
+  /** When a signature was first claimed, or when the store was created or emptied. */
   readonly at?: number | undefined;
 }
 
-/** Rows of one consumer. Rows that are kept no longer are not there. */
+/** The rows of one consumer, without expired ones. */
 export interface Rows {
   get(kind: Kind, key: string): Row | undefined;
   put(kind: Kind, key: string, row: Row, keptUntil: number): void;
@@ -38,10 +38,10 @@ export interface Rows {
   keys(kind: Kind): string[];
 }
 
-/** Does something with the rows at once: nobody else sees or changes them meanwhile. */
+/** Works with the rows atomically: nobody else sees or changes them meanwhile. */
 export type InRows = <Value>(work: (rows: Rows, now: number) => Value) => Value | Promise<Value>;
 
-/** A store that does each of its steps at once, where its rows are at hand. */
+/** Creates a store that works on its rows atomically. */
 export function rowStore(inRows: InRows): WebhookStore {
   return {
     retentionSeconds,
@@ -114,10 +114,10 @@ export function rowStore(inRows: InRows): WebhookStore {
 
 const after = (now: number, seconds: number) => now + seconds * 1000;
 
-/** Until when a row is kept that is never removed. */
+/** The expiry of a row that is never removed. */
 export const forEver = Number.MAX_SAFE_INTEGER;
 
-/** When the rows were created or emptied. */
+/** Returns when the rows were created or emptied. */
 function sinceOf(rows: Rows, now: number): number {
   const { at } = rows.get('since', '') ?? {};
   if (at !== undefined) return at;
@@ -132,8 +132,8 @@ function heldRow(rows: Rows, { key, owner }: Lease): Row {
 }
 
 /**
- * Since which moment deliveries, and failures that were recovered, make an event a duplicate; after the first delivery
- * all completions do.
+ * Returns the moment since which completed deliveries and recovered failures make an event a duplicate. Since the
+ * first delivery, every completion does.
  */
 function thresholdOf(rows: Rows, since: CompletedSince, now: number) {
   if ('moment' in since) return { moment: momentOf(since), first: Number.POSITIVE_INFINITY };
@@ -143,7 +143,7 @@ function thresholdOf(rows: Rows, since: CompletedSince, now: number) {
   return { moment: first - seconds * 1000, first };
 }
 
-/** The later failure of the one that an event has and one that is recovered. */
+/** Returns the later one of an event's known failure and a recovered one. */
 function laterFailure({ failedAt, failedFor }: Row, failure: NonNullable<Lease['failure']>): Row {
   const time = failure.failedAt?.getTime();
   if (time === undefined || (failedAt !== undefined && failedAt > time)) {

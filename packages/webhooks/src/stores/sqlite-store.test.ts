@@ -25,7 +25,7 @@ function openStore(file = newFile(), name = consumer) {
 test.each(['', 'store.sqlite', './store.sqlite', ':memory:', undefined])(
   'is not in %o, which is another file for a process that was started elsewhere',
   (file) => {
-    expect(() => sqliteStore(file as string, { consumer })).toThrow('has to be an absolute path');
+    expect(() => sqliteStore(file as string, { consumer })).toThrow('must be an absolute path');
   },
 );
 

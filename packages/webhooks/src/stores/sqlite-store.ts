@@ -7,7 +7,7 @@ import { forEver, type InRows, type Rows, rowStore } from './row-store.ts';
 import { type ConsumerOptions, requireConsumer, type WebhookStore } from './webhook-store.ts';
 
 export interface SqliteStoreOptions extends ConsumerOptions {
-  /** The time of the store, the same in all processes. @default the time of the system */
+  /** The clock of the store, the same in all processes. @default the time of the system */
   clock?: (() => Date) | undefined;
 }
 
@@ -26,21 +26,21 @@ const tableSql = `CREATE TABLE IF NOT EXISTS webhooks (
 CREATE INDEX IF NOT EXISTS webhooks_kept_until ON webhooks (kept_until)`;
 
 /**
- * A store in a file of SQLite, for the processes of one machine, by `node:sqlite` (Node 22.13 or newer, and
- * Deno). The file is made here where there is none, and never later: one that vanishes or is replaced while
- * a process uses it is an error. A completed event is on the disk.
+ * Creates a store in a file of SQLite, for the processes of one machine, with `node:sqlite` (Node 22.13 or newer,
+ * and Deno). This function creates a missing file. Later calls never do: they fail when the file vanishes or is
+ * replaced. A completed event is on the disk.
  *
- * There is no transaction for a handler, so an event is processed at least once. SQLite has one writer: a
- * handler that waits for something inside a transaction would keep all other processes waiting.
+ * A handler gets no transaction, so an event is processed at least once. SQLite has one writer: a handler that
+ * waits inside a transaction would block all other processes.
  *
- * Not on a network file system (NFS, SMB), where the locks of SQLite are no promise.
+ * Not on a network file system (NFS, SMB), where the locks of SQLite do not hold.
  *
- * @throws {TypeError} when the path is not absolute, there is no consumer, or there is no `node:sqlite`
+ * @throws {TypeError} when the path is not absolute, or the consumer or `node:sqlite` is missing
  */
 export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteStore {
-  // A relative path is another, empty store for a process that was started elsewhere.
+  // A relative path names another, empty store in a process that was started elsewhere.
   if (typeof file !== 'string' || !isAbsolute(file)) {
-    throw new TypeError('The file of a store has to be an absolute path');
+    throw new TypeError('The file of a store must be an absolute path');
   }
   requireKnown({ ...options }, ['consumer', 'clock']);
   const { clock = () => new Date(), ...given } = { ...options };
@@ -65,7 +65,7 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
   }
 
   database.exec(`PRAGMA busy_timeout = ${longestWait}`);
-  // A reader does not wait for a writer, and a commit is on the disk.
+  // With WAL, readers do not wait for a writer, and a commit is on the disk.
   useWal(database);
   database.exec('PRAGMA synchronous = FULL');
   const isNew = inTransaction(() => {
@@ -108,8 +108,8 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
       return work(rows, now);
     });
 
-  // Recovery leaves alone what failed in the ten minutes after this: who is new has forgotten nothing. A
-  // file that was emptied has.
+  // Recovery skips failures in the ten minutes after this moment. A new consumer has forgotten nothing, but an
+  // emptied file has.
   atOnce((rows, now) => {
     if (rows.get('since', '')) return;
     const isNewcomer = isNew || isKnownSql.get() !== undefined;
@@ -117,7 +117,7 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
   });
 
   database.exec('PRAGMA busy_timeout = 0');
-  /** Waits for another process that writes, between tries: nothing else here waits for that. */
+  /** Tries again while another process writes. */
   const inRows: InRows = async (work) => {
     for (const end = performance.now() + longestWait; ; ) {
       try {
@@ -132,10 +132,10 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
   return { consumer, ...rowStore(inRows), close: () => database.close() };
 }
 
-/** UTF-8 has no half of a surrogate pair, and JSON has an escape for it. */
+/** Encodes a key as JSON, which escapes half of a surrogate pair. UTF-8 cannot hold it. */
 const textOf = (key: string) => JSON.stringify(key);
 
-/** Device and number of a file; undefined where it is gone. */
+/** Returns device and inode of a file, or undefined when it is gone. */
 function placeOnDisk(file: string): string | undefined {
   const status = statSync(file, { bigint: true, throwIfNoEntry: false });
   return status && `${status.dev}:${status.ino}`;
@@ -143,14 +143,14 @@ function placeOnDisk(file: string): string | undefined {
 
 const mostAttempts = 20;
 
-/** SQLITE_BUSY, of which the extended codes have more bits. */
+/** SQLITE_BUSY, without the bits of extended codes. */
 const busy = 5;
-/** Milliseconds for which another process that writes is waited for. */
+/** Milliseconds to wait for another process that is writing. */
 const longestWait = 2_000;
 
 /**
- * Another process may open the same new file at this moment. SQLite answers the change of the mode with "locked" then,
- * whatever the time limit is; a transaction waits.
+ * Sets WAL. While another process opens the same new file, SQLite answers "locked" despite the time limit, but a
+ * transaction waits.
  */
 function useWal(database: { exec(sql: string): void }): void {
   for (let attempt = 1; ; attempt++) {

@@ -17,17 +17,20 @@ export interface Lease {
 
 /** The place where recovery found an event. */
 export interface Failure {
-  /** The subscription whose list it is in; of a final state the entry. Failures in one list are occurrences of their own. */
+  /**
+   * The subscription of the list, or for a final state the entry. Each failure in one list is an occurrence of its
+   * own.
+   */
   readonly webhookId: string;
-  /** When the delivery failed, if that can be read. */
+  /** When the delivery failed, if the time is readable. */
   readonly failedAt: Date | undefined;
 }
 
 /** Texts that a store remembers for recovery and reconciliation. Each is up to 255 plain characters. */
 export interface Notes {
   /**
-   * A note of work that is done, such as a processed failed notification or a final state. `seen` answers for
-   * it until 30 days after it was noted or asked for.
+   * Notes of finished work, such as a processed failed notification or a final state. `seen` knows a note until 30
+   * days after it was last written or asked for.
    */
   readonly facts?: readonly string[] | undefined;
   /** States of objects that are not final. `open` lists them until 60 days after they were noted last. */
@@ -41,25 +44,25 @@ export interface Claim {
    * processing it. `completed`: it was processed already.
    */
   readonly answer: 'claimed' | 'in-flight' | 'completed';
-  /** When it was completed for the last time, in milliseconds since the epoch, if it ever was. */
+  /** When the event was last completed, in milliseconds since the epoch, if ever. */
   readonly completedAt?: number | undefined;
-  /** The fingerprint with which it was completed for the last time, if there was one. */
+  /** The fingerprint of the last completion, if it had one. */
   readonly verifiedBy?: string | undefined;
 }
 
-/** Which completions make an event a duplicate. */
+/** Selects the completions that make an event a duplicate. */
 export type CompletedSince =
   /**
-   * For a delivery: those of deliveries from `seconds` before now, and those of failed notifications that failed
-   * since then. When a delivery with the same signature was claimed before, `seconds` before its first claim:
-   * bytes that are sent again are a duplicate of what they were at first, and of every later completion. The
-   * store remembers the signature for `keepSeconds`, whatever it answers. A signature is in hexadecimal
-   * here, whatever encoding the delivery used.
+   * For a delivery: completed deliveries since `seconds` before now, and recovered notifications that failed since
+   * then. If a delivery with the same signature was claimed before, the time counts back from that first claim:
+   * repeated bytes are a duplicate of their first delivery and of every later completion. The store remembers the
+   * signature for `keepSeconds`, whatever it answers. The signature is in hexadecimal here, whatever encoding the
+   * delivery used.
    */
   | { seconds: number; signature: string; keepSeconds: number }
   /**
-   * For a failed notification: those of deliveries at or after a moment, and those of failed notifications of
-   * other subscriptions that failed at or after it.
+   * For a failed notification: deliveries completed at or after a moment, and recovered notifications of other
+   * subscriptions that failed at or after it.
    */
   | { moment: Date };
 
@@ -69,32 +72,32 @@ export interface ClaimOptions {
 }
 
 /**
- * Remembers which events are being processed and which were, for all receivers that share it.
- * `Transaction` is what a handler gets to do its work in; it is `undefined` in a store without
- * `transact`. All times are those of the store, so that the clocks of workers do not matter.
+ * Remembers events in work and processed events, for all receivers that share it. A handler does its work in a
+ * `Transaction`, which is `undefined` in a store without `transact`. All times come from the clock of the store, so
+ * the clocks of workers do not matter.
  */
 export interface WebhookStore<Transaction = undefined> {
   /** The name of the service whose events it remembers. */
   readonly consumer?: string | undefined;
-  /** How long a completion is remembered at least, in seconds. */
+  /** Seconds for which the store remembers a completion at least. */
   readonly retentionSeconds: number;
   /**
-   * How many statements it runs at once, such as the size of its pool. Deliveries that come faster than it can serve them
-   * wait in line, and beyond 200 for each are answered with 500 at once. @default 25
+   * The number of statements that the store runs at once, such as the size of its pool. Deliveries queue when they
+   * come too fast. Beyond 200 for each connection, they are answered with 500 at once. @default 25
    */
   readonly capacity?: number | undefined;
-  /** Takes the lease on an event, or answers why not. A lease that has ended is ignored. */
+  /** Takes the lease on an event, or answers why not. An expired lease does not count. */
   claim(lease: Lease, options: ClaimOptions): Promise<Claim>;
   /**
-   * Makes the lease end so many seconds from now. A lease that has ended is renewed too, if nobody has
-   * taken the event over. Does nothing when the owner has completed the event.
+   * Makes the lease end `leaseSeconds` from now. Renews an expired lease too, if nobody has taken the event over.
+   * Does nothing when the owner has completed the event.
    *
    * @throws {LeaseLostError} when the owner does not hold the event
    */
   renew(lease: Lease, leaseSeconds: number): Promise<void>;
   /**
-   * Marks the event processed and ends the lease. Also after the lease has ended, if nobody has taken
-   * the event over. The same owner may complete it again, since an answer can get lost.
+   * Marks the event processed and ends the lease, even an expired one if nobody has taken the event over. The same
+   * owner may complete it again, because an answer can get lost.
    *
    * @throws {LeaseLostError} when the owner does not hold the event
    */
@@ -105,45 +108,44 @@ export interface WebhookStore<Transaction = undefined> {
    */
   release(lease: Lease): Promise<void>;
   /**
-   * Runs `work`. When it has used its transaction, marks the event processed in that transaction: both
-   * happen, or neither. When it has not, answers `unused`, and the caller completes the event. A
-   * transaction is in use until `work` settles: it has to reject when a handler is given up.
+   * Runs `work`. If `work` has used its transaction, marks the event processed in that transaction, so that both
+   * happen or neither. Otherwise answers `unused`, and the caller completes the event. A transaction is in use
+   * until `work` settles, so `work` must reject when a handler is given up.
    *
-   * @throws {LeaseLostError} when the owner does not hold the event any more; nothing is committed
-   * @throws whatever `work` throws; nothing is committed
+   * @throws {LeaseLostError} when the owner no longer holds the event; nothing is committed
+   * @throws the error of `work`; nothing is committed
    */
   transact?(
     lease: Lease,
     work: (transaction: Transaction) => Promise<void>,
   ): Promise<'committed' | 'unused'>;
-  /** The time of the store, and when it was created or emptied: it remembers nothing from before. */
+  /** Returns the time of the store, and when it was created or emptied: it remembers nothing earlier. */
   memory(): Promise<{ now: Date; since: Date }>;
-  /** The ones among these facts that are known. They are kept for another 30 days. */
+  /** Returns the known facts among these, and keeps them for another 30 days. */
   seen(facts: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The states of objects that are not final. */
+  /** Returns the states of objects that are not final. */
   open(): Promise<readonly string[]>;
   /** Remembers notes, and forgets the states in `closed`. */
   note(notes: Notes & { readonly closed?: readonly string[] | undefined }): Promise<void>;
-  /** Settings of the server by which it may forget what it has remembered, in a sentence each, as far as it tells. */
+  /** Returns the known settings of the server that may lose data, in a sentence each. */
   risks?(): Promise<readonly string[]>;
 }
 
 /**
- * How long a worker holds an event without a renewal. After a crash during the first attempt, the lease
- * ends well before the last attempt, two minutes later.
+ * Seconds that a worker holds an event without a renewal. After a crash during the first attempt, the lease ends
+ * well before the last attempt, two minutes later.
  */
 export const leaseSeconds = 45;
 
-/** How long the stores of this package remember a completion, and a fact. */
+/** Seconds that the stores of this package remember a completion or a fact. */
 export const retentionSeconds = 30 * 24 * 60 * 60;
 
-/** How long they remember a state that is not final. */
+/** Seconds that they remember a state that is not final. */
 export const openSeconds = 2 * retentionSeconds;
 
 /**
- * The worker does not hold the event any more: it did not renew its lease in time, and another worker
- * took the event over, or the store was emptied. Work that was not done in the transaction of the store
- * may be done twice.
+ * The worker no longer holds the event: it did not renew its lease in time and another worker took the event over,
+ * or the store was emptied. Work outside the transaction of the store may happen twice.
  */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
@@ -156,7 +158,7 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** The server of the store is set up so that it may forget. `catchUp` reports it once. */
+/** The settings of the store's server may lose data. `catchUp` reports it once. */
 export class StoreRiskError extends Error {
   override readonly name = 'StoreRiskError';
 
@@ -166,7 +168,7 @@ export class StoreRiskError extends Error {
   }
 }
 
-/** Two services use one name, or one store in memory, and take each other's events. */
+/** Two services use one consumer name, or one store in memory, and take each other's events. */
 export class SharedConsumerError extends Error {
   override readonly name = 'SharedConsumerError';
 
@@ -181,9 +183,9 @@ export class SharedConsumerError extends Error {
 }
 
 /**
- * The moment of a claim that has no signature, in milliseconds since the epoch.
+ * Returns the moment of a claim without a signature, in milliseconds since the epoch.
  *
- * @throws {RangeError} when it is an invalid date, before which nothing would be a duplicate
+ * @throws {RangeError} for an invalid date, with which nothing would be a duplicate
  */
 export function momentOf({ moment }: { moment: Date }): number {
   const time = moment.getTime();
@@ -205,25 +207,25 @@ export interface ConsumerOptions {
   consumer: string;
 }
 
-/** @throws {TypeError} when a store is not told whose it is */
+/** @throws {TypeError} when the consumer is missing or invalid */
 export function requireConsumer(consumer: unknown): string {
   if (typeof consumer === 'string' && /^[\w.-]{1,64}$/.test(consumer)) return consumer;
   throw new TypeError(
-    'consumer has to be the name of your service, such as billing: letters, digits, dots, dashes and ' +
+    'consumer must be the name of your service, such as billing: letters, digits, dots, dashes and ' +
       'underscores. Two services that use one database, Redis or file need two names.',
   );
 }
 
-/** Whether every store can keep a text as it is. */
+/** Returns whether every store can keep a text unchanged. */
 export const isPlain = (text: string): boolean => /^[\w .:@%+/=-]{1,255}$/.test(text);
 
 /**
- * The name under which a store keeps a text: itself if it is short and plain, otherwise its SHA-256.
- * PostgreSQL refuses NUL and cannot index long texts, Redis Cluster reads braces, and both would take
- * one half of a surrogate pair for another.
+ * Returns the name under which a store keeps a text: the text itself if it is short and plain, otherwise its
+ * SHA-256. PostgreSQL refuses NUL and cannot index long texts, Redis Cluster interprets braces, and both would
+ * confuse halves of surrogate pairs.
  */
 export async function storedName(text: string): Promise<string> {
   if (isPlain(text)) return text;
-  // JSON has an escape for half of a surrogate pair; UTF-8 has none.
+  // JSON escapes half of a surrogate pair, which UTF-8 cannot hold.
   return `#${await digest(JSON.stringify(text))}`;
 }

@@ -168,14 +168,12 @@ describe('the secrets', () => {
   ])('are refused as %j', async (secrets) => {
     const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, secrets }]);
     await expect(call).rejects.toThrow(
-      new TypeError('secrets has to be an array of non-empty strings'),
+      new TypeError('secrets must be an array of non-empty strings'),
     );
   });
 
   it.each([...noSecrets, undefined])('sign nothing as %j', async (given) => {
     const call = Reflect.apply(signWebhook, undefined, [{ rawBody: '{}', secret: given }]);
-    await expect(call).rejects.toThrow(
-      new TypeError('secret has to be a string that is not empty'),
-    );
+    await expect(call).rejects.toThrow(new TypeError('secret must be a string that is not empty'));
   });
 });

@@ -26,13 +26,12 @@ export function resolveHeaderNames({
   return { timestamp, signature };
 }
 
-// A single value may have one comma, after the day name of an HTTP date: `parseTimestamp` may read
-// such a date.
+// A single value may have one comma, after the day name of an HTTP date, which `parseTimestamp` may read.
 const singleValue = /^(?:[a-z]+, \d)?[^,]*$/i;
 
 /**
- * The one value of a header. Throws `HEADER_MISSING` or `HEADER_DUPLICATED`. With `parse`, a function of
- * the caller, there may be several values: that function decides about them.
+ * Returns the only value of a header. Throws `HEADER_MISSING` or `HEADER_DUPLICATED`. With `parse`, a function of
+ * the caller, a header may have several values, and that function decides.
  */
 export function requireHeader(headers: WebhookHeaders, name: string, parse?: unknown): string {
   const value = joinedValues(headers, name);
@@ -51,12 +50,12 @@ export function requireHeader(headers: WebhookHeaders, name: string, parse?: unk
   return value;
 }
 
-/** Every value of a header, joined with commas, as `Headers` and Node join them. */
+/** Joins the values of a header with commas, as `Headers` and Node do. */
 function joinedValues(headers: WebhookHeaders, name: string): string {
   if (typeof headers.get === 'function') return String(headers.get(name) ?? '');
   const wanted = name.toLowerCase();
   let found: unknown;
-  // A plain loop: a chain of array methods takes a tenth of the time of the HMAC.
+  // Uses a loop: a chain of array methods takes a tenth of the time of the HMAC.
   for (const key of Object.keys(headers)) {
     if (key.length === wanted.length && key.toLowerCase() === wanted) {
       const value = (headers as Readonly<Record<string, unknown>>)[key];

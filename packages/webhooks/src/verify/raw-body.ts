@@ -4,13 +4,13 @@ import { unusableBody, WebhookVerificationError } from './webhook-verification-e
 export type RawBody = string | Uint8Array | ArrayBuffer;
 
 const encoder = new TextEncoder();
-// A byte order mark is kept, so that JSON.parse refuses it.
+// Keeps a byte order mark, so that JSON.parse refuses it.
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The bytes of a raw body; what a body parser made of it is refused as `BODY_NOT_RAW`. */
+/** Returns the bytes of a raw body. Refuses the result of a body parser as `BODY_NOT_RAW`. */
 export function toBytes(rawBody: RawBody): Uint8Array {
   if (typeof rawBody === 'string') return encoder.encode(rawBody);
-  // Not `instanceof`: test runners and sandboxes hand over objects of another realm.
+  // `instanceof` would refuse objects of another realm, as test runners pass them.
   if (ArrayBuffer.isView(rawBody)) return rawBody;
   try {
     return new Uint8Array(new DataView(rawBody).buffer);
@@ -22,7 +22,7 @@ export function toBytes(rawBody: RawBody): Uint8Array {
   }
 }
 
-/** The JSON value in bytes that have been verified. Throws `BODY_NOT_UTF8` or `BODY_NOT_JSON`. */
+/** Parses verified bytes as JSON. Throws `BODY_NOT_UTF8` or `BODY_NOT_JSON`. */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
@@ -33,12 +33,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(withTextIds(text));
   } catch {
-    // Without the cause: the message of a SyntaxError quotes the body, and would end in a log.
+    // Sets no cause: a SyntaxError quotes the body, which would end in a log.
     throw unusableBody('BODY_NOT_JSON', 'JSON');
   }
 }
 
-/** The ids of a JSON text that are integers become texts with each digit, as the client reads them. */
+/** Quotes the ids of a JSON text that are integers, which JSON.parse would round, as the client does. */
 export function withTextIds(text: string): string {
   return text.replace(/("(?:id|\w{1,60}Id(?<!TypeId))"\s*:\s*)(-?\d+)(?![\d.eE])/g, '$1"$2"');
 }

@@ -31,8 +31,7 @@ const signNames: readonly (keyof SignWebhookOptions)[] = [
 ];
 
 /**
- * The two headers that the service would send with a body (service description, section 6), for
- * tests of a receiver.
+ * Returns the two headers that the service sends with a body (service description, section 6), for tests of a receiver.
  *
  * @throws {TypeError} when the secret is empty.
  */
@@ -41,7 +40,7 @@ export async function signWebhook(options: SignWebhookOptions): Promise<Record<s
   return signWith(nodeHmac?.sign ?? signByWebCrypto, options);
 }
 
-/** `signWebhook` with the engine as an argument. */
+/** Works as `signWebhook`, with the engine as an argument. */
 export async function signWith(sign: HmacEngine['sign'], options: SignWebhookOptions) {
   const { rawBody, secret, encoding = 'hex', clock = () => new Date() } = options;
   requireSecret(secret);

@@ -5,7 +5,7 @@ import { toBytes } from './raw-body.ts';
 /** HMAC-SHA256 over `<timestamp>.<body>`, keyed with the UTF-8 bytes of a secret. */
 export interface HmacEngine {
   sign(secret: string, timestamp: string, body: Uint8Array): Uint8Array | Promise<Uint8Array>;
-  /** Whether `signature`, 32 bytes, is the one that `sign` gives, compared in constant time. */
+  /** Returns whether the 32 bytes of `signature` equal the result of `sign`, compared in constant time. */
   verify(
     secret: string,
     timestamp: string,
@@ -25,7 +25,7 @@ interface NodeHmac extends HmacEngine {
 function createNodeHmac(nodeCrypto: NodeModules['node:crypto'] | undefined): NodeHmac | undefined {
   if (!nodeCrypto) return undefined;
   const sign = (secret: string, timestamp: string, body: Uint8Array): Uint8Array => {
-    // As text: if Node has to make a Buffer, the whole takes a fifth longer.
+    // Gets the digest as text, because a Buffer would take a fifth longer.
     return toSignature(
       nodeCrypto.createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('binary'),
     );
@@ -38,15 +38,15 @@ function createNodeHmac(nodeCrypto: NodeModules['node:crypto'] | undefined): Nod
 }
 
 /**
- * For every other runtime, like `verifyByWebCrypto`: it takes about ten times as long. Two functions, so that a bundle
- * that only verifies need not include this one.
+ * Signs in a runtime without node:crypto, as `verifyByWebCrypto` verifies. It takes about ten times as long. It is
+ * a function of its own, so that a bundle that only verifies leaves it out.
  */
 export const signByWebCrypto: HmacEngine['sign'] = async (secret, timestamp, body) => {
   const key = await importKey(secret, 'sign');
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, await join(timestamp, body)));
 };
 
-/** WebCrypto has no function that compares in constant time, but its `verify` does. */
+/** Verifies with `verify` of WebCrypto, which compares in constant time. */
 export const verifyByWebCrypto: HmacEngine['verify'] = async (
   secret,
   timestamp,
@@ -68,7 +68,7 @@ function join(timestamp: string, body: Uint8Array): Promise<ArrayBuffer> {
   return new Blob([`${timestamp}.`, body]).arrayBuffer();
 }
 
-/** How the signature is written in the header. It is not documented which encoding the service uses. */
+/** The encoding of the signature in the header. The interface does not document the one of the service. */
 export type SignatureEncoding = 'hex' | 'base64' | 'base64url';
 
 // 32 bytes in Base64 are 42 characters of 6 bits and one of 4 bits, whose other two bits are zero.
@@ -76,8 +76,8 @@ const encodedSignature =
   /^(?:[\dA-Fa-f]{64}|[A-Za-z\d+/]{42}[AEIMQUYcgkosw048]=|[\w-]{42}[AEIMQUYcgkosw048]=?)$/;
 
 /**
- * The 32 bytes of a signature in hexadecimal (either case), in Base64 (padded) or in Base64url
- * (padded or not). Undefined for anything else, even if a single character or bit is wrong.
+ * Decodes the 32 bytes of a signature in hexadecimal (either case), in Base64 (padded) or in Base64url (padded or
+ * not). Returns undefined for anything else, even if a single character or bit is wrong.
  */
 export function decodeSignature(text = ''): Uint8Array | undefined {
   if (!encodedSignature.test(text)) return undefined;
@@ -89,14 +89,14 @@ export function decodeSignature(text = ''): Uint8Array | undefined {
   return bytes;
 }
 
-/** The 32 bytes of a binary string. `Uint8Array.from` would take ten times as long. */
+/** Returns the 32 bytes of a binary string. `Uint8Array.from` takes ten times as long. */
 export function toSignature(binary: string): Uint8Array {
   const bytes = new Uint8Array(32);
   for (let index = 0; index < 32; index++) bytes[index] = binary.charCodeAt(index);
   return bytes;
 }
 
-// The low four bits of '0' to '9' are the digit; those of 'A' to 'F' and 'a' to 'f' are 9 less.
+// The low four bits of '0' to '9' are the digit. For 'A' to 'F' and 'a' to 'f' they are 9 less.
 function digit(code: number): number {
   return (code & 15) + 9 * (code >> 6);
 }

@@ -17,15 +17,15 @@ export interface VerifiedDelivery {
 }
 
 /**
- * `verifyWebhook` for a receiver that has to recognise bytes that are sent again, and events that another
- * service has completed. It rejects as `verifyWebhook` does.
+ * Works as `verifyWebhook`, for a receiver that must recognise repeated bytes and events that another service has
+ * completed. It rejects as `verifyWebhook` does.
  */
 export function deliveryVerifier(
   engine: HmacEngine = nodeHmac ?? { sign: signByWebCrypto, verify: verifyByWebCrypto },
 ): (options: VerifyWebhookOptions) => Promise<VerifiedDelivery> {
-  /** The fingerprint of the secret that verified last, kept because computing it takes as long as verifying. */
+  /** Caches the last fingerprint, because computing it takes as long as verifying. */
   let latest: { secret: string; fingerprint: string } | undefined;
-  // The fingerprint reveals nothing of the secret, and cannot pass as a signature: no timestamp is a word.
+  // The fingerprint does not reveal the secret, and cannot pass as a signature: a timestamp is never a word.
   const fingerprintOf = async (secret: string) => {
     if (latest?.secret === secret) return latest.fingerprint;
     const signed = await engine.sign(secret, 'fingerprint', new Uint8Array());

@@ -12,19 +12,15 @@ import { requireRecent, requireTolerance, type TimestampRules } from './timestam
 import { toWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/**
- * Picks the encoded signature out of its header, such as what follows `sha256=`. Returns undefined if
- * there is none.
- */
+/** Returns the encoded signature of a header, such as the text after `sha256=`, or undefined. */
 export type ParseSignature = (header: string) => string | undefined;
 
-/** How notifications are verified, where that is not documented. */
+/** Rules of verification that the interface does not document. */
 export interface WebhookVerificationRules extends TimestampRules {
   /** The names of the two headers, in any case. */
   headerNames?: WebhookHeaderNames | undefined;
   /**
-   * Picks the signature out of its header. It also decides about a header that is there more than once,
-   * whose values are joined with commas.
+   * Returns the signature of its header. It also decides about a repeated header, whose values are joined with commas.
    * @default the header is the signature
    */
   parseSignature?: ParseSignature | undefined;
@@ -32,9 +28,9 @@ export interface WebhookVerificationRules extends TimestampRules {
 
 export interface VerifyWebhookOptions extends WebhookVerificationRules {
   /**
-   * The secret of the subscription; during a rotation, the current and the previous one. Entries that
-   * are undefined are ignored, and so is an empty previous one. A function is called for each notification, so that
-   * a rotation needs no restart.
+   * The secret of the subscription; during a rotation, the current and the previous one. Undefined entries are
+   * ignored, and so is an empty previous one. A function is called for each notification, so that a rotation needs
+   * no restart.
    */
   secrets: WebhookSecrets;
   /** The body exactly as it was received, before any JSON parser. */
@@ -43,7 +39,7 @@ export interface VerifyWebhookOptions extends WebhookVerificationRules {
   headers: WebhookHeaders;
 }
 
-/** The names of the rules, which are options of `verifyWebhook` too. */
+/** The names of the rules, which are also options of `verifyWebhook`. */
 export const ruleNames: readonly (keyof WebhookVerificationRules)[] = [
   ...(['headerNames', 'parseSignature', 'parseTimestamp'] as const),
   ...(['toleranceSeconds', 'clock'] as const),
@@ -56,7 +52,7 @@ const verifyNames = ['secrets', 'rawBody', 'headers', ...ruleNames];
  *
  * @throws {WebhookVerificationError} when the request must not be processed; `code` says why.
  * @throws {TypeError} when the options are wrong: no secret, an empty one, or a negative tolerance.
- * @throws whatever a function in `secrets` throws
+ * @throws the error of a function in `secrets`
  */
 export async function verifyWebhook(options: VerifyWebhookOptions): Promise<WebhookEvent> {
   requireKnown(options, verifyNames);
@@ -64,10 +60,10 @@ export async function verifyWebhook(options: VerifyWebhookOptions): Promise<Webh
 }
 
 /**
- * `verifyWebhook` without a promise, for callers that cannot wait. It needs node:crypto, and secrets that are no
- * function.
+ * Works as `verifyWebhook` without a promise, for callers that cannot wait. It needs node:crypto, and `secrets`
+ * must not be a function.
  *
- * @throws as `verifyWebhook` rejects
+ * @throws the errors of `verifyWebhook`
  * @throws {Error} in a runtime without node:crypto
  */
 export function verifyWebhookSync(
@@ -82,13 +78,13 @@ export function verifyWebhookSync(
   return matches ? toEvent(signed, options) : refuse(signed);
 }
 
-/** `verifyWebhook` with the engine as an argument, and the secret that the notification is signed with. */
+/** Works as `verifyWebhook`, with the engine as an argument, and also returns the secret that verified. */
 export async function verifyWith(
   verify: HmacEngine['verify'],
   options: VerifyWebhookOptions,
 ): Promise<{ event: WebhookEvent; secret: string; signed: Signed }> {
   const { secrets } = options;
-  // Here and below, await only a promise: it would take a tenth of the time of the HMAC.
+  // Awaits only a promise, here and below, because a tick takes a tenth of the time of the HMAC.
   const signed = readSigned(options, typeof secrets === 'function' ? await secrets() : secrets);
   for (const secret of signed.secrets) {
     const matches = verify(secret, signed.timestamp, signed.body, signed.signature);
@@ -99,7 +95,6 @@ export async function verifyWith(
   return refuse(signed);
 }
 
-/** The signed parts of a request, and its signature. */
 interface Signed {
   secrets: readonly string[];
   timestamp: string;

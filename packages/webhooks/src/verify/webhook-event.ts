@@ -1,23 +1,19 @@
 import { type KnownWebhookEvent, payloadWrappers } from '../generated/events.ts';
 import { unusableBody } from './webhook-verification-error.ts';
 
-/**
- * A notification for which this version has no type: its name is unknown, or its payload is not an
- * object.
- */
+/** A notification without a type in this version: its name is unknown, or its payload is not an object. */
 export interface UnknownWebhookEvent {
   event: 'UNKNOWN';
   /** The name in the body. */
   eventName: string;
   payload: unknown;
-  /** The subscription that it was sent for; empty if the body has none. */
+  /** The subscription that it was sent for, or an empty text. */
   webhookId: string;
 }
 
 /**
  * A verified notification: a `switch` on `event` narrows `payload`. `event` and `webhookId` are
- * always strings (`webhookId` is empty if the body has none). The fields of `payload` are as they were
- * received, unchecked.
+ * always strings (`webhookId` is empty if the body has none). Nothing checks the fields of `payload`.
  */
 export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent;
 
@@ -25,9 +21,9 @@ export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent;
 export type WebhookEventName = KnownWebhookEvent['event'];
 
 /**
- * The event in a parsed body (service description, section 6). The payload may be bare, or wrapped
- * as the detail operations return it (`{ payment: { … } }`). Only a body that is not an object with
- * an event name is refused.
+ * Returns the event of a parsed body (service description, section 6). The payload may be bare, or wrapped as the
+ * detail operations return it (`{ payment: { … } }`). It refuses only a body that is not an object with an event
+ * name.
  */
 export function toWebhookEvent(body: unknown): WebhookEvent {
   if (!isRecord(body) || typeof body['event'] !== 'string') {
@@ -39,11 +35,11 @@ export function toWebhookEvent(body: unknown): WebhookEvent {
   if (!Object.hasOwn(payloadWrappers, eventName) || !isRecord(payload)) {
     return { event: 'UNKNOWN', eventName, payload, webhookId };
   }
-  // The name was checked; the payload is not checked against its type.
+  // The name was checked. Nothing checks the payload against its type.
   return { event: eventName, payload: unwrap(eventName, payload), webhookId } as KnownWebhookEvent;
 }
 
-// As in the client: fields beside the wrapped object are kept, but never replace its own.
+// Keeps fields beside the wrapped object, as the client does, but they never replace its own.
 function unwrap(eventName: string, payload: Record<string, unknown>): object {
   const wrapper = payloadWrappers[eventName as WebhookEventName];
   const wrapped = payload[wrapper];
@@ -52,7 +48,7 @@ function unwrap(eventName: string, payload: Record<string, unknown>): object {
   return typeof object['id'] === 'number' ? { ...object, id: idOf(object['id']) } : object;
 }
 
-/** An id that the service writes as a number is a text, as in the client. */
+/** Converts an id that the service wrote as a number to text, as the client does. */
 function idOf(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value;
 }

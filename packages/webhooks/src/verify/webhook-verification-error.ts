@@ -1,6 +1,6 @@
 import { own } from '../ground/own-error.ts';
 
-/** Why a notification was refused. */
+/** The reason why a notification was refused. */
 export type WebhookVerificationErrorCode =
   /** `rawBody` is neither text nor bytes: most often an object that a body parser made. */
   | 'BODY_NOT_RAW'
@@ -14,7 +14,7 @@ export type WebhookVerificationErrorCode =
   | 'SIGNATURE_MISMATCH'
   /** Genuine, but the format of the timestamp is unknown. */
   | 'TIMESTAMP_UNREADABLE'
-  /** Genuine, but too old or too far ahead: a replay, or a clock that is wrong. */
+  /** Genuine, but too old or too far ahead: a replay, or a wrong clock. */
   | 'TIMESTAMP_OUT_OF_TOLERANCE'
   /** Genuine, but the body is not UTF-8. */
   | 'BODY_NOT_UTF8'
@@ -24,8 +24,8 @@ export type WebhookVerificationErrorCode =
   | 'BODY_NOT_NOTIFICATION';
 
 /**
- * A notification that must not be processed. `code` tells the reasons apart; the message says what
- * to do, and never holds a secret, a computed signature or the body.
+ * A notification that must not be processed. `code` distinguishes the reasons. The message says what to do, and
+ * never holds a secret, a computed signature or the body.
  */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
@@ -38,7 +38,7 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** The error for a body that is genuine, but not a notification. */
+/** Returns the error for a genuine body that is not a notification. */
 export function unusableBody(
   code: WebhookVerificationErrorCode,
   expected: string,
