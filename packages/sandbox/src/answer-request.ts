@@ -14,7 +14,7 @@ import { verificationDelay } from './service/verification-delay.ts';
 
 type Request = OperationRequest<SandboxUser>;
 
-/** Answers at once, unless the payee is verified first. */
+/** Answers a request. It returns a promise only if the payee is verified first. */
 export function answerRequest(request: Request): Answer | Promise<Answer> {
   const { context, closing } = request.user.state;
   const instead = insteadOfLog(context, request, closing);
@@ -40,15 +40,15 @@ function answerNow(request: Request): Answer {
     return change<Answer>(() => noted(request, answerOperation(context, request)));
   } catch (error) {
     if (error instanceof RefusedError) return answerRefused(error);
-    // Not the client's fault: thrown, it would count as a request that was refused.
+    // Returns the answer: if thrown, it would count as a refused request, though the client made no mistake.
     if (error instanceof Refusal) return errorAnswer(error.status, error.message);
     throw error;
   }
 }
 
 /**
- * Keeps the answer to what may change something in the log, in the same transaction. Reads are kept when they are
- * answered: they go on when there is no room.
+ * Writes the answer of an operation with an effect to the log, in the same transaction. Reads are logged after
+ * their answer, so that they work even when the disk is full.
  */
 function noted({ note, operation }: Request, answer: Answer): Answer {
   if (!note || operation.method === 'GET') return answer;
@@ -57,7 +57,7 @@ function noted({ note, operation }: Request, answer: Answer): Answer {
   return { ...answer, ...(text !== undefined && { body: new JsonText(text) }) };
 }
 
-/** The answer to what a rule refuses: the interface's error shape, with a code for each rule. */
+/** Returns the answer to a refused request, in the interface's error shape, with a code for each rule. */
 function answerRefused({ code, status, message, details }: RefusedError): Answer {
   const errorType = code.charAt(0).toUpperCase() + code.slice(1);
   const answer = errorAnswer(status, message, {}, { errorCode: errorCodes[code], errorType });

@@ -5,13 +5,13 @@ import { requireServiceLog, type ServiceLog } from './log-choice.ts';
 
 interface Choice<Value> {
   readonly default: Value;
-  /** What it decides. The page of the states and the console show it. */
+  /** Explains the choice. The page of the states and the console show it. */
   readonly sentence: string;
-  /** @throws {TypeError} when the value cannot be chosen */
+  /** @throws {TypeError} when the value is not allowed */
   check(value: Value, name: string): void;
 }
 
-/** What the service description leaves open and can be chosen: the name of each is that of an option. */
+/** Choices that the service description leaves open. Each has the name of an option. */
 const registry = {
   statusAfterCreate: oneOf(
     'Status of a payment after its creation: waitingconfirmation or waitingsignature.',
@@ -113,13 +113,13 @@ export const choiceNames = Object.keys(registry) as (keyof Choices)[];
 
 export const defaultChoices = valuesOf((name) => registry[name].default) as Choices;
 
-/** By the names of the choices, and of the parts of one by their path, such as `cutOffs.settlement`. */
+/** The sentence of each choice, by its name, or by the path of its part, such as `cutOffs.settlement`. */
 export const choiceSentences: Readonly<Record<string, string>> = {
   ...valuesOf((name) => (name === 'cutOffs' ? undefined : registry[name].sentence)),
   ...cutOffSentences,
 } as Record<string, string>;
 
-/** The choices with those of the options. @throws {TypeError} when one is wrong */
+/** Returns the choices, with those of the options. @throws {TypeError} when one is wrong */
 export function choicesWith(options: ChoiceOptions): Choices {
   const cutOffs = cutOffsWith(options.cutOffs);
   const given = Object.entries({ ...options, cutOffs });
@@ -131,7 +131,7 @@ export function choicesWith(options: ChoiceOptions): Choices {
   return choices;
 }
 
-/** The first value is the default. */
+/** Makes a choice between values. The first is the default. */
 function oneOf<const Value>(sentence: string, ...values: [Value, ...Value[]]): Choice<Value> {
   return choice(sentence, values[0], (value, name) => {
     if (!values.includes(value)) throw new TypeError(`${name} must be ${values.join(' or ')}.`);

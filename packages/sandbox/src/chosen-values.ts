@@ -6,9 +6,9 @@ import { largestPage } from './service/page.ts';
 import { maxAttemptsShort } from './service/tables/conditions.ts';
 
 /**
- * What the sandbox does where the interface is not documented, as text: the default of each option by
- * its name, and what is no option. docs/undocumented.yaml names each of them. Loads nothing that has
- * to be built, so that the page can be made before anything is.
+ * Describes how the sandbox behaves where the interface is undocumented: the default of each option by its name,
+ * and choices without an option. docs/undocumented.yaml names each of them. This module loads nothing that must be
+ * built, so that the docs page can be made before a build.
  */
 export const chosenValues: Readonly<Record<string, string>> = {
   ...textsOf(defaultChoices),
@@ -29,7 +29,7 @@ export const chosenValues: Readonly<Record<string, string>> = {
   midVariation: percentOf(midVariation),
 };
 
-/** `{ a: { b: 1 } }` is `a.b`; what has no value and what has no entries is `none`. */
+/** Flattens values to text: `{ a: { b: 1 } }` becomes `a.b`. An undefined value or an empty list becomes `none`. */
 export function textsOf(values: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {

@@ -17,7 +17,7 @@ import { requireInput } from './ground/schema.ts';
 import type { Faults, Sandbox } from './sandbox.ts';
 import type { Simulation } from './simulate/simulate.ts';
 
-// Nothing of the sandbox itself is loaded, and no database.
+// This module loads neither the sandbox nor a database.
 
 export {
   type ConnectOptions,
@@ -30,7 +30,7 @@ export {
 } from '@crossborder-fx/test-server/connect';
 export { type RefusalCode, RefusedError } from './ground/refused-error.ts';
 
-/** Methods, with results as they are at a place. */
+/** The methods, with the results that they have at a place: promises for a remote sandbox. */
 export type At<Place extends Where, Methods> = {
   [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Output
     ? (...input: Input) => Result<Place, Awaited<Output>>
@@ -38,8 +38,8 @@ export type At<Place extends Where, Methods> = {
 };
 
 /**
- * What a sandbox is steered by, in its own process and from another: `Sandbox` and `RemoteSandbox` have
- * all of this, and an `await` before each call suits both.
+ * Controls a sandbox in this process or another one. `Sandbox` and `RemoteSandbox` both have all of this, so code
+ * that awaits each call works with both.
  */
 export interface SandboxControl<Place extends Where = 'anywhere'>
   extends Omit<ServerControl<Place>, 'fork' | 'respond' | 'listRules' | 'clearRules'>,
@@ -53,18 +53,17 @@ export interface SandboxControl<Place extends Where = 'anywhere'>
   ): Result<Place, AddedUser<SandboxControl<Place>>>;
 }
 
-/** A sandbox in another process. Its methods are those of `Sandbox`, and each returns a promise. */
+/** A sandbox in another process. It has the methods of `Sandbox`, and each returns a promise. */
 export interface RemoteSandbox extends SandboxControl<'elsewhere'>, Pick<RemoteServer, 'events'> {
   fork(credentials?: Credentials): Promise<AddedUser<RemoteSandbox>>;
 }
 
 /**
- * Steers a sandbox that runs in another process, by its control interface. Nothing is sent before the
- * first call.
+ * Controls a sandbox in another process by its control interface. It sends nothing before the first call.
  *
- * Each method throws what it throws on `Sandbox`, and besides
- * - a TypeError when something in its options cannot be sent, such as a function
- * - a ControlError when there is no such sandbox at the URL, or it does not let this program
+ * Each method throws the errors of `Sandbox`, and
+ * - a TypeError when an option cannot be sent, such as a function
+ * - a ControlError when no sandbox answers at the URL, or it refuses this program
  *
  * @throws {TypeError} when the URL is not an http URL, or an option is misspelt
  */
@@ -91,7 +90,7 @@ type FirstPart<Name> = Name extends `${infer First}.${string}` ? First : Name;
 
 type RemoteVerbs = Pick<SandboxControl<'elsewhere'>, FirstPart<VerbName> & keyof SandboxControl>;
 
-/** A method for each row of the table of verbs: `clock.advance` is one of `clock`. */
+/** Makes a method for each row of the table of verbs: `clock.advance` is a method of `clock`. */
 function remoteVerbs(client: ControlClient): RemoteVerbs {
   const methods: Record<string, object> = {};
   for (const [name, verb] of Object.entries(verbs)) {

@@ -10,7 +10,7 @@ import type { InTransaction } from './store/transaction.ts';
 
 const day = 86_400_000;
 
-// In one transaction: about 20 ms, for which requests wait.
+// One transaction takes about 20 ms, while requests wait.
 const mostAtOnce = 200;
 
 interface TimelineOptions {
@@ -30,21 +30,21 @@ export function createTimeline({
 }: TimelineOptions): Timeline {
   const { agenda } = context;
 
-  /** Moves one thing in a transaction of its own. @throws what goes wrong, but what a rule refuses */
+  /** Moves one object in its own transaction. @throws every error except a refusal by a rule */
   function moveAlone(item: AgendaItem, now: number): void {
     try {
       inTransaction(() => movers[item.kind].move(context, item));
     } catch (error) {
-      // The item stays due: nothing is wrong with it.
+      // The disk failed, so the item stays due.
       const refusal = cannotKeep(error);
       if (refusal) throw refusal;
       const failure = moveError(item, error);
       if (!(error instanceof RefusedError)) {
-        // It would be tried for ever.
+        // Without this, it would be tried for ever.
         agenda.cancel(item);
         throw failure;
       }
-      // An account that is full now, and cannot take what comes back, may have room then.
+      // Tries again a day later: an account over its limit may then have room for a returned payment.
       agenda.plan({ ...item, at: now + day });
       warn(failure);
     }
@@ -63,7 +63,7 @@ export function createTimeline({
           }
         });
       } catch {
-        // Nothing of it is kept. One by one, what can happen does, and what goes wrong is alone.
+        // The transaction was rolled back. Moves the items one by one, so that only the faulty one fails.
         for (const item of items.slice(0, moved + 1)) moveAlone(item, now);
       }
       return true;

@@ -1,17 +1,20 @@
-/** The log of each user: it is kept, there is none, or it is kept and shown with faults. */
+/** The log of each user: kept, missing, or kept and shown with faults. */
 export type ServiceLog = 'kept' | 'none' | LogFaults;
 
-/** How the log is shown. What it keeps is whole. */
+/** Faults in the way the log is shown. The log itself is complete. */
 export interface LogFaults {
-  /** Milliseconds of wall time after its end until a request is shown. @default 0, and at its start by its nonce */
+  /**
+   * Milliseconds of wall time from the end of a request until it is shown. @default 0, and at its start by its
+   * nonce
+   */
   late?: number | undefined;
-  /** Methods whose requests are not shown. @default none */
+  /** Hides requests with these methods. @default none */
   missing?: readonly string[] | undefined;
-  /** Leaves out each tenth request, say. @default none */
+  /** Hides every n-th request, such as every tenth. @default none */
   missingEach?: number | undefined;
-  /** How bodies are shown: the first 100 characters, without what is personal, or with fields in another order. @default whole */
+  /** Shows the first 100 characters of bodies, masks personal data, or reorders fields. @default whole */
   bodies?: 'cut' | 'masked' | 'reordered' | undefined;
-  /** How both operations are answered, in place of the log. */
+  /** Answers both operations of the log with this. */
   answer?: 403 | 404 | 'html' | 'silence' | undefined;
 }
 

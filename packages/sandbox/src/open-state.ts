@@ -22,14 +22,14 @@ export interface OpenStateOptions {
   choices: Choices;
   username: string;
   /**
-   * A file that exists has one already, and no other may be given.
+   * An existing file has a seed already, and refuses another one.
    * @default that of the file, else 'crossborder-fx'
    */
   seed?: string | undefined;
   file?: string | undefined;
-  /** Where business time starts, in UTC milliseconds, for a state that is new. */
+  /** The start of business time for a new state, in UTC milliseconds. */
   start: number;
-  /** Whether somebody asked for that time: a file that exists must have been made at it. @default false */
+  /** Whether the caller asked for that time. An existing file must then have the same start. @default false */
   isStartGiven?: boolean;
   speed: number;
   wallClock: () => Date;
@@ -39,16 +39,16 @@ export interface OpenStateOptions {
   warn(error: Error): void;
 }
 
-/** What one user has: a database, and what works with it. */
+/** The state of one user: a database and the objects that work with it. */
 export interface OpenState {
   database: DatabaseSync;
   settings: Settings;
   context: Context;
   notifier: Notifier;
   clock: BusinessClock;
-  /** Whether the change that is under way planned something for the clock. */
+  /** Whether the current change planned an event for the clock. */
   plans: { hasNew: boolean };
-  /** Makes it what it was at the start. */
+  /** Resets the state to that of the start. */
   makeAnew(): void;
 }
 
@@ -60,7 +60,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
   const seed = readSeed(settings, options);
   requireSameStart(settings, options);
   const plans = { hasNew: false };
-  // While the state is made, time is what its history needs.
+  // While the state is being made, its history sets the time.
   let seeding: number | undefined;
   const now = () => seeding ?? clock.now();
   const context: Context = {
@@ -71,11 +71,11 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
     ledger: createLedger(statements, now),
     market: createMarket(statements, seed),
     agenda: createAgenda(statements, (at) => {
-      // A clock that runs sets its timer anew.
+      // A running clock must renew its timer.
       if (speed !== 0 || at <= now()) plans.hasNew = true;
     }),
     history: createHistory(statements, now, (webhookId) => {
-      // After an attempt, the sender looks for more by itself.
+      // A running sender looks for more after its attempt.
       if (!notifier.isSending(webhookId)) plans.hasNew = true;
     }),
     log: createRequestLog({
@@ -136,11 +136,11 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
   return { database, settings, context, notifier, clock, plans, makeAnew };
 }
 
-/** Where the clock stood, and at which wall time business time was what, for a clock that ran. */
+/** Reads the saved time, and the anchor of a running clock. */
 export function readClock(settings: Settings, { history }: Pick<Context, 'history'>) {
   const anchor = settings.read('anchor');
   return {
-    // After a kill in the midst of a move, it stands where the last thing happened.
+    // After a kill during a move, the clock stands at the last event.
     start: Math.max(Number(settings.read('clock')), history.lastAt()),
     anchor: (anchor && JSON.parse(anchor)) || undefined,
   };

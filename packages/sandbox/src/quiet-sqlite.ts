@@ -1,6 +1,6 @@
 /**
- * Keeps Node from printing that node:sqlite is experimental, as 22.13 does. Only a command may do this,
- * whose process is its own. Called before node:sqlite is loaded.
+ * Hides Node's warning that node:sqlite is experimental, as 22.13 prints it. Only a command may call it, because it
+ * owns its process. Call it before node:sqlite is loaded.
  */
 export function quietSqlite(): void {
   const { emitWarning } = process;

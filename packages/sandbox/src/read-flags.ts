@@ -3,8 +3,8 @@ import { UsageError } from '@crossborder-fx/test-server/command-line';
 import { type ChoiceOptions, choiceNames } from './choices.ts';
 
 /**
- * The choices in a file of JSON, such as the probe writes: `{ "fixedForwardList": "array" }`. Other options have
- * flags of their own, and are refused. Whether a value can be chosen is checked at the start.
+ * Reads the choices in a JSON file, such as the probe writes: `{ "fixedForwardList": "array" }`. It refuses other
+ * options, which have flags of their own. The start checks the values.
  *
  * @throws {UsageError}
  */
@@ -12,7 +12,7 @@ export async function readChoices(file: string): Promise<ChoiceOptions> {
   const text = await readFile(file, 'utf8').catch((cause) => {
     throw new UsageError(`--choices cannot be read: ${cause.code}.`, { cause });
   });
-  // What is no JSON has no object.
+  // Text that is not JSON counts as no object.
   const choices: unknown = await new Response(text).json().catch(() => undefined);
   if (typeof choices !== 'object' || choices === null || Array.isArray(choices)) {
     throw new UsageError('--choices must hold one object of JSON.');
@@ -25,8 +25,8 @@ export async function readChoices(file: string): Promise<ChoiceOptions> {
 }
 
 /**
- * `amount.value=000000000250.00` → `{ amount: { value: '000000000250.00' } }`, of any number of them.
- * Values are text, but for `true` and `false`.
+ * Converts flags such as `amount.value=000000000250.00` to `{ amount: { value: '000000000250.00' } }`. Values are
+ * text, except `true` and `false`.
  *
  * @throws {UsageError}
  */
@@ -52,7 +52,7 @@ export function readChanges(flags: readonly string[]): object {
 
 type Changes = { [name: string]: string | boolean | Changes };
 
-/** No name of a field is one that every object has, such as `constructor`. */
+/** Makes an object without inherited names, such as `constructor`. */
 function newChanges(): Changes {
   return Object.create(null);
 }

@@ -14,15 +14,15 @@ import { cannotKeep, keeping } from './store/sqlite-error.ts';
 import { stateSchema } from './store/state-schema.ts';
 import { type Handler, transactionOn } from './store/transaction.ts';
 
-/** Somebody who signs requests: a client of the provider with a database, a clock and an outbox of its own. */
+/** A client of the provider, who signs requests, with a database, a clock and an outbox of its own. */
 export interface SandboxUser extends UserState {
   readonly clock: BusinessClock;
   readonly context: Context;
-  /** Aborted when it closes. */
+  /** Aborts when the user closes. */
   readonly closing: AbortSignal;
-  /** Changes the state in one transaction; what it notifies goes out. */
+  /** Changes the state in one transaction, and sends its notifications. */
   change: Change;
-  /** The subscription from the start; undefined once it is deleted. */
+  /** The subscription of the start, or undefined once it is deleted. */
   readonly webhook: WebhookWithSecret | undefined;
   snapshot(name: string): void;
   listSnapshots(): string[];
@@ -36,20 +36,20 @@ export type Change = <Result>(work: Handler<Result>) => Result;
 
 export interface SandboxUserOptions extends OpenStateOptions {
   startEpoch: StateOwner['startEpoch'];
-  /** Is subscribed from the start, to all of the events unless it names some. */
+  /** The receiver to subscribe at the start, to all events unless it names some. */
   webhook?: StartWebhook | undefined;
   events?: readonly EventName[];
 }
 
 /**
- * Opens a state or makes a new one. What fell due while no process was there has happened when it returns,
- * and notifications that had not gone out are sent.
+ * Opens a state or makes a new one. Before it returns, it executes events that fell due while no process ran, and
+ * it sends pending notifications.
  *
  * @throws {DataFileError} when the file cannot be used, or was made with another seed
  * @throws {RefusedError} `timeOutOfRange`, `tooManyWebhooks`
  */
 export function createSandboxUser(options: SandboxUserOptions): SandboxUser {
-  // Before it is kept in a file.
+  // Checks the time before a file keeps it.
   requireTime(options.start);
   const user = userOn(stateIn(options), options);
   try {
@@ -85,7 +85,7 @@ function userOn(
   let webhookId: string | undefined;
   let closed: Promise<void> | undefined;
 
-  /** SQLite's own errors would not say it. */
+  /** Reports a closed sandbox, because SQLite's errors would not say so. */
   function requireOpen(): void {
     if (closing.signal.aborted) throw new Error('The sandbox is closed.');
   }
@@ -147,7 +147,7 @@ function userOn(
   };
 }
 
-/** Each request comes through here: one function, with the work in one transaction. */
+/** Returns the function that runs every request, in one transaction. */
 function changeOf(
   { database, settings, context, clock, plans }: OpenState,
   closing: AbortSignal,
@@ -166,7 +166,7 @@ function changeOf(
     try {
       const before = isRunning ? changes() : undefined;
       result = work();
-      // After a kill, a clock that runs must not be behind what was answered.
+      // After a kill, a running clock must not be behind an earlier answer.
       if (isRunning && changes() !== before) settings.write('clock', String(clock.now()));
       commit(result);
     } catch (error) {

@@ -15,9 +15,9 @@ import type { Triggered, TriggerOptions } from './simulate/trigger.ts';
 
 export interface Faults {
   /**
-   * Lets the requests for an operation fail; `*` is all operations.
+   * Makes the requests of an operation fail. `*` stands for all operations.
    *
-   * @throws {TypeError} when there is no such operation, or the rule is misspelt or wrong
+   * @throws {TypeError} when the operation does not exist, or the rule is misspelt or wrong
    */
   add(operation: OperationId | '*', rule: Rule): void;
   list(): ReturnType<TestServer['listRules']>;
@@ -32,36 +32,35 @@ export interface Sandbox
   /** Business time. */
   clock: SandboxClock;
   /**
-   * The option `clock` of journals and stores that are tried on this sandbox: the days of its clock, and moments that
-   * pass by themselves. A search for a lost payment begins at the day that the journal wrote down.
+   * Pass it as `clock` to journals and stores that you test on this sandbox. It has the days of the sandbox, and
+   * moves on by itself. A search for a lost payment begins at the day in the journal.
    */
   journalClock: () => Date;
-  /** What goes wrong by itself, the answer lost after the commit included. */
+  /** Injects faults, including an answer that is lost after the commit. */
   faults: Faults;
-  /** Makes happen what the provider, a bank or the market does. */
+  /** Simulates an action of the provider, a bank or the market. */
   simulate: Simulation;
-  /** The subscription of the option `webhook`, with the secret of now; undefined once it is deleted. */
+  /** The subscription of the option `webhook` with its current secret, or undefined once it is deleted. */
   webhook: WebhookWithSecret | undefined;
   /**
-   * Makes an object and moves it until it sends an event, and resolves when the notifications of it
-   * were answered.
+   * Makes an object and moves it until it sends an event. Resolves when its notifications are answered.
    *
-   * @throws {TypeError} when there is no such event, or what is set is misspelt or wrong
-   * @throws {RefusedError} when a rule of the service refuses it; nothing was made then
+   * @throws {TypeError} when the event does not exist, or a field of `set` is misspelt or wrong
+   * @throws {RefusedError} when a rule of the service refuses it; then nothing was made
    */
   trigger<Event extends EventName>(
     event: Event,
     options?: TriggerOptions<Event>,
   ): Promise<Triggered>;
-  /** Makes another attempt at a delivery, in any state. @throws {RefusedError} when there is none */
+  /** Makes another attempt at a delivery in any state. @throws {RefusedError} when it does not exist */
   resend(id: string): void;
-  /** Keeps the state of now, its time included, under a name. @throws {TypeError} when it is not text */
+  /** Keeps the current state and time under a name. @throws {TypeError} when the name is not text */
   snapshot(name: string): void;
-  /** The names of the snapshots, oldest first. */
+  /** Returns the names of the snapshots, oldest first. */
   listSnapshots(): string[];
-  /** Goes back to a snapshot. What is under way ends with 503. @throws {RefusedError} when there is none of this name */
+  /** Restores a snapshot. Running requests end with 503. @throws {RefusedError} when the snapshot does not exist */
   restore(name: string): void;
-  /** Another client of the provider, as it is at the start of a sandbox. */
+  /** Creates another client of the provider, in the state of a new sandbox. */
   fork(credentials?: Credentials): Sandbox;
 }
 
@@ -69,21 +68,24 @@ export type SandboxOf = (server: TestServer<SandboxUser>) => Sandbox;
 
 export interface SandboxOptions extends ServerOptions, ChoiceOptions {
   /**
-   * Decides ids, IBANs, rates and the history that is there at the start. A data file that exists has
-   * its own, and no other may be given.
+   * Decides ids, IBANs, rates and the history at the start. An existing data file has its own seed, and refuses
+   * another one.
    * @default 'crossborder-fx'
    */
   seed?: string | undefined;
-  /** Keeps everything in this file; without, it is gone with the process. @default in memory */
+  /** Keeps everything in this file. Without it, the state ends with the process. @default in memory */
   data?: string | undefined;
-  /** Business time at the start; a data file goes on where it was, and no other may be given. @default 09:00 in Paris of the first working day on or after today */
+  /**
+   * Business time at the start. A data file continues its own time, and refuses another start. @default 09:00 in
+   * Paris of the first working day on or after today
+   */
   at?: Date | string | undefined;
-  /** How fast business time runs; 0 stands still until it is moved, 1 is real time. @default 0 */
+  /** The speed of business time: 0 stands still until you move it, 1 is real time. @default 0 */
   speed?: number | undefined;
-  /** Sends notifications that are due at one time in another order each time. @default false */
+  /** Sends notifications that are due at the same time in random order. @default false */
   shuffleNotifications?: boolean | undefined;
-  /** Milliseconds of wall time that a receiver has to answer a notification. @default 5000 */
+  /** Milliseconds of wall time in which a receiver must answer a notification. @default 5000 */
   notificationTimeout?: number | undefined;
-  /** Subscribes a receiver at the start, by its URL; a data file keeps one subscription for each. */
+  /** Subscribes a receiver at the start, by its URL. A data file keeps one subscription for each URL. */
   webhook?: string | URL | StartWebhook | undefined;
 }

@@ -94,7 +94,7 @@ test('restore and snapshot are those of the one who signs', async () => {
   const sandbox = await sandboxOf();
   const fork = sandbox.fork();
   fork.snapshot('a');
-  expect(() => sandbox.restore('a')).toThrow('There is no snapshot a: there is none yet.');
+  expect(() => sandbox.restore('a')).toThrow('There is no snapshot a. No snapshot was taken yet.');
   await clientOf(fork).wallets.create({ currency: 'USD' });
   fork.restore('a');
   expect(await walletIdsOf(fork)).toHaveLength(3);

@@ -30,12 +30,12 @@ const ownOptions: (keyof SandboxOptions)[] = [
   'webhook',
 ];
 
-// A year in half a minute. Beyond it, a timer of a millisecond is too coarse.
+// A year in half a minute. A timer of one millisecond is too coarse for more.
 const fastest = 1_000_000;
 
 /**
- * Starts the service in this process: accounts with balances, payments that move through their states,
- * quotes that expire, notifications that go out, on a clock that you move.
+ * Starts the service in this process, with balances, payments that change their status, quotes that expire, and
+ * notifications, on a clock that you move.
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine
  * @throws {DataFileError} when the data file cannot be used
@@ -47,7 +47,7 @@ export function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
   return startAnswering(answerRequest, given);
 }
 
-/** The same, with another answer to each request that passed the checks. */
+/** Starts a sandbox with another answer to each request that passed the checks. */
 export async function startAnswering(
   answer: Answerer<SandboxUser>,
   given: SandboxOptions,
@@ -107,7 +107,7 @@ export async function startAnswering(
       clock: sandboxClock(user.clock, choices.holidays),
       journalClock: journalClockOf(user.clock, { speed, wallClock }),
       faults: { add: respond, list: listRules, clear: clearRules },
-      // A spread would have kept those of the start.
+      // A getter, because a spread would keep the deliveries of the start.
       get deliveries() {
         return shared.listDeliveries();
       },
@@ -148,7 +148,7 @@ function startOf(speed: number, wall: Date): number {
   return speed === 0 ? startTimeOf(wall.getTime()) : wall.getTime();
 }
 
-/** Those of the shell. */
+/** Options of the test server. */
 function serverOptionsOf(given: SandboxOptions, own: readonly string[]): ServerOptions {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !own.includes(name)));
 }

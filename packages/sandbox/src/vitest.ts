@@ -4,12 +4,12 @@ import type { Sandbox, SandboxOptions } from './sandbox.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address and credentials of the sandbox of `globalSetup`. `connectSandbox` steers it. */
+    /** Address and credentials of the sandbox of `globalSetup`. Control it with `connectSandbox`. */
     crossborderFxSandbox: Pick<Sandbox, 'url' | 'credentials'>;
   }
 }
 
-/** What `sandboxFixtures` adds to a test. */
+/** The fixtures that `sandboxFixtures` adds to a test. */
 export interface SandboxFixtures {
   /** A sandbox for this test alone. */
   sandbox: Sandbox;
@@ -17,13 +17,13 @@ export interface SandboxFixtures {
   sandboxOptions: SandboxOptions;
 }
 
-// Only types of vitest are imported: a globalSetup must not load vitest. The sandbox is loaded when one
-// is started, because a test file may need these types only.
+// This module imports only types of vitest, because a globalSetup must not load vitest. It loads the sandbox at the
+// start of one, because a test file may need only these types.
 
 const start = async (options?: SandboxOptions) =>
   (await import('./start-sandbox.ts')).startSandbox(options);
 
-/** For `test.extend`: a sandbox for every test that asks for one. */
+/** Fixtures for `test.extend`: a sandbox for every test that asks for one. */
 export const sandboxFixtures = {
   sandboxOptions: {} satisfies SandboxOptions as SandboxOptions,
   sandbox: (
@@ -32,7 +32,10 @@ export const sandboxFixtures = {
   ): Promise<void> => useServer(start(sandboxOptions), use),
 };
 
-/** For `globalSetup`: one sandbox for the whole run. A test gets it by `inject('crossborderFxSandbox')`. */
+/**
+ * Starts one sandbox for the whole run. Export it from `globalSetup`. A test gets it by
+ * `inject('crossborderFxSandbox')`.
+ */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
   return provideServer(start(), (sandbox) => project.provide('crossborderFxSandbox', sandbox));
 }

@@ -65,7 +65,7 @@ test('what is refused has its status, a sentence and a code', async () => {
   });
   expect(answer.status).toBe(404);
   expect(await answer.json()).toEqual({
-    error: 'There is no snapshot none: there is none yet.',
+    error: 'There is no snapshot none. No snapshot was taken yet.',
     name: 'RefusedError',
     code: 'snapshotNotFound',
   });

@@ -1,7 +1,7 @@
 import { addDays } from './date.ts';
 import { dateAt, isTimeOfDay, momentOf } from './paris-time.ts';
 
-/** Our choices: of these, the service description has only "before 00:30" (section 1, rule 5). */
+/** Our choices. The service description says only "before 00:30" (section 1, rule 5). */
 const registry = {
   paymentExecution: ['06:00', 'When payments are executed, in Paris, as all cut-offs.'],
   sameDayConfirmation: ['15:00', 'From then on, a payment is executed on another day.'],
@@ -18,26 +18,23 @@ export const defaultCutOffs = Object.fromEntries(
   Object.entries(registry).map(([name, [time]]) => [name, time]),
 ) as CutOffs;
 
-/** What each decides, by its path, such as `cutOffs.settlement`. */
+/** Explains each cut-off, by its path, such as `cutOffs.settlement`. */
 export const cutOffSentences: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(registry).map(([name, [, sentence]]) => [`cutOffs.${name}`, sentence]),
 );
 
-/** Our choices, in milliseconds: of these, the service description has only "about 20 minutes". */
+/** Our choices, in milliseconds. The service description says only "about 20 minutes". */
 export const delays = {
-  /**
-   * From the creation of a trade that is delivered the same day to its funds (service description,
-   * section 1, rule 5).
-   */
+  /** The time from the creation of a same-day trade to its delivery (service description, section 1, rule 5). */
   sameDayTrade: 20 * 60_000,
   /**
-   * From the execution to the settlement of a payment, by `priorityPaymentOption`; the others settle
-   * at the cut-off.
+   * The time from the execution to the settlement of a payment, by `priorityPaymentOption`. The other options
+   * settle at the cut-off.
    */
   settlement: { '1H': 60 * 60_000, instant: 10_000 } as Readonly<Record<string, number>>,
 };
 
-/** The cut-offs with those of an option. @throws {TypeError} when one is unknown or no time of day */
+/** Returns the cut-offs, with those of an option. @throws {TypeError} when one is unknown or not a time of day */
 export function cutOffsWith(
   changes: { [Name in keyof CutOffs]?: CutOffs[Name] | undefined } = {},
 ): CutOffs {
@@ -58,7 +55,7 @@ export function cutOffsWith(
   return { ...defaultCutOffs, ...Object.fromEntries(given) };
 }
 
-/** Today, or tomorrow from the cut-off of today on. It may be no working day. */
+/** Returns today before the cut-off, else tomorrow. It need not be a working day. */
 export function firstOpenDay(now: number, cutOff: string): string {
   const today = dateAt(now);
   return now < momentOf(today, cutOff) ? today : addDays(today, 1);

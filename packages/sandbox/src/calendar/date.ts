@@ -1,8 +1,8 @@
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Whether a text is a `Date` of the interface, `YYYY-MM-DD`, and a day that exists (service
- * description, section 2.1). In this folder such dates are text: they sort as text does.
+ * Returns whether a text is a `Date` of the interface, `YYYY-MM-DD`, and an existing day (service description,
+ * section 2.1). In this folder such dates are text, and sort as text.
  */
 export function isDate(text: string): boolean {
   return !Number.isNaN(timeOf(text));
@@ -10,34 +10,34 @@ export function isDate(text: string): boolean {
 
 /**
  * @param days may be negative
- * @throws {RangeError} when there is no such date, before or after the move
+ * @throws {RangeError} when the date does not exist, before or after the move
  */
 export function addDays(date: string, days: number): string {
   return dateFrom(required(date) + days * dayMilliseconds);
 }
 
 /**
- * The same day of a later or earlier month. A month that is too short gives its last day: 6 months
- * after 31 August is the last day of February.
+ * Returns the same day of a later or earlier month, or the last day of a shorter month: 6 months after 31 August is
+ * the last day of February.
  *
  * @param months may be negative
- * @throws {RangeError} when there is no such date, before or after the move
+ * @throws {RangeError} when the date does not exist, before or after the move
  */
 export function addMonths(date: string, months: number): string {
   const start = new Date(required(date));
   const day = start.getUTCDate();
-  // Day 0 is the last of the month before.
+  // Day 0 is the last day of the month before.
   start.setUTCMonth(start.getUTCMonth() + months + 1, 0);
   start.setUTCDate(Math.min(day, start.getUTCDate()));
   return dateFrom(start.getTime());
 }
 
-/** How many days the second date is after the first. @throws {RangeError} when there is no such date */
+/** Returns the days from the first date to the second. @throws {RangeError} when a date does not exist */
 export function daysBetween(first: string, second: string): number {
   return (required(second) - required(first)) / dayMilliseconds;
 }
 
-/** 0 is Sunday, 6 is Saturday. @throws {RangeError} when there is no such date */
+/** Returns 0 for Sunday to 6 for Saturday. @throws {RangeError} when the date does not exist */
 export function weekdayOf(date: string): number {
   return new Date(required(date)).getUTCDay();
 }
@@ -56,7 +56,7 @@ function required(date: string): number {
   return time;
 }
 
-/** Midnight in UTC, with which days are counted; NaN if there is no such day. */
+/** Returns midnight in UTC of a day, to count days, or NaN if the day does not exist. */
 function timeOf(date: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN;
   const time = Date.parse(date);

@@ -16,7 +16,7 @@ export interface DeliveryWindow {
 }
 
 /**
- * The days on which a spot trade can be delivered: today, until the cut-off, to 2 working days ahead
+ * Returns the delivery days of a spot trade: from today, until the cut-off, to 2 working days ahead
  * (service description, section 4.5).
  *
  * @param now business time in UTC milliseconds
@@ -34,9 +34,9 @@ export function spotWindow(
 }
 
 /**
- * The days on which a fixed forward can be delivered: from 3 working days ahead to 6 months ahead or
- * the maximum maturity date, whichever is earlier (service description, section 4.6). A maximum
- * maturity date before the first day leaves none.
+ * Returns the delivery days of a fixed forward: from 3 working days ahead to 6 months ahead or the maximum maturity
+ * date, whichever is earlier (service description, section 4.6). A maximum maturity date before the first day
+ * leaves no day.
  *
  * @param now business time in UTC milliseconds
  */
@@ -60,7 +60,7 @@ export function requireDelivery(
   isWorkingDay: IsWorkingDay,
 ): void {
   const message = `deliveryDate must be a working day, ${first} at the earliest and ${last} at the latest.`;
-  // The later limit first: where a window is empty, a day in the far future is "too late".
+  // Checks the later limit first, so that a day in the far future is "too late" even for an empty window.
   if (date > last) throw new RefusedError('deliveryDateTooLate', message);
   if (date < first) throw new RefusedError('deliveryDateTooEarly', message);
   if (!isWorkingDay(date)) throw new RefusedError('deliveryDateNotWorkingDay', message);

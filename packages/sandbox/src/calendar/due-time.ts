@@ -10,7 +10,7 @@ interface Schedule {
   cutOffs?: CutOffs | undefined;
 }
 
-/** When a payment is executed: in the morning of its operation day, or at once if that is over. */
+/** Returns when a payment is executed: in the morning of its operation day, or at once if that has passed. */
 export function executionTimeOf(
   operationDay: string,
   now: number,
@@ -20,8 +20,8 @@ export function executionTimeOf(
 }
 
 /**
- * When a payment that was executed becomes final: after the delay of its priority, or at the first
- * cut-off of a working day.
+ * Returns when an executed payment becomes final: after the delay of its priority, or at the first cut-off of a
+ * working day.
  */
 export function settlementTimeOf(
   executedAt: number,
@@ -36,10 +36,10 @@ export function settlementTimeOf(
   return momentOf(workingDayFrom(first, isWorkingDay), cutOffs.settlement);
 }
 
-/** Our choice: how many working days after it was final a payment is sent back. */
+/** Our choice: a bank returns a payment so many working days after it became final. */
 export const returnWorkingDays = 2;
 
-/** When a payment that its recipient sends back arrives. */
+/** Returns when a returned payment arrives. */
 export function returnTimeOf(
   finalizedAt: number,
   { isWorkingDay, cutOffs = defaultCutOffs }: Schedule,
@@ -49,8 +49,8 @@ export function returnTimeOf(
 }
 
 /**
- * When a trade or a forward is processed: before 00:30 of its delivery day, or, if that is the day of
- * its creation, about 20 minutes after it (service description, section 1, rule 5).
+ * Returns when a trade or a forward is processed: before 00:30 of its delivery day, or, if created that day, about
+ * 20 minutes later (service description, section 1, rule 5).
  */
 export function deliveryTimeOf(
   deliveryDate: string,
@@ -62,7 +62,7 @@ export function deliveryTimeOf(
     : momentOf(deliveryDate, cutOffs.scheduledDelivery);
 }
 
-/** When a trade that was blocked is tried again: in the night of the next working day. */
+/** Returns when a blocked trade is tried again: in the night of the next working day. */
 export function retryTimeOf(
   now: number,
   { isWorkingDay, cutOffs = defaultCutOffs }: Schedule,
@@ -70,10 +70,10 @@ export function retryTimeOf(
   return momentOf(addWorkingDays(dateAt(now), 1, isWorkingDay), cutOffs.scheduledDelivery);
 }
 
-/** Our choice: how far ahead the desired date of a payment may be, inclusive. */
+/** Our choice: the desired date of a payment may be at most so many months ahead. */
 export const paymentMaximumMonths = 12;
 
-/** A holiday is not refused. @throws {RefusedError} `executionDatePast`, `executionDateTooFar` */
+/** Checks a desired date, and accepts holidays. @throws {RefusedError} `executionDatePast`, `executionDateTooFar` */
 export function requireDesiredDate(desired: string, now: number): void {
   const today = dateAt(now);
   if (desired < today) {
@@ -91,10 +91,10 @@ export function requireDesiredDate(desired: string, now: number): void {
 }
 
 /**
- * The day on which a payment that is created or released now is executed: the first working day on or
- * after the wanted one, and today only until the cut-off of confirmations.
+ * Returns the day on which a payment that is created or released now is executed: the first working day on or after
+ * the wanted one, and today only until the cut-off of confirmations.
  *
- * @param wanted the desired date at the creation, the operation day so far when it is released
+ * @param wanted the desired date at the creation, or the operation day so far at the release
  * @param now business time in UTC milliseconds
  */
 export function operationDayOf(
@@ -107,9 +107,9 @@ export function operationDayOf(
 }
 
 /**
- * The operation day of a payment that nobody has confirmed: once its day in Paris is over, it is the
- * next working day, again and again (service description, section 1, rule 2). It is computed when the
- * payment is read, so that no day needs to be rolled by itself.
+ * Returns the operation day of an unconfirmed payment: each time the day in Paris ends, it rolls to the next
+ * working day (service description, section 1, rule 2). It is computed on reading, so that nothing needs to run
+ * each day.
  *
  * @param now business time in UTC milliseconds
  */
@@ -119,8 +119,8 @@ export function rolledDayOf(operationDay: string, now: number, isWorkingDay: IsW
 }
 
 /**
- * When a day is over: midnight in Paris, from which `rolledDayOf` gives the next. Every date has one,
- * the last that can be written too.
+ * Returns the end of a day: midnight in Paris, from which `rolledDayOf` returns the next day. It works for every
+ * date, even the last.
  */
 export function endOfDay(date: string): number {
   return momentOf(date, '23:59:59') + 1000;

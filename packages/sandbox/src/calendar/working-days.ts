@@ -1,16 +1,16 @@
 import { addDays, isDate, weekdayOf } from './date.ts';
 import { dateAt, momentOf } from './paris-time.ts';
 
-/** Days on which nothing is processed in a currency: `{ USD: ['2026-11-26'] }`. */
+/** The bank holidays of each currency: `{ USD: ['2026-11-26'] }`. */
 export type Holidays = Readonly<Record<string, readonly string[]>>;
 
 export type IsWorkingDay = (date: string) => boolean;
 
 /**
- * Working days are Monday to Friday without the holidays of TARGET and those of the given currencies.
- * The service description says only "working day" and "business day".
+ * Returns a function that recognises working days: Monday to Friday without the holidays of TARGET and of the given
+ * currencies. The service description says only "working day" and "business day".
  *
- * @param currencies all that a payment or a trade involves
+ * @param currencies all currencies of a payment or a trade
  */
 export function workingDaysOf(
   currencies: readonly string[] = [],
@@ -26,10 +26,7 @@ export function workingDayFrom(date: string, isWorkingDay: IsWorkingDay): string
   return day;
 }
 
-/**
- * The date itself for a count of 0, else the working day that is the count-th after it. From a
- * Saturday, 1 is the Monday.
- */
+/** Returns the date itself for 0, else the count-th working day after it. From a Saturday, 1 gives the Monday. */
 export function addWorkingDays(date: string, count: number, isWorkingDay: IsWorkingDay): string {
   let day = date;
   for (let left = count; left > 0; left--) day = workingDayFrom(addDays(day, 1), isWorkingDay);
@@ -37,18 +34,18 @@ export function addWorkingDays(date: string, count: number, isWorkingDay: IsWork
 }
 
 /**
- * The days on which TARGET, the payment system of the euro, is closed: 1 January, Good Friday, Easter
- * Monday, 1 May, 25 and 26 December. One that is on a weekend is not made up for.
+ * Returns whether TARGET, the payment system of the euro, is closed: on 1 January, Good Friday, Easter Monday, 1
+ * May, 25 and 26 December. A holiday on a weekend is not moved.
  */
 export function isTargetHoliday(date: string): boolean {
   if (fixedHolidays.has(date.slice(5))) return true;
-  // No Easter needs to be computed for nine months of a year.
+  // Skips the computation of Easter outside its season.
   if (date.slice(5) < '03-20' || date.slice(5) > '04-26') return false;
   const easter = easterSundayOf(Number(date.slice(0, 4)));
   return date === addDays(easter, -2) || date === addDays(easter, 1);
 }
 
-/** Easter Sunday by the Gregorian computus (Meeus, Jones, Butcher). */
+/** Returns Easter Sunday by the Gregorian computus (Meeus, Jones, Butcher). */
 export function easterSundayOf(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -62,7 +59,7 @@ export function easterSundayOf(year: number): string {
   return addDays(`${String(year).padStart(4, '0')}-03-22`, dayFromMarch22);
 }
 
-/** @throws {TypeError} when it is not an object of currencies, each with a list of dates that exist */
+/** @throws {TypeError} when it is not an object of currencies, each with a list of existing dates */
 export function requireHolidays(holidays: Holidays): void {
   if (typeof holidays !== 'object' || holidays === null) {
     throw new TypeError("holidays must be an object such as { USD: ['2026-11-26'] }.");
@@ -83,10 +80,10 @@ function isWeekend(date: string): boolean {
   return weekdayOf(date) % 6 === 0;
 }
 
-/** Our choice: the time of day in Paris at which a clock that stands still starts. */
+/** Our choice: a stopped clock starts at this time of day in Paris. */
 const startTimeOfDay = '09:00';
 
-/** Where a clock that stands still starts: on the first working day on or after today. */
+/** Returns the start of a stopped clock: the first working day on or after today. */
 export function startTimeOf(now: number, isWorkingDay: IsWorkingDay = workingDaysOf()): number {
   return momentOf(workingDayFrom(dateAt(now), isWorkingDay), startTimeOfDay);
 }

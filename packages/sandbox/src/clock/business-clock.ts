@@ -2,27 +2,27 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Refusal } from '@crossborder-fx/test-server';
 import { latestTime, requireNotBefore, requireTime } from './time-range.ts';
 
-/** What happens in business time. Times are its UTC milliseconds. */
+/** Executes events in business time. Times are its UTC milliseconds. */
 export interface Timeline {
   /**
-   * Does what is due at a time, or a part of it, in one transaction. False when nothing is.
+   * Executes events that are due at a time, or some of them, in one transaction. Returns false when none is due.
    *
-   * @throws what went wrong; that thing is not due any more, unless that could not be kept either
+   * @throws the error of an event, which is no longer due unless the disk could not record that
    */
   doNext(now: number): boolean;
-  /** When the next thing or attempt is due after a time; undefined when nothing is planned. */
+  /** Returns when the next event or attempt is due after a time, or undefined. */
   nextAfter(now: number): number | undefined;
   hasToDeliver(now: number): boolean;
-  /** Sends what is due, and resolves when it is answered. More may be due then. */
+  /** Sends due notifications, and resolves when they are answered. More may be due then. */
   deliver(): Promise<void>;
-  /** Sends what is due. Nobody waits for it, and it never fails. */
+  /** Sends due notifications in the background. Never fails. */
   deliverAside(): void;
-  /** Keeps the time, and from where a clock runs, for a process that comes after this one. */
+  /** Saves the time and the anchor of a running clock for the next process. */
   save(now: number, anchor: Anchor | undefined): void;
   warn(error: unknown): void;
 }
 
-/** The business time that it was at a wall time, both in UTC milliseconds. */
+/** A business time and the wall time at that moment, both in UTC milliseconds. */
 export interface Anchor {
   business: number;
   wall: number;
@@ -31,9 +31,9 @@ export interface Anchor {
 export interface BusinessClockOptions {
   timeline: Timeline;
   start: number;
-  /** From where it runs; in the past, for one that goes on after a restart. @default now */
+  /** The anchor of a running clock. It is in the past after a restart. @default now */
   anchor?: Anchor | undefined;
-  /** Milliseconds of business time for each of wall time; 0 stands still. */
+  /** Milliseconds of business time for each millisecond of wall time. 0 stops the clock. */
   speed: number;
   wall(): number;
 }
@@ -41,27 +41,26 @@ export interface BusinessClockOptions {
 export interface BusinessClock {
   now(): number;
   /**
-   * For a clock that runs: does what fell due since it was looked at, all at once, since the answer that
-   * follows needs it.
+   * On a running clock, executes everything that fell due since the last look, because the next answer needs it.
    */
   catchUp(): void;
-  /** To be called when something was planned. What is due already happens in the next turn. */
+  /** Call it after planning an event. An event that is already due is executed in the next turn. */
   wake(): void;
   /**
-   * Moves on, and resolves when everything due has happened, its deliveries included. Requests that come
-   * meanwhile see the time in between. A second call waits for the first, and fails when there was a
-   * jump before its turn.
+   * Moves the time forward, and resolves when every due event is executed and its notifications are delivered.
+   * Requests during the move see times in between. A second call waits for the first, and fails after a jump before
+   * its turn.
    *
    * @throws {RefusedError} `timeGoesBack`, `timeOutOfRange`
-   * @throws what went wrong at a time in between, at which the clock stands then
+   * @throws the error of an event; the clock then stands at its time
    */
   moveTo(target: number | ((now: number) => number)): Promise<void>;
-  /** Stands at another time from now on, as after `restore`. Moves that were asked for before fail. */
+  /** Sets another time, as after `restore`. Earlier calls of `moveTo` fail. */
   jump(time: number): void;
   close(): void;
 }
 
-// How long the event loop waits at most while the clock moves on.
+// The longest time that a move blocks the event loop, in milliseconds.
 const longestTurn = 20;
 const longestSleep = 60_000;
 
@@ -85,14 +84,14 @@ export function createBusinessClock({
   function target(): number {
     if (speed === 0) return position;
     const now = wall();
-    // The time of the machine was set back. Business time goes on from here.
+    // The machine's clock was set back. Business time continues from here.
     if (now < latestWall) anchor = { business: position, wall: now };
     latestWall = now;
     const passed = Math.floor((now - anchor.wall) * speed);
     return Math.min(latestTime, Math.max(position, anchor.business + passed));
   }
 
-  /** Does everything that is due until a time, each at its own. Returns whether there was any. */
+  /** Executes every event due until a time, each at its own time. Returns whether there was one. */
   function doDue(until: number): boolean {
     let hasDone = false;
     for (;;) {
@@ -110,7 +109,7 @@ export function createBusinessClock({
     try {
       return doDue(target());
     } catch (error) {
-      // Nobody waits. The clock stands at the time of it until it is looked at again.
+      // Nobody awaits this. The clock stands at the time of the event until the next look.
       timeline.warn(error);
       return true;
     }
@@ -119,7 +118,7 @@ export function createBusinessClock({
   function wake(): void {
     if (isWaking || isClosed) return;
     isWaking = true;
-    // Not before the answer to the request is on its way.
+    // Waits until the answer to the request is on its way.
     setImmediate(() => {
       isWaking = false;
       if (isClosed) return;
@@ -133,7 +132,7 @@ export function createBusinessClock({
     clearTimeout(timer);
     if (speed === 0) return;
     const next = timeline.nextAfter(position);
-    // What is still due has just failed: it must not be tried without a pause.
+    // An event that is still due has just failed, so it must not be retried without a pause.
     const isAhead = next !== undefined && next > position;
     const wait = isAhead ? Math.ceil((next - target()) / speed) : longestSleep;
     timer = setTimeout(wake, Math.min(longestSleep, Math.max(1, wait)));
@@ -152,10 +151,10 @@ export function createBusinessClock({
       for (;;) {
         while (timeline.doNext(position)) await yieldOften();
         if (timeline.hasToDeliver(position)) {
-          // Requests that come meanwhile see this time.
+          // Requests during the move see this time.
           save();
           await pause(timeline.deliver());
-          // An answer may have made something else due.
+          // The answer of a receiver may have made another event due.
           continue;
         }
         const next = timeline.nextAfter(position);
@@ -172,7 +171,7 @@ export function createBusinessClock({
     }
   }
 
-  /** While there is a move, it can be interrupted wherever it waits. */
+  /** Starts a move, which can be interrupted wherever it waits. */
   function startMove() {
     let reason: Error | undefined;
     const interrupted = new Promise<never>((_, reject) => {
@@ -181,7 +180,7 @@ export function createBusinessClock({
         reject(error);
       };
     });
-    // It may be interrupted when it does not wait.
+    // An interruption may come while nothing waits for it.
     interrupted.catch(() => {});
     return {
       async pause(waiting: Promise<void>): Promise<void> {
@@ -217,7 +216,7 @@ export function createBusinessClock({
       const asked = jumps;
       const moved = moves.then(() => {
         if (isClosed) throw new Error('The sandbox is closed: its clock does not move any more.');
-        // It was meant for a state that is no more.
+        // The call was meant for a state that was replaced.
         if (jumps > asked) throw jumped();
         doDueAside();
         const until = requireTime(typeof wanted === 'number' ? wanted : wanted(position));
@@ -242,7 +241,7 @@ export function createBusinessClock({
       try {
         save();
       } catch (error) {
-        // What has to be closed must be, whether the time could be kept or not.
+        // Closes everything, even if saving the time failed.
         timeline.warn(error);
       }
     },

@@ -8,32 +8,33 @@ import {
 } from '../calendar/working-days.ts';
 import type { BusinessClock } from './business-clock.ts';
 
-/** Business time: when payments are executed, quotes expire and notifications are repeated. */
+/** Business time, which executes payments, expires quotes and repeats notifications. */
 export interface SandboxClock {
   now(): Date;
-  /** The day in Paris, `YYYY-MM-DD`: a payment of this day is taken, whatever the day of the machine is. */
+  /** Returns the day in Paris, `YYYY-MM-DD`. The sandbox accepts a payment of this day, whatever the machine's date. */
   today(): string;
   /**
-   * A day on which trades and forwards are delivered, `YYYY-MM-DD`: from Monday to Friday, and no holiday of TARGET or
-   * of the choice `holidays`. `workingDay(1)` is delivered at any hour of today, `workingDay()` until the cut-off only.
+   * Returns a day on which trades and forwards are delivered, `YYYY-MM-DD`: Monday to Friday without holidays of
+   * TARGET or of the choice `holidays`. The sandbox accepts `workingDay(1)` at any hour of today, but
+   * `workingDay()` only until the cut-off.
    *
-   * @param after how many working days after today. 0 is today, or the first working day after it. @default 0
-   * @throws {TypeError} when it is no whole number from 0 to 1000
+   * @param after working days after today. 0 is today, or the first working day after it. @default 0
+   * @throws {TypeError} when it is not a whole number from 0 to 1000
    */
   workingDay(after?: number): string;
   /**
-   * Moves the clock on, and resolves when everything that fell due has happened, its notifications
-   * delivered. A second call waits for the first. Both fail when the state is restored or reset meanwhile.
+   * Moves the clock forward, and resolves when every due event is executed and its notifications are delivered. A
+   * second call waits for the first. Both fail when the state is restored or reset meanwhile.
    *
    * @throws {TypeError} when a part is misspelt or negative
    * @throws {RefusedError} beyond the year 2099
    */
   advance(duration: Duration): Promise<void>;
   /**
-   * Moves the clock on to a time: a Date, ISO 8601 with a zone, or `YYYY-MM-DD HH:MM:SS` in Paris.
+   * Moves the clock forward to a time: a Date, ISO 8601 with a zone, or `YYYY-MM-DD HH:MM:SS` in Paris.
    *
-   * @throws {TypeError} when it is no time
-   * @throws {RefusedError} when it is in the past of the clock, or beyond the year 2099
+   * @throws {TypeError} when it is not a time
+   * @throws {RefusedError} when it is before the time of the clock, or beyond the year 2099
    */
   set(time: Date | string): Promise<void>;
 }
@@ -58,7 +59,7 @@ export function sandboxClock(clock: BusinessClock, holidays: Holidays): SandboxC
       return addWorkingDays(today, after, isWorkingDay);
     },
     async advance(duration) {
-      // What is wrong with it is said at once, and not after a move that is under way.
+      // Reports a wrong argument at once, not after a running move.
       timeAfter(clock.now(), duration);
       await clock.moveTo((now) => timeAfter(now, duration));
     },
@@ -68,7 +69,7 @@ export function sandboxClock(clock: BusinessClock, holidays: Holidays): SandboxC
   };
 }
 
-/** Business time that goes on with the time of the machine while the clock of a sandbox stands still. */
+/** Returns a clock that starts at business time and runs on while the clock of a sandbox stands still. */
 export function journalClockOf(
   clock: BusinessClock,
   { speed, wallClock }: { speed: number; wallClock: () => Date },
@@ -81,12 +82,12 @@ export function journalClockOf(
   };
 }
 
-/** UTC milliseconds. @throws {TypeError} */
+/** Returns UTC milliseconds. @throws {TypeError} */
 export function readTime(time: Date | string): number {
   if (time instanceof Date && !Number.isNaN(time.getTime())) return time.getTime();
   if (typeof time === 'string') {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(time)) {
-      // Of 30 February, Date makes the 2nd of March.
+      // Date.parse turns 30 February into 2 March.
       const read = isDate(time.slice(0, 10)) ? Date.parse(time) : Number.NaN;
       if (!Number.isNaN(read)) return read;
     }
@@ -99,9 +100,9 @@ export function readTime(time: Date | string): number {
   );
 }
 
-/** How far a clock moves. */
+/** The distance that a clock moves. */
 export interface Duration {
-  /** Days of the calendar in Paris: the same time of day, whatever summer time does. */
+  /** Calendar days in Paris. They keep the time of day across a change to summer time. */
   days?: number | undefined;
   hours?: number | undefined;
   minutes?: number | undefined;
@@ -113,10 +114,10 @@ const units = { hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 
 
 const durationNames: readonly string[] = ['days', ...Object.keys(units)];
 
-/** @throws {TypeError} when a part is misspelt, negative or no whole number */
+/** @throws {TypeError} when a part is misspelt, negative or not a whole number */
 export function timeAfter(now: number, duration: Duration): number {
   const isObject = typeof duration === 'object' && duration !== null;
-  // They have no parts that are wrong.
+  // An array or a Date has no wrong parts, so the check below would accept it.
   if (!isObject || Array.isArray(duration) || duration instanceof Date) {
     throw new TypeError('advance takes an object, such as { days: 1 }.');
   }
@@ -124,7 +125,7 @@ export function timeAfter(now: number, duration: Duration): number {
     if (!durationNames.includes(name)) {
       throw new TypeError(`advance has no ${name}: it takes ${durationNames.join(', ')}.`);
     }
-    // 100 years of milliseconds; more would leave the range of dates.
+    // About 100 years of milliseconds. More would leave the range of dates.
     if (value !== undefined && !(Number.isInteger(value) && value >= 0 && value <= 4e12)) {
       throw new TypeError(`${name} must be a whole number that is not negative.`);
     }

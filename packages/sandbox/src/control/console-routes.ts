@@ -16,7 +16,7 @@ import { requestOf, requestsOf } from './console/requests.ts';
 
 type Route = ControlRoute<SandboxUser>;
 
-/** What the console of the same release reads; console/cells.ts has the types of the answers. */
+/** The routes that the console of the same release reads. console/cells.ts has the types of the answers. */
 export function consoleRoutes(about: AboutSandbox): Route[] {
   return [
     reading('overview', (context) => overviewOf(context, about)),
@@ -34,7 +34,7 @@ export function consoleRoutes(about: AboutSandbox): Route[] {
       list(path, (context, number, status) => objectsOf(context, path, { page: number, status })),
       detail(path, (context, id) => objectOf(context, path, id)),
     ]),
-    // The journal is no state: it is read also while another process writes to the file.
+    // The request log is not part of the state, so it can be read even while another process writes to the file.
     route(
       'requests',
       ({ server, query: { text = '', after = '', page = 1 } }) =>
@@ -72,7 +72,7 @@ function route(
   };
 }
 
-/** Reads the state, as of now and in one piece. */
+/** Reads the current state consistently. */
 function reading(
   path: string,
   read: (context: Context, request: Request) => object,

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, WriteAnswer } from '@crossborder-fx/test-server';
 import { RefusedError } from '../ground/refused-error.ts';
 
-// The fetch of Node gives up when nothing comes for 5 minutes.
+// Node's fetch gives up after 5 minutes without data.
 const longestSilence = 4 * 60_000;
 
 /**
- * The answer to work that may take longer than a client waits. While it goes on, the answer is begun with
- * spaces, which JSON may have before it. An error after that has no status of its own: it is the body.
+ * Answers work that may take longer than a client waits. Meanwhile it sends spaces, which JSON allows before a
+ * value. An error after that is in the body only, because the status is already sent.
  *
- * @param silence - milliseconds without a byte
+ * @param silence - the longest time without a byte, in milliseconds
  */
 export async function longAnswer(
   work: Promise<unknown>,

@@ -6,8 +6,8 @@ import { day, objectOf, text } from '../ground/schema.ts';
 import { inputs } from '../simulate/inputs.ts';
 import type { Simulation } from '../simulate/simulate.ts';
 
-// One row for each method that only a sandbox has. Routes, the document of the control interface, checks of the input
-// and the methods of `connectSandbox` are made from it. It loads nothing of the sandbox.
+// One row for each method that only a sandbox has. The routes, the document and the input checks of the control
+// interface and the methods of `connectSandbox` come from this table. It loads nothing of the sandbox.
 
 export type VerbName =
   | `clock.${keyof SandboxClock}`
@@ -18,30 +18,33 @@ export type VerbName =
   | 'listSnapshots'
   | 'restore';
 
-/** Where an argument stands in a request: `body` is all of it but `body.…`, and `body?` may be left out. */
+/**
+ * The place of an argument in a request. `body` is the whole body without `body.…` arguments, and `body?` is
+ * optional.
+ */
 export type Place = 'path.id' | 'query.after' | 'body' | 'body?' | `body.${string}`;
 
 export interface Verb extends Output {
-  /** Method and path under the prefix. Rows with the same line are one operation, that of the first. */
+  /** Method and path under the prefix. Rows with the same line share the operation of the first. */
   line: `${'GET' | 'POST'} ${string}`;
   id: string;
   summary: string;
   description?: string;
-  /** The arguments in their order. A Date is written as ISO 8601. @default none */
+  /** The places of the arguments, in order. A Date is written as ISO 8601. @default none */
   takes?: readonly Place[];
   query?: Readonly<Record<string, JsonSchema>>;
   body?: BodySchema;
   /** Arguments that work on a fresh sandbox. @default none */
   example?: readonly unknown[];
-  /** Whether it may take as long as the receivers of its notifications do. @default false */
+  /** Whether it waits for the receivers of its notifications. @default false */
   isLong?: boolean;
 }
 
 interface Output {
   answer: { status: 200 | 204; description: string; schema?: JsonSchema };
-  /** The body of the answer, made of the result of the method. */
+  /** Makes the body of the answer from the result of the method. */
   write?(result: unknown, sandbox: { clock: SandboxClock }): object;
-  /** The result of the remote method, made of the body of the answer. */
+  /** Makes the result of the remote method from the body of the answer. */
   read?(body: Readonly<Record<string, unknown>>): unknown;
 }
 
@@ -228,7 +231,7 @@ function move(name: keyof Simulation, path: string, id: string): Verb {
   };
 }
 
-/** The answer has the result under a name. */
+/** An answer with the result under a name. */
 function field(name: string, description: string, schema: JsonSchema): Output {
   const named = objectOf({ [name]: { description, ...schema } });
   return {
@@ -238,7 +241,7 @@ function field(name: string, description: string, schema: JsonSchema): Output {
   };
 }
 
-/** The answer has the time of now, whatever the result is. */
+/** An answer with the current time, whatever the result. */
 function time(description: string): Output {
   const schema = objectOf({
     now: { type: 'string', format: 'date-time', description: 'In UTC.' },
@@ -255,7 +258,7 @@ function time(description: string): Output {
   };
 }
 
-/** The parts of a request that calls the method with these arguments. */
+/** Makes the request that calls a method with these arguments. */
 export function requestOf({ takes = [], body }: Verb, given: readonly unknown[]) {
   const request: Record<'path' | 'query' | 'body', Record<string, unknown>> = {
     path: {},
@@ -271,7 +274,7 @@ export function requestOf({ takes = [], body }: Verb, given: readonly unknown[])
   return { ...request, body: body && request.body };
 }
 
-/** JSON has no dates. */
+/** Writes a Date as text, because JSON has no dates. */
 function written(value: unknown): unknown {
   if (!(value instanceof Date)) return value;
   return Number.isNaN(value.getTime()) ? String(value) : value.toISOString();

@@ -17,16 +17,16 @@ export interface FeeRequest {
 export interface Fee {
   /** `feePaymentAmount`: the fee in `feeCurrency`. */
   readonly shown: Money;
-  /** What the wallet pays beside `counterValue`, in its own currency; zero for `BEN`. */
+  /** The part of the fee that the wallet pays beside `counterValue`, in its currency. Zero for `BEN`. */
   readonly debited: Money;
-  /** What the beneficiary gets less than `amount`; zero for all but `BEN`. */
+  /** The part of `amount` that the beneficiary does not get. Zero except for `BEN`. */
   readonly withheld: Money;
   readonly offer: Offer;
 }
 
 /**
- * The fee of a payment: cost of the charges and of the priority, each rounded once in the currency in
- * which it is needed. With `BEN` the beneficiary pays it, else the wallet.
+ * Returns the fee of a payment: the costs of charges and priority, each rounded once in its currency. With `BEN`
+ * the beneficiary pays it, else the wallet.
  *
  * @throws {RefusedError} `priorityUnknown`, `optionNotOffered`, `amountBelowMinimum`,
  *   `feeCurrencyNotAllowed`, `amountBelowFee`, `pairNotQuoted`
@@ -78,21 +78,21 @@ function nothingIn(currency: string): Money {
 export interface Offer {
   readonly priority: Priority;
   readonly charges: FeePaymentOption;
-  /** In units of the tariff's currency for this wallet. */
+  /** The cost in the tariff's currency for this wallet. */
   readonly priorityCost: Money;
   readonly feeCost: Money;
 }
 
-/** The combinations that are offered from a wallet to a beneficiary, in the order of the tariff. */
+/** Returns the combinations offered from a wallet to a beneficiary, in the order of the tariff. */
 export function offersOf(route: PaymentRoute): Offer[] {
-  // `Object.keys` forgets the names.
+  // `Object.keys` loses the literal types.
   const all = Object.keys(tariff.charges[kindOf(route)]) as FeePaymentOption[];
   return allPriorities.flatMap((priority) =>
     all.flatMap((charges) => offerOf(route, priority, charges) ?? []),
   );
 }
 
-/** Undefined when it is not offered. */
+/** Returns the offer, or undefined when the combination is not offered. */
 function offerOf(
   route: PaymentRoute,
   priority: Priority,

@@ -1,12 +1,12 @@
 import type { FeePaymentOption, PriorityPaymentOption } from '@crossborder-fx/openapi';
 
-/** What decides which charges are offered for a payment. All of it is our choice. */
+/** The kind of a payment decides which charges are offered. All of it is our choice. */
 type PaymentKind = 'sepa' | 'eea' | 'swift' | 'converted';
 
 export interface PaymentRoute {
   readonly walletCurrency: string;
   readonly paymentCurrency: string;
-  /** The first two letters of the beneficiary's IBAN; none when its account number is no IBAN. */
+  /** The first two letters of the beneficiary's IBAN. Missing when its account number is not an IBAN. */
   readonly ibanCountry?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export const sepaCountries: ReadonlySet<string> = new Set([
   ...'AD AL CH GB GI MC MD ME MK RS SM VA'.split(' '),
 ]);
 
-/** Currencies of EEA states other than the euro. Liechtenstein has the Swiss franc. */
+/** Currencies of EEA states other than the euro. Liechtenstein uses the Swiss franc. */
 export const eeaCurrencies: ReadonlySet<string> = new Set(
   'CHF CZK DKK HUF ISK NOK PLN RON SEK'.split(' '),
 );
@@ -38,21 +38,21 @@ export function kindOf({
   return eeaCurrencies.has(paymentCurrency) && eeaCountries.has(ibanCountry) ? 'eea' : 'swift';
 }
 
-/** `48H` is documented; the others are our choice, as a public copy of the interface has them. */
+/** `48H` is documented. The others are our choice, after a public copy of the interface. */
 export type Priority = PriorityPaymentOption | '24H' | '1H' | 'instant';
 
 type Costs = { readonly [Option in FeePaymentOption]?: string };
 
 interface Tariff {
-  /** Units of the wallet's currency when it is one of these, else of EUR, converted at mid. */
+  /** Prices are in the wallet's currency if it is one of these, else in EUR, converted at the mid-market rate. */
   readonly currencies: readonly string[];
   readonly charges: Readonly<Record<PaymentKind, Costs>>;
-  /** Where `RTGS` is offered: a payment of these kinds must be in one of the currencies. */
+  /** `RTGS` is offered for payments of these kinds in one of these currencies. */
   readonly rtgsCurrencies: { readonly [Kind in PaymentKind]?: readonly string[] };
   readonly priorities: Readonly<Record<Priority, string>>;
   readonly onlyWith: { readonly [Name in Priority]?: readonly FeePaymentOption[] };
   readonly priorityNames: Readonly<Record<string, Priority>>;
-  /** The least source and target amount, in units of each currency. */
+  /** The smallest source and target amount, in units of each currency. */
   readonly minimumUnits: bigint;
 }
 

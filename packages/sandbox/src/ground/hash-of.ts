@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** From what the values that only look random are made: the same three give the same value. */
+/** The source of pseudo-random values: the same three fields give the same value. */
 export interface HashSource {
   seed: string | number;
   kind: string;
@@ -8,27 +8,26 @@ export interface HashSource {
 }
 
 export function hashOf({ seed, kind, counter }: HashSource): Buffer {
-  // As JSON, since "a1" and 2 must differ from "a" and 12.
+  // Hashes JSON, because "a1" and 2 must differ from "a" and 12.
   return createHash('sha256')
     .update(JSON.stringify([String(seed), kind, counter]))
     .digest();
 }
 
-/** Decimal digits of a hash, 60 at most. */
+/** Returns decimal digits of a hash, at most 60. */
 export function digitsOf(source: HashSource, length: number): string {
   const number = BigInt(`0x${hashOf(source).toString('hex')}`);
   return (number % 10n ** BigInt(length)).toString().padStart(length, '0');
 }
 
-/** The reference of a fixed forward quote: `ui4821-50317-1795426301482`, made at a business time. */
+/** Returns the reference of a fixed forward quote, with its business time: `ui4821-50317-1795426301482`. */
 export function quoteIdOf(source: HashSource & { now: number }): string {
   const digits = digitsOf(source, 9);
   return `ui${digits.slice(0, 4)}-${digits.slice(4)}-${source.now}`;
 }
 
 /**
- * A secret of 64 hexadecimal digits, within the 32 to 64 letters and digits of the service
- * description (section 2.7).
+ * Returns a secret of 64 hexadecimal digits. The service description allows 32 to 64 letters and digits (section 2.7).
  */
 export function secretOf(source: HashSource): string {
   return hashOf(source).toString('hex');

@@ -1,6 +1,6 @@
 /**
- * One `errorCode` for each rule, so that a test can tell which rule refused. Our choice: the service
- * description lists none (section 7). The first three digits are the HTTP status.
+ * The `errorCode` of each rule, so that a test can tell which rule refused. The codes are our choice, because the
+ * service description lists none (section 7). The first three digits are the HTTP status.
  */
 export const errorCodes = {
   walletNotFound: 40401,
@@ -73,11 +73,11 @@ export const errorCodes = {
 
 export type RefusalCode = keyof typeof errorCodes;
 
-/** A rule of the service refuses the input: answered in the interface's error shape, nothing changed. */
+/** A rule of the service refuses the input. The answer has the interface's error shape, and nothing changed. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly code: RefusalCode;
-  /** What the error body has beside its own fields. */
+  /** Further fields of the error body. */
   readonly details: object | undefined;
 
   constructor(code: RefusalCode, message: string, details?: object) {

@@ -5,7 +5,7 @@ export const text: JsonSchema = { type: 'string' };
 
 export const day: JsonSchema = { type: 'string', format: 'date' };
 
-/** An object with these fields, all of which are there but those that are optional. */
+/** Makes the schema of an object with these fields. All are required except the optional ones. */
 export function objectOf(
   properties: Readonly<Record<string, JsonSchema>>,
   ...optional: string[]
@@ -15,7 +15,7 @@ export function objectOf(
 }
 
 /**
- * Checks the names of an input at any depth, and that what has to be text is text.
+ * Checks the field names of an input at any depth, and the fields that must be text.
  *
  * @throws {TypeError}
  */

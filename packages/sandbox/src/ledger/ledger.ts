@@ -6,22 +6,22 @@ import { isWithinLimit, type Money, requireWithinLimit } from './money.ts';
 
 /** One side of a transfer, in the currency of the transfer. */
 export type Account =
-  /** Of the client: every entry on it is a financial movement. */
+  /** An account of the client: every entry on it is a financial movement. */
   | { of: 'wallet'; wallet: number }
   | { of: 'hold'; wallet: number }
-  /** Of the provider: the world outside, its position in a currency, what it earned. */
+  /** An account of the provider: the world outside, its position in a currency, its earnings. */
   | { of: 'clearing' | 'fx' | 'fees' };
 
 export interface MovementText {
   typeLabel: FinancialMovementTypeLabel;
-  /** Cut to the 76 characters of the interface. */
+  /** Text of the movement, truncated to the 76 characters of the interface. */
   description: string;
   valueDay?: string | undefined;
-  /** Fields of the movement in full that the list does not have. */
+  /** Fields of the full movement that the list leaves out. */
   more?: Partial<FinancialMovement> | undefined;
 }
 
-/** Money that goes from one account to another: two entries of one currency, whose sum is 0. */
+/** Moves money between two accounts: two entries of one currency, whose sum is 0. */
 export interface Transfer {
   from: Account;
   to: Account;
@@ -29,38 +29,35 @@ export interface Transfer {
   movement?: MovementText | undefined;
 }
 
-/** Sums of a wallet in minor units of its currency. */
+/** The balances of a wallet in minor units of its currency. */
 export interface Balances {
   booked: bigint;
   value: bigint;
 }
 
-/**
- * The books of one user, in double entry. All of it is synchronous, and is meant to be called
- * in a transaction.
- */
+/** The double-entry books of one user. Every method is synchronous. Call it in a transaction. */
 export interface Ledger {
   open(wallet: number, currency: string): void;
   /**
-   * @returns the row of the movement, when one side is a wallet
-   * @throws {RefusedError} `amountTooLarge` when an account of the client, what is locked of it included,
-   *   would be, on any day
+   * @returns the row of the movement if one side is a wallet
+   * @throws {RefusedError} `amountTooLarge` when a client account with its locked money would exceed the limit on
+   *   any day
    */
   transfer(transfer: Transfer): number | undefined;
   balancesOf(wallet: number): Balances;
-  /** At the end of a day, as far as it is known today. */
+  /** Returns the balances at the end of a day, as known today. */
   balancesOn(wallet: number, day: string): Balances;
   heldOf(wallet: number): bigint;
-  /** What can be paid: the smaller of the two balances, and never less than zero. */
+  /** Returns the amount that can be paid: the smaller of the two balances, never below zero. */
   availableOf(wallet: number): bigint;
-  /** Whether a credit of a value date leaves an account within the limit, on any day. */
+  /** Returns whether a credit with a value date keeps an account within the limit on every day. */
   canTake(wallet: number, credit: Money, valueDay: string): boolean;
 }
 
-// As the interface has it (service description, section 8).
+// The interface has this limit (service description, section 8).
 const descriptionLength = 76;
 
-// No entry is ever deleted: the first of a transfer has the next id.
+// Entries are never deleted, so the first entry of a transfer has the next id.
 const transferOf = 'coalesce(:transfer, (SELECT coalesce(max(id), 0) + 1 FROM entry))';
 
 export function createLedger(statements: Statements, now: () => number): Ledger {
@@ -72,7 +69,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     );
   }
 
-  /** @param transfer the id of its first entry; undefined for that one */
+  /** @param transfer the id of the transfer's first entry; undefined for that entry itself */
   function post(
     transfer: number | undefined,
     account: Account,
@@ -118,8 +115,8 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       addToDay(wallet, day, { booked: amount, value: 0n });
       addToDay(wallet, valueDay, { booked: 0n, value: amount });
     }
-    // With what is locked: a release must never be refused, nobody is there to be told. On every day, since
-    // a balance beyond the limit could not be answered.
+    // Counts locked money, because a later release must never be refused. Checks every day, because no answer can
+    // hold a balance beyond the limit.
     for (const minor of totalsFrom(wallet, earlierOf(day, valueDay))) {
       requireWithinLimit({ minor, currency });
     }
@@ -135,8 +132,8 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   }
 
   /**
-   * What an account has, with what is locked of it, from a day on: first all that is booked, then by value
-   * date as long as some of it is of a later day.
+   * Returns the totals of an account with its locked money, from a day on: first the booked total, then the total
+   * by value date for each later day with a movement.
    */
   function totalsFrom(wallet: number, day: string): bigint[] {
     const current = statements.get<{ total: bigint | null }>(
@@ -209,7 +206,10 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   };
 }
 
-/** Counts characters as the interface does: one outside the basic plane is one, and stays whole. */
+/**
+ * Truncates a text. Counts characters as the interface does: one outside the basic plane counts once and stays
+ * whole.
+ */
 function cutTo(length: number, text: string): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');
 }

@@ -9,20 +9,19 @@ import { RefusedError } from '../ground/refused-error.ts';
 
 /** An amount inside the sandbox: `{ minor: 125000n, currency: 'EUR' }` is 1,250.00 EUR. */
 export interface Money {
-  /** In minor units of the currency, negative for a debit. */
+  /** The amount in minor units, negative for a debit. */
   readonly minor: bigint;
   readonly currency: string;
 }
 
-/** `QuotedDecimal` has at most this many decimals; `parseDecimal` reads in units of the last one. */
+/** `QuotedDecimal` has at most this many decimals. `parseDecimal` returns units of the last one. */
 const quotedDecimals = 7;
 
 /** The largest balance and amount of any currency, in units. It keeps every balance below 2^53. */
 export const largestUnits = 999_999_999_999n;
 
 /**
- * Reads any amount, negative ones and zero included. Zeros beyond the minor unit are accepted, and
- * nothing is rounded.
+ * Reads any amount, also a negative one or zero. It accepts zeros beyond the minor unit and rounds nothing.
  *
  * @throws {RefusedError} `currencyUnknown`, `amountTooPrecise`, `amountTooLarge`
  * @throws {TypeError} when the value is not a decimal number in a string
@@ -49,7 +48,7 @@ export function readPositiveAmount(amount: AmountObject): Money {
 }
 
 /**
- * The amount as an answer has it, padded and with the decimals of its currency: `000000001250.00`.
+ * Writes an amount for an answer, padded and with the decimals of its currency: `000000001250.00`.
  *
  * @throws {RangeError} when the value has more than 12 integer digits
  */
@@ -73,7 +72,7 @@ export function requireWithinLimit(money: Money): Money {
   );
 }
 
-/** Whether an amount or a balance is not beyond 999,999,999,999 units, above or below zero. */
+/** Returns whether an amount or balance is within 999,999,999,999 units, above or below zero. */
 export function isWithinLimit({ minor, currency }: Money): boolean {
   const limit = largestUnits * minorPerUnit(currency);
   return minor <= limit && minor >= -limit;
@@ -87,8 +86,8 @@ export function addMoney(first: Money, second: Money): Money {
 }
 
 /**
- * `numerator / denominator` to the nearest integer, a half away from zero. It is the only rounding of
- * the sandbox, and a computed amount goes through it once.
+ * Rounds `numerator / denominator` to the nearest integer, a half away from zero. It is the only rounding of the
+ * sandbox, and every computed amount goes through it once.
  *
  * @throws {RangeError} for a denominator of zero or less
  */
@@ -101,7 +100,7 @@ export function roundedQuotient(numerator: bigint, denominator: bigint): bigint 
 
 /**
  * Every currency that an amount can have, in the order of the alphabet. CLF and UYW have 4 decimals and are left out:
- * their largest balance would not fit a safe integer. UYI is no money that is paid.
+ * their largest balance would not fit a safe integer. UYI is a unit of account.
  */
 export const currencies: readonly string[] = currencyCodes().filter(
   (code) => !['CLF', 'UYI', 'UYW'].includes(code),
@@ -120,7 +119,7 @@ export function decimalsOf(currency: string): number {
   return decimals;
 }
 
-/** The minor units of one unit: JPY 1, EUR 100, KWD 1000. @throws {RefusedError} `currencyUnknown` */
+/** Returns the minor units of one unit: JPY 1, EUR 100, KWD 1000. @throws {RefusedError} `currencyUnknown` */
 export function minorPerUnit(currency: string): bigint {
   return 10n ** BigInt(decimalsOf(currency));
 }

@@ -1,6 +1,6 @@
 /**
- * Mid-market rates around which a seed chooses: units of the currency for one euro. Invented, near the
- * rates of the examples in the description.
+ * Mid-market rates around which a seed chooses, in units of the currency for one euro. They are invented, near the
+ * rates of the description's examples.
  */
 export const baseMids = {
   USD: '1.0858',
@@ -39,15 +39,15 @@ export const baseMids = {
   ZAR: '19.620',
 } as const;
 
-/** A seed moves each rate up or down by at most this part of it, in units of 0.0000001: 1 %. */
+/** A seed moves each rate by at most 1 %, in units of 0.0000001. */
 export const midVariation = 100_000n;
 
-/** Our choice: how far each rate is from the mid-market rate, in units of 0.0000001 of it. */
+/** Our choice: the distance of each rate from the mid-market rate, in units of 0.0000001 of it. */
 export const spreads = {
   /** 0.0001 */
   core: 1_000n,
   /** 0.0007 */
   applied: 7_000n,
-  /** What a day until delivery adds to the applied rate of a forward: 0.000004 */
+  /** Each day until delivery adds 0.000004 to the applied rate of a forward. */
   forwardPerDay: 40n,
 };

@@ -13,7 +13,7 @@ export interface Market {
   setMid(pair: QuotedPair, mid: RateValue): void;
 }
 
-/** Rates of a seed, and those that were moved, which are kept with the state. */
+/** Creates the market with the rates of a seed, and the moved rates, which are part of the state. */
 export function createMarket(statements: Statements, seed: string): Market {
   const ofSeed = midsOf(seed);
   const moved = () =>
@@ -45,8 +45,8 @@ export type Mids = Readonly<Record<QuotedPair, RateValue>>;
 const step: RateValue = rateScale / 10n ** 4n;
 
 /**
- * The rates of a seed; the same seed gives the same rates. They stay until `simulate` moves one.
- * GBPUSD follows from EURUSD and EURGBP, so that no round trip earns money.
+ * Returns the rates of a seed. The same seed gives the same rates. They stay until `simulate` moves one. GBPUSD
+ * follows from EURUSD and EURGBP, so that no round trip earns money.
  */
 export function midsOf(seed: string): Mids {
   const mids = Object.fromEntries(quotedPairs.map((pair) => [pair, midOf(seed, pair)])) as Mids;
@@ -63,8 +63,7 @@ function midOf(seed: string, pair: QuotedPair): RateValue {
 }
 
 /**
- * The amount in another currency at the mid-market rates against the euro, rounded once. A
- * small cost can become zero.
+ * Converts an amount at the mid-market rates against the euro, and rounds once. A small cost can become zero.
  *
  * @throws {RefusedError} `pairNotQuoted`, `amountTooLarge`
  */
@@ -74,8 +73,8 @@ export function atMid(amount: Money, currency: string, mids: Mids): Money {
 }
 
 /**
- * Whether an amount is worth at most 1,000,000 EUR at mid (service description, section 4.6, rule 3),
- * compared exactly: a rounding would let amounts just above it pass.
+ * Returns whether an amount is worth at most 1,000,000 EUR at the mid-market rate (service description, section
+ * 4.6, rule 3). It compares exactly, because rounding would accept amounts just above the limit.
  *
  * @throws {RefusedError} `pairNotQuoted`
  */

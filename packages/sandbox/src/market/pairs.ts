@@ -3,7 +3,7 @@ import { baseMids } from './base-mids.ts';
 
 type EuroPair = `EUR${keyof typeof baseMids}`;
 
-/** A pair that the market quotes, in the direction in which it quotes it. */
+/** A pair that the market quotes, in its direction. */
 export type QuotedPair = EuroPair | 'GBPUSD';
 
 interface PairCurrencies {
@@ -38,7 +38,7 @@ export function requireForwardPair(pair: string): QuotedPair {
   return requirePair(pair, forwardPairs);
 }
 
-/** Whichever currency is the first. @throws {RefusedError} `pairNotQuoted` */
+/** Returns the quoted pair of two currencies in either order. @throws {RefusedError} `pairNotQuoted` */
 export function pairBetween(one: string, other: string): QuotedPair {
   const pair = quotedPairs.find((quoted) => quoted === one + other || quoted === other + one);
   if (pair) return pair;

@@ -8,7 +8,7 @@ export type RateValue = bigint;
 /** The rate 1. `QuotedDecimal` has 7 decimals. */
 export const rateScale: RateValue = 10n ** 7n;
 
-/** Rates that `simulate` can set. Beyond them, spreads vanish or amounts leave every limit. */
+/** The range of rates that `simulate` can set. Beyond it, spreads vanish or amounts exceed every limit. */
 const rateRange = { lowest: '0.0001', highest: '1000000' } as const;
 
 /**
@@ -25,24 +25,23 @@ export function readRate(text: string): RateValue {
   return rate;
 }
 
-/** `8741000n` → `000000000000.8741` */
+/** Writes `8741000n` as `000000000000.8741`. */
 export function writeRate(rate: RateValue): string {
   return decimalOf(rate);
 }
 
-/** From the first currency of a pair to the second: amount × rate, rounded once. */
+/** Converts the first currency of a pair to the second: amount × rate, rounded once. */
 export function multiplyByRate(amount: Money, rate: RateValue, currency: string): Money {
   return requireWorth(amount, exchanged(amount, currency, rate, rateScale));
 }
 
-/** From the second currency of a pair to the first: amount ÷ rate, rounded once. */
+/** Converts the second currency of a pair to the first: amount ÷ rate, rounded once. */
 export function divideByRate(amount: Money, rate: RateValue, currency: string): Money {
   return requireWorth(amount, exchanged(amount, currency, rateScale, rate));
 }
 
 /**
- * amount × numerator ÷ denominator in another currency, rounded once to its minor unit, which may be
- * to zero.
+ * Computes amount × numerator ÷ denominator in another currency, rounded once to its minor unit, perhaps to zero.
  *
  * @throws {RefusedError} `amountTooLarge`
  */

@@ -15,7 +15,7 @@ interface NotifierOptions {
   retryOn: readonly (number | 'none')[] | undefined;
   timeout?: number | undefined;
   tell(delivery: JournaledDelivery): void;
-  /** Called after an attempt: another may be due, now or later. */
+  /** Called after an attempt, because another may be due now or later. */
   onAttempt(): void;
   warn(error: unknown): void;
 }
@@ -23,15 +23,18 @@ interface NotifierOptions {
 /** Sends the notifications of one user (service description, section 6). */
 export interface Notifier {
   readonly outbox: Outbox;
-  /** Resolves when all is answered. More may be due then. @throws what the database throws */
+  /**
+   * Sends due notifications, and resolves when all are answered. More may be due then. @throws errors of the
+   * database
+   */
   send(): Promise<void>;
-  /** Sends what is due and not being sent. Nobody waits for it. */
+  /** Sends due notifications that are not being sent, in the background. */
   sendAside(): void;
-  /** Whether an attempt at this subscription is under way, after which `onAttempt` is called. */
+  /** Returns whether an attempt for this subscription is running, after which `onAttempt` is called. */
   isSending(webhookId: string): boolean;
-  /** Ends the attempts in flight. None of them is recorded: their state is no more. */
+  /** Ends running attempts without recording them, because their state was replaced. */
   startAnew(): void;
-  /** Ends the attempts in flight, which stay due, and sends nothing more. */
+  /** Ends running attempts, which stay due, and sends nothing more. */
   close(): Promise<void>;
 }
 
@@ -51,7 +54,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
           return outbox.due(until, busy);
         },
         record(delivery, attempt) {
-          // In the state of now, its number may be that of another delivery.
+          // In the new state, this number may belong to another delivery.
           if (created !== sender) return;
           outbox.record(delivery, attempt);
           const recorded = outbox.find(delivery);

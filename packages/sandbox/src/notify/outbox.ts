@@ -8,15 +8,15 @@ import type {
 import type { Statements } from '../store/statements.ts';
 
 export interface Outbox extends DeliveryStore {
-  /** When the first attempt is due that was not made, in business time, those being made included. */
+  /** Returns when the next attempt is due, in business time. Running attempts count. */
   nextAt(): number | undefined;
   nextAfter(now: number): number | undefined;
   list(latest: number): JournaledDelivery[];
   between(after: number, upTo: number): JournaledDelivery[];
   find(delivery: Delivery): JournaledDelivery | undefined;
   /**
-   * Makes another attempt due now, of a delivery in any state; for one that is being sent, that attempt
-   * is it. False when there is no such delivery, or its subscription was deleted.
+   * Makes another attempt of a delivery in any state due now. A running attempt counts as that attempt. Returns
+   * false when the delivery does not exist, or its subscription was deleted.
    */
   resend(id: string, now: number): boolean;
 }
@@ -34,7 +34,7 @@ interface JournalRow extends Row {
   state: DeliveryState;
 }
 
-// For one subscription at a time; a sender comes back for the rest. All would be a lot of memory.
+// The limit for one subscription. The sender comes back for the rest, because all at once need much memory.
 const mostAtOnce = 50;
 
 export function createOutbox(statements: Statements, random?: () => number): Outbox {
@@ -128,12 +128,12 @@ function journaledOf(row: JournalRow): JournaledDelivery {
   };
 }
 
-/** The same bytes in each attempt: the payload is kept as it was written. */
+/** Returns the body, with the same bytes in each attempt, because the outbox keeps the payload as text. */
 function rawBodyOf({ event, payload, webhookId }: Row): string {
   return `{"event":${JSON.stringify(event)},"payload":${payload},"webhookId":${JSON.stringify(webhookId)}}`;
 }
 
-/** The items in an order that random numbers from 0 to 1 decide (Fisher and Yates). */
+/** Shuffles items (Fisher and Yates). */
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const left = [...items];
   const order: Item[] = [];

@@ -3,13 +3,13 @@ import { requireKnown, requireReceiver } from '@crossborder-fx/test-server';
 import type { Context } from '../service/context.ts';
 import { callOperation } from '../service/operations.ts';
 
-/** A subscription that is there from the start. */
+/** A subscription that exists from the start. */
 export interface StartWebhook {
-  /** Where the notifications go. */
+  /** The URL of the receiver. */
   url: string | URL;
   /** @default all of them */
   events?: readonly EventName[] | undefined;
-  /** What they are signed with. @default made from the seed */
+  /** The secret that signs the notifications. @default made from the seed */
   secret?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ function requireEvents(events: readonly EventName[], known: readonly EventName[]
   throw new TypeError(`There is no event ${unknown}, only ${known.join(', ')}.`);
 }
 
-/** Or changes the subscription that a data file has for this URL. @throws {RefusedError} `tooManyWebhooks` */
+/** Creates a subscription, or changes the one of this URL in a data file. @throws {RefusedError} `tooManyWebhooks` */
 export function subscribe(
   context: Context,
   { url, events, secret }: StartWebhook,
@@ -58,7 +58,7 @@ export function subscribe(
   return webhookId;
 }
 
-/** As it is now, its secret included; undefined once it is deleted. */
+/** Returns the current subscription with its secret, or undefined once it is deleted. */
 export function subscriptionOf(
   { statements }: Context,
   webhookId: string,

@@ -51,7 +51,7 @@ function seedWallet(context: Context, currency: SeedCurrency): SeedWallet {
   return { row, currency, accountNumber, holderName: holder.name };
 }
 
-/** A whole number of a range, whose ends are possible too. The same source gives the same number. */
+/** Returns a whole number of a range, ends included. The same source gives the same number. */
 export function seedNumber(source: HashSource, [least, most]: readonly [number, number]): number {
   return least + (hashOf(source).readUInt32BE() % (most - least + 1));
 }
@@ -95,7 +95,7 @@ const british: NationalBank = {
   digits: 8,
 };
 
-/** The first of a currency is the one to whom the seed pays. A word in a name decides what happens. */
+/** The seed pays the first beneficiary of a currency. A word in a name decides the outcome of a payment. */
 const beneficiaries: readonly Beneficiary[] = [
   { currency: 'EUR', name: 'Nordlicht Maschinenbau GmbH', tag: 'Machine parts', bank: 'DE' },
   { currency: 'EUR', name: 'Camille Laurent', type: 'Individual', tag: 'Translation', bank: 'FR' },
@@ -126,7 +126,7 @@ const towns = {
   GB: 'London',
 } as const satisfies Record<IbanCountry | 'US', string>;
 
-/** An address with its town, which banks ask for. */
+/** Makes an address with a town, which banks require. */
 const addressIn = (country: keyof typeof towns) => ({ city: towns[country], country });
 
 export function seedBeneficiaries(context: Context): ExternalBankAccountRecord[] {

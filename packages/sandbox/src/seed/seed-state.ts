@@ -10,8 +10,8 @@ interface SeedTime {
 }
 
 /**
- * A user with a history, the same for the same seed and day: accounts, beneficiaries and the
- * financial movements of a year. Called in a transaction.
+ * Creates the history of a user: accounts, beneficiaries and the financial movements of a year. The same seed and
+ * day give the same history. Call it in a transaction.
  */
 export function seedState(context: Context, { start, at }: SeedTime): void {
   const today = dateAt(start);

@@ -2,8 +2,8 @@ import type { FinancialMovementTypeLabel, Side } from '@crossborder-fx/openapi';
 import type { QuotedPair } from '../market/pairs.ts';
 import type { SeedCurrency } from './seed-accounts.ts';
 
-// What happens in the year before the start, as data. It has 12 periods of 30 days; period 0 ends the
-// day before the start, period 11 is the first. Amounts are whole units, which the seed chooses.
+// The events of the year before the start, as data. The year has 12 periods of 30 days: period 0 ends the day
+// before the start, period 11 is the first. The seed chooses amounts in whole units.
 
 export const periods = 12;
 export const periodDays = 30;
@@ -13,7 +13,7 @@ type Units = readonly [least: number, most: number];
 export interface Trading {
   kind: 'credit' | 'transfer';
   currency: SeedCurrency;
-  /** Of the period, from 0 on; moved to a working day. */
+  /** The day of the period, from 0 on. It moves to a working day. */
   day: number;
   every: 1 | 2;
   units: Units;
@@ -37,7 +37,7 @@ export const customers: Readonly<Record<SeedCurrency, readonly string[]>> = {
   GBP: ['Thornbury Stores Ltd', 'Marlow Interiors Ltd'],
 };
 
-/** One of these in each period, in turn; the amount is in the first currency of the pair. */
+/** Each period has one of these exchanges, in turn. The amount is in the first currency of the pair. */
 export const exchangeDay = 12;
 export const exchanges = [
   { pair: 'EURUSD', side: 'S', units: [2000, 20000] },

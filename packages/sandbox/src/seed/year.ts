@@ -33,7 +33,7 @@ import {
 
 export interface Year {
   seed: string;
-  /** The day of the start; everything is before it. */
+  /** The day of the start. The whole history is before it. */
   today: string;
   wallets: SeedWallets;
   mids: Mids;
@@ -47,18 +47,18 @@ interface Booking {
 
 const isWorkingDay = workingDaysOf();
 
-/** When accounts and beneficiaries were made: before the months that the list of movements covers. */
+/** Returns when accounts and beneficiaries were created: before the months that the list of movements covers. */
 export function openingTimeOf(today: string): number {
   return momentOf(workingDayFrom(addMonths(today, -13), isWorkingDay), '10:00');
 }
 
-/** In the order of time, since ids and days of booking have to go up together. */
+/** Returns the bookings in order of time, because ids and booking days must rise together. */
 export function bookingsOf(year: Year): Booking[] {
   const bookings: Booking[] = [];
   for (let period = 0; period < periods; period += 1) {
     const rows = trading.filter(({ every }) => period % every === 0);
     for (const [index, row] of rows.entries()) {
-      // It goes up with time, as numbers of invoices do.
+      // The number rises with time, as invoice numbers do.
       const counter = (periods - 1 - period) * trading.length + index;
       const book = row.kind === 'credit' ? creditOf : transferOf;
       bookings.push(...book(year, row, period, counter));
@@ -84,7 +84,7 @@ function creditOf(
   const amount = moneyOf(year, currency, units, counter);
   const text = invoiceOf(seed, at, counter);
   const bookedOn = dateAt(at);
-  // Money from outside the euro area is there a day later.
+  // Money from outside the euro area arrives a day later.
   const nextDay = () => workingDayFrom(addDays(bookedOn, 1), isWorkingDay);
   const movement: MovementText = {
     typeLabel: 'ExternalCounterpartCredit',
@@ -155,7 +155,7 @@ function exchangeOf(year: Year, period: number): Booking[] {
     amount: { minor: BigInt(chosen) * 100n, currency: currenciesOf(pair).first },
     prices: ratesAround(mids[pair]).applied,
   });
-  // Before 00:30 (service description, section 1, rule 5).
+  // Exchanges are processed before 00:30 (service description, section 1, rule 5).
   const at = timeOf(year, period, exchangeDay, '00:25');
   const more = { exchangeRate: Number(appliedRate) / Number(rateScale) };
   const book = ({ minor, currency }: Money, typeLabel: FinancialMovementTypeLabel, leg: string) => {
@@ -194,7 +194,7 @@ function otherSideOf(typeLabel: FinancialMovementTypeLabel, { row }: SeedWallet)
   return { of: typeLabel === 'cancelClientFee' ? 'fees' : 'clearing' };
 }
 
-/** `minor` is negative for a debit; `other` is where a credit comes from and a debit goes to. */
+/** Makes a booking. `minor` is negative for a debit. `other` is the account on the other side. */
 function bookingOn(
   { row: wallet, currency }: SeedWallet,
   at: number,
@@ -210,7 +210,7 @@ function bookingOn(
   };
 }
 
-/** The working day on a day of a period, or the first after it, at a time of day in Paris. */
+/** Returns a time of day in Paris on a day of a period, or on the next working day. */
 function timeOf({ today }: Year, period: number, day: number, timeOfDay: string): number {
   const date = addDays(today, day - periodDays * (period + 1));
   return momentOf(workingDayFrom(date, isWorkingDay), timeOfDay);

@@ -7,7 +7,7 @@ import type { RequestLog } from './logs/request-log.ts';
 import type { Agenda } from './states/agenda.ts';
 import type { History } from './states/history.ts';
 
-/** What the operations of one user work with, all of it synchronous and in a transaction. */
+/** The tools of the operations of one user. All are synchronous and work in a transaction. */
 export interface Context {
   readonly statements: Statements;
   readonly choices: Choices;
@@ -18,6 +18,6 @@ export interface Context {
   readonly agenda: Agenda;
   readonly history: History;
   readonly log: RequestLog;
-  /** Business time in UTC milliseconds. */
+  /** Returns business time in UTC milliseconds. */
   now(): number;
 }

@@ -34,7 +34,7 @@ export const handlers: Handlers = {
 /** Answers a request, in a transaction. @throws {RefusedError} */
 export function answerOperation(context: Context, request: OperationRequest): Answer {
   const { operation, query, body } = request;
-  // What the operations have in common; each is typed by the description.
+  // Drops the types: the description types each operation separately.
   const handler = handlers[operation.group] as Handler<never> | undefined;
   if (!handler) return errorAnswer(501, `The sandbox does not have ${operation.group} yet.`);
   const call = { path: pathOf(request), query, body } as Call<never>;
@@ -42,14 +42,14 @@ export function answerOperation(context: Context, request: OperationRequest): An
   return result === nothing ? { status: 204 } : { status: 200, body: result };
 }
 
-/** The parameters of the path, with the status that a path such as `/trades/_all` is about. */
+/** Returns the parameters of the path, with the status of a path such as `/trades/_all`. */
 function pathOf({ operation, pathParameters }: OperationRequest): Record<string, string> {
   if (operation.id === operation.group) return pathParameters;
   const status = operation.path.slice(operation.path.lastIndexOf('/') + 1).replace(/^_/, '');
   return { ...pathParameters, status };
 }
 
-/** As a request that has passed the checks, in the transaction that is open. @throws {RefusedError} */
+/** Calls an operation like a checked request, in the open transaction. @throws {RefusedError} */
 export function callOperation<Id extends OperationId>(
   context: Context,
   id: Id,

@@ -4,7 +4,7 @@ import { defaultPageSize } from '../generated/constants.ts';
 import { RefusedError } from '../ground/refused-error.ts';
 import type { Parameters, Statements } from '../store/statements.ts';
 
-/** Which part of a list is asked for (service description, section 4, rule 3). */
+/** The requested part of a list (service description, section 4, rule 3). */
 export interface Page {
   number: number;
   size: number;
@@ -61,16 +61,15 @@ export function requireDate(name: string, date: string): string {
   throw new RefusedError('dateUnknown', `${name} must be a day that exists, YYYY-MM-DD.`);
 }
 
-// Counting costs as much as skipping; up to here both are less than reading a page.
+// Counting costs as much as skipping. Up to here both cost less than reading a page.
 const mostUncounted = 1000;
 
 /**
- * The rows of a page. One that is near the start of the list is read without counting the list, so that
- * it takes as long in a list of any length; one further on is read from the nearer end, so that the
- * last is as fast as the first.
+ * Returns the rows of a page. It reads a page near the start without counting the list, so that the time does not
+ * depend on the length. It reads other pages from the nearer end, so that the last page is as fast as the first.
  *
- * @param total how many rows the list has
- * @param read at most `size` rows after `skip` in the one direction or the other
+ * @param total returns the number of rows of the list
+ * @param read reads at most `size` rows after `skip`, in either direction
  */
 export function rowsOfPage<Row>(
   { number, size, order }: Page,
@@ -96,12 +95,12 @@ export interface List {
   bigInts?: Readonly<Record<string, true>>;
 }
 
-/** Which objects a list has: of a status, or `all` that have one. */
+/** Selects the objects of a list: those of one status, or `all` with a status. */
 export interface StatusFilter extends Days {
   status: string;
 }
 
-/** A list by creation (service description, section 3). `executed` is the column of the other day. */
+/** Makes a list by creation (service description, section 3). `executed` names the column of the execution day. */
 export function statusList(
   { fromDateRefersTo }: Pick<Choices, 'fromDateRefersTo'>,
   { executed, ...read }: Pick<List, 'columns' | 'table'> & { executed: string },

@@ -44,7 +44,7 @@ test('4.3 rule 4: a name that is wrong is refused without a correction', () => {
 
 test.each([
   ['Othertype Ltd', iban, 'No match: the holder is of the other type.'],
-  ['Match Ltd', '12345678', 'The account number is no IBAN, and no other can be verified.'],
+  ['Match Ltd', '12345678', 'The account number is not an IBAN, and only an IBAN can be verified.'],
 ])('4.3 rule 4: the type and the IBAN are verified too: %s, %s', (name, accountNumber, message) => {
   expect(refusedPayee(name, accountNumber).details).toEqual({
     payeeVerification: { status: 'FAILED', message },

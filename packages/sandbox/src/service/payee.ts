@@ -15,13 +15,13 @@ export interface Payee {
 // The description verifies the IBAN, the name and the type.
 const notVerifiable = {
   result: 'FAILED',
-  message: 'The account number is no IBAN, and no other can be verified.',
+  message: 'The account number is not an IBAN, and only an IBAN can be verified.',
   correctedName: undefined,
 } as const;
 
 /**
- * The result of a verification of the payee that went well (service description, section 4.3, rule 4,
- * and section 4.4).
+ * Returns the result of a successful verification of the payee (service description, section 4.3, rule 4, and
+ * section 4.4).
  *
  * @param accountNumber - as `readAccountNumber` gives it
  * @throws {RefusedError} `payeeNotVerified`, whose body has the result; nothing is created then

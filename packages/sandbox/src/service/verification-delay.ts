@@ -7,14 +7,14 @@ import type { Payee } from './payee.ts';
 import { paidAccountOf } from './payments/paid-account.ts';
 import { payeeVerdictOf } from './words/words.ts';
 
-// As long as the service description allows (section 8).
+// Milliseconds: the longest time that the service description allows (section 8).
 const slowVerification = 8000;
 
 /**
- * What an operation waits for before it begins, which is only a verification of the payee. Undefined
- * when it does not wait.
+ * Waits for a slow verification of the payee before an operation begins. Returns undefined when the operation does
+ * not wait.
  *
- * @param closing - ends the wait, which fails then, as the end of the request's epoch does
+ * @param closing - makes the wait fail, as does the end of the request's epoch
  */
 export function verificationDelay(
   context: Context,
@@ -26,7 +26,7 @@ export function verificationDelay(
   return pause(delay, undefined, { signal: AbortSignal.any([closing, request.epoch]) });
 }
 
-/** Milliseconds of wall time for which the payee of a request is verified; 0 when it is not. */
+/** Returns the wall time of a request's payee verification in milliseconds, or 0 without one. */
 export function verificationTimeOf(
   context: Context,
   { operation, body }: Pick<OperationRequest, 'operation' | 'body'>,

@@ -8,7 +8,7 @@ const amount = {
   ...objectOf({ value: text, currency: text }),
 };
 
-/** What the methods of `simulate` take. It loads nothing of the sandbox. */
+/** The schemas of the inputs of `simulate`. This module loads nothing of the sandbox. */
 export const inputs = {
   wanted: objectOf(
     {

@@ -22,7 +22,7 @@ import type { Trigger } from '../service/tables/table.ts';
 import { payeeVerdictOf, triggerOf } from '../service/words/words.ts';
 import type { Simulation } from './simulate.ts';
 
-/** An object with fields of any depth that are set in place of others. */
+/** Fields that replace others, at any depth. */
 export type Changes = Readonly<Record<string, unknown>>;
 
 export interface Made {
@@ -31,10 +31,10 @@ export interface Made {
   object: object;
 }
 
-/** Makes an object by the service's own operation, or by `simulate`, with the fields that are set. */
+/** Makes an object with the given fields, by an operation of the service or by `simulate`. */
 type Maker = (context: Context, set: Changes, simulate: Simulation) => Made;
 
-/** By the trigger of the row out of nothing. */
+/** The makers, by the trigger that creates the object. */
 export const makers: { readonly [Name in Trigger]?: Maker } = {
   createPayment(context, set) {
     const { sourceWalletId, externalBankAccountId, amount } = set;
@@ -43,7 +43,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
     const currency: string = typeof wanted === 'string' ? wanted : account.currency;
     const usual: PaymentCreate = {
       sourceWalletId: account.id,
-      // Until its currency is known to be right.
+      // The currency is checked below.
       externalBankAccountId: account.id,
       amount: { value: '000000000100.00', currency },
       desiredExecutionDate: dateAt(context.now()),
@@ -65,7 +65,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
       walletId: account.id,
       amount: { value: '000000000100.00', currency: account.currency },
     };
-    // simulate checks it.
+    // simulate checks the fields.
     const payment = simulate.incoming(merged(usual, set) as Incoming);
     return { kind: 'payment', id: payment.id, object: payment };
   },
@@ -105,7 +105,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
   },
 };
 
-/** 1,000 of the first currency of the pair, and the currencies whose holidays count. */
+/** Returns a deal of 1,000 in the first currency of the pair, and the currencies whose holidays count. */
 function usualDeal({ currencyPair = 'EURUSD' }: Changes) {
   const { first, second } = currenciesOf(String(currencyPair));
   const amount = money('1000.00', first);
@@ -118,7 +118,7 @@ interface Account {
   currency: string;
 }
 
-/** @throws {RefusedError} `walletsDoNotFit` when there is none */
+/** @throws {RefusedError} `walletsDoNotFit` when no account fits */
 function oldestAccount({ statements, ids }: Context, currency?: string): Account {
   const found = statements.get<{ id: number; currency: string }>(
     `SELECT id, currency FROM wallet WHERE :currency IS NULL OR currency = :currency
@@ -159,7 +159,10 @@ function isPlain(holderName: string): boolean {
   return triggerOf({ holderName, amount: 0n }) === undefined && result === 'SUCCESS' && !isSlow;
 }
 
-/** Held against the description. @throws {TypeError} when a change is misspelt or wrong */
+/**
+ * Applies changes to a body and checks it against the description. @throws {TypeError} when a change is misspelt or
+ * wrong
+ */
 function draft<Body extends object>(operation: OperationId, body: Body, changes: Changes): Body {
   const changed = merged(body, changes);
   const input = { pathParameters: {}, query: {}, body: changed };
@@ -168,7 +171,7 @@ function draft<Body extends object>(operation: OperationId, body: Body, changes:
     const named = problems.map((one) => ({ ...one, path: one.path.replace(/^body/, 'set') }));
     throw new TypeError(sentenceOf(named));
   }
-  // As the description has it.
+  // The description's check has passed.
   return changed as Body;
 }
 

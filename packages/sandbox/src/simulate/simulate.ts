@@ -20,17 +20,17 @@ import { inputs } from './inputs.ts';
 
 /** A mid-market rate, such as `{ pair: 'EURUSD', mid: '1.15' }`. */
 export interface MovedRate {
-  /** In the direction in which the market quotes it. */
+  /** The pair, in the direction in which the market quotes it. */
   pair: QuotedPair;
   mid: string;
 }
 
-/** Makes happen what the provider, a bank or the market does, now and without waiting for the clock. */
+/** Simulates actions of the provider, a bank or the market, at once and without waiting for the clock. */
 export interface Simulation {
   /**
    * Moves a payment to a status, by a row of its table that leads out of its state.
    *
-   * @throws {RefusedError} when there is no such payment, or no row fits; it names those that do
+   * @throws {RefusedError} when the payment does not exist, or no row fits; it names the fitting rows
    * @throws {TypeError} when the input is misspelt or wrong
    */
   payment(id: string, wanted: Wanted): Payment;
@@ -39,16 +39,16 @@ export interface Simulation {
   /** As `payment`. */
   fixedForward(id: string, wanted: Wanted): FixedForward;
   /**
-   * A payment comes in from outside.
+   * Receives a payment from outside.
    *
-   * @throws {RefusedError} when there is no such account, or the amount does not fit it
+   * @throws {RefusedError} when the account does not exist, or the amount does not fit it
    * @throws {TypeError} when the input is misspelt or wrong
    */
   incoming(incoming: Incoming): Payment;
-  /** Books a financial movement of a kind that no operation makes. It throws as `incoming`. */
+  /** Books a financial movement of a kind that no operation makes. It throws the errors of `incoming`. */
   movement(movement: MovementInput): FinancialMovement;
   /**
-   * Moves a mid-market rate, where it stays.
+   * Moves a mid-market rate, which then stays.
    *
    * @throws {RefusedError} when the pair is not quoted, or the rate is out of range
    * @throws {TypeError} when the input is misspelt or wrong
@@ -56,7 +56,7 @@ export interface Simulation {
   rate(rate: MovedRate): MovedRate;
 }
 
-/** @param change - does its work in a transaction of its own, or in the one that is open */
+/** @param change - works in a new transaction, or in the open one */
 export function createSimulation({
   change,
   context,

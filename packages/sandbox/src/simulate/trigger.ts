@@ -30,7 +30,7 @@ type PartOf<Whole> = {
     | undefined;
 };
 
-/** What is asked for to make the object of an event. */
+/** The input that makes the object of an event. */
 type InputOf<Event extends EventName> = Event extends 'PAYMENT_INCOMING'
   ? Incoming
   : Event extends `PAYMENT_${string}`
@@ -40,26 +40,26 @@ type InputOf<Event extends EventName> = Event extends 'PAYMENT_INCOMING'
       : QuoteCreate & { sourceAccountId: string; deliveryAccountId: string };
 
 export interface TriggerOptions<Event extends EventName = EventName> {
-  /** Fields in place of the usual ones, such as `{ amount: { value: '000000000250.00' } }`. */
+  /** Fields that replace the usual ones, such as `{ amount: { value: '000000000250.00' } }`. */
   set?: PartOf<InputOf<Event>> | undefined;
 }
 
-/** What a trigger made. */
+/** The result of a trigger. */
 export interface Triggered {
   kind: MovedKind;
   id: string;
-  /** As it was when the event was sent. */
+  /** The object at the time of the event. */
   object: Payment | Trade | FixedForward | object;
-  /** The notifications of it, one for each event on the way and each subscription. */
+  /** Its notifications, one for each event on the way and each subscription. */
   deliveries: JournaledDelivery[];
 }
 
 /**
- * Makes an object and moves it, by its table, until it sends an event. All of it is one change: when
- * something is refused, nothing was made.
+ * Makes an object and moves it by its table until it sends an event. All of it is one change: after a refusal,
+ * nothing was made.
  *
- * @returns when the notifications of it were answered
- * @throws {TypeError} when there is no such event, or what is set is misspelt or wrong
+ * @returns once its notifications are answered
+ * @throws {TypeError} when the event does not exist, or a field of `set` is misspelt or wrong
  * @throws {RefusedError} when a rule of the service refuses it
  */
 export async function trigger(
@@ -80,12 +80,12 @@ export async function trigger(
     planned = { after, upTo: lastDelivery(context) };
     return reached;
   });
-  // Does what is due now, its notifications included.
+  // Executes events that are due now, with their notifications.
   if (planned.upTo > planned.after) await clock.moveTo((now) => now);
   return { ...made, deliveries: deliveriesBetween(planned.after, planned.upTo) };
 }
 
-/** @throws {TypeError} when there is no such event: every option leaves a way to each */
+/** @throws {TypeError} when the event does not exist; no option closes the way to an event */
 function wayTo(event: EventName, { choices }: Context): Row[] {
   for (const table of tables) {
     const rows = rowsTo(table, event, choices);
@@ -98,7 +98,7 @@ function wayTo(event: EventName, { choices }: Context): Row[] {
 function walk(context: Context, [first, ...others]: readonly Row[], set: Changes): Made {
   const make = first && makers[first.trigger];
   if (!make) throw new Error(`Nothing is made by ${first?.trigger}.`);
-  // In the change that is open.
+  // Works in the open change.
   const simulate = createSimulation({ context, change: (handler) => handler() });
   const made = make(context, set, simulate);
   for (const { id: row, to = '' } of others) {
@@ -113,8 +113,8 @@ function lastDelivery({ statements }: Context): number {
 }
 
 /**
- * The shortest way from nothing to a row that sends an event: the rows in their order. Words and
- * shortage are left aside, as `simulate` does; what the options rule out is not gone.
+ * Returns the rows of the shortest way from nothing to an event. It ignores words and shortage of funds, as
+ * `simulate` does, and skips rows that options exclude.
  *
  * @returns undefined when no row of the table sends the event
  */

@@ -13,15 +13,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { isSqliteError } from './sqlite-error.ts';
 
 export interface Schema {
-  /** The `user_version` of a file. Another number for other tables: a file of another version is refused. */
+  /** The `user_version` of a file. Change it with the tables: a file of another version is refused. */
   readonly version: number;
-  /** The statements that make the tables, each of which is STRICT, and their indexes. */
+  /** The statements that create the STRICT tables and their indexes. */
   readonly tables: string;
-  /** Whether the rows of a file are ones that a start can go on with. */
+  /** Returns whether the sandbox can start with the rows of a file. */
   readonly canUse?: (database: DatabaseSync) => boolean;
 }
 
-/** A data file cannot be used. It is as it was before. */
+/** A data file cannot be used. The file is unchanged. */
 export class DataFileError extends Error {
   override readonly name = 'DataFileError';
 }
@@ -30,19 +30,19 @@ export class DataFileError extends Error {
 const applicationId = 0x43_42_46_58;
 
 /**
- * Checks a data file, and leaves it as it is: SQLite would write to it, or leave other files beside it.
+ * Checks a data file without changing it: SQLite would write to it, or leave other files beside it.
  *
- * @throws {DataFileError} when it is in use, of another version, or was changed by somebody
+ * @throws {DataFileError} when it is in use, of another version, or was changed
  */
 export function checkDataFile(file: string, schema: Schema): void {
-  // First: if this process has the file open, closing it once more would lose SQLite's lock
+  // Checks this first: if this process has the file open, another open and close would lose SQLite's lock
   // (https://www.sqlite.org/howtocorrupt.html, 2.2).
   if (isInUse(file)) throw inUse(file);
   if (!isOfSandbox(file)) throw changed(file);
-  // Beside the file, where SQLite keeps others too: there may be no folder for temporary files.
+  // Copies beside the file, as SQLite does, because there may be no folder for temporary files.
   const folder = mkdtempSync(join(dirname(file), 'crossborder-fx-sandbox-'));
   try {
-    // With what a killed process left beside it, which SQLite does not see without opening it.
+    // Copies the files too that a killed process left beside it, because SQLite reads them with the database.
     const copy = join(folder, 'copy');
     for (const suffix of ['', '-wal', '-journal']) {
       if (!existsSync(file + suffix)) continue;
@@ -56,7 +56,7 @@ export function checkDataFile(file: string, schema: Schema): void {
     }
   } catch (cause) {
     if (!isSqliteError(cause) || isSqliteError(cause, 'full', 'cannotOpen')) throw cause;
-    // What another process writes to while it is copied looks damaged.
+    // A file that another process writes during the copy looks damaged.
     throw isInUse(file) ? inUse(file, cause) : changed(file, cause);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -72,28 +72,28 @@ export function inUse(file: string, cause?: unknown): DataFileError {
 
 export function changed(file: string, cause?: unknown): DataFileError {
   return new DataFileError(
-    `${file} is no data file of the sandbox, or was changed by somebody. Restore it from a backup, or name another file.`,
+    `${file} is not a data file of the sandbox, or somebody changed it. Restore it from a backup, or name another file.`,
     { cause },
   );
 }
 
-/** Whether someone has the database open for itself alone. Nothing is written. */
+/** Returns whether another process has the database open exclusively. Writes nothing. */
 function isInUse(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    // Without this, a `-shm` would be made and left.
+    // Without this, SQLite would create and leave a `-shm` file.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
     database.prepare('SELECT 1 FROM sqlite_schema').get();
     return false;
   } catch (error) {
-    // Any other error is one of a database that is free, and maybe damaged.
+    // Any other error means that the database is free, and maybe damaged.
     return isSqliteError(error, 'busy');
   } finally {
     database.close();
   }
 }
 
-/** Read without SQLite: the file may be another's, and large. */
+/** Reads the mark without SQLite: the file may be foreign and large. */
 function isOfSandbox(file: string): boolean {
   const header = Buffer.alloc(100);
   const descriptor = openSync(file, 'r');
@@ -106,7 +106,6 @@ function isOfSandbox(file: string): boolean {
   return isSqlite && header.readInt32BE(68) === applicationId;
 }
 
-/** Makes the tables of a new database. */
 export function makeTables(database: DatabaseSync, { version, tables }: Schema): void {
   if (versionOf(database) === version) return;
   database.exec(tables);

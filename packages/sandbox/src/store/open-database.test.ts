@@ -175,7 +175,7 @@ const newer = 'is of a newer version of the sandbox. Install that one, or name a
 const older =
   'is of an older version of the sandbox. Install that one, or delete the file to start anew.';
 const changed =
-  'is no data file of the sandbox, or was changed by somebody. Restore it from a backup, or name another file.';
+  'is not a data file of the sandbox, or somebody changed it. Restore it from a backup, or name another file.';
 
 test.each([
   ['PRAGMA user_version = 2', newer],

@@ -8,27 +8,26 @@ import { inTransaction } from './transaction.ts';
 
 interface OpenDatabaseOptions {
   schema: Schema;
-  /** The file that keeps everything; it is made when it is not there. @default in memory */
+  /** The data file, which is created if it is missing. @default in memory */
   file?: string | undefined;
 }
 
 /**
- * Opens a database with the tables of the schema; a file of another version is refused. What was
- * committed to a file survives the kill of the process, not a power cut. No other process can open the file
- * until the database is closed; in this one, nobody may read it with `node:fs` until then, which would lose
- * SQLite's lock.
+ * Opens a database with the tables of the schema, and refuses a file of another version. A commit to a file
+ * survives the kill of the process, but not a power cut. No other process can open the file until the database is
+ * closed. Until then, do not read it with `node:fs` in this process, which would lose SQLite's lock.
  *
- * @throws {DataFileError} when the file is of another version, was changed by somebody, is in use or is not
- *   writable; it is left as it was
+ * @throws {DataFileError} when the file is of another version, was changed, is in use or is not writable; the file
+ *   stays unchanged
  */
 export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSync {
   if (file === undefined) return openAt(':memory:', schema);
-  // To SQLite, an empty name is a file that it deletes in the end.
+  // SQLite treats an empty name as a temporary file, which it deletes.
   if (file === '') throw new DataFileError('The data file must have a name.');
   const path = resolve(file);
   try {
     const existing = requireUsable(path);
-    // A file of 0 bytes is a new one.
+    // An empty file counts as new.
     if (existing !== undefined && statSync(existing).size > 0) checkDataFile(existing, schema);
     return openAt(existing ?? path, schema);
   } catch (cause) {
@@ -38,7 +37,7 @@ export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSyn
   }
 }
 
-/** Returns the file without symbolic links, beside which SQLite has its others; undefined for a new one. */
+/** Returns the path without symbolic links, beside which SQLite keeps its other files, or undefined for a new file. */
 function requireUsable(path: string): string | undefined {
   if (!existsSync(path)) {
     accessSync(dirname(path), constants.W_OK);
@@ -46,7 +45,7 @@ function requireUsable(path: string): string | undefined {
   }
   if (!statSync(path).isFile()) throw new DataFileError(`${path} is not a file.`);
   const existing = realpathSync(path);
-  // SQLite would open it for reading only, and fail at the first change.
+  // SQLite would open the file read-only, and fail at the first change.
   accessSync(existing, constants.R_OK | constants.W_OK);
   accessSync(dirname(existing), constants.W_OK);
   return existing;
@@ -55,11 +54,11 @@ function requireUsable(path: string): string | undefined {
 function openAt(path: string, schema: Schema): DatabaseSync {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
   try {
-    // Before the first access: then no memory is shared with other processes, which would need a `-shm`. And
-    // there may be no folder for temporary files.
+    // Set before the first access, so that SQLite shares no memory with other processes, which would need a `-shm`
+    // file. There may be no folder for temporary files.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY');
     inTransaction(database, () => makeTables(database, schema));
-    // After the tables, so that a file with a -wal is never one without tables.
+    // Set after the tables exist, so that a file with a -wal always has tables.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   } catch (error) {
     database.close();

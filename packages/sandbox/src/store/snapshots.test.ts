@@ -50,7 +50,7 @@ test.each(['in memory', 'in a file'])(
     expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
     expect(() => database.exec('DELETE FROM owner')).toThrow('FOREIGN KEY constraint failed');
     expect(() => snapshots.restore('two')).toThrow(
-      'There is no snapshot two: there is empty, one.',
+      'There is no snapshot two. Take one of: empty, one.',
     );
     database.close();
   },
@@ -59,7 +59,9 @@ test.each(['in memory', 'in a file'])(
 test('in a transaction, neither a snapshot nor a restore is made, and nothing is changed', () => {
   const { database, add, ids } = create();
   const snapshots = createSnapshots(database);
-  expect(() => snapshots.restore('one')).toThrow('There is no snapshot one: there is none yet.');
+  expect(() => snapshots.restore('one')).toThrow(
+    'There is no snapshot one. No snapshot was taken yet.',
+  );
   snapshots.snapshot('empty');
   inTransaction(database, () => {
     add();

@@ -2,18 +2,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import { RefusedError } from '../ground/refused-error.ts';
 import { inTransaction } from './transaction.ts';
 
-/** States of a database to which it can go back. None of the methods may be called in a transaction. */
+/** Keeps states of a database and restores them. Call no method in a transaction. */
 export interface Snapshots {
-  /** Keeps the state of now under this name, in place of an earlier one of that name. */
+  /** Keeps the current state under a name, and replaces an earlier one of that name. */
   snapshot(name: string): void;
-  /** Goes back to a snapshot, which can be gone back to again. @throws {RefusedError} `snapshotNotFound` */
+  /** Restores a snapshot, as often as you like. @throws {RefusedError} `snapshotNotFound` */
   restore(name: string): void;
   names(): string[];
 }
 
 /**
- * Keeps snapshots in memory, in one database that is attached: SQLite attaches ten at most, and Node 22 cannot
- * serialize a database. They end with the connection.
+ * Keeps snapshots in memory, in one attached database: SQLite attaches at most ten, and Node 22 cannot serialize a
+ * database. They end with the connection.
  */
 export function createSnapshots(database: DatabaseSync): Snapshots {
   const numbers = new Map<string, number>();
@@ -21,7 +21,7 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
 
   return {
     snapshot(name) {
-      // Not before: each transaction takes a lock of every database that is attached.
+      // Attaches at the first snapshot, because each transaction locks every attached database.
       if (last === 0) database.exec("ATTACH ':memory:' AS snapshots");
       last += 1;
       copyTables(database, last);
@@ -33,8 +33,9 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
       const number = numbers.get(name);
       if (number === undefined) {
         const names = [...numbers.keys()];
-        const there = names.length === 0 ? 'there is none yet' : `there is ${names.join(', ')}`;
-        throw new RefusedError('snapshotNotFound', `There is no snapshot ${name}: ${there}.`);
+        const there =
+          names.length === 0 ? 'No snapshot was taken yet' : `Take one of: ${names.join(', ')}`;
+        throw new RefusedError('snapshotNotFound', `There is no snapshot ${name}. ${there}.`);
       }
       fillFromCopy(database, number);
     },
@@ -42,7 +43,7 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
   };
 }
 
-/** Copies every table into the attached database `snapshots`, all or none. It must not be called in a transaction. */
+/** Copies all tables or none into the attached database `snapshots`. It must not run in a transaction. */
 function copyTables(database: DatabaseSync, number: number): void {
   inTransaction(database, () => {
     for (const table of tablesOf(database)) {
@@ -57,11 +58,11 @@ function dropCopy(database: DatabaseSync, number: number): void {
 }
 
 /**
- * Makes the rows of every table those of a copy, all or none. Prepared statements stay valid. It must not
- * be called in a transaction.
+ * Replaces the rows of all tables or none by those of a copy. Prepared statements stay valid. It must not run in a
+ * transaction.
  */
 function fillFromCopy(database: DatabaseSync, number: number): void {
-  // Tables are emptied and filled one after the other. In the copy, every key had its row.
+  // Tables are emptied and filled one by one. The copy has a row for every foreign key.
   database.exec('PRAGMA foreign_keys = OFF');
   try {
     inTransaction(database, () => {
@@ -80,7 +81,7 @@ function fillFromCopy(database: DatabaseSync, number: number): void {
 }
 
 export function emptyTables(database: DatabaseSync): void {
-  // Until the end of the transaction: tables refer to each other.
+  // Checks foreign keys at the end of the transaction, because tables refer to each other.
   database.exec('PRAGMA defer_foreign_keys = ON');
   for (const { name } of tablesOf(database)) database.exec(`DELETE FROM main.${name}`);
 }
@@ -95,7 +96,7 @@ function copyOf({ name }: Table, number: number): string {
 }
 
 function tablesOf(database: DatabaseSync): Table[] {
-  // sqlite_sequence, which counts for AUTOINCREMENT, comes last: filling a table changes it.
+  // Fills sqlite_sequence, the counter of AUTOINCREMENT, last: filling a table changes it.
   const sql = `
     SELECT format('"%w"', t.name) AS name, group_concat(format('"%w"', c.name)) AS columns
     FROM pragma_table_list AS t JOIN pragma_table_info(t.name, 'main') AS c

@@ -3,17 +3,16 @@ import { Refusal } from '@crossborder-fx/test-server';
 // https://www.sqlite.org/rescode.html
 const codes = { busy: 5, ioError: 10, full: 13, cannotOpen: 14 };
 
-/** Whether SQLite itself threw this error, and for one of these reasons if any is given. */
+/** Returns whether SQLite threw this error, and for one of these reasons if there are any. */
 export function isSqliteError(error: unknown, ...reasons: (keyof typeof codes)[]): boolean {
   const { code, errcode } = Object(error);
   if (code !== 'ERR_SQLITE_ERROR') return false;
-  // The upper bytes say more of the same reason.
+  // The upper bytes only refine the reason.
   return reasons.length === 0 || reasons.some((reason) => codes[reason] === (errcode & 0xff));
 }
 
 /**
- * The refusal for an error of SQLite that says that the disk is full or fails; undefined for any other
- * error. SQLite has rolled back by then.
+ * Returns the refusal for a full or failing disk, or undefined for any other error. SQLite has rolled back by then.
  */
 export function cannotKeep(cause: unknown): Refusal | undefined {
   if (!isSqliteError(cause, 'full', 'ioError')) return undefined;

@@ -3,10 +3,9 @@ import { isTime } from '../clock/time-range.ts';
 import type { Schema } from './data-file.ts';
 
 /**
- * The tables of one user. Times are UTC milliseconds of business time, days `YYYY-MM-DD` in
- * Paris, amounts minor units, and `record` is the JSON of an answer without what is computed when it is
- * read. The last of a table is never deleted, and but for the log nothing that has a number is: SQLite would give
- * the number to the next one.
+ * The tables of one user. Times are UTC milliseconds of business time, days are `YYYY-MM-DD` in Paris, amounts are
+ * minor units, and `record` is the JSON of an answer without fields that are computed on reading. Numbered rows are
+ * never deleted, except in the log, and the last row of a table never is, because SQLite would reuse its number.
  */
 export const stateSchema: Schema = {
   canUse,
@@ -172,8 +171,8 @@ export const stateSchema: Schema = {
 };
 
 /**
- * Whether a start, a move of the clock or a request can go on with the rows. None at all is right too: the
- * process that made the file was killed before it wrote anything.
+ * Returns whether the sandbox can start and work with the rows. An empty database is valid too: its process was
+ * killed before it wrote anything.
  */
 function canUse(database: DatabaseSync): boolean {
   return hasSettings(database) && hasTimeOfTransition(database) && hasValidJson(database);
@@ -189,7 +188,7 @@ function hasSettings(database: DatabaseSync): boolean {
   return Boolean(seed) && hasTimes && (anchor === undefined || isAnchor(anchor));
 }
 
-/** `null` is the one of a clock that stands still. */
+/** Returns whether a text is an anchor. A stopped clock has `null`. */
 function isAnchor(text: string): boolean {
   try {
     const anchor: unknown = JSON.parse(text);
@@ -205,7 +204,7 @@ function hasTimeOfTransition(database: DatabaseSync): boolean {
   return last === undefined || isTime(last['at']);
 }
 
-// In whichever table.
+// Columns with JSON, in any table.
 const jsonColumns = ['record', 'details', 'terms', 'payload', 'events', 'attempts'];
 
 function hasValidJson(database: DatabaseSync): boolean {

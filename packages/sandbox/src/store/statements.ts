@@ -4,24 +4,24 @@ type BigIntColumn<Row> = {
   [Name in keyof Row]-?: [Extract<Row[Name], bigint>] extends [never] ? never : Name & string;
 }[keyof Row];
 
-/** The values of the `:name` in a statement. */
+/** The values of the `:name` parameters of a statement. */
 export type Parameters = Readonly<Record<string, SQLInputValue>>;
 
-/** With the columns that are read as BigInt, which are those of amounts: `{ balance: true }`. */
+/** Names the columns to read as BigInt, which hold amounts: `{ balance: true }`. */
 type Input<Row> =
   BigIntColumn<Row> extends never
     ? [parameters?: Parameters]
     : [parameters: Parameters, bigInts: { readonly [Name in BigIntColumn<Row>]: true }];
 
 /**
- * Runs SQL; each text is prepared once. An integer column is read as a number, and reading fails beyond
- * 2^53; those named in `bigInts` are read as BigInt.
+ * Runs SQL, and prepares each text once. It reads an integer column as a number and fails beyond 2^53, but reads
+ * the columns in `bigInts` as BigInt.
  */
 export interface Statements {
   get<Row>(sql: string, ...input: Input<Row>): Row | undefined;
   all<Row>(sql: string, ...input: Input<Row>): Row[];
   run(sql: string, parameters?: Parameters): number;
-  /** Returns the number of the row that it inserted, for which RETURNING takes three times as long. */
+  /** Returns the number of the inserted row. RETURNING takes three times as long. */
   insert(sql: string, parameters?: Parameters): number;
 }
 
@@ -29,9 +29,9 @@ type AnyRow = Record<string, SQLInputValue>;
 
 interface Prepared {
   statement: StatementSync;
-  /** As it was read last: to set it each time is a call of SQLite's for each row. */
+  /** The last setting, because changing it costs a call of SQLite for each row. */
   hasBigInts: boolean;
-  /** In the order of their `?`. */
+  /** The names of the parameters, in the order of their `?`. */
   names: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const parameter = /(?<!\w):(\w+)/g;
 export function createStatements(database: DatabaseSync): Statements {
   const prepared = new Map<string, Prepared>();
 
-  /** Binds by position: SQLite is asked for each name otherwise, in each call. */
+  /** Binds by position, because SQLite would look each name up in each call. */
   function prepare(sql: string, parameters: Parameters): Prepared {
     const names = Array.from(sql.matchAll(parameter), ([, name = '']) => name);
     const unknown = Object.keys(parameters).find((name) => !names.includes(name));
@@ -55,7 +55,7 @@ export function createStatements(database: DatabaseSync): Statements {
     const found = prepared.get(sql) ?? prepare(sql, parameters);
     const { statement, names } = found;
     const hasBigInts = bigInts !== undefined;
-    // Another call may have read the same text the other way.
+    // Another call may have read the same statement the other way.
     if (found.hasBigInts !== hasBigInts) statement.setReadBigInts(hasBigInts);
     found.hasBigInts = hasBigInts;
     return { statement, values: names.map((name) => parameters[name] as SQLInputValue) };
@@ -83,7 +83,7 @@ export function createStatements(database: DatabaseSync): Statements {
   };
 }
 
-/** Makes a number of every integer but those of the columns in `bigInts`. */
+/** Converts integers to numbers, except in the columns of `bigInts`. */
 function withNumbers(row: AnyRow, bigInts?: object): AnyRow {
   if (!bigInts) return row;
   for (const [name, value] of Object.entries(row)) {

@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Does its work before it returns: what it would do later were no longer in its transaction. */
+/** Works synchronously, because later work would run outside its transaction. */
 export type Handler<Result> = [Extract<Result, PromiseLike<unknown>>] extends [never]
   ? () => Result
   : never;
 
 /**
- * Runs the handler between BEGIN IMMEDIATE and COMMIT. When either fails, nothing of it is kept. A handler
- * cannot run another one.
+ * Runs the handler between BEGIN IMMEDIATE and COMMIT. When the handler or COMMIT fails, everything is rolled back.
+ * A handler cannot run another transaction.
  *
- * @returns what the handler returned, after it was committed
- * @throws what the handler threw, or SQLite's error
+ * @returns the result of the handler, after the commit
+ * @throws the error of the handler or of SQLite
  * @throws {TypeError} when the handler returned a promise
  */
 export function inTransaction<Result>(database: DatabaseSync, handler: Handler<Result>): Result {
@@ -19,7 +19,7 @@ export function inTransaction<Result>(database: DatabaseSync, handler: Handler<R
 
 export type InTransaction = <Result>(handler: Handler<Result>) => Result;
 
-/** The same for many handlers: what begins and ends a transaction is prepared once. */
+/** Does the same for many handlers, and prepares BEGIN and COMMIT once. */
 export function transactionsOf(database: DatabaseSync): InTransaction {
   const { begin, commit, rollBack } = transactionOn(database);
   return (handler) => {
@@ -35,13 +35,13 @@ export function transactionsOf(database: DatabaseSync): InTransaction {
   };
 }
 
-/** The parts of a transaction, prepared once. */
+/** Prepares the statements of a transaction once. */
 export function transactionOn(database: DatabaseSync) {
   const began = database.prepare('BEGIN IMMEDIATE');
   const committed = database.prepare('COMMIT');
   return {
     begin: () => void began.run(),
-    /** @param result - of its work. @throws {TypeError} when it is a promise */
+    /** @param result - the result of the handler. @throws {TypeError} when it is a promise */
     commit(result: unknown): void {
       requireNoPromise(result);
       committed.run();
@@ -50,7 +50,7 @@ export function transactionOn(database: DatabaseSync) {
       try {
         database.exec('ROLLBACK');
       } catch (error) {
-        // After some errors, such as a full disk, SQLite has done so by itself.
+        // After some errors, such as a full disk, SQLite has already rolled back.
         if (/no transaction is active/.test(String(error))) return;
         throw new AggregateError([reason, error], 'A transaction could not be rolled back.');
       }
@@ -60,7 +60,7 @@ export function transactionOn(database: DatabaseSync) {
 
 function requireNoPromise(result: unknown): void {
   if (typeof Object(result).then !== 'function') return;
-  // Its own failure must not end the process as well.
+  // The promise's own rejection must not end the process.
   Promise.resolve(result).catch(() => {});
   throw new TypeError('The handler of a transaction returned a promise. It must be synchronous.');
 }

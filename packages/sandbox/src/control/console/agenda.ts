@@ -29,7 +29,7 @@ const due = `
   SELECT dueAt, 'delivery', id, event, json_array_length(attempts) FROM delivery
   WHERE dueAt IS NOT NULL`;
 
-/** The next first, each with what it would come to as things are now. */
+/** Lists planned events, the next first, each with the result that it would have now. */
 export function agendaOf(context: Context, page: number): ListOf<ListedRow> {
   const { size, number } = readPage({ page: String(page) }, 'ASC');
   const rows = context.statements.all<DueRow>(
@@ -43,7 +43,7 @@ export function agendaOf(context: Context, page: number): ListOf<ListedRow> {
   return { rows: rows.map((row) => listedOf(context, row)), total: counted?.count ?? 0 };
 }
 
-/** What happens next; undefined when nothing is planned. Nothing is rehearsed for it. */
+/** Returns the next planned event, without a rehearsal, or undefined. */
 export function nextOf(context: Context) {
   const [row] = context.statements.all<DueRow>(`${due} ORDER BY at, kind, object LIMIT 1`);
   if (!row) return undefined;

@@ -3,8 +3,8 @@ import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import type { MoneyEffect } from './rehearse.ts';
 
-// What the page in packages/sandbox/console reads. Times are ISO 8601 in UTC, days are those of the calendar in
-// Paris, and money is written as the interface does.
+// The answers that the page in packages/sandbox/console reads. Times are ISO 8601 in UTC, days are calendar days in
+// Paris, and amounts are written as in the interface.
 
 export type ObjectPath = 'payments' | 'trades' | 'fixed-forwards';
 
@@ -14,53 +14,53 @@ export const pathOf: Readonly<Record<MovedKind, ObjectPath>> = {
   fixedForward: 'fixed-forwards',
 };
 
-/** What stands in a table or a summary: text, a number, an amount, or what the page shows in a way of its own. */
+/** The content of a cell: text, a number, an amount, or a value with its own presentation. */
 export type Cell = string | number | null | AmountObject | TaggedCell;
 
 export type TaggedCell =
-  /** A name, and under it what tells it from others. */
+  /** A name, and below it a hint that distinguishes it. */
   | { as: 'named'; name: string; hint: string }
   /** A link to an object, such as a payment. */
   | { as: 'link'; path: string; id: string; text: string }
-  /** Such as a status, good or bad. */
+  /** A label with a tone, such as a status. */
   | { as: 'badge'; text: string; tone: Tone }
   | { as: 'time'; at: string; text: string }
-  /** A time on the clock of the machine. */
+  /** A time by the clock of the machine. */
   | { as: 'wallTime'; at: string }
   | { as: 'effects'; effects: MoneyEffect[] };
 
 type Tone = 'good' | 'waiting' | 'bad' | 'neutral';
 
-/** A row of a table, by the names of its columns. The first names the row. */
+/** A row of a table, by column. The first cell names the row. */
 export type Cells = Record<string, Cell>;
 
 export interface ListedRow {
-  /** Opens the row, where it can be opened. */
+  /** The key that opens the details of the row. */
   key: string;
   cells: Cells;
 }
 
-/** A page of a list, which has 50 rows at most; `total` is that of all pages. */
+/** A page of a list, with at most 50 rows. `total` counts the rows of all pages. */
 export interface ListOf<Row> {
   rows: Row[];
   total: number;
 }
 
-/** What is shown of one row. */
+/** The details of one row. */
 export interface Detail {
   title: string;
   summary: Cell[];
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   problem?: string | undefined;
   parts: Part[];
-  /** A request that can be copied for a shell. */
+  /** A request to copy into a shell. */
   request?: { method: string; target: string; body: string | undefined } | undefined;
 }
 
-/** A part of a detail under its own heading: one of a table, fields, text, and buttons. */
+/** A section of the details: a heading with a table, fields or text, and buttons. */
 export interface Part {
   name: string;
-  /** Said in place of what is not there. */
+  /** The text shown when the section is empty. */
   hint?: string | undefined;
   rows?: Cells[] | undefined;
   fields?: object | undefined;
@@ -68,7 +68,7 @@ export interface Part {
   actions?: PartAction[] | undefined;
 }
 
-/** A button of a detail: a request to the control interface, what it does, and what is said when it is done. */
+/** A button: its request to the control interface, its effect, and the message after it. */
 export interface PartAction {
   name: string;
   hints: Cell[];
@@ -77,7 +77,7 @@ export interface PartAction {
   done: string;
 }
 
-// What is not here is neutral.
+// Every other status is neutral.
 const tones: Readonly<Record<string, Tone>> = {
   finalized: 'good',
   delivered: 'good',
@@ -101,7 +101,7 @@ export function answerCell(status: number | undefined): TaggedCell {
   return { as: 'badge', text: String(status), tone: status < 400 ? 'good' : 'bad' };
 }
 
-/** Business time, as a clock in Paris shows it. */
+/** A business time, as a clock in Paris shows it. */
 export function timeCell(at: number): TaggedCell {
   return { as: 'time', at: new Date(at).toISOString(), text: datetimeAt(at) };
 }

@@ -37,7 +37,7 @@ export function deliveriesOf(context: Context, page: number): ListOf<ListedRow> 
   const part = readPage({ page: String(page) }, 'DESC');
   return {
     rows: rowsOf<DeliveryRow>(context.statements, list, part).map((row) => listedOf(context, row)),
-    // Each has one transition and one subscription: they need not be looked up.
+    // Counts deliveries without joins, because each has one transition and one subscription.
     total: countOf(context.statements, { ...list, table: 'delivery' }),
   };
 }

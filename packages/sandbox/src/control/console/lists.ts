@@ -8,7 +8,7 @@ import type { MovedKind } from '../../service/states/agenda.ts';
 import { type Cell, type Detail, type ListedRow, type ListOf, pathOf } from './cells.ts';
 import { linkTo } from './words.ts';
 
-/** A list that the interface has too: what it answers is what is shown. */
+/** A list of the interface, shown as the interface answers. */
 interface ListedByInterface {
   /** The name of the field that identifies a row. */
   id: string;
@@ -55,7 +55,7 @@ const lists = {
   subscriptions: {
     id: 'webhookId',
     columns: { Receiver: 'url', Subscription: 'webhookId', Events: 'events' },
-    // The interface has no pages of them.
+    // The interface has no pages for this list.
     rows: (context, page) =>
       callOperation(context, 'listWebhooks').slice((Number(page) - 1) * 50, Number(page) * 50),
     total: (context) => callOperation(context, 'listWebhooks').length,
@@ -84,7 +84,7 @@ function cellOf(row: object, field: string): Cell {
 
 export function detailIn(context: Context, name: ListName, id: string): Detail {
   const fields = lists[name].detail(context, id);
-  // What a movement is for. The id of one kind is unknown to every other.
+  // Links a movement to its payment, trade or forward. An id of one kind is unknown to the others.
   const reference = String(Object(fields).internalReference);
   const kinds = Object.keys(pathOf) as MovedKind[];
   const kind = kinds.find((one) => context.ids.rowOf(one, reference) !== undefined);

@@ -25,12 +25,12 @@ import { deliveriesAbout } from './deliveries.ts';
 import { type MoneyEffect, rehearse } from './rehearse.ts';
 import { happenings, isUsual, objectNames, verbOf } from './words.ts';
 
-/** What is told of a payment, a trade or a forward in a list. */
+/** A payment, trade or forward in a list. */
 interface Described {
   /** The holder, the tag or the currency pair. It may hold any text. */
   title: string;
   amounts: Record<string, AmountObject | null>;
-  /** Of the execution or the delivery; the value date of a payment that came in. */
+  /** The day of execution or delivery, or the value date of an incoming payment. */
   executionDay: string;
   createdDay: string;
 }
@@ -76,7 +76,7 @@ function kindOf<One extends Item>(
 
 export const objectPaths: readonly ObjectPath[] = ['payments', 'trades', 'fixed-forwards'];
 
-/** Newest first. @throws {TypeError} for a status that no object can have */
+/** Lists objects, newest first. @throws {TypeError} for a status that no object can have */
 export function objectsOf(
   context: Context,
   path: ObjectPath,
@@ -84,7 +84,7 @@ export function objectsOf(
 ): ListOf<ListedRow> {
   const { table, listed } = kinds[path];
   const known = new Set<string>(table.rows.flatMap(({ to }) => to ?? []));
-  // Payments that came in have no status.
+  // Incoming payments have no status.
   if (path === 'payments') known.add('incoming');
   if (status !== undefined && !known.has(status)) {
     throw new TypeError(`status must be one of ${[...known].join(', ')}.`);
@@ -98,7 +98,7 @@ export function objectsOf(
 }
 
 function listIn(table: string, status: string | undefined): List {
-  // The last key is also the number of all, since no object is ever deleted.
+  // The last key is also the count, because objects are never deleted.
   if (status === undefined) return { columns: 'id', table, by: ['id'], count: 'max(id)' };
   const isIncoming = status === 'incoming';
   return {
@@ -106,7 +106,7 @@ function listIn(table: string, status: string | undefined): List {
     table,
     where: isIncoming ? 'status IS NULL' : 'status = :status',
     parameters: isIncoming ? {} : { status },
-    // By the index; it is the order of the keys, since the clock never goes back.
+    // Sorts by the index, which has the order of the keys, because the clock never goes back.
     by: ['createdDay', 'id'],
   };
 }
@@ -115,7 +115,7 @@ export function objectOf(context: Context, path: ObjectPath, id: string): Detail
   return kinds[path].detail(context, id);
 }
 
-/** The rows by which simulate can move an object now, each with what it would book. */
+/** Returns the transitions that simulate can make now, each with its effect on accounts. */
 export function possibleRows(context: Context, path: ObjectPath, id: string): PossibleRow[] {
   return kinds[path].possible(context, id);
 }
@@ -175,7 +175,7 @@ function possibleOf<One extends Item>(
   const rows = simulatedRows(machine.table, state, machine.factsOf(context, one, undefined));
   return rows.flatMap((row) => {
     const { id, to, trigger, condition, events } = row;
-    // A change of an object of its own: the rehearsal takes back what is in the database only.
+    // Changes a copy, because the rehearsal reverts only the database.
     const copy = itemWith(context, machine, objectId);
     const rehearsal = rehearse(context, () => take(context, machine, copy, row));
     if (to === undefined || !rehearsal) return [];
@@ -183,7 +183,7 @@ function possibleOf<One extends Item>(
   });
 }
 
-/** A button that says beforehand what it does to the money. */
+/** Makes a button that states its effect on the accounts. */
 function actionOf(path: ObjectPath, id: string, possible: PossibleRow): PartAction {
   const { row, to, effects, events } = possible;
   const name = verbOf(possible);

@@ -19,7 +19,7 @@ import type { ListedRow, ListOf } from './cells.ts';
 
 export interface AboutSandbox {
   version: string | undefined;
-  /** How fast business time runs; 0 stands still. */
+  /** The speed of business time. 0 stops it. */
   speed: number;
 }
 
@@ -38,7 +38,7 @@ export function overviewOf(context: Context, { version, speed }: AboutSandbox) {
     speed,
     now: new Date(now).toISOString(),
     paris: datetimeAt(now),
-    /** The day after today on which payments are processed. */
+    /** The next day after today on which payments are processed. */
     nextWorkingDay: addWorkingDays(dateAt(now), 1, workingDaysOf()),
     counts,
     next: nextOf(context),
@@ -51,7 +51,7 @@ export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedR
     const value = name === 'retryOn' ? retriesInWords(choices.retryOn) : text;
     const isDefault =
       defaults[name] === text && (name !== 'retryOn' || choices.retryOn === undefined);
-    // `holidays.USD` is a part of a choice that has none by default.
+    // `holidays.USD` is part of a choice that is empty by default.
     const sentence = choiceSentences[name] ?? choiceSentences[name.split('.')[0] ?? ''] ?? '';
     return {
       key: name,
@@ -65,19 +65,19 @@ export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedR
   return { rows, total: rows.length };
 }
 
-/** Without the option, the statuses of the description. As text, both no answer and no status would be none. */
+/** Names the statuses that are retried: those of the description by default. "none" alone would be ambiguous. */
 function retriesInWords(retryOn: Choices['retryOn'] = retriedStatuses): string {
   if (retryOn.length === 0) return 'nothing';
   return retryOn.map((status) => (status === 'none' ? 'no answer' : status)).join(', ');
 }
 
-/** Of every status of a state table, those that no object has included. A payment that came in has none. */
+/** Counts objects by status, with zero for unused statuses. Incoming payments have no status. */
 function countByStatus(
   { statements }: Pick<Context, 'statements'>,
   { name, rows }: Pick<Table, 'name' | 'rows'>,
 ): Record<string, number> {
   const none = rows.flatMap(({ to }) => (to === undefined ? [] : [[to, 0] as const]));
-  // The index of the statuses has all that this needs.
+  // The index of statuses covers this query.
   const counted = statements.all<{ status: string | null; count: number }>(
     `SELECT status, count(*) AS count FROM ${name} GROUP BY status`,
   );
@@ -124,7 +124,7 @@ function accountOf({ ids, ledger }: Context, { id: row, currency, record }: Wall
     cells: {
       Account: { as: 'named', name: tag || currency, hint: `${accountNumber}, ${id}` },
       Booked: amount(booked),
-      // Of movements with a value date up to today.
+      // The balance of movements with a value date up to today.
       'By value date': amount(value),
       Available: amount(ledger.availableOf(row)),
       Locked: amount(ledger.heldOf(row)),

@@ -7,7 +7,7 @@ import type { Context } from '../../service/context.ts';
 export interface MoneyEffect {
   kind: 'debits' | 'credits' | 'locks' | 'gives back';
   amount: AmountObject;
-  /** Tag of the account, or its currency. */
+  /** The tag of the account, or its currency. */
   account: string;
 }
 
@@ -17,8 +17,8 @@ interface Rehearsal<Result> {
 }
 
 /**
- * Makes a change, reads what it booked on the accounts of the client, and takes all of it back. So the
- * effects are those of the code that executes it.
+ * Makes a change, reads its entries on the accounts of the client, and rolls it back. The shown effects are
+ * therefore those of the real code.
  *
  * @returns undefined when a rule refuses the change
  */
@@ -43,7 +43,7 @@ export function rehearse<Result>(
 interface Booked {
   wallet: number;
   amount: bigint;
-  /** Of the other side of the transfer, such as `hold:1`. */
+  /** The account on the other side of the transfer, such as `hold:1`. */
   other: string;
 }
 

@@ -8,18 +8,18 @@ import {
   wallTimeCell,
 } from './cells.ts';
 
-// Characters of a body that are shown.
+// The console shows so many characters of a body.
 const longestBody = 4096;
 
 interface RequestQuery {
   page: number;
-  /** Only requests with this text. */
+  /** Shows only requests with this text. */
   text: string;
-  /** The key of the newest request that is left out, with all before it. */
+  /** Shows only requests after the one with this key. */
   after: string;
 }
 
-/** The requests of the journal, newest first. */
+/** Lists the requests of the request log, newest first. */
 export function requestsOf(
   journal: readonly JournalEntry[],
   { page, text, after }: RequestQuery,
@@ -34,7 +34,7 @@ export function requestsOf(
   return { rows, total: fitting.length };
 }
 
-/** Each with what tells it apart: when it came, and how many came at that moment before it. */
+/** Adds a key to each request: its time, and the number of earlier requests at that moment. */
 function withKeys(journal: readonly JournalEntry[]): [key: string, entry: JournalEntry][] {
   let before = 0;
   let count = 0;
@@ -63,7 +63,7 @@ function rowOf(key: string, entry: JournalEntry): ListedRow {
   };
 }
 
-/** @throws {Refusal} 404 when the journal no longer has it */
+/** @throws {Refusal} 404 when the request log no longer has it */
 export function requestOf(journal: readonly JournalEntry[], wanted: string): Detail {
   const [, entry] = withKeys(journal).find(([key]) => key === wanted) ?? [];
   if (!entry) throw new Refusal(404, 'This request is no longer in the journal.');
@@ -79,7 +79,7 @@ export function requestOf(journal: readonly JournalEntry[], wanted: string): Det
       wallTimeCell(at),
     ],
     problem: refusal,
-    // Cut off, it would be another request.
+    // A truncated body would make another request.
     request: isLong ? undefined : { method, target: path + searchOf(query), body },
     parts: [
       ...(fault ? [{ name: 'Fault', fields: fault }] : []),

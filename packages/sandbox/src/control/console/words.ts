@@ -23,7 +23,7 @@ const verbs: Readonly<Record<Trigger, string>> = {
   incoming: 'Receive',
 };
 
-/** What becomes of it by a condition, in place of what the trigger is for. */
+/** Verbs for transitions in which a condition changes the usual effect of the trigger. */
 const otherVerbs: Partial<Record<Condition, string>> = {
   toBeSigned: 'Ask for a signature',
   toBeProven: 'Ask for a proof',
@@ -34,13 +34,16 @@ const otherVerbs: Partial<Record<Condition, string>> = {
   shortAtLast: 'Give up for lack of funds',
 };
 
-/** Whether it is what its trigger is for, and neither what a word or a shortage makes of it nor the end of a day. */
+/**
+ * Returns whether it is the usual transition of its trigger, not one by a word, a shortage of funds or the end of a
+ * day.
+ */
 export function isUsual({ trigger, condition }: { trigger: Trigger; condition: Condition }) {
   const isOther = condition === 'short' || otherVerbs[condition] !== undefined;
   return !isOther && trigger !== 'endOfOperationDay';
 }
 
-/** What a button says that moves an object by a row of its table. */
+/** Returns the label of the button for a transition. */
 export function verbOf({ trigger, condition }: { trigger: Trigger; condition: Condition }): string {
   const verb = otherVerbs[condition] ?? verbs[trigger];
   return condition === 'short' ? `${verb} without funds` : verb;
@@ -60,7 +63,7 @@ export const objectNames: Readonly<Record<ObjectPath, string>> = {
   'fixed-forwards': 'forward',
 };
 
-/** `payment NTc4`, which leads to it. */
+/** Makes a link such as `payment NTc4`. */
 export function linkTo(kind: MovedKind, id: string): TaggedCell {
   const path = pathOf[kind];
   return { as: 'link', path, id, text: `${objectNames[path]} ${id}` };

@@ -4,7 +4,7 @@ import { RefusedError } from '../../ground/refused-error.ts';
 
 export type Bank = Required<CorrespondentBank>;
 
-// The banks of the examples of the description. None of them exists.
+// The fictional banks of the description's examples.
 const fictionalBanks: Readonly<Record<string, { name: string; address: Address }>> = {
   EXAMBEBB: { name: 'Voorbeeldbank', address: { city: 'Brussels', country: 'BE' } },
   EXAMDEFF: { name: 'Beispielbank', address: { country: 'DE' } },
@@ -17,14 +17,14 @@ const fictionalBanks: Readonly<Record<string, { name: string; address: Address }
 };
 
 /**
- * The details of a bank (service description, section 4.3, rule 1). Any code of a right form has a bank:
- * one that is not in the table is named after its first four characters.
+ * Returns the details of a bank (service description, section 4.3, rule 1). Every valid code has a bank. One that
+ * is missing in the table is named after its first four characters.
  *
  * @throws {RefusedError} `bicInvalid`
  */
 export function bankOf(sent: string): Bank {
   const bic = sent.replace(/\s/g, '').toUpperCase();
-  // ISO 9362:2022 has letters or digits in the first four; ibantools 4.5.4 has letters only.
+  // ISO 9362:2022 allows digits in the first four characters. ibantools 4.5.4 does not.
   if (!/^[A-Z\d]{4}/.test(bic) || !isValidBIC(bic.replace(/^.{4}/, 'BANK'))) {
     throw new RefusedError(
       'bicInvalid',
@@ -36,25 +36,25 @@ export function bankOf(sent: string): Bank {
   return { bic, name: `Bank ${bic.slice(0, 4)}`, address: { country: bic.slice(4, 6) } };
 }
 
-/** Which part of a long account number an answer has (service description, section 2.4): 50 can be sent, 40 are shown. */
+/** The part of a long account number in an answer (service description, section 2.4): requests have 50 characters, answers 40. */
 export type ShownPart = 'first40' | 'last40';
 
 const shownParts = { first40: [0, 40], last40: [-40] } as const;
 
-/** The form that the description takes for an IBAN. In a number that is kept, it is one. */
+/** Returns whether a number has the form by which the description recognises an IBAN. */
 export function hasIbanForm(text: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(text);
 }
 
 /**
- * The differences between the IBAN registry of SWIFT and ibantools 4.5.4. Sources: apache/commons-validator#67 (BI), #115 (DJ)
- * and #209 (FK); release 100 of the registry (HN); Simplify/ibantools#630 for Côte d'Ivoire, whose national number has
- * 2 letters and 22 digits, as in the other states of its monetary union.
+ * Countries in which ibantools 4.5.4 differs from the IBAN registry of SWIFT. Sources: apache/commons-validator#67
+ * (BI), #115 (DJ) and #209 (FK); release 100 of the registry (HN); Simplify/ibantools#630 for Côte d'Ivoire, whose
+ * national number has 2 letters and 22 digits, as in the other states of its monetary union.
  */
 const registered: ReadonlySet<string> = new Set(['BI', 'DJ', 'FK', 'HN']);
 const nationalNumbers: Readonly<Record<string, RegExp>> = { CI: /^[A-Z]{2}\d{22}$/ };
 
-/** Whether it begins as an IBAN of a country that has them: one that was cut, most often. */
+/** Returns whether a text begins like an IBAN, as a truncated IBAN does. */
 function beginsAsIban(text: string): boolean {
   const [, country = ''] = /^([A-Z]{2})\d{2}[A-Z\d]*$/.exec(text) ?? [];
   if (registered.has(country)) return true;
@@ -67,7 +67,7 @@ function isIban(text: string): boolean {
   return nationalNumber.test(text.slice(4)) && hasRightCheckDigits(text);
 }
 
-/** ISO 13616: with its first four characters last and letters as 10 to 35, it is 1 modulo 97. */
+/** Checks ISO 13616: with the first four characters last and letters as 10 to 35, the number is 1 modulo 97. */
 function hasRightCheckDigits(text: string): boolean {
   const digits = `${text.slice(4)}${text.slice(0, 4)}`.replace(/[A-Z]/g, (one) =>
     String(Number.parseInt(one, 36)),
@@ -76,13 +76,13 @@ function hasRightCheckDigits(text: string): boolean {
 }
 
 /**
- * An account number as the service keeps it: without spaces, an IBAN in capitals (service description,
- * section 4.3, rule 3). An IBAN is read with the word IBAN before it, and with hyphens or dots between its groups. The
- * national number of the West African union (24 characters, such as SN01…) has the form of an IBAN and is refused: its
+ * Returns an account number as the service keeps it: without spaces, and an IBAN in capitals (service description,
+ * section 4.3, rule 3). It accepts an IBAN after the word IBAN, and with hyphens or dots between groups. It refuses
+ * the national number of the West African union (24 characters, such as SN01…), which looks like an IBAN, but whose
  * IBAN has 28.
  *
- * @throws {RefusedError} `accountNumberInvalid` for what has the form or the beginning of an IBAN and is none, or has
- *   other characters than an account number
+ * @throws {RefusedError} `accountNumberInvalid` for an invalid or truncated IBAN, or for a character that an
+ *   account number cannot have
  */
 export function readAccountNumber(sent: string, shown: ShownPart): string {
   const text = sent.replace(/\s/g, '');

@@ -8,7 +8,7 @@ import { type List, readPage, rowsOf } from '../page.ts';
 import { verifyPayee } from '../payee.ts';
 import { bankOf, readAccountNumber, type ShownPart } from './banks.ts';
 
-/** A beneficiary as it is in its table. One that was deleted stays there, for the payments to it. */
+/** A row of a beneficiary. A deleted beneficiary keeps its row for the payments to it. */
 export interface ExternalBankAccountRow {
   id: number;
   currency: string;
@@ -33,7 +33,7 @@ export type ExternalBankAccountRecord = Omit<ExternalBankAccount, 'id'> &
 export const externalBankAccountOperations = {
   createExternalBankAccount(context, { body }) {
     const record = recordOf(body, context.choices.longAccountNumber);
-    // After the other rules: nothing is verified of a beneficiary that is refused anyway.
+    // Verifies the payee last, because another rule may refuse the beneficiary.
     const payeeVerification = body.verificationOfPayee
       ? verifyPayee(body.holder, record.accountNumber)
       : undefined;
@@ -83,7 +83,7 @@ export function addExternalBankAccount(
   );
 }
 
-/** Those that were deleted too. Undefined when there never was one. */
+/** Finds a beneficiary, even a deleted one. Returns undefined when it never existed. */
 export function findExternalBankAccount(
   { statements }: Context,
   id: number | undefined,

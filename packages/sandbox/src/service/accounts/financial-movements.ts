@@ -18,15 +18,15 @@ import { requireCurrencyOf, requireWallet } from './wallets.ts';
 export interface MovementInput {
   walletId: string;
   typeLabel: FinancialMovementTypeLabel;
-  /** Negative for a debit. */
+  /** The amount, negative for a debit. */
   amount: AmountObject;
-  /** Cut to the 76 characters of the interface. @default the kind */
+  /** Text of the movement, truncated to the 76 characters of the interface. @default the kind */
   description?: string | undefined;
 }
 
 /** Financial movements (service description, sections 2.3 and 4.2). */
 export const financialMovementOperations = {
-  // An unknown account is not refused: nothing is booked on it, and the operation can answer that.
+  // Accepts an unknown account: the operation can answer that it has no movements.
   listFinancialMovements(context, { query: { walletId, ...query } }) {
     const { ids, statements } = context;
     const page = readPage(query, 'DESC');
@@ -54,7 +54,7 @@ export const financialMovementOperations = {
   },
 } satisfies Handlers;
 
-/** Also one from before the last 12 months. @throws {RefusedError} `financialMovementNotFound` */
+/** Finds a movement, even one older than 12 months. @throws {RefusedError} `financialMovementNotFound` */
 function findFinancialMovement(context: Context, id: number | undefined): FinancialMovement {
   const sql = `SELECT ${columns} FROM entry WHERE id = :id AND wallet IS NOT NULL`;
   const row = context.statements.get<MovementRow>(sql, { id: id ?? null }, bigInts);
@@ -70,8 +70,8 @@ function findFinancialMovement(context: Context, id: number | undefined): Financ
 }
 
 /**
- * Books a movement of any kind against the world outside. A debit may be more than what is on the
- * account: the provider books a fee or a direct debit whatever the balance is.
+ * Books a movement of any kind against the world outside. A debit may exceed the balance: the provider books a fee
+ * or a direct debit in any case.
  *
  * @throws {RefusedError} `walletUnknown`, `currencyNotOfWallet`, `amountNotPositive` for zero, or for
  *   an amount or a new balance that the currency does not have
@@ -112,7 +112,7 @@ interface MovementRow {
   id: number;
   wallet: number;
   currency: string;
-  /** In minor units, negative for a debit. */
+  /** The amount in minor units, negative for a debit. */
   amount: bigint;
   bookedAt: number;
   valueDay: string;

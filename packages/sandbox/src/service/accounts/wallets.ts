@@ -21,13 +21,13 @@ type WalletKey = Pick<WalletRow, 'id' | 'currency'>;
 
 /** Accounts (service description, sections 2.2 and 4.1). */
 export const walletOperations = {
-  // `holder` is not read: it counts only with an account option that the sandbox does not have.
+  // Ignores `holder`, which counts only with an account option that the sandbox lacks.
   createWallet(context, { body: { currency, tag } }) {
     if (!isTraded(currency)) {
       throw new RefusedError('currencyNotOffered', `No account can be opened in ${currency}.`);
     }
     const id = addWallet(context, { currency, tag });
-    // It was just written.
+    // The row was just written.
     return walletOf(context, findWallet(context, id) as WalletRow);
   },
 
@@ -68,7 +68,7 @@ export function addWallet(
   { currency, tag }: { currency: string; tag: string | undefined },
 ): number {
   const { statements, ledger, now } = context;
-  // Of the next row, which the IBAN needs.
+  // The IBAN needs the id of the next row.
   const id = countOf(statements, walletList) + 1;
   const record = { ...(tag !== undefined && { tag }), ...walletDetailsOf(context, id, currency) };
   statements.run(
@@ -87,7 +87,7 @@ export function findWallet({ statements }: Context, id: number | undefined): Wal
   return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id });
 }
 
-/** Without its record, which a payment need not read. */
+/** Finds an account without reading its record, which a payment does not need. */
 export function requireWallet(
   { ids, statements }: Context,
   id: string,
@@ -107,7 +107,7 @@ export function requireCurrencyOf({ currency }: WalletKey, amount: { currency: s
   );
 }
 
-/** By age. No account is ever deleted, so the last key is also their number, and is found faster than by counting. */
+/** Accounts by age. Accounts are never deleted, so the last key is also the count, and faster than counting. */
 export const walletList: List = { table: 'wallet', by: ['id'], count: 'max(id)' };
 
 function shortWalletOf(
@@ -134,7 +134,7 @@ function walletOf(context: Context, row: WalletRow): Wallet {
   return { ...(JSON.parse(row.record) as object), ...shortWalletOf(context, row) };
 }
 
-// The client of the provider, as in the examples of the description.
+// The holder is the client of the provider, as in the description's examples.
 const holder = {
   name: 'Atelier Boreal SARL',
   type: 'Corporate',
@@ -149,9 +149,8 @@ export const bicsByCountry: Readonly<Record<IbanCountry, string>> = {
 };
 
 /**
- * What an account has beside its currency, its tag and its amounts (service description, section 2.2).
- * An account has an IBAN of its own, and the bank and the holder are the same as those of every other
- * account of this country and this user.
+ * Returns the fields of an account beside its currency, tag and amounts (service description, section 2.2). Each
+ * account has its own IBAN. Bank and holder are the same for all accounts of a user in one country.
  *
  * @param wallet - the primary key
  */
@@ -166,7 +165,7 @@ export function walletDetailsOf({ seed }: Context, wallet: number, currency: str
   } satisfies Omit<Wallet, 'id'>;
 }
 
-/** Our choice: where an account in a currency is held. */
+/** Our choice: the country of an account in a currency. */
 function ibanCountryOf(currency: string): IbanCountry {
   if (currency === 'EUR') return 'FR';
   if (currency === 'GBP') return 'GB';

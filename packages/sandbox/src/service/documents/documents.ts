@@ -5,7 +5,7 @@ import { readPage, rowsOf } from '../page.ts';
 import { addProof, readProof } from '../payments/proofs.ts';
 import { addDocument, type DocumentRow, documentOf } from './kept-documents.ts';
 
-/** Documents, of which the service description says that they have a one-time link (section 1, rule 8). */
+/** Documents. The service description says only that they have a one-time link (section 1, rule 8). */
 export const documentOperations = {
   listDocuments(context, { query }) {
     const list = { table: 'document', by: ['id'] };

@@ -19,8 +19,8 @@ export interface SpotDeal extends Deal {
 }
 
 /**
- * What a spot quote shows and a spot trade exchanges. Both have the same delivery days, so that what
- * was quoted can be traded.
+ * Returns the deal that a spot quote shows and a spot trade executes. Both accept the same delivery days, so that
+ * every quote can be traded.
  *
  * @throws {RefusedError} for a pair, an amount or a day that does not fit
  */
@@ -57,7 +57,7 @@ export function writeDeal({ appliedRate, source, delivered }: Deal) {
   };
 }
 
-/** Spot quotes (service description, sections 2.6 and 4.5). Of each, only the number is kept. */
+/** Spot quotes (service description, sections 2.6 and 4.5). Of a spot quote, the sandbox keeps only the number. */
 export const quoteOperations = {
   createQuote(context, { body }) {
     const deal = spotDealOf(context, body);
@@ -76,7 +76,10 @@ export interface ExchangeWallets {
   readonly delivery: WalletRow;
 }
 
-/** Without an id, the oldest account of the currency. @throws {RefusedError} */
+/**
+ * Returns the two accounts of an exchange: without an id, the oldest account of the currency. @throws
+ * {RefusedError}
+ */
 export function exchangeWallets(
   context: Context,
   { source, delivered }: Pick<Deal, 'source' | 'delivered'>,

@@ -11,10 +11,10 @@ import type { Item, Machine } from '../states/machine.ts';
 import { maxAttemptsShort } from '../tables/conditions.ts';
 import { tradeTriggerOf } from '../words/words.ts';
 
-/** A trade or a fixed forward as it is in its table: it has no stage. */
+/** A row of a trade or a fixed forward, which has no stage. */
 export interface ExchangeItem<Status extends string, Record extends ExchangeRecord>
   extends Item<Status, never> {
-  /** What answers have of it, without the id and the status. */
+  /** The part of its answers that does not change, without id and status. */
   readonly record: Record;
   readonly details: ExchangeDetails;
 }
@@ -25,15 +25,15 @@ interface ExchangeRecord {
   deliveryDate: string;
 }
 
-/** What the wire does not show. */
+/** Details that answers do not show. */
 export interface ExchangeDetails {
   sourceWallet: number;
   deliveryWallet: number;
-  /** When it falls due, in UTC milliseconds of business time. */
+  /** When it is due, in UTC milliseconds of business time. */
   dueAt: number;
   /** The leg of the request. No amount of a fixed forward has an effect. */
   given?: Deal['given'];
-  /** How often it was due without enough funds. A fixed forward is tried once. */
+  /** The number of attempts without enough funds. A fixed forward is tried once. */
   attemptsShort?: number;
 }
 
@@ -42,13 +42,13 @@ export interface ExchangeMachine<
   Record extends ExchangeRecord,
   Answer extends object,
 > extends Machine<ExchangeItem<Status, Record>, Answer> {
-  /** Keeps an object that has no status yet: its table of states gives it one. */
+  /** Adds an object and lets its state table give it a status. */
   add(
     context: Context,
     object: { record: Record; details: ExchangeDetails },
   ): ExchangeItem<Status, Record>;
   count(context: Context, filter: StatusFilter): number;
-  /** A page of a list, by the day of creation, and of one day by the primary key. */
+  /** Returns a page of a list, ordered by day of creation and primary key. */
   page(context: Context, filter: StatusFilter, page: Page): ExchangeItem<Status, Record>[];
 }
 
@@ -61,7 +61,7 @@ interface ExchangeRow {
 
 const columns = 'id, status, record, details';
 
-/** How trades and fixed forwards move: they exchange on their delivery day. */
+/** Makes the state machine of trades or fixed forwards, which exchange on their delivery day. */
 export function exchangeMachine<
   Status extends string,
   Record extends ExchangeRecord,
@@ -118,7 +118,7 @@ export function exchangeMachine<
         isSigned: false,
         hasProof: false,
         wasReleased: false,
-        // Creation does not ask for it.
+        // Computes it on demand, because creation does not need it.
         get isCovered() {
           return isCovered(context, record, details);
         },
@@ -140,7 +140,7 @@ export function exchangeMachine<
 
     nextOf({ choices: { cutOffs, holidays }, now }, { status, record, details: { dueAt } }) {
       if (status !== 'planified' && status !== 'blocked') return undefined;
-      // Never before its delivery day.
+      // It never moves before its delivery day.
       if (dueAt > now()) return { at: dueAt, trigger: 'delivery' };
       const { sourceAmount, deliveredAmount } = record;
       const currencies = [sourceAmount.currency, deliveredAmount.currency];
@@ -150,14 +150,14 @@ export function exchangeMachine<
   };
 }
 
-/** Whether the source has the funds, and the delivery account can take what is delivered. */
+/** Returns whether the source has the funds and the delivery account can take the delivered amount. */
 function isCovered(
   { ledger, now }: Context,
   { sourceAmount, deliveredAmount, deliveryDate }: ExchangeRecord,
   { sourceWallet, deliveryWallet }: ExchangeDetails,
 ): boolean {
   if (ledger.availableOf(sourceWallet) < readAmount(sourceAmount).minor) return false;
-  // A balance beyond the limit could not be credited: nobody is there to be told.
+  // Checks the limit now, because nobody would see a refusal of the credit.
   return ledger.canTake(
     deliveryWallet,
     readAmount(deliveredAmount),
@@ -166,7 +166,7 @@ function isCovered(
 }
 
 /**
- * The delivery day, or the day on which a late delivery happens: no debit has a value date before it (Directive (EU)
+ * Returns the delivery day, or the day of a late delivery: no debit has an earlier value date (Directive (EU)
  * 2015/2366, article 87(3)).
  */
 function valueDayOf(deliveryDate: string, at: number): string {
@@ -174,7 +174,7 @@ function valueDayOf(deliveryDate: string, at: number): string {
   return today > deliveryDate ? today : deliveryDate;
 }
 
-/** Two transfers through the position of the provider. */
+/** Books two transfers through the position of the provider. */
 function bookExchange(
   { ledger, now }: Context,
   { sourceAmount, deliveredAmount, deliveryDate }: ExchangeRecord,

@@ -23,7 +23,7 @@ export interface QuotedForward
   deliveryDate: string;
 }
 
-/** At the forward rates of now (service description, section 4.6). @throws {RefusedError} */
+/** Adds a quote at the current forward rates (service description, section 4.6). @throws {RefusedError} */
 export function addForwardQuote(context: Context, request: QuoteCreate): FixedForwardQuote {
   const { market, now } = context;
   const { side, deliveryDate } = request;
@@ -36,8 +36,7 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   const days = daysBetween(dateAt(now()), deliveryDate);
   const prices = forwardPrices(ratesAround(mids[pair]).applied, days);
   const deal = dealAt(context, request, { pair, prices });
-  // By the spread, the leg that is computed can be worth more than the one that was asked for. Where one is
-  // in euros, it is the worth of both.
+  // The spread can make the computed leg worth more than the given one. A leg in euros is the worth of both.
   const legs = [deal.source, deal.delivered];
   const euros = legs.filter(({ currency }) => currency === 'EUR');
   if (!(euros.length > 0 ? euros : legs).every((leg) => isWithinForwardLimit(leg, mids))) {
@@ -60,7 +59,7 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   };
 }
 
-/** The quote is used up. @throws {RefusedError} `quoteUnknown`, `quoteUsed`, `quoteExpired` */
+/** Uses a quote up. @throws {RefusedError} `quoteUnknown`, `quoteUsed`, `quoteExpired` */
 export function useForwardQuote(
   { statements, now }: Pick<Context, 'statements' | 'now'>,
   { quoteId }: Pick<FixedForwardCreate, 'quoteId'>,
@@ -86,7 +85,7 @@ function keep({ statements, seed, now }: Context, terms: QuotedForward, expiresA
     'SELECT max(number) AS number FROM forwardQuote',
   );
   for (let number = (last?.number ?? 0) + 1; ; number += 1) {
-    // Nine digits are not enough to tell many quotes of one millisecond apart.
+    // Nine digits cannot distinguish many quotes of one millisecond.
     const quoteId = quoteIdOf({ seed, kind: 'forwardQuote', counter: number, now: now() });
     const count = statements.run(
       `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)

@@ -85,7 +85,7 @@ const prerequisites = [
   ['disclaimerAccepted', 'disclaimerNotAccepted', 'Fixed forwards need an accepted disclaimer.'],
 ] as const satisfies readonly (readonly [string, RefusalCode, string])[];
 
-/** Service description, section 1, rule 7. @throws {RefusedError} for the first that is missing */
+/** Checks section 1, rule 7 of the service description. @throws {RefusedError} for the first missing prerequisite */
 function requirePrerequisites({ choices }: Pick<Context, 'choices'>): void {
   for (const [choice, code, sentence] of prerequisites) {
     if (!choices[choice]) throw new RefusedError(code, sentence);

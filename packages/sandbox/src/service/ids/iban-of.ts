@@ -1,7 +1,6 @@
 import { digitsOf, type HashSource } from '../../ground/hash-of.ts';
 
-// How many digits an account has, and what stands between the check digits and the end: the
-// country's own check digits included.
+// The length of an account number, and the part after the check digits, including the country's own check digits.
 const accountNumbers = {
   BE: { length: 7, of: (account: string) => belgian(`999${account}`) },
   DE: { length: 10, of: (account: string) => `99999999${account}` },
@@ -14,35 +13,35 @@ export type IbanCountry = keyof typeof accountNumbers;
 export const ibanCountries = Object.keys(accountNumbers) as IbanCountry[];
 
 /**
- * An IBAN with valid check digits, those of the country's own account number included. Counters of
- * one seed and kind give different ones, 10,000,000 in every country.
+ * Returns an IBAN with valid check digits, including those of the country's own account number. Counters of one
+ * seed and kind give different IBANs, 10,000,000 in every country.
  */
 export function ibanOf({ country, ...source }: HashSource & { country: IbanCountry }): string {
   const { length, of } = accountNumbers[country];
   const start = BigInt(digitsOf({ ...source, counter: 0 }, length));
-  // A prime other than 2 and 5 leads to every number once; a hash of the counter would repeat some.
+  // Multiplying by a prime other than 2 and 5 gives every number once. A hash of the counter would repeat some.
   const account = (start + BigInt(source.counter) * 6_700_417n) % 10n ** BigInt(length);
   return withCheckDigits(country, of(account.toString().padStart(length, '0')));
 }
 
-/** ISO 13616: the check digits make the number, country and check digits last, 1 modulo 97. */
+/** Adds check digits by ISO 13616: the number, with country and check digits last, is 1 modulo 97. */
 export function withCheckDigits(country: string, accountNumber: string): string {
   const remainder = remainderOf(`${accountNumber}${country}00`);
   return `${country}${twoDigits(98n - remainder)}${accountNumber}`;
 }
 
-/** The French `clé RIB`. */
+/** Returns an account number with the French `clé RIB`. */
 export function french(bank: string, branch: string, account: string): string {
   const sum = 89n * BigInt(bank) + 15n * BigInt(branch) + 3n * BigInt(account);
   return `${bank}${branch}${account}${twoDigits(97n - (sum % 97n))}`;
 }
 
-/** Ten digits and their remainder, 97 in place of 0. */
+/** Returns ten digits and their remainder modulo 97, with 97 in place of 0. */
 export function belgian(digits: string): string {
   return `${digits}${twoDigits(BigInt(digits) % 97n || 97n)}`;
 }
 
-/** The remainder modulo 97, with letters as the numbers from 10 on. */
+/** Returns the remainder modulo 97, with letters as the numbers from 10 on. */
 export function remainderOf(text: string): bigint {
   return BigInt(text.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)))) % 97n;
 }

@@ -1,6 +1,6 @@
 import { digitsOf } from '../../ground/hash-of.ts';
 
-/** From the primary key of a row, from 1 on, to the id on the wire and back. */
+/** Converts the primary key of a row, from 1 on, to the id on the wire and back. */
 export interface Ids {
   idOf(kind: IdKind, row: number): string;
   rowOf(kind: IdKind, id: string): number | undefined;
@@ -18,7 +18,7 @@ export function createIds(seed: string): Ids {
   };
 }
 
-// The first digit of an id, so that the id of one kind is unknown to every other.
+// Each kind has its own first digit, so that an id of one kind is unknown to the others.
 const digits = {
   wallet: 1,
   externalBankAccount: 2,
@@ -31,14 +31,14 @@ const digits = {
   logEntry: 9,
 } as const;
 
-/** What has an ID of letters and digits (service description, section 2.1). */
+/** The kinds of objects with an ID of letters and digits (service description, section 2.1). */
 export type IdKind = keyof typeof digits;
 
 export const idKinds = Object.keys(digits) as IdKind[];
 
 /**
- * The id of a counter: Base64 of decimal digits, without `=`. It begins with a capital letter, so it
- * is never a status keyword, and has letters and digits only.
+ * Returns the id of a counter: Base64 of decimal digits, without `=`. It has only letters and digits, and begins
+ * with a capital letter, so it is never a status keyword.
  *
  * @throws {RangeError} when the counter is not a whole number from 1 on
  */
@@ -49,7 +49,7 @@ export function idOf(kind: IdKind, counter: number): string {
   return encode(`${digits[kind]}${counter}`);
 }
 
-/** The counter of an id; undefined of everything that `idOf` does not give for this kind. */
+/** Returns the counter of an id, or undefined for a text that `idOf` never returns for this kind. */
 export function counterOf(kind: IdKind, id: string): number | undefined {
   const text = Buffer.from(id, 'base64').toString('latin1');
   if (encode(text) !== id) return undefined;
@@ -58,7 +58,7 @@ export function counterOf(kind: IdKind, id: string): number | undefined {
   return digit === String(digits[kind]) && Number.isSafeInteger(counter) ? counter : undefined;
 }
 
-/** Where the counter of a kind starts with a seed: at five digits, as ids of the service look. */
+/** Returns the first counter of a kind for a seed. It has five digits, so that ids look like those of the service. */
 export function firstCounterOf(seed: string | number, kind: IdKind): number {
   return 10_000 + (Number(digitsOf({ seed, kind, counter: 0 }, 9)) % 80_000);
 }

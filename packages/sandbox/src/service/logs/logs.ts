@@ -17,7 +17,7 @@ interface LogRow {
   record: string;
 }
 
-/** The log of requests, of which the service description shows nothing. The read itself is not in it yet. */
+/** The log of requests, whose content the service description does not show. The current request is not in it yet. */
 export const logOperations = {
   listLogs(context, { query }) {
     const faults = requireLog(context);
@@ -86,7 +86,7 @@ const changes = {
     try {
       return JSON.stringify(JSON.parse(text), (_, value) => reversed(value));
     } catch {
-      // A body that is no JSON, or is kept in part.
+      // The body is not JSON, or truncated.
       return text;
     }
   },
@@ -97,13 +97,13 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).reverse());
 }
 
-// A timer has no longer time.
+// The longest time of a timer.
 const silence = 2_147_483_647;
 
 /**
- * The answer of an operation of the log when the choice `serviceLog` has one in its place. Undefined when it has none.
+ * Returns the answer that the choice `serviceLog` sets for the operations of the log, or undefined.
  *
- * @param closing - ends a silence, as the end of the request's epoch does
+ * @param closing - ends a silence, as does the end of the request's epoch
  */
 export function insteadOfLog(
   { log }: Context,

@@ -6,15 +6,18 @@ import type { Statements } from '../../store/statements.ts';
 
 /** The requests of one user, and their answers. */
 export interface RequestLog {
-  /** How it is shown; undefined when there is no log. */
+  /** The faults of the log, or undefined without a log. */
   readonly faults: LogFaults | undefined;
-  /** An entry is shown by its nonce at once, and kept when it is closed: in the transaction that is open then. */
+  /**
+   * Opens an entry. It is shown by its nonce at once, and kept when it is closed, in the transaction that is open
+   * then.
+   */
   note(request: ReceivedRequest): RequestNote | undefined;
-  /** The request that has this nonce, and no answer yet. */
+  /** Finds the request with this nonce that has no answer yet. */
   findOpen(nonce: string): LogEntry | undefined;
-  /** Forgets the requests without an answer: the state that they were sent to is no more. */
+  /** Forgets requests without an answer, because their state was replaced. */
   startAnew(): void;
-  /** Before when a request has to have ended to be shown, in wall time. */
+  /** Returns the wall time before which a request must have ended to be shown. */
   shownUntil(): number;
 }
 
@@ -22,18 +25,18 @@ interface RequestLogOptions {
   statements: Statements;
   choice: ServiceLog;
   login: string;
-  /** In business time. */
+  /** Returns business time. */
   now(): number;
   wallClock(): Date;
 }
 
-/** The latest entries are kept that take so many bytes: about 50,000 payments. */
+/** Keeps the latest entries up to so many bytes, about 50,000 payments. */
 const keptBytes = 64 * 1024 * 1024;
 
-/** The most characters of a body that are kept: a longer one loses its end. */
+/** Keeps so many characters of a body. A longer body loses its end. */
 const keptBody = 16 * 1024;
 
-// The bytes of an entry beside its texts, measured roughly.
+// The rough size of an entry without its texts, in bytes.
 const ownBytes = 200;
 
 export function createRequestLog(options: RequestLogOptions): RequestLog {
@@ -95,7 +98,7 @@ function requestPart({ method, target, body, nonce, remoteAddress }: ReceivedReq
   const [uriRequested = '', parametersGiven = ''] = target.split(/\?(.*)/s);
   return {
     ...(nonce !== undefined && { tokenNonce: Buffer.from(nonce).toString('base64') }),
-    // It has room for the four numbers only.
+    // The field has room for an IPv4 address only.
     ...(remoteAddress && { remoteAddress: remoteAddress.replace(/^::ffff:/, '').slice(0, 15) }),
     requestMethod: method.slice(0, 6),
     uriRequested: uriRequested.slice(0, keptBody),

@@ -27,8 +27,7 @@ interface OutgoingPayment extends PaymentItem {
 }
 
 /**
- * The payment that a client asks for, as it is before it has a status (service description, section
- * 4.4). Nothing is written.
+ * Makes the payment that a client asks for, before it has a status (service description, section 4.4). Writes nothing.
  *
  * @throws {RefusedError} for each rule that the body breaks
  */
@@ -111,14 +110,14 @@ export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPay
 
 export interface Incoming {
   walletId: string;
-  /** In the currency of the account. */
+  /** The amount, in the currency of the account. */
   amount: AmountObject;
   communication?: string | undefined;
   /** @default today */
   valueDate?: string | undefined;
 }
 
-/** The record has no status: it can be read by its id, and is on no list. @throws {RefusedError} */
+/** Adds an incoming payment without a status: its id finds it, but no list shows it. @throws {RefusedError} */
 export function receivePayment(
   context: Context,
   { walletId, amount, communication, valueDate }: Incoming,

@@ -13,7 +13,7 @@ const clearing: Account = { of: 'clearing' };
 const fx: Account = { of: 'fx' };
 const fees: Account = { of: 'fees' };
 
-/** Books the entries of a row of the table. The details of the payment say how much money it holds. */
+/** Books the entries of a transition. The details of the payment say how much money it holds. */
 export function bookPaymentEntries(
   context: Context,
   payment: PaymentItem,
@@ -26,7 +26,7 @@ export function bookPaymentEntries(
   }
 }
 
-/** Whether the available balance and the money held for a payment cover the payment and its fee. */
+/** Returns whether the available balance and the money held for a payment cover the payment and its fee. */
 export function isPaymentCovered({ ledger }: Context, { details }: PaymentItem): boolean {
   return ledger.availableOf(details.wallet) >= missingFor(details).minor;
 }
@@ -42,7 +42,7 @@ function booksOf({ ledger }: Context, { details }: PaymentItem) {
     details,
     wallet: { of: 'wallet', wallet } as const,
     hold: { of: 'hold', wallet } as const,
-    /** Books no transfer of zero: a fee may be zero, and a payment may hold no money. */
+    /** Books a transfer unless it is zero: a fee may be zero, and a payment may hold no money. */
     transfer(from: Account, to: Account, amount: AmountObject, movement?: MovementText): void {
       const money = readAmount(amount);
       if (money.minor !== 0n) ledger.transfer({ from, to, money, movement });
@@ -100,8 +100,8 @@ const postings: { readonly [Name in Posting]?: Book } = {
 };
 
 /**
- * Gives back the counter value at the rate of the debit. The fee is not given back. The provider gives back
- * what it withheld, since that part never arrived; otherwise more would come back than went out.
+ * Returns the counter value at the rate of the debit, without the fee. The provider also returns the withheld part,
+ * because it never arrived. Otherwise the beneficiary's bank would return more than it got.
  */
 function giveBack(
   context: Context,

@@ -8,7 +8,7 @@ import { placeOf } from '../tables/table.ts';
 import type { Effect } from '../words/words.ts';
 import type { PaidAccount } from './paid-account.ts';
 
-/** What an answer has of a payment, but for its id and what changes with its state. */
+/** The part of a payment's answer that does not change with its state, without the id. */
 type PaymentRecord = Omit<Payment, 'id' | 'status' | 'executionDate'>;
 
 export interface Proof {
@@ -19,7 +19,7 @@ export interface Proof {
 }
 
 export interface PaymentDetails {
-  /** Primary key of the account that is debited, or credited when the payment came in. */
+  /** Primary key of the debited account, or of the credited one for an incoming payment. */
   wallet: number;
   paidAccount?: PaidAccount | undefined;
   amount: AmountObject;
@@ -37,10 +37,10 @@ export interface PaymentDetails {
 
 export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
   createdDay: string;
-  /** The day on which it is executed, not rolled on since it was written. */
+  /** The day of execution, not rolled on since it was written. */
   operationDay: string;
   readonly record: PaymentRecord;
-  /** The record as it is kept, and as it stands in an answer. */
+  /** The record as stored, and as part of an answer. */
   readonly recordJson: string;
   details: PaymentDetails;
 }
@@ -87,7 +87,7 @@ function paymentItemOf(row: WholePayment): PaymentItem {
     stage: row.stage ?? undefined,
     createdDay: row.createdDay,
     operationDay: row.operationDay,
-    // Not every move needs it.
+    // Parses on demand, because not every move needs the record.
     get record() {
       record ??= JSON.parse(row.record) as PaymentRecord;
       return record;
@@ -97,7 +97,7 @@ function paymentItemOf(row: WholePayment): PaymentItem {
   };
 }
 
-/** The primary key of a payment that is made now. No payment is ever deleted. */
+/** Returns the primary key of the next payment. Payments are never deleted. */
 export function nextPaymentRow({ statements }: Context): number {
   const last = statements.get<{ id: number | null }>('SELECT max(id) AS id FROM payment');
   return (last?.id ?? 0) + 1;
@@ -138,7 +138,7 @@ export function paymentOf(context: Context, payment: PaymentItem): Payment {
   return { ...frontOf(context, payment, () => record), ...record };
 }
 
-/** The same as JSON. Most records need not be read for it. */
+/** Returns the same as JSON, without parsing most records. */
 export function paymentJsonOf(
   context: Context,
   payment: PaymentState & Pick<PaymentItem, 'record' | 'recordJson'>,
@@ -158,7 +158,7 @@ export function listedJsonOf(context: Context, listed: ListedPayment): string {
   });
 }
 
-/** The `executionDate` that the answer has. */
+/** Returns the `executionDate` of the answer. */
 export function listedExecutionDateOf(context: Context, listed: ListedPayment): string | undefined {
   return executionDateOf(context, stateOf(listed), () => JSON.parse(listed.record));
 }
@@ -169,7 +169,7 @@ function stateOf({ id, status, stage, operationDay }: ListedPayment): PaymentSta
 
 type PaymentState = Pick<PaymentItem, 'row' | 'status' | 'stage' | 'operationDay'>;
 
-/** What an answer has of a payment in front of its record: the id, and what changes with its state. */
+/** Returns the fields of an answer before the record: the id, and the fields that change with the state. */
 function frontOf(context: Context, state: PaymentState, recordOf: () => PaymentRecord) {
   const { row, status } = state;
   const executionDate = executionDateOf(context, state, recordOf);
@@ -185,7 +185,7 @@ const seenWords: Partial<Record<PaymentStatus, string>> = {
   planified: 'processing',
 };
 
-/** The filter of the list keeps the documented words. */
+/** Returns the status word of an answer. The filter of the list keeps the documented words. */
 function shownStatusOf({ choices }: Context, status: PaymentStatus): string {
   return (choices.paymentStatusWords === 'seen' && seenWords[status]) || status;
 }
@@ -205,8 +205,8 @@ const unconfirmed: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The operation day; of a payment that waits, it is rolled on when it is read (service description,
- * section 1, rule 2). A payment that is never executed has none.
+ * Returns the operation day. For a waiting payment it rolls on at reading (service description, section 1, rule 2).
+ * A payment that is never executed has no such day.
  */
 function executionDateOf(
   context: Context,

@@ -44,12 +44,12 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
       isAddressRefused:
         context.choices.addresses === 'structured' &&
         details.paidAccount?.isAddressStructured === false,
-      // Where it is not, no payment is made.
+      // A payment exists only after a successful verification.
       isPayeeVerified: true,
       isSigned: details.isSigned,
       hasProof: details.proofs.length > 0,
       wasReleased: details.wasReleased,
-      // Most rows do not ask for it.
+      // Computes it on demand, because most rows do not need it.
       get isCovered() {
         return isPaymentCovered(context, payment);
       },
@@ -82,7 +82,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
       case 'waitingconfirmation':
       case 'waitingsignature':
       case 'waitingsignature/confirmed':
-        // Without a lock, the day is rolled on whenever it is read.
+        // Without a lock, each read rolls the day on.
         return lockOnRoll
           ? { at: endOfDay(operationDay), trigger: 'endOfOperationDay' }
           : undefined;
@@ -100,7 +100,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
   },
 };
 
-/** From its confirmation on, a payment goes to the data that were copied. */
+/** Requires the beneficiary, which a payment needs until its confirmation copies the data. */
 function requireBeneficiary(context: Context, { details }: PaymentItem): void {
   const row = findExternalBankAccount(context, details.paidAccount?.externalBankAccount);
   if (row && !row.isDeleted) return;
@@ -119,7 +119,7 @@ function operationDayAfter(
   const now = context.now();
   if (trigger === 'endOfOperationDay') {
     const current = rolledDayOf(operationDay, now, isWorkingDay);
-    // The clock comes here when the day is over, `simulate` while it lasts.
+    // The clock comes here at the end of the day, `simulate` during the day.
     const isOver = condition === 'rollWithLock' && current > operationDay;
     return isOver ? current : addWorkingDays(current, 1, isWorkingDay);
   }

@@ -42,7 +42,7 @@ export const paymentOperations = {
       paymentCurrency: account.currency,
       ibanCountry: ibanCountryOf(paidAccountOf(account)),
     };
-    // No payment can be made between currencies that have no rate.
+    // A payment between two currencies needs a rate.
     if (wallet.currency !== account.currency) pairBetween(wallet.currency, account.currency);
     const options = paymentOptionsOf(route, market.mids());
     return { paymentOption: { externalBankAccountId, sourceWalletId: walletId, options } };
@@ -50,7 +50,7 @@ export const paymentOperations = {
 
   createPayment(context, { body }) {
     const payment = newPaymentOf(context, body);
-    // After the other rules: nothing is verified for a payment that is refused anyway.
+    // Verifies the payee last, because another rule may refuse the payment.
     const { holder, accountNumber } = payment.details.paidAccount;
     const payeeVerification = body.verificationOfPayee
       ? verifyPayee(holder, accountNumber)
@@ -97,7 +97,7 @@ export const paymentOperations = {
 
 const listed = { columns: listedColumns, table: 'payment', executed: 'operationDay' };
 
-/** The payments whose answer has an `executionDate` of these days. That of a payment that waits rolls on when it is read. */
+/** Lists payments with an `executionDate` in these days. The date of a waiting payment rolls on at reading. */
 function executedList(context: Context, { status, from, to }: StatusFilter): List {
   const waiting = "status IN ('waitingconfirmation', 'waitingsignature')";
   const today = dateAt(context.now());

@@ -35,8 +35,8 @@ export function addProof(
 }
 
 /**
- * Reads the part of a document that is kept. The description allows line breaks, and texts of a length that no Base64 has;
- * these are refused here.
+ * Reads the stored part of a document. It refuses line breaks and texts of a length that no Base64 has, which the
+ * description allows.
  *
  * @throws {RefusedError} `fileNotBase64`
  */

@@ -11,18 +11,18 @@ export interface AgendaItem {
   trigger: Moment;
 }
 
-/** What the clock has to do. For each object it is one thing at most. */
+/** The planned events of the clock, at most one for each object. */
 export interface Agenda {
-  /** In place of what was planned for the object. */
+  /** Plans an event, and replaces the planned event of the object. */
   plan(item: AgendaItem): void;
   cancel(object: Pick<AgendaItem, 'kind' | 'object'>): void;
   of(object: Pick<AgendaItem, 'kind' | 'object'>): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
-  /** What is due at a time, so many things at most, the earliest first. */
+  /** Returns at most `most` events that are due at a time, earliest first. */
   due(until: number, most: number): AgendaItem[];
   nextAt(): number | undefined;
 }
 
-/** @param onPlan - called with the time whenever something was planned, in the transaction */
+/** @param onPlan - called with the time of each planned event, in the transaction */
 export function createAgenda(statements: Statements, onPlan: (at: number) => void): Agenda {
   return {
     plan: ({ kind, object, at, trigger }) => {

@@ -7,10 +7,10 @@ interface Step {
   kind: MovedKind;
   object: number;
   row: string;
-  /** Status and stage after it, such as `planified/scheduled`. */
+  /** Status and stage after the transition, such as `planified/scheduled`. */
   place: string;
   events: readonly EventName[];
-  /** The JSON of the object as a notification has it. It is frozen now, if somebody is notified. */
+  /** Returns the JSON of the object for notifications, written now if a subscription exists. */
   payload(): string;
 }
 
@@ -18,16 +18,16 @@ interface PastStep extends Pick<Step, 'row' | 'place'> {
   at: number;
 }
 
-/** Every transition, and the notifications of it: written with the change, in one transaction. */
+/** Records transitions and their notifications, in the transaction of the change. */
 export interface History {
   /** Plans a notification for each event and each subscription that is active now. */
   record(step: Step): void;
-  /** When the last row was taken, in UTC milliseconds; 0 when none was. */
+  /** Returns the time of the last transition in UTC milliseconds, or 0. */
   lastAt(): number;
   stepsOf(kind: MovedKind, object: number): PastStep[];
 }
 
-/** @param onDelivery - called with the subscription whenever a notification was planned, in the transaction */
+/** @param onDelivery - called with the subscription of each planned notification, in the transaction */
 export function createHistory(
   statements: Statements,
   now: () => number,

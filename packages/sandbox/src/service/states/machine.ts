@@ -12,7 +12,7 @@ import {
 } from '../tables/table.ts';
 import type { AgendaItem, MovedKind } from './agenda.ts';
 
-/** What has states: a payment, a trade or a fixed forward, as it is in its table. */
+/** An object with states, as stored: a payment, a trade or a fixed forward. */
 export interface Item<Status extends string = string, Stage extends string = string> {
   readonly row: number;
   status: Status | undefined;
@@ -22,18 +22,18 @@ export interface Item<Status extends string = string, Stage extends string = str
 type RowOf<One extends Item> = Row<NonNullable<One['status']>, NonNullable<One['stage']>>;
 
 export interface Machine<One extends Item, Answer extends object = object> {
-  /** Also the name of the wrapper in an answer. */
+  /** The kind of the objects, which is also the wrapper in an answer. */
   readonly kind: MovedKind;
   readonly name: string;
   readonly table: Table<NonNullable<One['status']>, NonNullable<One['stage']>>;
   find(context: Context, row: number | undefined): One | undefined;
   factsOf(context: Context, one: One, trigger: Trigger | undefined): Facts;
-  /** Does what the row says and keeps the object: its entries and its dates. */
+  /** Executes a transition: books its entries, sets its dates and stores the object. */
   apply(context: Context, one: One, row: RowOf<One>): void;
-  /** What the clock does with it next; undefined when it waits for somebody, or for nothing. */
+  /** Returns the next event of the clock for the object, or undefined when it waits for a person or has ended. */
   nextOf(context: Context, one: One): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
   answerOf(context: Context, one: One): Answer;
-  /** The same as JSON. */
+  /** Returns the answer as JSON. */
   jsonOf(context: Context, one: One): string;
 }
 
@@ -47,7 +47,7 @@ export function itemAt<One extends Item>(
   throw new TypeError(`There is no ${machine.name} ${row}.`);
 }
 
-/** @throws {RefusedError} when there is none with this id of the interface */
+/** @throws {RefusedError} when no object has this id */
 export function itemWith<One extends Item>(
   context: Context,
   machine: Pick<Machine<One>, 'kind' | 'name' | 'find'>,
@@ -63,10 +63,10 @@ export function notFoundError({ kind, name }: Pick<Machine<never>, 'kind' | 'nam
 }
 
 /**
- * By the first row whose condition holds.
+ * Moves an object by the first row whose condition holds.
  *
- * @returns the object as an answer has it, as JSON
- * @throws {RefusedError} when none fits: nothing has changed
+ * @returns the object of the answer, as JSON
+ * @throws {RefusedError} when no row fits; nothing has changed
  */
 export function pull<One extends Item>(
   context: Context,
@@ -92,7 +92,7 @@ export function take<One extends Item>(
   const next = machine.nextOf(context, one);
   if (next) context.agenda.plan({ ...object, ...next });
   else if (row.from !== undefined) context.agenda.cancel(object);
-  // Written once, for the answer and for who is notified.
+  // Writes the JSON once, for the answer and the notifications.
   let written: string | undefined;
   const json = () => {
     written ??= machine.jsonOf(context, one);
@@ -109,7 +109,7 @@ export function take<One extends Item>(
   return json;
 }
 
-/** @throws {RefusedError} when none leads there, naming those that fit the state */
+/** @throws {RefusedError} when no row leads there, naming the rows that fit the state */
 export function simulatedRow<One extends Item>(
   context: Context,
   machine: Machine<One>,

@@ -6,7 +6,7 @@ import { paymentMachine } from '../payments/payment-machine.ts';
 import type { AgendaItem, MovedKind } from './agenda.ts';
 import { type Item, itemAt, itemWith, type Machine, pull, simulatedRow, take } from './machine.ts';
 
-/** What `simulate` is asked for: a status, and where several rows lead to it, which. */
+/** The input of `simulate`: a status, and a row if several lead to it. */
 export interface Wanted {
   /** The status, such as `refused`. */
   to: string;
@@ -15,9 +15,9 @@ export interface Wanted {
 }
 
 interface Mover<Answer> {
-  /** Does what has fallen due. Synchronous, for a transaction. */
+  /** Executes a due event. It is synchronous, for a transaction. */
   move(context: Context, item: AgendaItem): void;
-  /** By a row of its table, now, with its events and entries. @throws {RefusedError} */
+  /** Moves an object now by a row of its table, with its events and entries. @throws {RefusedError} */
   simulate(context: Context, id: string, wanted: Wanted): Answer;
 }
 

@@ -65,14 +65,14 @@ export const webhookOperations = {
          WHERE webhookId = :webhookId AND state = 'pending'`,
       { webhookId },
     );
-    // The shape of an error, although it is a success: the service description has it so.
+    // The service description gives this success the shape of an error.
     const success = { errorCode: 0, errorType: 'Success' };
     return errorAnswer(200, 'The subscription was deleted.', {}, success).body as ErrorBody;
   },
 
   rotateWebhookSecret(context, { path: { webhookId } }) {
     const row = requireWebhook(context, webhookId);
-    // From the old one, so that each rotation gives another, and the same for the same seed.
+    // Derives the secret from the old one, so that each rotation gives another, and the same for the same seed.
     row.secret = secretOf({ seed: row.secret, kind: 'webhook', counter: row.number });
     keep(context, row);
     return withSecret(row);
@@ -112,12 +112,12 @@ function selectWebhooks({ statements }: Context): SubscriptionRow[] {
        WHERE isDeleted = 0 ORDER BY number`);
 }
 
-/** @throws {RefusedError} `webhookNotFound`, for one that was deleted too */
+/** @throws {RefusedError} `webhookNotFound`, also for a deleted subscription */
 function requireWebhook({ statements }: Context, webhookId: string): SubscriptionRow {
   const row = statements.get<SubscriptionRow>(
     `SELECT number, webhookId, url, events, secret FROM subscription
        WHERE webhookId = :webhookId AND isDeleted = 0`,
-    // Hexadecimal digits are the same in capitals.
+    // Hexadecimal digits may be in capitals.
     { webhookId: webhookId.toLowerCase() },
   );
   if (row) return row;
@@ -131,13 +131,13 @@ function keep({ statements }: Context, { number, url, events, secret }: Subscrip
   );
 }
 
-/** Our choice: at least one, and a name that comes twice counts once. @throws {RefusedError} */
+/** Our choice: requires at least one event, and counts a repeated name once. @throws {RefusedError} */
 function requireEvents(events: readonly EventName[]): EventName[] {
   if (events.length > 0) return [...new Set(events)];
   throw new RefusedError('eventsEmpty', 'events must name at least one event.');
 }
 
-/** The description asks only for a beginning. @throws {RefusedError} */
+/** Requires a whole URL, while the description requires only its beginning. @throws {RefusedError} */
 function requireUrl(url: string): string {
   try {
     requireReceiver(url);
@@ -165,7 +165,7 @@ interface FailedRow {
   attempts: string;
 }
 
-/** The latest first (service description, section 4.7). A page past the end is empty. */
+/** Lists failed notifications, the latest first (service description, section 4.7). A page past the end is empty. */
 export function listFailedNotifications(
   context: Context,
   webhookId: string,

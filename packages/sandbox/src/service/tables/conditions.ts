@@ -3,11 +3,11 @@ import type { Effect } from '../words/words.ts';
 
 export interface Facts {
   choices: Pick<Choices, 'statusAfterCreate' | 'statusAfterReturn' | 'lockOnRoll'>;
-  /** What the word in the holder's name, or the amount, asks for. */
+  /** The effect that a word in the holder's name, or the amount, causes. */
   effect: Effect | undefined;
-  /** Whether the address of the beneficiary lacks what the option `addresses` asks for. */
+  /** Whether the beneficiary's address breaks the option `addresses`. */
   isAddressRefused: boolean;
-  /** Whether the verification of the payee, if one was asked for, went well. */
+  /** Whether the payee passed its verification, or needed none. */
   isPayeeVerified: boolean;
   isSigned: boolean;
   hasProof: boolean;
@@ -19,7 +19,7 @@ export interface Facts {
 
 interface ConditionRule {
   sentence: string;
-  /** `simulate` ignores words and shortage, but no option, and it debits no money that is not there. */
+  /** Set by `simulate`, which ignores words and shortage of funds, but no option, and never overdraws an account. */
   isWaived: boolean;
   holds(facts: Facts): boolean;
 }
@@ -78,7 +78,7 @@ export const conditions = {
 export type Condition = keyof typeof conditions;
 
 /**
- * At which attempt without enough funds a blocked trade is canceled. The description does not say it, and no
- * option changes it.
+ * A blocked trade is canceled at this attempt without enough funds. The description does not say so, and no option
+ * changes it.
  */
 export const maxAttemptsShort = 3;

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@crossborder-fx/openapi';
 import { nothing, type Place, type Step, step, tableOf } from './table.ts';
 
-/** What the status of a payment does not say. */
+/** The stage of a payment, which its status does not show. */
 export type PaymentStage =
   | 'confirmed'
   | 'scheduled'
@@ -17,8 +17,8 @@ const blocked = ['blocked/proof', 'blocked/hold'] as const;
 const noEvent = 'No event exists for this status.';
 
 /**
- * A payment's states (service description, section 3, which shows creation, confirmation, rolling
- * and deletion). Whatever no row fits is a 409 that changes nothing.
+ * The states of a payment (service description, section 3, which shows creation, confirmation, rolling and
+ * deletion). A request that fits no row is answered with 409 and changes nothing.
  */
 export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
   'payment',

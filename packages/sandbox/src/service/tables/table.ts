@@ -16,27 +16,27 @@ export type Posting =
       | 'ExternalCounterpartCredit'
     >;
 
-/** One transition out of one state. All that the description says of events is their names. */
+/** A transition out of one state. The description gives only the names of events. */
 export interface Row<Status extends string = string, Stage extends string = string> {
   id: string;
-  /** Status on the wire; undefined when nothing exists yet. */
+  /** Status on the wire, or undefined before the object exists. */
   from: Status | undefined;
-  /** What the status does not say; never on the wire. */
+  /** The stage within the status. It is never on the wire. */
   stage: Stage | undefined;
   trigger: Trigger;
   condition: Condition;
-  /** Status on the wire; undefined when the object has none, or when nothing is made. */
+  /** Status on the wire, or undefined when the object has no status, or none is made. */
   to: Status | undefined;
   toStage: Stage | undefined;
   events: readonly EventName[];
-  /** A lock locks what is available of what is missing; a release gives back all that is held. */
+  /** The postings. A lock takes the available part of the missing amount. A release returns everything held. */
   entries: readonly Posting[];
-  /** D: the description has the transition. C: our choice. */
+  /** D: the description shows the transition. C: it is our choice. */
   source: 'D' | 'C';
   note: string;
 }
 
-/** All transitions of one kind of object. Of the rows that fit, the first whose condition holds. */
+/** All transitions of one kind of object. The first fitting row whose condition holds is taken. */
 export interface Table<Status extends string = string, Stage extends string = string> {
   name: string;
   rows: readonly Row<Status, Stage>[];
@@ -90,7 +90,7 @@ export function placeOf(status: string | undefined, stage: string | undefined): 
   return stage === undefined ? (status ?? '') : `${status ?? ''}/${stage}`;
 }
 
-// A client knows the status only.
+// A client sees only the status.
 const stageWords: Readonly<Record<string, string>> = {
   confirmed: 'and confirmed',
   scheduled: 'and not executed yet',
@@ -101,7 +101,7 @@ const stageWords: Readonly<Record<string, string>> = {
   incoming: 'one that came in',
 };
 
-/** A state in words, for those who cannot see the stage. */
+/** Describes a state for a reader who does not see the stage. */
 export function placeInWords(status: string | undefined, stage: string | undefined): string {
   const words = stage === undefined ? undefined : stageWords[stage];
   return [status, words].filter((part) => part !== undefined).join(' ');
@@ -130,7 +130,7 @@ function split<Status extends string, Stage extends string>(
   return [status || undefined, stage];
 }
 
-/** A Mermaid `stateDiagram-v2` of a table: an arrow for each row. */
+/** Draws a table as Mermaid `stateDiagram-v2`, with an arrow for each row. */
 export function diagramOf(table: Table): string {
   const places = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
   return [
@@ -153,7 +153,7 @@ function titleOf(place: string): string {
   return place.replace(/^\//, 'no status / ').replace(/(\w)\/(\w)/, '$1 / $2');
 }
 
-// A name of letters and underscores: `/` would end it.
+// Uses letters and underscores only, because `/` would end the name.
 function nameOf(place: string): string {
   return place === '' ? 'nothing' : place.replace(/^\//, 'none_').replace('/', '_');
 }
@@ -170,12 +170,12 @@ type Call = Extract<
 
 export type Moment = 'endOfOperationDay' | 'execution' | 'settlement' | 'return' | 'delivery';
 
-/** What only `simulate` makes happen: acts of the provider or of a bank. */
+/** Triggers that only `simulate` pulls: acts of the provider or of a bank. */
 type Act = 'sign' | 'refuseSignature' | 'release' | 'refuse' | 'cancel' | 'incoming';
 
 export type Trigger = Call | Moment | Act;
 
-/** Who pulls each trigger, and when, in a sentence for the diagrams and the guide. */
+/** A sentence for each trigger, for the diagrams and the guide. It says who pulls it, and when. */
 export const triggers: Readonly<
   Record<Trigger, { by: 'call' | 'clock' | 'simulate'; when: string }>
 > = {
@@ -203,7 +203,7 @@ export interface State<Status extends string = string, Stage extends string = st
   stage?: Stage | undefined;
 }
 
-/** The rows out of a state, in the order in which they are tried. */
+/** Returns the rows out of a state, in the order in which they are tried. */
 export function rowsFor<Status extends string, Stage extends string>(
   table: Table<Status, Stage>,
   { status, stage }: State<NoInfer<Status>, NoInfer<Stage>>,
@@ -211,7 +211,7 @@ export function rowsFor<Status extends string, Stage extends string>(
   return table.rows.filter((row) => row.from === status && row.stage === stage);
 }
 
-/** The row that a trigger takes: the first whose condition holds. Undefined: it fits no state. */
+/** Returns the row that a trigger takes: the first whose condition holds. Returns undefined when none fits. */
 export function rowFor<Status extends string, Stage extends string>(
   table: Table<Status, Stage>,
   state: State<NoInfer<Status>, NoInfer<Stage>> & { trigger: Trigger },
@@ -222,8 +222,8 @@ export function rowFor<Status extends string, Stage extends string>(
 }
 
 /**
- * The rows that `simulate` can take out of a state, which its 409 names: whatever pulls them, words
- * and shortage left aside. What the options rule out, or what funds do not cover, is not among them.
+ * Returns the rows that `simulate` can take out of a state, which its 409 names. Triggers, words and shortage of
+ * funds do not matter, but options that exclude a row do, and an overdraft is never possible.
  */
 export function simulatedRows<Status extends string, Stage extends string>(
   table: Table<Status, Stage>,

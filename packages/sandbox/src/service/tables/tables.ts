@@ -6,7 +6,7 @@ const exchange = ['DebitForExchange', 'CreditForExchange'] as const;
 
 const noEvent = 'No event exists for this status.';
 
-/** A spot trade's states; the service description (section 3) shows no transition. */
+/** The states of a spot trade. The service description (section 3) shows no transition. */
 export const tradeTable = tableOf<TradeStatus, never>(
   'trade',
   ['finalized', 'rejected', 'refused', 'canceled'],
@@ -53,7 +53,7 @@ export const tradeTable = tableOf<TradeStatus, never>(
   ],
 );
 
-/** A fixed forward's states; the service description (section 3) shows no transition. */
+/** The states of a fixed forward. The service description (section 3) shows no transition. */
 export const fixedForwardTable = tableOf<FixedForwardStatus, never>(
   'fixedForward',
   ['finalized', 'canceled'],

@@ -1,14 +1,14 @@
-/** What a word or an amount makes of a payment or a trade. */
+/** The effect of a word or an amount on a payment or a trade. */
 export type Effect = 'sign' | 'proof' | 'block' | 'refuse' | 'reject' | 'return' | 'cancel';
 
-/** A word in the holder's name, and the amount that does the same, in minor units. */
+/** A word in the holder's name, and the amount in minor units with the same effect. */
 interface EffectWord {
   word: string;
   amount: bigint;
   effect: Effect;
 }
 
-/** Words that move a payment; with several in a name, the first of this list counts. */
+/** Words that move a payment. If a name has several, the first of this list counts. */
 export const effectWords: readonly EffectWord[] = [
   { word: 'Sign', amount: 6601n, effect: 'sign' },
   { word: 'Proof', amount: 6602n, effect: 'proof' },
@@ -26,7 +26,7 @@ export const tradeAmounts: readonly Omit<EffectWord, 'word'>[] = [
   { amount: 6614n, effect: 'cancel' },
 ];
 
-/** A word that a verification of the payee looks for, and what it says then. */
+/** A word in the payee's name, and the result of a verification that finds it. */
 interface PayeeWord {
   word: string;
   result: 'SUCCESS' | 'PARTIAL' | 'FAILED';
@@ -35,7 +35,10 @@ interface PayeeWord {
 
 const match: PayeeWord = { word: 'Match', result: 'SUCCESS', message: 'Match' };
 
-/** The first of this list counts; without one, it is as with `Match`. */
+/**
+ * Words for the verification of a payee. The first of this list counts. Without a word, the result is that of
+ * `Match`.
+ */
 export const payeeWords: readonly PayeeWord[] = [
   match,
   { word: 'Almost', result: 'PARTIAL', message: 'Close match: the bank has a similar name.' },
@@ -46,25 +49,25 @@ export const payeeWords: readonly PayeeWord[] = [
 /** The word that makes a verification of the payee take as long as the description allows. */
 export const slowWord = 'Slow';
 
-// Made once: a pattern takes longer to make than to test.
+// Compiles the patterns once, because that takes longer than a test.
 const effectPatterns = effectWords.map((one) => ({ ...one, pattern: patternOf(one.word) }));
 const payeePatterns = payeeWords.map((one) => ({ ...one, pattern: patternOf(one.word) }));
 const slowPattern = patternOf(slowWord);
 
-/** What a payment runs into: by a word in the name of the holder, else by the amount. */
+/** Returns the effect on a payment: by a word in the holder's name, else by the amount. */
 export function triggerOf(payment: { holderName: string; amount: bigint }): Effect | undefined {
   const byWord = effectPatterns.find(({ pattern }) => pattern.test(payment.holderName));
   return (byWord ?? effectWords.find(({ amount }) => amount === payment.amount))?.effect;
 }
 
-/** What a trade runs into when it is due, by the leg that was given, in minor units. */
+/** Returns the effect on a due trade, by the amount of the given leg in minor units. */
 export function tradeTriggerOf(given: bigint): Effect | undefined {
   return tradeAmounts.find(({ amount }) => amount === given)?.effect;
 }
 
 interface PayeeVerdict extends Pick<PayeeWord, 'result' | 'message'> {
   isSlow: boolean;
-  /** With `PARTIAL`: the name that the bank has. */
+  /** The name that the bank knows, for `PARTIAL`. */
   correctedName: string | undefined;
 }
 
@@ -73,13 +76,13 @@ export function payeeVerdictOf(holderName: string): PayeeVerdict {
   const { word, result, message } = found ?? match;
   const isSlow = slowPattern.test(holderName);
   if (result !== 'PARTIAL') return { result, message, isSlow, correctedName: undefined };
-  // A name of nothing but the word has to be corrected to something.
+  // A name that consists of the word alone needs another correction.
   const rest = holderName.replace(patternOf(word, 'giu'), ' ').replace(/\s+/g, ' ').trim();
   return { result, message, isSlow, correctedName: rest || 'Corrected Name' };
 }
 
-/** Of a word that stands anywhere in a name, whole, in capitals or not. */
+/** Returns a pattern for a whole word anywhere in a name, in any case. */
 function patternOf(word: string, flags = 'iu'): RegExp {
-  // `\b` knows ASCII only: it would find Block in "Blockär".
+  // `\b` knows only ASCII and would find Block in "Blockär".
   return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${word}(?![\\p{L}\\p{N}\\p{M}])`, flags);
 }
