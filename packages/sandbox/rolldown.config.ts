@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'rolldown';
 
-/** What the page of the console needs beside its script. */
+/** Emits the files of the console page beside its script. */
 const files: Plugin = {
   name: 'console-files',
   async generateBundle() {

@@ -11,7 +11,7 @@ Prints a fresh X-WSSE header for one request, for use with curl:
 
   npx @crossborder-fx/client header | curl -H @- "$FX_BASE_URL/wallets"
 
-It is good for about 5 minutes. Neither it nor the credentials have to be arguments,
+It is valid for about 5 minutes. Neither it nor the credentials need be arguments,
 which other users of the machine can read. Credentials come from the environment:
 
   FX_USERNAME  the username assigned at onboarding

@@ -7,7 +7,7 @@ import { createClient } from './create-client.ts';
 import type { Journal } from './journals/journal.ts';
 import { money } from './money.ts';
 
-test('a request takes the id of an answer, whatever the service wrote it as', async () => {
+test('a request accepts the id of an answer, whether the service wrote text or a number', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 200, { id: 4711 }));
   await fx.payments.confirm((await fx.payments.create(storyPayment)).id);
   expect(requests.map(({ url }) => url)).toEqual(['/payments', '/payments/4711/confirm']);
@@ -20,7 +20,7 @@ test('a request keeps a path prefix of the base URL', async () => {
   expect(server.requests[0]?.url).toBe('/demo/wallets/NDgyODM');
 });
 
-test('a body that is used again before the file that creates once is loaded is sent as it was', async () => {
+test('createOnce sends the body as it was at the call, even if the caller reuses it', async () => {
   const { fx, journal, service } = await onceSetup();
   const body = { ...paymentBody };
   const creating = ['1', '2', '3'].map((value) => {

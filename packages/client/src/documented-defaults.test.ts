@@ -19,7 +19,7 @@ test('the README has the options of the docstrings, and their defaults', async (
   expectSameDefaults(await tableDefaults(readme, '## Options'), docstrings);
 });
 
-test('every documented default is what a client has without the option', async () => {
+test('every documented default is the value without the option', async () => {
   const { timeout, maxRetries, maxBodyBytes, clockSync, spareConnection, ...options } =
     resolveOptions(given, makesSpare);
   const fromEnvironment = (name: keyof typeof given) => () => {

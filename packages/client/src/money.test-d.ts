@@ -23,14 +23,14 @@ test('no function of money takes a number', () => {
   >();
 });
 
-test('none gives one back, but for the order of two', () => {
+test('no function of money returns a number, except compareDecimals', () => {
   expectTypeOf<ReturnType<typeof parseDecimal>>().toEqualTypeOf<bigint>();
   expectTypeOf<ReturnType<typeof addDecimals>>().toEqualTypeOf<QuotedDecimal>();
   expectTypeOf<ReturnType<typeof negateDecimal>>().toEqualTypeOf<QuotedDecimal>();
   expectTypeOf<ReturnType<typeof compareDecimals>>().toEqualTypeOf<-1 | 0 | 1>();
 });
 
-test('what they give back can be sent', () => {
+test('results of the functions of money can be sent', () => {
   expectTypeOf<QuotedDecimal>().toEqualTypeOf<AmountInput['value']>();
   expectTypeOf<number>().not.toExtend<AmountInput['value']>();
   expectTypeOf<ReturnType<typeof money>>().toExtend<PaymentCreate['amount']>();

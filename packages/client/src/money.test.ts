@@ -124,7 +124,7 @@ describe('reading', () => {
     fc.assert(fc.property(texts, (text) => parseDecimal(text) === reference(text)));
   });
 
-  test('and writing are each other’s inverse', () => {
+  test('undoes writing, and writing undoes reading', () => {
     fc.assert(
       fc.property(units, (value) => {
         expect(parseDecimal(decimalOf(value))).toBe(value);
@@ -256,6 +256,6 @@ test.each([
 });
 
 test.each(['', 'XYZ', 'eur', 'EUR ', 'EUR USD', 'toString'])(
-  'minorUnits refuses %j, which is no code of ISO 4217',
+  'minorUnits refuses %j, which is not a code of ISO 4217',
   (currency) => expect(() => minorUnits(currency)).toThrow(RangeError),
 );

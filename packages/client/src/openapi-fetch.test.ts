@@ -72,7 +72,7 @@ test('a payment whose connection breaks is sent once, and its error, which is to
   expect(requests).toHaveLength(1);
 });
 
-test('204 has no data', async () => {
+test('an answer of 204 has no data', async () => {
   const { fx } = await openapiFetchOf((response) => response.writeHead(204).end());
   const { data, error, response } = await fx.GET('/wallets');
   expect([data, error, response.status]).toEqual([undefined, undefined, 204]);
@@ -93,7 +93,7 @@ test('the signal of a call ends it', async () => {
   expect(error).toMatchObject({ name: 'AbortedError', outcome: 'no-effect' });
 });
 
-test('headers of a call cannot change the signature, nor where the request ends', async () => {
+test('headers of a call cannot change the signature or the framing of the request', async () => {
   const { fx, requests } = await openapiFetchOf((response) => json(response, 200, {}));
   const headers = {
     'x-wsse': 'theirs',
@@ -123,7 +123,7 @@ test('a body that never comes ends with the timeout, and nothing is sent', async
   expect(requests).toEqual([]);
 });
 
-test('what the service says stays out of the log', async () => {
+test('texts of the service stay out of the log', async () => {
   const lines: string[] = [];
   const iban = 'FR7630006000011234567890189';
   const { fx } = await openapiFetchOf(

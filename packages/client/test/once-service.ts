@@ -40,7 +40,7 @@ const wrappers: Record<Kind, [string, string]> = {
   'fixed-forwards': ['fixedForward', 'fixedForwards'],
 };
 
-/** A service with state, on real sockets. It takes every request as often as it comes. */
+/** A service with state, on real sockets. It executes a repeated request again. */
 export async function startOnceService() {
   const state = {
     payments: [] as Stored[],
@@ -51,7 +51,7 @@ export async function startOnceService() {
     confirmed: [] as string[],
     requests: [] as string[],
     fate: (() => 'done') as (body: Record<string, unknown>) => Fate,
-    /** How an object is shown when it is read. */
+    /** Changes an object before the service shows it. */
     show: (object: Stored) => object as Record<string, unknown>,
     page: (all: Stored[], page: number, size: number) => all.slice((page - 1) * size, page * size),
     /** The status for a request that reads, if it is to fail. */
@@ -59,13 +59,13 @@ export async function startOnceService() {
     onRequest: (_method: string, _url: string) => {},
     /** The log of all requests that create or confirm, by nonce. */
     entries: new Map<string, Entry>(),
-    /** Shows an entry, and undefined where there is none. A service has no log unless a test says what it shows. */
+    /** Returns the entry to show, or undefined to hide it. Without this function, the service has no log. */
     showEntry: undefined as ((entry: Entry | undefined) => unknown) | undefined,
     logRequests: [] as string[],
     /** The list of the log, newest first, where it is shown. */
     listEntries: (all: Entry[], page: number, size: number) =>
       all.slice((page - 1) * size, page * size) as unknown,
-    /** The time of what it logs and creates. Without, what it creates has none. */
+    /** The time of log entries and created objects. Without it, objects have no time. */
     clock: undefined as (() => Date) | undefined,
   };
   /** An hour ahead, as in Paris. */

@@ -10,7 +10,7 @@ import { type Fate, startOnceService } from './once-service.ts';
 export { accountBody, forwardBody, paymentBody, tradeBody } from './once-bodies.ts';
 export { temporaryFolder };
 
-/** A service, a journal in a folder whose clock the test moves, and what is built on both. */
+/** Sets up a service, a journal in a folder whose clock the test moves, and a client for both. */
 export async function onceSetup(options: TestOptions = {}) {
   const service = await startOnceService();
   onTestFinished(() => service.close());
@@ -49,7 +49,7 @@ export const bodies = {
   fixedForwards: forwardBody,
 };
 
-/** A setup in which a payment, or another object, was sent as `invoice 1108`, and the answer was lost. */
+/** Sets up a payment, or another object, that was sent as `invoice 1108` and whose answer was lost. */
 export async function afterLoss(
   fate: Fate = 'dropped',
   kind: keyof typeof bodies = 'payments',

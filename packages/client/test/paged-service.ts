@@ -5,8 +5,8 @@ import { clientOf, type TestOptions } from './client-of.ts';
 export type Page = string | object[];
 
 /**
- * A client of a service that gives these pages, from page 1 on; the rest are 204. Whatever else is asked
- * for is done.
+ * Returns a client of a service that has these pages, from page 1 on. Later pages are 204. Every other request
+ * succeeds.
  *
  * @param pages - or what makes a page: its number counts from 1, and the readings so far from 0
  */
@@ -34,7 +34,7 @@ export type Items = AsyncIterable<{ id?: string; tag?: string | null }>;
 
 type OnItem = (name: string, count: number) => unknown;
 
-/** The ids of a list, or tags where there are none; something may be done with each before the next is read. */
+/** Returns the ids of a list, or tags if ids are missing, and calls `onItem` for each before it reads the next. */
 export async function namesOf(
   items: Items,
   onItem: OnItem = () => {},

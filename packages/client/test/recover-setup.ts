@@ -6,15 +6,15 @@ import { bodies, onceSetup } from './once-setup.ts';
 export type Kind = keyof typeof bodies;
 
 /**
- * A journal of which a copy was made, while the service has a log. What is sent from now on is in the journal, until
- * `restore` puts the copy in its place.
+ * Sets up a service with a log, and a journal with a backup copy. The journal records later requests, until
+ * `restore` replaces it with the copy.
  */
 export async function recoverSetup() {
   const setup = await onceSetup();
   const { service, fx, folder, clock, advance, journal } = setup;
   service.clock = clock;
   service.showEntry = (entry) => entry;
-  /** Bodies with one number are the same. */
+  /** Makes a body. Bodies with the same number are equal. */
   const bodyOf = (kind: Kind, as: number) => {
     const amount = { value: `0000000${String(10_000 + as)}.00`, currency: 'EUR' };
     if (kind === 'fixedForwards') return { ...bodies[kind], sourceAccountId: `A${as}` };
@@ -37,7 +37,7 @@ export async function recoverSetup() {
     ...setup,
     since,
     call,
-    /** Sends it, and nobody keeps how it ended. */
+    /** Sends a body and ignores the outcome. */
     lose: async (...given: Parameters<typeof call>) => void (await call(...given).catch(() => {})),
     /** @param minutes - since the last request */
     async restore(minutes = 60) {
@@ -54,13 +54,13 @@ export async function recoverSetup() {
       }),
     /** The names of the files of the journal. */
     files: async () => (await readdir(folder)).sort(),
-    /** Has the log show its entries as `show` says, by their nonces and in its list. */
+    /** Makes the log show its entries as `show` returns them, by nonce and in its list. */
     showLog(show: (entry: Entry) => Entry | undefined) {
       service.showEntry = (entry) => entry && show(entry);
       service.listEntries = (all, page, size) =>
         all.flatMap((one) => show(one) ?? []).slice((page - 1) * size, page * size);
     },
-    /** How many requests with an effect have arrived. */
+    /** Counts the requests with an effect that have arrived. */
     sent: () => service.requests.filter((request) => !request.startsWith('GET')).length,
   };
 }

@@ -10,7 +10,7 @@ const repeating: Fetch = async (url, { body, ...init }) => {
 };
 const options = () => ({ fetch: repeating });
 
-/** The copies are those of the fetch: this client adds none, and never says that nothing was sent. */
+/** Only the fetch sends copies. The client adds none, and never reports `not-sent`. */
 export const repeatingFaults: Fault[] = [
   {
     name: 'reset after the request, and a fetch that repeats',

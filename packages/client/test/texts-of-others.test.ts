@@ -99,7 +99,7 @@ async function clientThatIsTold(answer: Way[2], options: Partial<ClientOptions>)
 }
 
 describe.each(ways)('%s', (_what, name, answer) => {
-  test('is shown nowhere by an error, nor told', async () => {
+  test('is shown in no error and no log', async () => {
     const { fx, heard, secrets } = await clientThatIsTold(answer, { serviceText: false });
     for (const call of [() => fx.payments.create(storyPayment), () => fx.wallets.get('W1')]) {
       const error = (await errorOf(call())) as CrossborderFxError;
@@ -124,7 +124,7 @@ describe.each(ways)('%s', (_what, name, answer) => {
   });
 });
 
-describe('a value that only the caller knows', () => {
+describe('a value of the caller', () => {
   const name = 'John Q. Smith';
   const values = { path: { name }, query: { name }, body: { [name]: name } };
   const input = { effect: 'none', ...values } as const;

@@ -57,19 +57,22 @@ export function describeTransport(
       },
     );
 
-    test.each([301, 302, 303, 307, 308])('answered with %i goes nowhere else', async (status) => {
-      const other = await loopbackServer((response) => response.end());
-      for (const isRepeatable of [true, false]) {
-        const { head, requests } = await send(
-          (response) => response.writeHead(status, { location: other.url }).end(),
-          { isRepeatable },
-        );
-        expect(head?.status).toBe(status);
-        expect([requests.length, other.requests.length]).toEqual([1, 0]);
-      }
-    });
+    test.each([301, 302, 303, 307, 308])(
+      'that is answered with %i is not redirected',
+      async (status) => {
+        const other = await loopbackServer((response) => response.end());
+        for (const isRepeatable of [true, false]) {
+          const { head, requests } = await send(
+            (response) => response.writeHead(status, { location: other.url }).end(),
+            { isRepeatable },
+          );
+          expect(head?.status).toBe(status);
+          expect([requests.length, other.requests.length]).toEqual([1, 0]);
+        }
+      },
+    );
 
-    test('that ends is broken off, before its answer or within it', async () => {
+    test('is cut off when its call ends, before or within its answer', async () => {
       for (const isBegun of [true, false]) {
         const controller = new AbortController();
         const closed: Promise<unknown>[] = [];

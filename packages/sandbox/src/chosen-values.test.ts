@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { choiceNames } from './choices.ts';
 import { chosenValues } from './chosen-values.ts';
 
-test('every option that is a choice is there, its parts by their path', () => {
+test('chosenValues has every option that is a choice, and its parts by their path', () => {
   const names = new Set(Object.keys(chosenValues).map((name) => name.split('.')[0]));
   expect(choiceNames.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('a value is text that a sentence can hold', () => {
+test('every value is text for use in a sentence', () => {
   expect(chosenValues).toMatchObject({
     statusAfterCreate: 'waitingconfirmation',
     lockOnRoll: 'false',

@@ -73,7 +73,7 @@ test('run gives its command a sandbox, and the secret of the subscription at the
   expect(FX_WEBHOOK_SECRET).toMatch(/^.{20,}$/);
 });
 
-test('--choices takes each choice from a file, and another sandbox does not have it', async () => {
+test('--choices reads choices from a file, and another sandbox does not have them', async () => {
   const choices = {
     statusAfterCreate: 'waitingsignature',
     statusAfterReturn: 'rejected',
@@ -124,7 +124,7 @@ test('--speed lets business time run', async () => {
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s closes the data file, which goes on',
+  '%s closes the data file, which another start can use',
   async (signal) => {
     const args = ['--data', await dataFile(), '--still', '--at', '2026-11-23 09:00:00'];
     const first = await serve(args);
@@ -137,7 +137,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('--webhook is notified of what is triggered, signed with the secret of the environment', async () => {
+test('--webhook gets notifications of triggered events, signed with the secret of the environment', async () => {
   const received: string[] = [];
   const { url: webhook } = await loopbackServer(async (response, { body: rawBody, headers }) => {
     const { event } = await verifyWebhook({ rawBody, headers, secrets: ['s3cret'] });
@@ -164,7 +164,7 @@ test('--webhook is notified of what is triggered, signed with the secret of the 
   expect(refused.stderr).toMatch(/^crossborder-fx-sandbox: The payment is .+\n$/);
 });
 
-test('a Node without node:sqlite is told in one sentence', async () => {
+test('a Node without node:sqlite gets one sentence', async () => {
   const hide = `
     import { syncBuiltinESMExports } from 'node:module';
     import module from 'node:module';

@@ -6,7 +6,7 @@ import type { Sandbox } from './sandbox.ts';
 declare const sandbox: Sandbox;
 declare const remote: RemoteSandbox;
 
-test('it takes an address, and a user by its name', () => {
+test('connectSandbox takes an address, and a user by its name', () => {
   expectTypeOf(connectSandbox).toBeCallableWith('http://127.0.0.1:4010');
   expectTypeOf(connectSandbox).toBeCallableWith(new URL('http://127.0.0.1:4010'), {
     user: 'treasury',
@@ -16,7 +16,7 @@ test('it takes an address, and a user by its name', () => {
   connectSandbox('http://127.0.0.1:4010', { principle: 'treasury' });
 });
 
-test('each method returns a promise of what it returns in the process', () => {
+test('each method returns a promise of the local result', () => {
   expectTypeOf(remote.clock.now).returns.toEqualTypeOf<Promise<Date>>();
   expectTypeOf(remote.clock.advance).returns.toEqualTypeOf<Promise<void>>();
   expectTypeOf(remote.simulate.payment).returns.toEqualTypeOf<Promise<Payment>>();
@@ -30,11 +30,11 @@ test('a helper of tests that takes a SandboxControl works with both', () => {
   expectTypeOf(sandbox).toExtend<SandboxControl>();
 });
 
-test('what only the process of the sandbox has is not there', () => {
+test('properties that only the process of the sandbox has are missing', () => {
   expectTypeOf<'webhook' & keyof RemoteSandbox>().toBeNever();
 });
 
-test('names are those of the interface here, too', () => {
+test('names of operations and events are those of the interface', () => {
   // @ts-expect-error there is no such event
   remote.trigger('PAYMENT_LOST');
   // @ts-expect-error there is no such operation

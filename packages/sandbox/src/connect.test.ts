@@ -61,7 +61,7 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
   expect(error).toMatchObject({ message: expect.stringMatching(url) });
 });
 
-test('an error after the begin of an answer is thrown as well', async () => {
+test('an error after the first bytes of an answer is thrown too', async () => {
   const headers = { 'x-control-interface': 'sandbox/1' };
   const body = { error: 'no', name: 'RefusedError', code: 'timeGoesBack' };
   const { url } = await loopbackServer((response) =>
@@ -72,7 +72,7 @@ test('an error after the begin of an answer is thrown as well', async () => {
   expect(error).toMatchObject({ message: 'no', code: 'timeGoesBack' });
 });
 
-test('it loads no database and nothing of the server', async () => {
+test('connectSandbox loads no database and nothing of the server', async () => {
   const { files, sources } = await loadedWith(new URL('../dist/connect.js', import.meta.url));
   expect(files.length).toBeLessThan(10);
   const allowed =

@@ -46,7 +46,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 test.each([
   [200, 1],
   [201, 2],
-])('%i things of one moment are kept in %i transactions', async (count, transactions) => {
+])('%i events of one moment are written in %i transactions', async (count, transactions) => {
   const afterCommit = vi.fn();
   onTestFinished(watchDatabases({ afterCommit }));
   const user = userOf();
@@ -57,7 +57,7 @@ test.each([
   expect(happened(user)).toEqual(upTo(count));
 });
 
-test('after a crash amid the things of one moment, each of them happens once, and is notified once', async () => {
+test('after a crash among the events of one moment, each happens once and is notified once', async () => {
   const folder = await temporaryFolder();
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
   const [file, crashed] = [join(folder, 'state'), join(folder, 'crashed')];
@@ -67,7 +67,7 @@ test('after a crash amid the things of one moment, each of them happens once, an
     // In the transaction of the things.
     notify({ context, change: (work) => work() as never }, [String(object)]);
     if (object !== 4 || existsSync(crashed)) return;
-    // What a killed process leaves.
+    // Copies the files that a killed process leaves.
     for (const suffix of ['', '-wal']) cpSync(file + suffix, crashed + suffix);
   });
   await advance(user);
@@ -81,7 +81,7 @@ test('after a crash amid the things of one moment, each of them happens once, an
   expect(requests).toHaveLength(10);
 });
 
-test('what goes wrong with one thing leaves the others of its moment as they are', async () => {
+test('a failing event does not affect the others of its moment', async () => {
   const warnings: string[] = [];
   const user = userOf({ warn: ({ message }) => void warnings.push(message) });
   planMany(user, 6, (object) => {
@@ -97,7 +97,7 @@ test('what goes wrong with one thing leaves the others of its moment as they are
   await advance(user);
   expect(happened(user)).toEqual([1, 3, 5, 6]);
   expect(warnings).toEqual(['The payment 2 could not be moved by execution: It is too large.']);
-  // What a rule refuses is tried again a day later.
+  // The sandbox retries a refused event a day later.
   expect(user.context.agenda.due(due + 86_400_000, 9)).toMatchObject([{ object: 2 }]);
   expect(user.context.agenda.nextAt()).toBe(due + 86_400_000);
 });

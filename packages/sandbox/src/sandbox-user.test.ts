@@ -60,21 +60,21 @@ test('a reset makes the state of the start: the same ids, time and secrets, and 
   expect(walletsOf(user)).not.toBe(wallets);
 });
 
-test('after a kill in the midst of a move, the clock stands where the last thing happened', async () => {
+test('after a kill during a move, the clock stands at the last event', async () => {
   const file = await dataFile();
   const first = userOf({ file });
   const start = first.clock.now();
   await advance(first, 1000);
   notify(first, ['a'], []);
   await first.close();
-  // What is kept at the end of a move was not.
+  // A kill during the move prevents the write at its end.
   const database = new DatabaseSync(file);
   database.exec(`UPDATE setting SET value = '${start}' WHERE name = 'clock'`);
   database.close();
   expect(userOf({ file }).clock.now()).toBe(start + 1000);
 });
 
-test('what is planned for now is moved without the clock, once the answer is on its way', async () => {
+test('an event planned for now happens without a move, once the answer is on its way', async () => {
   const user = userOf();
   const seen: number[] = [];
   moveBy((object) => seen.push(object));
@@ -88,7 +88,7 @@ test('what is planned for now is moved without the clock, once the answer is on 
   expect(seen).toEqual([1]);
 });
 
-test('a start that is out of range is refused before anything is kept', async () => {
+test('a start out of range is refused before anything is written', async () => {
   const file = await dataFile();
   const start = Date.UTC(2101, 0, 1);
   expect(() => userOf({ file, start })).toThrow(
@@ -97,7 +97,7 @@ test('a start that is out of range is refused before anything is kept', async ()
   userOf({ file });
 });
 
-test('a data file of another seed is refused, and one that is not named is that of the file', async () => {
+test("a data file of another seed is refused, and without an option the file's seed counts", async () => {
   const file = await dataFile();
   const first = userOf({ file, seed: 'one' });
   const state = walletsOf(first);
@@ -115,7 +115,7 @@ test('a data file of another seed is refused, and one that is not named is that 
   expect(walletsOf(userOf({ file, seed: 'one' }))).toBe(state);
 });
 
-test('a clock that runs does what fell due while no process was there, before it is asked', async () => {
+test('a running clock executes events that fell due while no process ran, before the first request', async () => {
   const file = await dataFile();
   let wall = Date.UTC(2026, 10, 23, 8);
   const running = { file, speed: 1, start: wall, wallClock: () => new Date(wall) };
@@ -130,7 +130,7 @@ test('a clock that runs does what fell due while no process was there, before it
   expect(second.clock.now()).toBe(wall);
 });
 
-test('a file of a clock that ran goes on standing where the last change was, and the reverse', async () => {
+test('the file of a running clock continues as a still clock at its last change, and the reverse', async () => {
   const file = await dataFile();
   let wall = Date.UTC(2026, 10, 23, 8);
   const options = { file, start: wall, wallClock: () => new Date(wall) };
@@ -175,7 +175,7 @@ test('a clock that runs does not keep its process alive', async () => {
   expect(await once(spawnProgram('run-and-forget.ts'), 'exit')).toEqual([0, null]);
 });
 
-test('closing twice is closing once, and a closed user changes nothing more', async () => {
+test('a second close does nothing, and a closed user changes nothing', async () => {
   const user = userOf();
   user.snapshot('a');
   const closed = user.close();

@@ -6,14 +6,14 @@ import { startSandbox } from './start-sandbox.ts';
 
 declare const sandbox: Sandbox;
 
-test('nothing has to be given, and no option may be misspelt', () => {
+test('every option is optional, and none may be misspelt', () => {
   expectTypeOf(startSandbox).toBeCallableWith();
   expectTypeOf(startSandbox).toBeCallableWith({});
   // @ts-expect-error there is no such option
   startSandbox({ sed: 'a' });
 });
 
-test('what has few settings takes no others', () => {
+test('an option with a few values takes no others', () => {
   expectTypeOf<'waitingsignature'>().toExtend<SandboxOptions['statusAfterCreate']>();
   expectTypeOf<'planified'>().not.toExtend<SandboxOptions['statusAfterCreate']>();
   expectTypeOf<'amountCurrency'>().toExtend<SandboxOptions['sideRefersTo']>();
@@ -22,7 +22,7 @@ test('what has few settings takes no others', () => {
   expectTypeOf<'never'[]>().not.toExtend<SandboxOptions['retryOn']>();
 });
 
-test('one cut-off can be given without the others, and no other time', () => {
+test('one cut-off can be given without the others, and unknown ones are refused', () => {
   startSandbox({ cutOffs: { settlement: '18:00' } });
   // @ts-expect-error there is no such cut-off
   startSandbox({ cutOffs: { lunch: '12:00' } });
@@ -45,7 +45,7 @@ test('a sandbox has what createClient takes, and closes itself', () => {
   expectTypeOf(sandbox).toExtend<SandboxControl>();
 });
 
-test('what simulate makes is what the detail operation answers', () => {
+test('simulate returns the type of the detail operation', () => {
   expectTypeOf(sandbox.simulate.payment).returns.toEqualTypeOf<Payment>();
   expectTypeOf(sandbox.simulate.trade).returns.toEqualTypeOf<Trade>();
   expectTypeOf(sandbox.simulate.movement).returns.toEqualTypeOf<FinancialMovement>();
@@ -62,7 +62,7 @@ test('time moves by parts that have names', () => {
   sandbox.clock.advance(1000);
 });
 
-test('what is set of an event is of the input that makes its object', () => {
+test("set of a trigger has the type of the object's input", () => {
   expectTypeOf(sandbox.trigger).parameter(0).toEqualTypeOf<EventName>();
   sandbox.trigger('PAYMENT_FINALIZED', { set: { amount: { value: '000000000250.00' } } });
   sandbox.trigger('TRADE_FINALIZED', { set: { side: 'S' } });

@@ -81,7 +81,7 @@ test('neither a data file nor a snapshot needs a folder for temporary files', as
   expect(await readdir(dirname(data))).toEqual(['state.sqlite', 'state.sqlite-wal']);
 });
 
-test('notificationTimeout is how long a receiver has to answer', async () => {
+test('notificationTimeout limits the answer of a receiver', async () => {
   const { url } = await loopbackServer(() => {});
   const sandbox = await sandboxOf({ webhook: url, notificationTimeout: 20 });
   const { deliveries } = await sandbox.trigger('PAYMENT_CREATED');
@@ -90,7 +90,7 @@ test('notificationTimeout is how long a receiver has to answer', async () => {
   );
 });
 
-test('restore and snapshot are those of the one who signs', async () => {
+test('snapshot and restore work on the user who signs', async () => {
   const sandbox = await sandboxOf();
   const fork = sandbox.fork();
   fork.snapshot('a');
@@ -151,7 +151,7 @@ test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001, '1'])(
   },
 );
 
-test('a clock that runs starts now, and as fast as it is told', async () => {
+test('a running clock starts now, with the given speed', async () => {
   let wall = Date.UTC(2026, 10, 22, 3);
   const sandbox = await sandboxOf({ at: undefined, speed: 60, clock: () => new Date(wall) });
   expect(sandbox.clock.now()).toEqual(new Date(wall));

@@ -4,10 +4,7 @@ import { sandboxFixtures } from './vitest.ts';
 
 const test = base.extend(sandboxFixtures);
 
-test('a test gets a sandbox, made with options that can be given anew', ({
-  sandbox,
-  sandboxOptions,
-}) => {
+test('a test gets a sandbox, whose options can be overridden', ({ sandbox, sandboxOptions }) => {
   expectTypeOf(sandbox).toEqualTypeOf<Sandbox>();
   expectTypeOf(sandboxOptions).toEqualTypeOf<SandboxOptions>();
 });
@@ -18,7 +15,7 @@ friday('it is still a sandbox then', ({ sandbox }) => {
   expectTypeOf(sandbox).toEqualTypeOf<Sandbox>();
 });
 
-test('what a globalSetup provides is enough for a client, and no sandbox', () => {
+test('globalSetup provides credentials for a client, not a sandbox', () => {
   expectTypeOf(inject('crossborderFxSandbox')).toEqualTypeOf<
     Pick<Sandbox, 'url' | 'credentials'>
   >();

@@ -2,10 +2,10 @@ import { onTestFinished } from 'vitest';
 import type { Anchor, Timeline } from '../src/clock/business-clock.ts';
 import { type BusinessClockOptions, createBusinessClock } from '../src/clock/business-clock.ts';
 
-/** Where business time begins. */
+/** The start of business time. */
 export const zero = Date.UTC(2026, 10, 23, 8);
 
-/** A clock that stands still, on a timeline in memory, and what starts another one on the same timeline. */
+/** Creates a still clock on a timeline in memory, and a function that starts another one on it. */
 export function clockOf(options: Partial<BusinessClockOptions> = {}) {
   const timeline = timelineOf(zero);
   const time = { wall: 1_000_000 };
@@ -31,7 +31,7 @@ interface Due {
 
 /** A timeline whose things and notifications are in memory. */
 export interface FakeTimeline extends Timeline {
-  /** What happened, and where the clock stood then: `payment@60000`. */
+  /** Past events with the time of the clock: `payment@60000`. */
   happened: string[];
   saved: { now: number; anchor: Anchor | undefined }[];
   warnings: unknown[];

@@ -13,7 +13,7 @@ export const commandFile = fileURLToPath(
 export interface Command {
   child: ChildProcess;
   url: string;
-  /** What it printed so far. */
+  /** The lines that the command has printed so far. */
   lines: string[];
   reader: Interface;
 }

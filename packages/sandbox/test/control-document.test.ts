@@ -16,7 +16,7 @@ test('the document of the control interface passes the linter', async () => {
   expect(await lintDocument(document)).toEqual([]);
 });
 
-test('the examples of what only a sandbox can do work', async () => {
+test('the examples of the control interface work', async () => {
   const { url: receiver } = await loopbackServer((response) => response.writeHead(204).end());
   const sandbox = await sandboxOf({ webhook: receiver });
   const document = await (await fetch(`${sandbox.url}/_sandbox/openapi.json`)).text();
@@ -49,14 +49,14 @@ test('the examples of what only a sandbox can do work', async () => {
   }
 });
 
-test('what the console reads is not in it', async () => {
+test('the document leaves out the routes of the console', async () => {
   const { url } = await sandboxOf();
   const document = await (await fetch(`${url}/_sandbox/openapi.json`)).text();
   const { paths } = JSON.parse(document);
   expect(Object.keys(paths).filter((path) => path.includes('console'))).toEqual([]);
 });
 
-test('what is refused has its status, a sentence and a code', async () => {
+test('a refusal has its status, a sentence and a code', async () => {
   const { url } = await sandboxOf();
   const answer = await fetch(`${url}/_sandbox/snapshots/restore`, {
     method: 'POST',

@@ -62,7 +62,7 @@ export function walletWith(
   });
 }
 
-/** Of an account by its id on the wire. */
+/** Returns the balances of an account by its id on the wire. */
 export function balancesOf({ context }: SandboxUser, id: string | undefined) {
   return context.ledger.balancesOf(context.ids.rowOf('wallet', id ?? '') ?? 0);
 }
@@ -87,7 +87,7 @@ interface Entry {
   record: string | null;
 }
 
-/** What was booked for a trade or a fixed forward, in the order of booking. */
+/** Returns the entries of a trade or a fixed forward, in order of booking. */
 export function entriesOf({ context }: SandboxUser, reference: string): Entry[] {
   return context.statements.all<Entry>(
     `SELECT account, amount, typeLabel, valueDay, description, record FROM entry

@@ -23,7 +23,7 @@ async function serve(data: string, options?: CommandOptions) {
   return { ...command, fx, remote: connectSandbox(url) };
 }
 
-test('a file that can grow no more is an error of the interface; the rest goes on, and all comes back', async () => {
+test('a full disk refuses changes with an error of the interface, and later the sandbox recovers', async () => {
   const data = await dataFile();
   await (await startSandbox({ data, at: '2026-11-23 09:00:00' })).close();
   const { size } = await stat(data);
@@ -44,7 +44,7 @@ test('a file that can grow no more is an error of the interface; the rest goes o
     errorType: 'Unavailable',
     errorMessage: expect.stringMatching(sentence),
   });
-  // What needs no more room than there is may still happen; this needs more.
+  // A small change may still fit, but this one needs more room.
   expect(await errorOf(remote.trigger('PAYMENT_FINALIZED'))).toMatchObject({
     name: 'ControlError',
     message: expect.stringContaining('The change could not be kept'),
@@ -66,7 +66,7 @@ test('a file that can grow no more is an error of the interface; the rest goes o
   await again.remote.clock.advance({ days: 1 });
 });
 
-test('what was due when there was no room happens once there is', async () => {
+test('events that fell due on a full disk happen once there is room', async () => {
   const warnings: Error[] = [];
   const user = userOf({ warn: (error) => warnings.push(error) });
   const { change, clock, context } = user;

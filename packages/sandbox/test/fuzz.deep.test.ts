@@ -49,7 +49,7 @@ test('malformed requests are each answered as described, and the books stay righ
 
 type Replacements = readonly (readonly [example: string, here: string])[];
 
-/** What stands in the examples of the description, and what a sandbox has in its place. */
+/** Maps ids in the examples of the description to ids of a sandbox. */
 async function idsOf(
   sandbox: Parameters<typeof clientOf>[0],
   drafts: readonly Draft[],
@@ -59,7 +59,7 @@ async function idsOf(
   const here = [...(await valuesOn(client, text))].map(
     ([from, to]) => [`${from}`, `${to}`] as const,
   );
-  // Of what no request brings about: nobody is notified.
+  // Subscribes to an event that no request causes, so that nobody is notified.
   for (const { webhookId } of (await client.webhooks.list()).items) {
     await client.webhooks.update(webhookId, { events: ['PAYMENT_INCOMING'] });
   }
@@ -84,7 +84,7 @@ function requireAnswered(request: string, { status, headers, body }: RawAnswer):
   if (status !== 501) expect(status, body).toBeLessThan(500);
   if (status === 204) return;
   const [method = '', target = ''] = request.trimStart().split(' ');
-  // Who prefers a page gets one at the base URL, with a link to the console.
+  // A browser gets a page at the base URL, with a link to the console.
   if (headers['content-type'] === 'text/html; charset=utf-8') {
     expect([status, method]).toEqual([200, expect.stringMatching(/^(GET|HEAD)$/)]);
     expect(target).toMatch(/^(http:\/\/[^/]*)?\/?([?#].*)?$/s);

@@ -66,7 +66,7 @@ async function countsOf(sandbox: Sandbox): Promise<number[]> {
 }
 
 test.each(moves)(
-  'what began before a %s is 503, changes nothing and is in no journal',
+  'a request that began before a %s gets 503, changes nothing and is not logged',
   async (_, move) => {
     const sandbox = await savedSandbox();
     const { clock } = sandbox;
@@ -98,7 +98,7 @@ test.each(moves)(
   },
 );
 
-test.each(moves)('what waits when there is a %s ends at once, with 503', async (_, move) => {
+test.each(moves)('a waiting request ends at once with 503 at a %s', async (_, move) => {
   const sandbox = await savedSandbox();
   const before = await countsOf(sandbox);
   const hanging = await loopbackServer(() => {});

@@ -6,9 +6,9 @@ import { startSandbox } from '../src/start-sandbox.ts';
 import { sandboxOf } from './sandbox-of.ts';
 import { clientOf } from './strict.ts';
 
-// What the README says under Limits.
+// Tests the section Limits of the README.
 
-test('a data file that is replaced while it is open is not noticed, and gets what belongs to the old one', async () => {
+test('the sandbox does not notice that its open data file is replaced, and writes its changes to the other file', async () => {
   const folder = await temporaryFolder();
   const [data, other] = [join(folder, 'state.sqlite'), join(folder, 'other.sqlite')];
   await (await startSandbox({ data: other, seed: 'other' })).close();

@@ -70,10 +70,10 @@ export function payerOf({
     walletId: context.ids.idOf('wallet', wallet),
     fund,
     movements,
-    /** Of the movements, each with its amount: `['DebitForTransfer -10000']`. */
+    /** Returns the movements with their amounts: `['DebitForTransfer -10000']`. */
     booked: () => movements().map(({ typeLabel, amount }) => `${typeLabel} ${amount}`),
     balances: () => change(() => context.ledger.balancesOf(wallet)),
-    /** Of an account of the books, in minor units, such as `fees:EUR`. */
+    /** Returns the balance of an account of the books, such as `fees:EUR`, in minor units. */
     balanceOf,
     held: () => balanceOf(`hold:${wallet}`),
     /** Makes a beneficiary, and returns its id. */

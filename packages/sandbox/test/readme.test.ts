@@ -50,7 +50,7 @@ test('the README has every trigger word and amount', () => {
   );
 });
 
-test('the architecture has every room', async () => {
+test('the architecture document names every folder', async () => {
   const architecture = new URL('../../../docs/architecture.md', import.meta.url);
   const [, table = ''] = (await readFile(architecture, 'utf8')).split(
     '| room of `packages/sandbox/src` |',

@@ -90,7 +90,7 @@ describe.each(places)('%s', (_name, start) => {
     });
   });
 
-  test('money comes in, movements are booked and rates move', async () => {
+  test('simulate books incoming payments and movements, and moves rates', async () => {
     const sandbox = await addedUserOf();
     const client = clientOf(sandbox);
     const [wallet] = (await client.wallets.list()).items;

@@ -24,7 +24,7 @@ function count(path: string): number {
   return path.split('{').length;
 }
 
-/** What the strict form of the description finds wrong with an answer; nothing for an unknown path. */
+/** Returns the problems that the strict description finds in an answer. An unknown path has none. */
 export function strictProblems(
   method: string,
   path: string,

@@ -5,7 +5,7 @@ import { exampleCallsOn } from './example-calls-on.ts';
 import { clientOf } from './strict.ts';
 import { expectUnchanged, type WatchedSandbox, watchedSandbox } from './watched-sandbox.ts';
 
-// What the client says of an outcome is true of the state, whatever becomes of the answer.
+// The outcome that the client reports is true of the sandbox's state, with any fault of the answer.
 
 const beforeTheWork = {
   'a reset': { reset: 'before' },
@@ -14,15 +14,18 @@ const beforeTheWork = {
   'a 503': { status: 503 },
 } as const satisfies Record<string, Rule>;
 
-test.each(Object.entries(beforeTheWork))('%s before the work changes nothing', async (_, rule) => {
-  const sandbox = await watchedSandbox();
-  const calls = await exampleCallsOn(clientOf(sandbox));
-  sandbox.faults.add('*', rule);
-  const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, maxRetries: 0 });
-  await expectUnchanged(sandbox, async () => {
-    for (const { call } of calls) await expect(call(fx)).rejects.toThrow();
-  });
-});
+test.each(Object.entries(beforeTheWork))(
+  '%s before the commit changes nothing',
+  async (_, rule) => {
+    const sandbox = await watchedSandbox();
+    const calls = await exampleCallsOn(clientOf(sandbox));
+    sandbox.faults.add('*', rule);
+    const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, maxRetries: 0 });
+    await expectUnchanged(sandbox, async () => {
+      for (const { call } of calls) await expect(call(fx)).rejects.toThrow();
+    });
+  },
+);
 
 test('4 rule 1: no operation does anything for the token of another secret, or without one', async () => {
   const sandbox = await watchedSandbox();
@@ -43,7 +46,7 @@ const afterTheWork = {
 } as const satisfies Record<string, Rule>;
 
 test.each(Object.entries(afterTheWork))(
-  'after the work, %s leaves what was done, once',
+  '%s after the commit leaves one effect',
   async (_, rule) => {
     const sandbox = await watchedSandbox();
     const calls = await exampleCallsOn(clientOf(sandbox));

@@ -14,7 +14,7 @@ export function userOf(options: Partial<SandboxUserOptions> = {}): SandboxUser {
 }
 
 /**
- * What an operation answers, without HTTP and without the checks of the description.
+ * Calls an operation without HTTP and without the checks of the description.
  *
  * @throws {RefusedError}
  */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What happens to the database of a sandbox, seen from below it. */
+/** Observes the database of a sandbox. */
 export interface DatabaseEvents {
-  /** It was just opened, and nothing has changed it yet. */
+  /** Called when the database was opened, before any change. */
   open(database: DatabaseSync): void;
   beforeBegin(database: DatabaseSync): void;
   beforeCommit(database: DatabaseSync): void;
@@ -37,7 +37,7 @@ export function watchDatabases(events: Partial<DatabaseEvents>): () => void {
   };
 }
 
-/** What comes of opening a sandbox, and the database that it has opened for that. */
+/** Opens a sandbox, and returns it with the database that it has opened. */
 export async function openedWith<Opened>(
   open: () => Promise<Opened>,
 ): Promise<{ opened: Opened; database: DatabaseSync }> {

@@ -29,7 +29,7 @@ export async function watchedSandbox(options: SandboxOptions = {}): Promise<Watc
   };
 }
 
-// What becomes of a delivery goes on by itself.
+// Ignores other columns of a delivery, which change by themselves.
 const columns: Readonly<Record<string, string>> = { delivery: 'id, transition, event, webhookId' };
 
 function dumpOf(database: DatabaseSync): Dump {

@@ -162,7 +162,7 @@ describe('a duplicate', () => {
     }
   });
 
-  it('is an event with the same result of the option key', async () => {
+  it('is any event for which the option key returns the same text', async () => {
     const key = vi.fn(async () => 'the same');
     const { deliver, ran } = setUp({ key });
     await deliver('PAYMENT_FINALIZED');
@@ -221,7 +221,7 @@ describe('a notification that somebody recorded', () => {
   });
 
   it.each([Number.POSITIVE_INFINITY, 15 * 86_400 - 299])(
-    'could be sent again with a tolerance of %s s, which is refused',
+    'could be replayed with a tolerance of %s s, which is refused',
     (toleranceSeconds) => {
       expect(() => setUp({}, { toleranceSeconds })).toThrow(
         /toleranceSeconds can be at most 1295700/,
@@ -230,7 +230,7 @@ describe('a notification that somebody recorded', () => {
   );
 });
 
-it('secrets that are missing when they are asked for are answered with 500, which is delivered again', async () => {
+it('a secrets function that returns none leads to 500, so that the service delivers again', async () => {
   const { deliver, errors } = setUp({ secrets: () => [undefined] });
   expect((await deliver('PAYMENT_FINALIZED')).status).toBe(500);
   expect(errors).toEqual([expect.any(TypeError)]);
@@ -259,7 +259,7 @@ describe('options', () => {
     expect(outcomes).toEqual(['processed']);
   });
 
-  it('are read once: what is changed later was not checked', async () => {
+  it('are read once, because later changes are not checked', async () => {
     const clock = { now: Date.now() };
     const given: WebhookHandlerOptions = {
       secrets: [secret],
@@ -282,16 +282,16 @@ describe('options', () => {
 
 it.each([
   ['no secrets', { secrets: [] }],
-  ['a tolerance that is no number', { verify: { toleranceSeconds: Number.NaN } }],
+  ['a tolerance that is not a number', { verify: { toleranceSeconds: Number.NaN } }],
   ['a handler of an event that does not exist', { on: { PAYMENT_FINALISED: () => {} } as never }],
   ['no store', { store: undefined as never }],
   ['something else as the store', { store: {} as never }],
   ['no time for an answer', { answerTimeoutSeconds: 0 }],
-  ['a time that is no number', { storeTimeoutSeconds: '2' as never }],
+  ['a time that is not a number', { storeTimeoutSeconds: '2' as never }],
   ['a time before now', { handlerTimeoutSeconds: -1 }],
-  ['a key that is no function', { key: 'id' as never }],
-  ['a hook that is no function', { onError: null as never }],
-  ['a clock that is no function', { verify: { clock: new Date() as never } }],
-])('refuses %s when it is created, not at each delivery', (_, options) => {
+  ['a key that is not a function', { key: 'id' as never }],
+  ['a hook that is not a function', { onError: null as never }],
+  ['a clock that is not a function', { verify: { clock: new Date() as never } }],
+])('createWebhookHandler refuses %s at once, not at each delivery', (_, options) => {
   expect(() => setUp(options)).toThrow(TypeError);
 });

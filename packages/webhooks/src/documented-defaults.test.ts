@@ -54,7 +54,7 @@ describe('the README and its guide have the options of the docstrings, and their
   });
 });
 
-describe('every documented default is what there is without the option:', () => {
+describe('every documented default is the value without the option:', () => {
   function handlerWith(options: Partial<WebhookHandlerOptions> = {}) {
     const keys: string[] = [];
     const handler = createWebhookHandler({

@@ -14,7 +14,7 @@ describe('createTestWebhook', () => {
     expect(Object.keys(event.payload).length).toBeGreaterThan(3);
   });
 
-  it('replaces fields of the example, and leaves out those that are undefined', async () => {
+  it('replaces fields of the example, and leaves out undefined fields', async () => {
     const { event, rawBody } = await createTestWebhook('PAYMENT_FINALIZED', {
       payload: { id: 'mine', tag: undefined },
       webhookId: 'w1',

@@ -28,7 +28,7 @@ export function describePostgres(
 
     describeTransactions(isolation, opened);
 
-    it('removes rows that are older than they are kept for', async () => {
+    it('postgresStore removes expired rows', async () => {
       const { one, table } = opened();
       /** The signature of the first delivery is in the row of the event. */
       const twice = async (key: string, signature: string, work?: () => Promise<void>) => {
@@ -55,7 +55,7 @@ export function describePostgres(
       expect(kept).toEqual(expect.arrayContaining(['younger', 'young', 'new', 'billing']));
     });
 
-    it('knows what is completed when somebody has removed the row of since', async () => {
+    it('postgresStore knows completed events when somebody has removed the row of since', async () => {
       const { one, table } = opened();
       const key = crypto.randomUUID();
       expect(await attempt(store(), { key })).toBe('processed');
@@ -64,7 +64,7 @@ export function describePostgres(
       expect((await one.query(`SELECT FROM ${table} WHERE kind = 'since'`)).rows).toHaveLength(1);
     });
 
-    it('counts ten minutes more as remembered when its table is new, and not when that was emptied', async () => {
+    it('postgresStore counts the ten minutes before a new table as remembered, but not before it was emptied', async () => {
       const { one, table } = opened();
       const own = `${table}_own`;
       const store = postgresStore(one, { consumer: 'billing', table: own });
@@ -101,7 +101,7 @@ export function describePostgres(
         return { name, migrate };
       };
 
-      it('says in one error all that makes a table another one', async () => {
+      it('names every difference of a table in one error', async () => {
         const { migrate } = await changed([
           'TRUNCATE %',
           'ALTER TABLE % DROP COLUMN owner',
@@ -131,7 +131,7 @@ export function describePostgres(
         expect((await one.query(indexes)).rows).toHaveLength(1);
       });
 
-      it('restores a function that is gone or another, and says that it is needed before', async () => {
+      it('restores a missing or changed function, which calls before it ask for', async () => {
         const { name, migrate } = await changed([
           'DROP FUNCTION %_claim_3',
           `CREATE OR REPLACE FUNCTION %_complete_3(text, text, text, float8, text[], text[], text, boolean)
@@ -147,7 +147,7 @@ export function describePostgres(
         expect(await attempt(migrated, { work })).toBe('processed');
       });
 
-      it('is needed when the key of the table is gone: nothing is claimed without', async () => {
+      it('is needed when the table has lost its primary key, without which nothing is claimed', async () => {
         const { name } = await changed(['ALTER TABLE % DROP CONSTRAINT %_pkey']);
         const keyless = postgresStore(opened().one, { consumer: 'billing', table: name });
         await expect(attempt(keyless)).rejects.toThrow('ON CONFLICT');
@@ -260,7 +260,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       await one.query(`DROP PROCEDURE ${table}_commit`);
     });
 
-    it('is rolled back when the handler has not awaited its work, of which half would be done', async () => {
+    it('is rolled back when the handler has not awaited all of its queries', async () => {
       let second: Promise<unknown> | undefined;
       const { key, outcome, notes } = await deliver(async (transaction) => {
         second = transaction.query('SELECT 1').then(() => transaction.query('SELECT 2'));
@@ -287,7 +287,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       expect(await notes(key)).toBe(count);
     });
 
-    it('is not begun by a handler that does not use it, which takes no query either', async () => {
+    it('does not begin for a handler that does not use it', async () => {
       let late: PostgresQueryable | undefined;
       const lease = { key: crypto.randomUUID(), owner: 'owner' };
       await store().claim(lease, { leaseSeconds: 45, completedSince: ever });
@@ -298,7 +298,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       await expect(late?.query('SELECT 1')).rejects.toThrow('The handler has ended');
     });
 
-    it('has BEGIN and COMMIT for a part, and ROLLBACK undoes that part alone', async () => {
+    it('supports BEGIN and COMMIT for a part, and ROLLBACK undoes only that part', async () => {
       const { table, one, notes } = opened();
       const part = crypto.randomUUID();
       const each = (transaction: PostgresQueryable, texts: readonly string[]) =>
@@ -334,7 +334,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       expect(await attempt(store(), { key: done.key })).toBe('duplicate');
     });
 
-    it('is not begun, nor the event completed, when its first query is refused', async () => {
+    it('does not begin, and the event is not completed, when its first query is refused', async () => {
       const work = (transaction: PostgresQueryable) => transaction.query('COMMIT').catch(() => {});
       await expect(attempt(store(), { work })).rejects.toThrow('COMMIT without a BEGIN');
     });

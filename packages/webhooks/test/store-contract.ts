@@ -27,7 +27,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       it.each(ofSubject)('%s', async (_title, story = '') => play(shared, story));
     });
 
-    it('gives an event to one of fifty owners that ask at once', async () => {
+    it('a store gives an event to one of fifty owners that claim at once', async () => {
       const key = crypto.randomUUID();
       // Ten deliveries, each of which arrives five times.
       const signatures = Array.from({ length: 10 }, () => crypto.randomUUID());
@@ -43,7 +43,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(answers.filter((one) => one === 'in-flight')).toHaveLength(49);
     });
 
-    it('gives an event to each consumer, whatever the others have done with it', async () => {
+    it('a store gives an event to each consumer, whatever the others have done with it', async () => {
       const { one, other, another } = shared;
       const [fact, state] = [crypto.randomUUID(), crypto.randomUUID()] as const;
       const lease = { ...newLease(), notes: { facts: [fact], open: [state] } };
@@ -61,7 +61,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(await answer(lease.key, 'late', { store: other, completedSince })).toBe('completed');
     });
 
-    it('tells by which secret an event was completed for the last time, if by any', async () => {
+    it('a claim returns the secret fingerprint of the last completion, if any', async () => {
       const lease = newLease();
       const completedBy = async (verifiedBy: string | undefined, owner: string) => {
         const held = { ...lease, owner, verifiedBy };
@@ -76,7 +76,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(shared.one.consumer).toBe(shared.other.consumer);
     });
 
-    it('distinguishes keys, signatures and facts, whatever text they are', async () => {
+    it('a store distinguishes any keys, signatures and facts', async () => {
       const id = crypto.randomUUID();
       const long = 'x'.repeat(1_000_000);
       const texts = [...hostileTexts, ...hostileTexts.map((text) => id + text), long, `${long}y`];
@@ -97,7 +97,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       /** How far `age` moves the times that the store has written, in milliseconds. */
       const aged = (seconds: number) => (shared.movesClock ? 0 : seconds * 1000);
 
-      it('tells when the event was completed for the last time, whose owner may complete it again', async () => {
+      it('returns the time of the last completion, and the owner may complete the event again', async () => {
         const key = crypto.randomUUID();
         expect((await claim(key, 'first')).completedAt).toBeUndefined();
         expect((await claim(key, 'second')).completedAt).toBeUndefined();
@@ -119,21 +119,21 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         expect((await claim(key, 'sixth')).completedAt).toBeGreaterThan(earlier);
       });
 
-      it('refuses an invalid moment, before which nothing would be a duplicate', async () => {
+      it('refuses an invalid moment, with which nothing would be a duplicate', async () => {
         const key = crypto.randomUUID();
         await complete(key);
         const completedSince = { moment: new Date(Number.NaN) };
         await expect(claim(key, 'second', { completedSince })).rejects.toThrow(RangeError);
       });
 
-      it('is no error for a signature that is accepted for no time at all', async () => {
+      it('succeeds for a signature that is kept for 0 seconds', async () => {
         const completedSince = { seconds: 600, signature: crypto.randomUUID(), keepSeconds: 0 };
         expect(await answer(crypto.randomUUID(), 'first', { completedSince })).toBe('claimed');
       });
     });
 
-    describe('what it remembers', () => {
-      it('is each completion, for 30 days', async () => {
+    describe('the memory of a store', () => {
+      it('keeps each completion for 30 days', async () => {
         const fact = `PAYMENT ${crypto.randomUUID()} finalized`;
         const lease = { ...newLease(), notes: { facts: [fact] } };
         await claim(lease.key, lease.owner);
@@ -147,7 +147,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
       });
 
-      it('begins when it was created, by its own clock', async () => {
+      it('begins at its creation, by its own clock', async () => {
         const before = await shared.other.memory();
         expect(before.since.getTime()).toBeLessThanOrEqual(before.now.getTime());
         await shared.age(31 * day);
@@ -157,7 +157,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         expect(Math.abs(older - 31 * day * 1000)).toBeLessThan(10_000);
       });
 
-      it('is the facts of each completed event, and no other', async () => {
+      it('keeps the facts of completed events only', async () => {
         const states = Array.from({ length: 4 }, () => `TRADE ${crypto.randomUUID()} planified`);
         const [seen, released, working, none] = states as [string, string, string, string];
         const leases = [seen, released, working].map((state) => ({
@@ -179,7 +179,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         for (const state of [released, working]) expect(open).not.toContain(`${state} open`);
       });
 
-      it('is what it is told, until it is told otherwise, or nobody has told it again', async () => {
+      it('keeps open states until they are closed or expire', async () => {
         const id = crypto.randomUUID();
         const own = async () => (await shared.other.open()).filter((state) => state.includes(id));
         const [fact, kept, closed] = [`${id} fact`, `${id} kept`, `${id} closed`] as const;
@@ -197,7 +197,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       });
     });
 
-    it('forgets nothing else when it is emptied, and says so', async () => {
+    it('a store that was emptied says so', async () => {
       const { empty } = shared;
       if (!empty) return;
       const lease = newLease();

@@ -134,7 +134,7 @@ export const stories = {
         'failed 7000 s ago for two: processed, failed 3610 s ago for one: completed',
     ],
     [
-      'of a time that is not known is no failure of another',
+      'with an unknown time does not count as another failure',
       'failed unknown s ago for one: processed, failed unknown s ago for two: processed',
     ],
   ],

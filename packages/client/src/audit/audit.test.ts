@@ -126,7 +126,7 @@ test.each([
   expect(String(error)).toContain(`the beneficiary B2 with another type of ${field}`);
 });
 
-test('those of a run are looked at, each that the list lacks is looked up, and one that is gone is named', async () => {
+test('with ids, the audit looks up each beneficiary that the list lacks, and names a deleted one', async () => {
   const [wrong, other] = [at({ city: '' }), at({ country: 'Germany' })];
   const accounts = [
     { ...wrong, id: 'B1' },
@@ -146,7 +146,7 @@ test('those of a run are looked at, each that the list lacks is looked up, and o
   expect(requests.filter(({ url }) => /Accounts\/B/.test(url))).toHaveLength(2);
 });
 
-test('a look-up that fails otherwise ends the audit', async () => {
+test('any other failure of a look-up ends the audit', async () => {
   const { fx } = await clientOf((response, { url }) =>
     /Accounts\/B/.test(url) ? json(response, 401, gone) : void response.writeHead(204).end(),
   );
@@ -161,7 +161,7 @@ test('an option that does not exist is refused, and a signal ends the audit', as
   expect(await errorOf(aborted.findings())).toMatchObject({ name: 'AbortedError' });
 });
 
-test('ten thousand beneficiaries take the requests of their pages, and no other', async () => {
+test('an audit of ten thousand beneficiaries sends one request for each page', async () => {
   const { fx, requests } = await clientOf((response, { url }) => {
     const first = 500 * (pageOf(url) - 1);
     if (first >= 10_000) return void response.writeHead(204).end();

@@ -21,7 +21,7 @@ import { createCall } from './call.ts';
 const userAgent = `crossborder-fx-client/${packageJson.version} (api ${document.info.version})`;
 
 describe('headers', () => {
-  test('say what the client is and takes', async () => {
+  test('name the client and the accepted types', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }));
     await fx.payments.create(storyPayment);
     await fx.payments.get('P1');
@@ -35,7 +35,7 @@ describe('headers', () => {
     expect(requests[1]?.headers).not.toHaveProperty('content-type');
   });
 
-  test('of a call are sent with that call, in every attempt, and may replace those', async () => {
+  test('of a call are sent in every attempt, and replace these defaults', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 503, {}));
     const headers = { 'X-Request-Id': 'r1', 'USER-AGENT': 'treasury/1', empty: '' };
     await errorOf(fx.wallets.list({}, { headers }));
@@ -96,13 +96,13 @@ test('a call that ends while it is signed has sent nothing', async () => {
   expect(requests).toEqual([]);
 });
 
-test('null in place of the options, as JavaScript allows, is none', async () => {
+test('null in place of the options, as JavaScript allows, means no options', async () => {
   const { fx } = await clientOf((response) => json(response, 200, { wallet: { id: 'NDgyODM' } }));
   expect(await fx.wallets.get('NDgyODM', null as never)).toEqual({ id: 'NDgyODM' });
 });
 
 describe('maxRetries of a call', () => {
-  test.each([0, 1, 5])('is how often a read is sent again: %i', async (maxRetries) => {
+  test.each([0, 1, 5])('limits how often a read is sent again: %i', async (maxRetries) => {
     const { fx, requests } = await clientOf((response) => json(response, 503, {}));
     await errorOf(fx.wallets.list({}, { maxRetries }));
     expect(requests).toHaveLength(maxRetries + 1);
@@ -114,7 +114,7 @@ describe('maxRetries of a call', () => {
     [5, 2, 3],
     [5, 0, 1],
   ])(
-    'of %i is only ever a lower limit for what has an effect, where the client has %i: %i attempts',
+    'of %i can only lower the limit of an operation with an effect, with %i of the client: %i attempts',
     async (maxRetries, ofClient, attempts) => {
       const fx = testClient({ baseUrl: `http://127.0.0.1:${refusingPort}`, maxRetries: ofClient });
       const error = await errorOf(fx.payments.create(storyPayment, { maxRetries }));
@@ -134,7 +134,7 @@ describe('maxRetries of a call', () => {
   );
 });
 
-test('allowUnknown lets one call carry what the description does not have', async () => {
+test('allowUnknown lets one call send fields that the description lacks', async () => {
   const { fx, requests } = await clientOf((response) =>
     json(response, 200, { id: 'P1', payments: [] }),
   );
@@ -149,7 +149,7 @@ test('allowUnknown lets one call carry what the description does not have', asyn
   expect(requests).toHaveLength(2);
 });
 
-describe('what is called before a request is sent', () => {
+describe('beforeSend', () => {
   /** A call of createPayment that is told before it sends. */
   async function createWith(
     beforeSend: BeforeSend,
@@ -168,7 +168,7 @@ describe('what is called before a request is sent', () => {
     return { create, requests: server.requests };
   }
 
-  test('gets the nonce and the moment of the token and the timeout, and is waited for', async () => {
+  test('gets nonce, time of the token and timeout, and is awaited', async () => {
     const { opened, open } = gate();
     const told: unknown[] = [];
     const { create, requests } = await createWith(
@@ -189,7 +189,7 @@ describe('what is called before a request is sent', () => {
     expect(told).toEqual([{ nonce: token?.nonce, created: token?.created, timeout: 60_000 }]);
   });
 
-  test('that rejects means that nothing left, and its error is thrown', async () => {
+  test('that rejects ends the call with its error, and nothing is sent', async () => {
     const context = { operation: 'createPayment', attempts: [], outcome: 'not-sent' } as const;
     const thrown = new JournalError('no', { ...context, reference: 'r', attempt: 1 });
     const { create, requests } = await createWith(() => Promise.reject(thrown));
@@ -206,7 +206,7 @@ describe('what is called before a request is sent', () => {
     expect([...requests, ...other.requests]).toEqual([]);
   });
 
-  test('does not outlast the call, and what comes of it later sends nothing', async () => {
+  test('ends with the call, and sends nothing when it resolves later', async () => {
     const { opened, open } = gate();
     const { create, requests } = await createWith(() => opened, { timeout: 30 });
     expect(await errorOf(create())).toMatchObject({ name: 'TimeoutError', outcome: 'not-sent' });
@@ -225,7 +225,7 @@ describe('what is called before a request is sent', () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  test('is not called for what is refused', async () => {
+  test('is not called for a refused input', async () => {
     let calls = 0;
     const { create } = await createWith(async () => void calls++, { maxRetries: -1 });
     await errorOf(create());
@@ -233,7 +233,7 @@ describe('what is called before a request is sent', () => {
   });
 });
 
-test('a quote says until when it holds, counted from before it was asked for', async () => {
+test('holdsUntil of a quote counts from before the request left', async () => {
   let arrivedAt = 0;
   const { fx } = await clientOf((response) => {
     arrivedAt = Date.now();
@@ -253,7 +253,7 @@ test('a quote says until when it holds, counted from before it was asked for', a
   expect(Object.keys(quote)).not.toContain('holdsUntil');
 });
 
-describe('what cannot be prepared', () => {
+describe('a body that cannot be prepared', () => {
   test('ends with the timeout or the signal, and nothing is sent', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }));
     const file = { arrayBuffer: () => new Promise(() => {}) } as Blob;

@@ -80,7 +80,7 @@ describe('options from the environment', () => {
   });
 
   test.each([undefined, {}, { env: undefined }])(
-    'a runtime whose process is %o has none, and the error says so',
+    'a runtime whose process is %o has no environment, and the error says so',
     (left) => {
       const { path, message } = withProcess(left, () => refusal({ secret: undefined }));
       expect(path).toBe('secret');
@@ -90,7 +90,7 @@ describe('options from the environment', () => {
     },
   );
 
-  test('that may not be read, as on Deno, are missing, and the cause says why', () => {
+  test('that the program may not read, as on Deno, count as missing, and the cause says why', () => {
     const denied = new Error('NotCapable: Requires env access to "FX_SECRET"');
     const get = () => {
       throw denied;
@@ -171,7 +171,7 @@ test('an option that does not exist is refused by name, of the client and of a c
   });
 });
 
-test('http to another machine takes allowInsecure, which the error says, and allows nothing else', () => {
+test('http to another machine needs allowInsecure, which the error names, and which allows nothing else', () => {
   const baseUrl = 'http://mock:4010';
   expect(() => createClient({ ...valid, baseUrl, allowInsecure: true })).not.toThrow();
   for (const odd of ['ftp://fx.example', 'file:///etc/passwd', 'http://u:p@fx.example']) {
@@ -187,7 +187,7 @@ test('http to another machine takes allowInsecure, which the error says, and all
   }
 });
 
-test('a spare connection goes with node:http and its agents only', () => {
+test('spareConnection needs node:http and an agent of its own class', () => {
   for (const options of [{}, { agent: new HttpAgent() }, { agent: new Agent() }]) {
     expect(() => createClient({ ...valid, ...options, spareConnection: true })).not.toThrow();
   }
@@ -200,7 +200,7 @@ test('a spare connection goes with node:http and its agents only', () => {
   expect(elsewhere).toThrow('spareConnection must be left out');
 });
 
-test('an agent goes with node:http only', () => {
+test('agent needs node:http', () => {
   const agent = new Agent();
   expect(() => createClient({ ...valid, agent })).not.toThrow();
   const fetch = async () => new Response();
@@ -210,7 +210,7 @@ test('an agent goes with node:http only', () => {
   expect(() => resolveOptions({ ...valid, fetch }, withoutNodeHttp)).not.toThrow();
 });
 
-test('a browser is refused unless it is allowed, and its worker, which has no window', () => {
+test('a browser is refused unless the option allows it, and so is its worker, which has no window', () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko' });
   for (const left of [undefined, {}, { versions: {} }]) {

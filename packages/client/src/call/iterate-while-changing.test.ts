@@ -34,7 +34,7 @@ async function waitingPayments(slow: { confirmsAfterLists?: number } = {}) {
 }
 
 describe('a list whose payments are confirmed while it is read', () => {
-  test('has all of them, each once, although those that are confirmed leave the list', async () => {
+  test('yields each payment once, although confirmed payments leave the list', async () => {
     for (const every of [1, 2, 3, 7, 49, 50, 51]) {
       const { fx, all } = await waitingPayments();
       const confirm = (id: string, count: number) => count % every === 0 && fx.payments.confirm(id);
@@ -43,7 +43,7 @@ describe('a list whose payments are confirmed while it is read', () => {
   });
 
   test.each([1, 2, 3, 4])(
-    'has all of them when nobody waits for the confirmations, which come after list %i',
+    'yields all payments when nobody awaits the confirmations, which come after list %i',
     async (confirmsAfterLists) => {
       const { fx, all } = await waitingPayments({ confirmsAfterLists });
       const confirming: Promise<unknown>[] = [];
@@ -54,7 +54,7 @@ describe('a list whose payments are confirmed while it is read', () => {
     },
   );
 
-  test('has each once when they stay in the list', async () => {
+  test('yields each payment once when all stay in the list', async () => {
     const { fx, all } = await waitingPayments();
     const seen = namesOf(fx.payments.iterate({ status: 'all' }), (id) => fx.payments.confirm(id));
     expect(await seen).toEqual(all);
@@ -85,7 +85,7 @@ test('a list during which nothing had an effect is not read twice', async () => 
 });
 
 test.each([{}, { id: null }])(
-  'items without an id are yielded as often as they are there where a page is read again (%j)',
+  'items without an id are yielded as often as the list shows them when a page is read again (%j)',
   async (extra) => {
     const itemsOf = (tags: string) => [...tags].map((tag) => ({ tag, ...extra }));
     // The page is read again, and has one more that is equal by then.
@@ -101,7 +101,7 @@ test.each([{}, { id: null }])(
   },
 );
 
-test('a page that has nothing new is not read again, however busy the client is', async () => {
+test('a page without new items is not read again, however busy the client is', async () => {
   const { fx, requests } = await pagesOf(['ab', 'c', []], {
     hooks: {
       // Something else is changed by this client during every page.

@@ -30,7 +30,7 @@ test.each<[what: string, pages: Page[], names: string, requests: number]>([
 });
 
 test.each(['1', 1, '3', 'many', null])(
-  'totalPages %j ends no list: it may count other pages than those that come',
+  'totalPages %j does not end a list, because it may count pages of another size',
   async (totalPages) => {
     const beside = { totalPages, totalCount: '1' };
     const { fx } = await pagesOf(['a', 'b', 'c'], { beside });
@@ -63,7 +63,7 @@ describe('the query', () => {
     expect([searchParams.get('sort'), searchParams.get('page')]).toEqual([sort, page]);
   });
 
-  test('is otherwise the same for every page', async () => {
+  test('differs only in the page number between pages', async () => {
     const { fx, requests } = await pagesOf(['a', 'b']);
     const query = { status: 'planified', fromDate: '2026-11-01', per_page: 1 } as const;
     await namesOf(fx.payments.iterate(query));

@@ -88,7 +88,7 @@ const cases: Record<string, (setup: Setup) => Promise<unknown>> = {
   },
 };
 
-test.each(Object.entries(cases))('%s is told once', async (name, fail) => {
+test.each(Object.entries(cases))('%s is reported once', async (name, fail) => {
   const { options, hook, channel, lines } = ears();
   const error = (await errorOf(fail(await onceSetup(options)))) as CrossborderFxError;
   expect(error.name).toBe(name.replace(/,.*/, ''));
@@ -106,7 +106,7 @@ test.each(Object.entries(cases))('%s is told once', async (name, fail) => {
   expect(lines.filter((line) => line.endsWith(error.message))).toHaveLength(1);
 });
 
-test('of calls at once with one reference, each error is told once, and what succeeds tells none', async () => {
+test('each error of parallel calls with one reference is reported once, and a success reports none', async () => {
   const { options, hook } = ears();
   const setup = await onceSetup(options);
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => pays(setup)));

@@ -37,7 +37,7 @@ async function busyOnce(options: TestOptions) {
 }
 
 describe('hooks', () => {
-  test('are told in order of a call that succeeds the second time', async () => {
+  test('are called in order for a call that succeeds the second time', async () => {
     const { hooks, heard } = recorder();
     const { fx } = await busyOnce({ hooks, nonce: () => nonce, random: () => 1 });
     await fx.wallets.list();
@@ -52,7 +52,7 @@ describe('hooks', () => {
     ]);
   });
 
-  test('get templates, never what was filled in', async () => {
+  test('get path templates, never the values', async () => {
     const { hooks, heard } = recorder();
     const { fx } = await clientOf((response) => json(response, 200, {}), { hooks });
     await fx.payments.getOptions({ walletId: 'NDgyODM', externalBankAccountId: 'MTIzNDU' });
@@ -148,7 +148,7 @@ describe('onRequest', () => {
   });
 });
 
-describe('what fails after sending changes no result and no process', () => {
+describe('a hook or logger that fails after sending changes no result and no process', () => {
   const hooks = (hook: () => never | Promise<never>): Hooks => ({
     onResponse: hook,
     onRetry: hook,
@@ -181,7 +181,7 @@ describe('what fails after sending changes no result and no process', () => {
 });
 
 describe('a logger', () => {
-  test('takes a line for each answer, retry and error', async () => {
+  test('gets a line for each answer, retry and error', async () => {
     const lines: string[] = [];
     const write = (level: string) => (line: string) => void lines.push(`${level}: ${line}`);
     const logger = { debug: write('debug'), warn: write('warn'), error: write('error') };

@@ -5,7 +5,7 @@ import type { RequestInput, ResponseBody } from './request.ts';
 
 declare const fx: Client;
 
-test('method and path have to belong together', () => {
+test('method and path must belong together', () => {
   fx.request('GET', '/wallets', {});
   // @ts-expect-error: there is no such operation
   fx.request('PATCH', '/payments/{id}', { path: { id: 'P1' } });
@@ -15,7 +15,7 @@ test('method and path have to belong together', () => {
   fx.request('get', '/wallets', {});
 });
 
-test('path parameters and body are asked for where there are some', () => {
+test('an operation with path parameters or a body requires them', () => {
   fx.request('GET', '/payments/{id}', { path: { id: 'P1' } });
   // @ts-expect-error: the path parameter is missing
   fx.request('GET', '/payments/{id}', {});
@@ -28,7 +28,7 @@ test('path parameters and body are asked for where there are some', () => {
   expectTypeOf<RequestInput<'/payments', 'POST'>['body']>().toEqualTypeOf<PaymentCreate>();
 });
 
-test('money in a body is no number', () => {
+test('money in a body is not a number', () => {
   const body = {} as Omit<PaymentCreate, 'amount'>;
   // @ts-expect-error: an amount is a string
   fx.request('POST', '/payments', { body: { ...body, amount: { value: 1250, currency: 'EUR' } } });
@@ -68,7 +68,7 @@ test('the effect of an operation of the description is known', () => {
   fx.request('POST', '/payments/batch' as `/${string}`, { effect: 'creates' });
 });
 
-test('an operation that the description does not have needs its effect', () => {
+test('an operation that the description lacks needs its effect', () => {
   const made = fx.request('POST', '/no-such-path/{id}', { effect: 'creates', path: { id: 'D1' } });
   expectTypeOf<Awaited<typeof made>['body']>().toEqualTypeOf<unknown>();
   // @ts-expect-error: nobody knows its effect

@@ -78,7 +78,7 @@ describe('a request goes through the same pipeline as a method', () => {
   });
 });
 
-describe('what the description does not have', () => {
+describe('an operation that the description lacks', () => {
   const undescribed = async (status = 200) =>
     clientOf((response) => json(response, status, { anything: [1] }));
 
@@ -219,7 +219,7 @@ describe('the effect of an operation that is described cannot be stated', () => 
   });
 });
 
-test('what is changed before the rules of such an operation are loaded is sent as it was', async () => {
+test('a change of the input while its rules are loaded is not sent', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 200, {}));
   const input = {
     effect: 'creates',
@@ -235,7 +235,7 @@ test('what is changed before the rules of such an operation are loaded is sent a
   expect(requests[0]).toMatchObject({ url: '/notes/a?page=1', body: '{"amount":"1"}' });
 });
 
-test('onAnswer gets each answer as its text, that of an error too', async () => {
+test('onAnswer gets the text of each answer, errors included', async () => {
   const texts = ['{"wallets": [], "big":12345678901234567890}', '{"errorMessage":"no" }'];
   let count = 0;
   const { fx } = await clientOf((response) => {

@@ -113,7 +113,7 @@ describe('a call', () => {
   });
 
   test.each(['30', '86400', '99999999999999', 'Sat, 21 Nov 2026 12:00:30 GMT'])(
-    'that would have to wait past its deadline (%s) fails at once',
+    'that would wait past its deadline (%s) fails at once',
     async (retryAfter) => {
       expect(await waitsFor(retryAfter)).toEqual({ waits: [], requests: 1 });
     },

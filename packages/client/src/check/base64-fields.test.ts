@@ -28,7 +28,7 @@ describe('bytes', () => {
     );
   });
 
-  test('are those that a view shows, and no others of its buffer', () => {
+  test('of a view are encoded without the rest of its buffer', () => {
     const { buffer } = Uint8Array.of(1, 2, 3, 4, 5, 6);
     expect(encoded(new Uint8Array(buffer, 2, 3))).toEqual(whole('AwQF'));
     expect(encoded(new DataView(buffer, 2, 3))).toEqual(whole('AwQF'));
@@ -50,7 +50,7 @@ describe('bytes', () => {
     expect(body).toEqual(whole('AQID'));
   });
 
-  test('that are none are refused as no Base64', () => {
+  test('that are not real are refused as invalid Base64', () => {
     expect(findViolation(proofOfTransaction, encoded(new Uint8Array()))).toEqual({
       path: 'file',
       rule: 'must be Base64, and not empty',
@@ -112,14 +112,14 @@ describe('Base64', () => {
     },
   );
 
-  test('with a million line breaks before what is wrong is refused without delay', () => {
+  test('with a million line breaks before a wrong character is refused without delay', () => {
     const text = `A${'\n'.repeat(1_000_000)}!`;
     expect(findViolation(proofOfTransaction, whole(text))?.path).toBe('file');
   });
 });
 
 test.each([undefined, null, 1, 'text', [], [1], { file: 7 }, { file: null }, { file: {} }])(
-  'a body that has no file to encode stays what it is: %j',
+  'a body without a file to encode stays unchanged: %j',
   (body) => {
     expect(encodeFiles(files, body)).toBe(body);
   },

@@ -23,16 +23,16 @@ test.each([
   expect(nearestName(name, known)).toBe(expected);
 });
 
-test('is the nearest of several, and the first of two that are equally near', () => {
+test('nearestName returns the nearest of several names, and the first of two equally near ones', () => {
   expect(nearestName('amounts', ['account', 'amount', 'amount2'])).toBe('amount');
   expect(nearestName('sort1', ['sort2', 'sort3'])).toBe('sort2');
 });
 
-test('is not looked for in a name that is far longer than any', () => {
+test('nearestName skips a name that is far longer than any known one', () => {
   expect(nearestName('tag'.repeat(1_000_000), known)).toBeUndefined();
 });
 
-test('is found from a name with one letter too many, too few or wrong', () => {
+test('nearestName finds a name with one letter too many, too few or wrong', () => {
   const name = fc.constantFrom(...known.filter((one) => one.length > 5));
   fc.assert(
     fc.property(name, fc.nat(), fc.constantFrom('', 'x', 'yz'), (right, place, letters) => {

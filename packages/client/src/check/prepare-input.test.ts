@@ -84,7 +84,7 @@ describe('documents and the log', () => {
   // A nonce of 32 digits, as clients made them before.
   const old = '0123456789abcdef'.repeat(2);
 
-  test('RIB is no document', async () => {
+  test('RIB is not a document type', async () => {
     expect(await refusal((fx) => fx.documents.get('RIB'))).toBe(
       'id must be letters and digits, and not RIB.',
     );
@@ -101,7 +101,7 @@ describe('documents and the log', () => {
     }
   });
 
-  test('bank details are of an account, which is required', async () => {
+  test('bank details need the id of an account', async () => {
     const path = '/documents/RIB?walletId=W';
     expect(await accepted((fx) => fx.documents.getBankDetails({ walletId: 'W' }))).toBe(path);
     for (const query of [{}, undefined, null, { walletId: undefined }]) {

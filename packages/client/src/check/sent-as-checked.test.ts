@@ -16,7 +16,7 @@ async function prepared(body: unknown, operation = createPayment) {
   return { ...result, parsedBody: JSON.parse(result.body ?? 'null') };
 }
 
-describe('what was checked is what is sent', () => {
+describe('the client sends exactly the checked values', () => {
   test('where a getter gives another value each time', async () => {
     const values = ['000000000001.00', '000009999999.00', '-000000000001'];
     let reads = 0;
@@ -125,7 +125,7 @@ describe('what was checked is what is sent', () => {
   });
 });
 
-describe('what cannot be sent is a ValidationError', () => {
+describe('a value that cannot be sent is a ValidationError', () => {
   const cycle: Record<string, unknown> = {};
   cycle['self'] = cycle;
   const failing = {
@@ -170,7 +170,7 @@ describe('what cannot be sent is a ValidationError', () => {
     },
   );
 
-  test('of a read, too', async () => {
+  test('in a read', async () => {
     const preparing = prepared({ side: 1n }, createQuote);
     await expect(preparing).rejects.toThrow('createQuote: the body cannot');
   });

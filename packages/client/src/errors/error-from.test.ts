@@ -42,7 +42,7 @@ const all: callErrors.CrossborderFxError[] = [
 
 const classes = Object.entries(errors).filter(([name]) => /[a-z]Error$/.test(name));
 
-test('these are all classes', () => {
+test('the table below has every error class', () => {
   const names = classes.map(([name]) => name).filter((name) => !/^(Call|Crossb)/.test(name));
   expect(all.map(({ name }) => name).sort()).toEqual(names.sort());
 });
@@ -51,7 +51,7 @@ describe.each(all)('$name', (error) => {
   test.each([
     ['a thread', structuredClone],
     ['JSON', (data: unknown) => JSON.parse(JSON.stringify(data))],
-  ])('comes back through %s as it was', (_what, pass) => {
+  ])('is unchanged after a round trip through %s', (_what, pass) => {
     const again = errorFrom(pass(error.toJSON()));
     expect(again).toBeInstanceOf(error.constructor);
     expect(again).toBeInstanceOf(errors.CrossborderFxError);
@@ -61,32 +61,32 @@ describe.each(all)('$name', (error) => {
     expect(again.toJSON()).toEqual(error.toJSON());
   });
 
-  test('is nothing personal as data', () => {
+  test('has no personal data in its JSON', () => {
     expect(JSON.stringify(error)).not.toContain('Jane');
     expect(inspect(errorFrom(error.toJSON()), { depth: 20 })).not.toContain('Jane');
   });
 });
 
-test('candidates keep their ids, and a person what is decided on', () => {
+test('candidates keep their ids as data, so that a person can decide', () => {
   const error = all.find((one) => one instanceof errors.UndecidedError);
   const again = errorFrom(structuredClone(error?.toJSON()));
   expect(again).toMatchObject({ attempt: 2, notBefore: at, candidates: [{ id: 'P1' }] });
 });
 
-test('a cause that is an error of this client is one again, another keeps its code', () => {
+test('errorFrom restores a cause of this client, and keeps the code of any other', () => {
   const look = all.find((one) => one instanceof errors.LookError);
   expect(errorFrom(look?.toJSON()).cause).toBeInstanceOf(errors.TimeoutError);
   const lost = all.find((one) => one instanceof errors.ConnectionError);
   expect(errorFrom(lost?.toJSON()).cause).toMatchObject({ name: 'TypeError', code: 'EPIPE' });
 });
 
-test('an error that was made its own cause is data all the same', () => {
+test('an error that is its own cause still becomes data', () => {
   const error = new errors.TimeoutError('m', call);
   error.cause = error;
   expect(errorFrom(structuredClone(error.toJSON()))).toMatchObject({ name: 'TimeoutError' });
 });
 
-describe('data of others', () => {
+describe('foreign data', () => {
   const throwing = { get: () => expect.fail('read') };
   const circular: Record<string, unknown> = { name: 'TimeoutError', message: 'm' };
   circular['cause'] = circular;
@@ -100,7 +100,7 @@ describe('data of others', () => {
     ...['constructor', '__proto__'].map((name) => ({ name, message: 'm' })),
     ...[new Proxy({}, throwing), Object.create({ name: 'Other' })],
   ];
-  test('has no better outcome than unknown where its own is none', () => {
+  test('without a valid outcome has the outcome unknown', () => {
     const outcomes = ['REJECTED', '', null, 1, ['rejected'], { toString: () => 'rejected' }];
     const made = outcomes.map((outcome) => ({ name: 'ValidationError', message: 'm', outcome }));
     for (const data of [...made, circular, proto]) {
@@ -111,7 +111,7 @@ describe('data of others', () => {
     }
   });
 
-  test('of wrong types leave out what cannot be', () => {
+  test('with fields of wrong types loses those fields', () => {
     const wrong = { retryAt: 'soon', reference: 7, fields: 'amount', status: '4' };
     const candidates = [null, { id: 'P1' }];
     const undecided = { name: 'UndecidedError', message: 'm', attempts: 'none', candidates };

@@ -9,7 +9,7 @@ const inner = Object.assign(new Error('for Jane Doe'), {
 });
 const failed = new TypeError('Jane Doe failed', { cause: inner });
 
-test('an error that is passed on shows the codes of its causes, and keeps their texts', () => {
+test('passedOn shows the codes of an error and its causes, and hides their texts', () => {
   const error = passedOn(failed);
   expect(reasonOf(error)).toBe('getaddrinfo ENOTFOUND');
   expect(error).toMatchObject({
@@ -21,7 +21,7 @@ test('an error that is passed on shows the codes of its causes, and keeps their 
   expect(inspect(error)).toContain('[Error [TypeError]: getaddrinfo ENOTFOUND]');
 });
 
-test.each([true, false])('it has no secrets, serviceText: %s', (serviceText) => {
+test.each([true, false])('passedOn repeats no secret, serviceText: %s', (serviceText) => {
   const secrets = ['a header', 'a digest', 'a secret'];
   const [header, digest, secret] = secrets;
   const cause = Object.assign(new RangeError(`inner ${digest}`), { code: 7, header });
@@ -46,7 +46,7 @@ test.each([
     runInNewContext('Object.assign(new Error("x"), { code: "EPIPE" })'),
   ],
   ['an AggregateError', Object.assign(new AggregateError([inner], ''), { code: 'EPIPE' })],
-])('%s keeps its code', (_what, problem) => {
+])('passedOn keeps the code of %s', (_what, problem) => {
   expect(passedOn(problem)).toMatchObject({ message: 'EPIPE', code: 'EPIPE' });
 });
 
@@ -61,7 +61,7 @@ const throwing = () => {
 };
 const hostile = new Proxy(new Error('x'), { get: throwing });
 test.each([['text'], [undefined], [null], [{ message: 'text' }], [hostile]])(
-  'nothing is passed on of what is no error, or cannot be read (%#)',
+  'passedOn returns undefined for a value that is not a readable error (%#)',
   (thrown) => {
     expect(passedOn(thrown)).toBeUndefined();
     expect(reasonOf(passedOn(thrown))).toBe('an unknown problem');

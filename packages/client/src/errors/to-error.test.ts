@@ -67,7 +67,7 @@ const refused = new NotSentError('', {
   cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
 });
 
-test('an error of this package is not changed, unless the request had been handed over', () => {
+test('an error of this package stays unchanged, unless the transport already had the request', () => {
   const error = new ValidationError('amount.value', 'is required.', 'createPayment');
   expect(toError(error, stateOf({ sent: false }))).toBe(error);
   const later = toError(error, stateOf({}));
@@ -118,7 +118,7 @@ describe('an error answer', () => {
     }
   });
 
-  test('is cut where it is long, for a message', () => {
+  test('is shortened in a message', () => {
     const error = refusedWith(400, { errorMessage: 'a'.repeat(9_000_000) }, { serviceText: true });
     expect(error.message).toMatch(/: a{2000}… \(8998000 characters more\)$/);
     expect(error).toHaveProperty('errorMessage.length', 9_000_000);
@@ -150,7 +150,7 @@ describe('an error answer', () => {
     }
   });
 
-  test('about the payee is an ApiError when its details are no object', () => {
+  test('about the payee is an ApiError when its details are not an object', () => {
     expect(refusedWith(422, { errorCode: 1, payeeVerification: 'NO' }).name).toBe('ApiError');
   });
 });
@@ -193,7 +193,7 @@ describe('a call that was ended', () => {
 });
 
 describe('a request that could not be made', () => {
-  test('is a ValidationError that repeats no secret, also where the header is missing or no token', () => {
+  test('is a ValidationError that repeats no secret, even with a missing or invalid header', () => {
     const problem = new TypeError(`Headers.set: ${header} is invalid, ${secret}`);
     const error = toError(problem, stateOf({ sent: false, serviceText: true }));
     expect(error).toBeInstanceOf(ValidationError);
@@ -261,10 +261,10 @@ describe('a call without an answer', () => {
   });
 });
 
-describe('what came with the answer', () => {
+describe('body and headers of the answer', () => {
   const body = { errorCode: 15, iban: 'DE89370400440532013000' };
 
-  test('is there for those who ask, and shown to nobody else', () => {
+  test('are readable, but neither enumerable nor in JSON', () => {
     const error = refusedWith(400, body);
     expect(error.body).toEqual(body);
     expect(error.headers?.get('x-request-id')).toBe('r1');
@@ -276,7 +276,7 @@ describe('what came with the answer', () => {
     expect(JSON.stringify(error) + inspect(error, { depth: 20 })).not.toContain('DE8937');
   });
 
-  test('comes with an answer that cannot be used, too, and is undefined where there was none', () => {
+  test('come with an unusable answer too, and are undefined without an answer', () => {
     const answer = answerOf(200, {});
     const state = stateOf({ attempt: { head: answer.head, answer } });
     const error = toError(new UnreadableBody('id is missing'), state);

@@ -54,7 +54,7 @@ describe('a journal in a folder', () => {
   });
 
   test.each(['', 'journal', './journal', '../journal', undefined])(
-    'is not in %o, which is another folder for a process that was started elsewhere',
+    'refuses the folder %o, which differs in a process that was started elsewhere',
     (folder) => {
       expect(() => fileJournal(folder as string, options)).toThrow(
         new TypeError('The folder of a journal must be an absolute path'),
@@ -80,7 +80,7 @@ describe('a journal in a folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test.each(['claim', 'read'])('does not make a folder again after a %s', async (use) => {
+  test.each(['claim', 'read'])('does not create the folder again after a %s', async (use) => {
     const folder = await temporaryFolder();
     const journal = fileJournal(folder, options);
     await (use === 'claim' ? journal.claim(newRecord()) : journal.read(newRecord().key));
@@ -111,7 +111,7 @@ describe('a journal in a folder', () => {
     expect(await one.read(record.key)).toMatchObject({ attempts: [{ state: 'refused' }] });
   });
 
-  test('gives no name in a folder that it cannot sync', async () => {
+  test('creates no file in a folder that it cannot sync', async () => {
     const folder = await temporaryFolder();
     const journal = fileJournal(folder, options);
     await chmod(folder, 0o300);
@@ -165,7 +165,7 @@ describe('a claim is on the disk before it resolves', () => {
     return syncs;
   }
 
-  test('its content before its name, and the name before the request', async () => {
+  test('with its content before its name, and the name before the request', async () => {
     const folder = join(await temporaryFolder(), 'journal');
     const journal = fileJournal(folder, options);
     const record = newRecord();
@@ -185,7 +185,7 @@ describe('a claim is on the disk before it resolves', () => {
     ]);
   });
 
-  test('or it fails, and nothing is sent', async () => {
+  test('or the claim fails, and nothing is sent', async () => {
     const { pay, service, journal } = await onceSetup();
     const restore = replace({
       fsync: (_file: number, end: NoParamCallback) => end(new Error('EIO')),

@@ -28,7 +28,7 @@ interface Store extends JournalStore {
 function describeJournal(open: () => Promise<Store>): void {
   for (const { name, run } of journalContract(open)) test(name, run);
 
-  test('belongs to the accounts that migrate() has added', async () => {
+  test('a journal serves only the accounts that migrate() has added', async () => {
     const { one, of } = await open();
     await one.claim(newRecord());
     const name = "acme's $1 $$ live";

@@ -55,7 +55,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       ['emptied', 'TRUNCATE %'],
       ['without its key', 'ALTER TABLE % DROP CONSTRAINT %_pkey'],
       ['renamed, with another in its place', 'ALTER TABLE % RENAME TO %_old'],
-    ])('that is %s while a process uses it is not used any more', async (what, change) => {
+    ])('that is %s while a process uses it refuses every call', async (what, change) => {
       const name = `${table}_${what.length}`;
       const options = { account, table: name };
       const used = postgresJournal(server.one, { ...options, createTable: true });
@@ -106,7 +106,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       await server.one.query(`DROP SCHEMA ${other} CASCADE`);
     });
 
-    test('reads a page of what is open and no more, also of one moment', async () => {
+    test('reads only the requested page of open references, also of one moment', async () => {
       const counts: number[] = [];
       const counting: PostgresPool = {
         async query(text, values) {
@@ -142,7 +142,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       ["state = 'done'"],
       ["sent_at = 'infinity'"],
       ['attempt = 2'],
-    ])('with a row that somebody set to %s lets nothing leave', async (change) => {
+    ])('with a row that somebody set to %s prevents sending', async (change) => {
       const { pay, service } = await onceSetup();
       const reference = `edited, ${change}`;
       // The service of each test begins with the same ids.
@@ -251,7 +251,7 @@ if (url !== undefined)
 
     const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
 
-    test('that is full lets nothing leave, and gives the attempt back', async () => {
+    test('that is full prevents sending, and releases the attempt', async () => {
       const full = pool({ max: 1 });
       await postgresJournal(full, { account, table }).migrate();
       const { pay, service } = await onceSetup();
@@ -274,7 +274,7 @@ if (url !== undefined)
       await full.end();
     });
 
-    test('is as good as a client of its own, outside a transaction', async () => {
+    test('may be a single client outside a transaction', async () => {
       const client = new Client({ connectionString: url });
       await client.connect();
       const name = `${table}_client`;
@@ -289,7 +289,7 @@ if (url !== undefined)
       await client.end();
     });
 
-    test('that only reads lets nothing leave', async () => {
+    test('that is read-only prevents sending', async () => {
       const readOnly = pool({ options: '-c default_transaction_read_only=on' });
       const { pay, service } = await onceSetup();
       const journal = postgresJournal(readOnly, { account, table });

@@ -20,7 +20,7 @@ async function fileAndJournal() {
 }
 
 test.each(['', 'journal.sqlite', './journal.sqlite', ':memory:', undefined])(
-  'is not in %o, which is another file for a process that was started elsewhere',
+  'refuses the file %o, which differs in a process that was started elsewhere',
   (file) => {
     expect(() => sqliteJournal(file as string, { account })).toThrow(
       new TypeError('The file of a journal must be an absolute path'),
@@ -48,7 +48,7 @@ test.each([
         'CREATE TABLE other AS SELECT * FROM journal; DROP TABLE journal; ALTER TABLE other RENAME TO journal',
       ),
   ],
-])('a file that is %s lets nothing leave', async (_what, change) => {
+])('a file that is %s prevents sending', async (_what, change) => {
   const { file, open } = await fileAndJournal();
   const { pay, service } = await onceSetup();
   const journal = open();

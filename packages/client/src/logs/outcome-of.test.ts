@@ -154,7 +154,7 @@ describe('the log is asked', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('not about what sent nothing, what changes nothing, or what is no error of this client', async () => {
+  test('but not for a call that sent nothing or changes nothing, nor for a foreign error', async () => {
     const { fx, requests } = await losing((entry) => entry);
     const notSent = await errorOf(fx.payments.create({} as never));
     const read = { operation: 'getPayment', attempts: [{ nonce: 'a'.repeat(36) }] };

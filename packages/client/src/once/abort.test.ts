@@ -5,7 +5,7 @@ import type { Journal } from '../journals/journal.ts';
 
 const reference = 'invoice 1108';
 
-/** A journal that calls `step` before and after all that it does. */
+/** A journal that calls `step` before and after each method. */
 function stepping(journal: Journal, step: () => void) {
   const running = new Set<Promise<unknown>>();
   const around = async <Value>(work: Promise<Value>) => {
@@ -13,7 +13,7 @@ function stepping(journal: Journal, step: () => void) {
     step();
     const value = await work;
     step();
-    // What follows upon it is begun by then.
+    // By then, the caller has begun its next step.
     setImmediate(() => running.delete(work));
     return value;
   };
@@ -31,9 +31,9 @@ function stepping(journal: Journal, step: () => void) {
   return { stepped, end };
 }
 
-// More steps than there are: the last ones abort nothing.
+// The number exceeds the steps, so the last cases abort nothing.
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
-  'a caller who aborts at step %i leaves at most one object, which is found again',
+  'createOnce that the caller aborts at step %i creates at most one object, and finds it at the next call',
   async (last) => {
     for (const kind of ['payments', 'trades'] as const) {
       const { fx, service, journal, advance } = await onceSetup();

@@ -7,8 +7,8 @@ import type { Client } from '../create-client.ts';
 import { newRecord } from '../journals/journal-contract.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
 
-// A request that the log does not show may be stuck, or left out of the log: its absence is a hint for a person, and no
-// reason to send.
+// A request that the log does not show may be stuck, or the log may have lost it. Its absence helps a person to
+// decide, but never allows a resend.
 
 type Show = (entry: Entry | undefined) => unknown;
 const asItIs: Show = (entry) => entry;
@@ -37,7 +37,7 @@ async function lostOne(later: number, clock: () => Date = early) {
   return { ...setup, pay, sent, dismiss };
 }
 
-test('a request that the log does not show beside three later ones is absent, and a person decides as before', async () => {
+test('a request is absent when the log shows three later ones without it, and a person still decides', async () => {
   const { pay, sent, dismiss, advance, service } = await lostOne(3);
   advance(10);
   const error = await errorOf(pay(reference));
@@ -72,7 +72,7 @@ const unlessAll: [string, Parameters<typeof lostOne>, number, Show][] = [
   ['the second day', [3], 24 * 60, asItIs],
 ];
 
-test.each(unlessAll)('%s: it is not absent', async (_, given, minutes, show) => {
+test.each(unlessAll)('a request is not absent with %s', async (_, given, minutes, show) => {
   const { pay, advance, service, sent } = await lostOne(...given);
   advance(minutes);
   service.showEntry = show;
@@ -87,7 +87,7 @@ describe('a login that did not send the request', () => {
   test.each([
     ['of another user', { username: 'rotated-api' }],
     ['of the same user at another address', { username: 'treasury-api' }],
-  ])('%s does not see it, which says nothing', async (_, { username }) => {
+  ])('%s does not see the request, which proves nothing', async (_, { username }) => {
     const { pay, service, advance, sent } = await lostOne(0);
     const baseUrl =
       username === 'treasury-api' ? service.url.replace('127.0.0.1', 'localhost') : service.url;
@@ -98,7 +98,7 @@ describe('a login that did not send the request', () => {
     expect(sent()).toBe(4);
   });
 
-  test('is assumed where the record does not name the login', async () => {
+  test('is assumed when the record does not name a login', async () => {
     const { pay, journal, service, advance } = await lostOne(0);
     await pay('of now');
     const { items } = await journal.listOpen();

@@ -5,7 +5,7 @@ import type { Journal } from '../journals/journal.ts';
 
 const reference = 'invoice 1108';
 
-describe('two at once with one reference', () => {
+describe('two calls at once with one reference', () => {
   test('send one request', async () => {
     const { pay, journal, service, clock } = await onceSetup();
     const ended = gate();
@@ -35,7 +35,7 @@ describe('two at once with one reference', () => {
     ['adopt what was sent again', { adopt: 'P7' }, { resend: 1 }, mismatch, 'P3'],
     ['send again what was adopted', { resend: 1 }, { adopt: 'P7' }, { id: 'P7' }, 'P7'],
     ['adopt two objects', { adopt: 'P8' }, { adopt: 'P7' }, inProgress, 'P7'],
-  ])('never %s: the first decision holds', async (_what, decision, first, result, id) => {
+  ])('never %s, because the first decision holds', async (_what, decision, first, result, id) => {
     const { again, journal, advance, service } = await afterLoss();
     for (const id of ['P7', 'P8']) service.payments.push({ ...body, ...byHand, id });
     advance(11);
@@ -62,7 +62,7 @@ describe('two at once with one reference', () => {
     expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  test('give up when others are always quicker', async () => {
+  test('fail when other processes always claim first', async () => {
     const { pay, journal, service, clock } = await onceSetup();
     const claim = async () => false;
     const error = await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));

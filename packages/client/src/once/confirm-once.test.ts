@@ -16,7 +16,7 @@ async function waiting(fate: Fate = 'done') {
 
 type Waiting = Awaited<ReturnType<typeof waiting>>;
 
-test('a payment is confirmed once, and then read by its id', async () => {
+test('confirmOnce confirms a payment once, and then reads it by its id', async () => {
   const { again, service } = await waiting();
   expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
   Object.assign(service.payments[0] ?? {}, { status: 'finalized' });
@@ -56,7 +56,7 @@ describe('after an unknown outcome', () => {
   });
 
   test.each(['service', 'journal'])(
-    'is thrown as it is when the %s cannot be read then',
+    'the failure is thrown unchanged when the %s cannot be read',
     async (one) => {
       const { again, journal, service } = await waiting('dropped');
       const isSent = () => service.requests.some((line) => line.startsWith('PUT'));
@@ -72,7 +72,7 @@ describe('after an unknown outcome', () => {
     },
   );
 
-  test('a journal that shows nothing then gives way to the failure too', async () => {
+  test('the failure is thrown when the journal shows no attempt', async () => {
     const { again, journal, advance } = await waiting('dropped');
     await errorOf(again());
     advance(11);
@@ -90,7 +90,7 @@ describe('after an unknown outcome', () => {
     }
   });
 
-  test('a journal that has forgotten it by then does not let it out again', async () => {
+  test('a journal that has forgotten the attempt does not allow another request', async () => {
     const { again, journal, service } = await waiting('dropped');
     let reads = 0;
     const read: typeof journal.read = async (key) =>
@@ -160,7 +160,7 @@ test('a status from before a refusal is not compared with', async () => {
   expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
 });
 
-test('a payment with a status that is not known is not confirmed, and one that is seen in public is', async () => {
+test('confirmOnce refuses a payment with an unknown status, and confirms one with a status that public clients have seen', async () => {
   const { again, service } = await waiting();
   Object.assign(service.payments[0] ?? {}, { status: 'postponed' });
   const fields = ['status'];
@@ -191,18 +191,18 @@ test('a payment that cannot be read is not confirmed', async () => {
   expect(service.confirmed).toEqual([]);
 });
 
-describe('a payment that was approved', () => {
+describe('an approved payment', () => {
   test.each([
     ['the beneficiary', { externalBankAccountId: 'other' }, ['externalBankAccountId']],
     ['no beneficiary', { externalBankAccountId: undefined }, ['externalBankAccountId']],
     ['the source', { sourceWalletId: 'other' }, ['sourceWalletId']],
     ['no source', { sourceWalletId: null }, ['sourceWalletId']],
     ['the amount', { amount: eur('1250.01') }, ['amount.value']],
-    ['an amount that is no number', { amount: eur('x') }, ['amount.value']],
+    ['an amount that is not a number', { amount: eur('x') }, ['amount.value']],
     ['one amount', { amount: eur('9999'), counterValue: paymentBody.amount }, ['amount.value']],
     ['the currency', { amount: { value: '1250', currency: 'USD' } }, ['amount.currency']],
     ['no amount', { amount: null }, ['amount.currency']],
-  ])('and now has another one of %s is not confirmed', async (_what, change, fields) => {
+  ])('that has changed in %s is not confirmed', async (_what, change, fields) => {
     const { again, service } = await waiting();
     service.show = (payment) => ({ ...payment, ...change });
     const error = await errorOf(again({ expect: paymentBody }));
@@ -215,7 +215,7 @@ describe('a payment that was approved', () => {
   test.each([
     ['2099-01-02', '2099-01-02'],
     ['when John Smith says', 'no day'],
-  ])('is confirmed for the day %s, which the logger is told as %s', async (day, told) => {
+  ])('is confirmed although its day is %s, which the logger shows as %s', async (day, told) => {
     const { journal, service } = await waiting();
     const warnings: string[] = [];
     const logger = { warn: (line: string) => warnings.push(line) };
@@ -227,7 +227,7 @@ describe('a payment that was approved', () => {
   });
 
   test.each([null, false, '', {}, { ...paymentBody, amount: undefined }])(
-    'as %j is no expectation, and nothing is confirmed',
+    'given as expect %j is refused, and nothing is confirmed',
     async (expected) => {
       const { again, service } = await waiting();
       const error = await errorOf(again({ expect: expected }));
@@ -246,7 +246,7 @@ describe('a payment that was approved', () => {
         Object.assign(service.payments[0] ?? {}, { status: 'planified' });
       },
     ],
-  ])('is compared also when it is confirmed already, %s', async (_by, confirmFirst) => {
+  ])('is compared even when it is already confirmed, %s', async (_by, confirmFirst) => {
     const setup = await waiting();
     await confirmFirst(setup);
     const { again, service } = setup;
@@ -263,7 +263,7 @@ describe('a payment that was approved', () => {
     expect(service.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
   });
 
-  test('is what it was when it was called, though the body is used again', async () => {
+  test('is compared as it was at the call, even if the caller changes the body', async () => {
     const { again, service } = await waiting();
     const approved = { ...paymentBody, amount: eur('1') };
     const confirming = errorOf(again({ expect: approved }));

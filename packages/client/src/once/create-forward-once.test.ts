@@ -32,7 +32,7 @@ async function afterLoss(fate: 'done, then dropped' | 'dropped') {
   return setup;
 }
 
-test('a contract is booked once, and is then found in the list, whatever the quote of the second call', async () => {
+test('createOnce books a contract once, and a second call with another quote finds it in the list', async () => {
   const { again, contracts, service } = await setUp();
   expect(await again({}, body)).toMatchObject({ id: 'F1', fixedForwardId: 'F1' });
   contracts.push(...Array.from({ length: 600 }, (_, index) => ({ ...body, id: `X${index}` })));
@@ -64,7 +64,7 @@ test('after a refusal, such as of a quote that has expired, a call with a new qu
   expect(contracts).toHaveLength(3);
 });
 
-test('while one is undecided, another between the same accounts waits', async () => {
+test('while a contract is undecided, another between the same accounts waits', async () => {
   const { again, advance, book, journal, contracts } = await afterLoss('dropped');
   const other = (given = fresh) => book(given, { journal, reference: 'hedge 8' });
   advance(11);
@@ -103,7 +103,7 @@ test('a contract of another reference is neither a candidate nor adopted', async
   expect(await errorOf(again({ adopt: 'F1' }))).toMatchObject({ name: 'MismatchError' });
 });
 
-test('without an id in the answer it is booked once all the same, and no other contract is taken for it', async () => {
+test('a contract without an id in the answer is booked once, and no other contract is taken for it', async () => {
   const { again, advance, book, journal, contracts, service } = await setUp();
   service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, fixedForwardId: '' });
   expect(await again({}, body)).toMatchObject({ id: 'no-id' });
@@ -130,7 +130,7 @@ test.each([
   expect(contracts).toHaveLength(1);
 });
 
-test('where the service gives 50 at most, and counts by the size that is asked for, it is on a later page', async () => {
+test('createOnce finds a contract on a later page when the service limits pages to 50', async () => {
   const { again, advance, contracts, service } = await afterLoss('done, then dropped');
   const others = Array.from({ length: 120 }, (_, index) => ({ ...body, id: `X${index}` }));
   contracts.unshift(...others.map((one) => ({ ...one, deliveryAccountId: 'NDgyODU' })));

@@ -91,7 +91,7 @@ describe.each(kinds)('createOnce of $kind', ({ kind, most, isTagged }) => {
     expect(service.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
   });
 
-  test('finds it after a lost answer, by its marker or by the decision of a person', async () => {
+  test('finds the object after a lost answer, by its marker or by the decision of a person', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped', kind);
     expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
     advance(11);
@@ -127,7 +127,7 @@ describe('a beneficiary', () => {
     expect(service.externalBankAccounts).toHaveLength(61);
   });
 
-  test('without a marker a person decides: what has another currency or account number is no candidate', async () => {
+  test('a person decides about a beneficiary without a marker, and another currency or account number excludes a candidate', async () => {
     const { again, advance, service } = await afterLoss('dropped', 'externalBankAccounts');
     const shown = [
       { id: 'otherCurrency', ...accountBody, currency: 'USD' },
@@ -178,7 +178,7 @@ describe('a beneficiary', () => {
     expect(service.externalBankAccounts).toHaveLength(2);
   });
 
-  test('a record keeps neither the holder nor the whole account number', async () => {
+  test('is recorded without its holder and its whole account number', async () => {
     const { journal } = await afterLoss('dropped', 'externalBankAccounts');
     const { items } = await journal.listOpen({ operation: 'createExternalBankAccount' });
     const { attempts } = await journal.read(String(items[0]?.key));
@@ -271,22 +271,25 @@ describe('a reference that is new', () => {
   });
 });
 
-describe('a reference that was done', () => {
-  test('gives the payment by its id, whatever its status is now', async () => {
+describe('a reference whose object exists', () => {
+  test('returns the payment by its id, whatever its status is now', async () => {
     const { again, service } = await afterPayment();
     Object.assign(service.payments[0] ?? {}, { status: 'canceled' });
     expect(await again()).toMatchObject({ id: 'P1', status: 'canceled' });
     expect(service.payments).toHaveLength(1);
   });
 
-  test.each([404, 204])('and is gone (%i) is an error with the id', async (status) => {
-    const { again, service } = await afterPayment();
-    service.failing = () => status;
-    expect(await errorOf(again())).toMatchObject({ name: 'GoneError', id: 'P1' });
-    expect(service.payments).toHaveLength(1);
-  });
+  test.each([404, 204])(
+    'is a GoneError with the id when the object is gone (%i)',
+    async (status) => {
+      const { again, service } = await afterPayment();
+      service.failing = () => status;
+      expect(await errorOf(again())).toMatchObject({ name: 'GoneError', id: 'P1' });
+      expect(service.payments).toHaveLength(1);
+    },
+  );
 
-  test('and cannot be read is not gone', async () => {
+  test('is not gone when the object cannot be read', async () => {
     const { again, service } = await afterPayment();
     for (const status of [401, 403, 407, 408, 421, 429, 499, 500]) {
       service.failing = () => status;

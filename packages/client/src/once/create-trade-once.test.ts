@@ -23,7 +23,7 @@ async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: strin
   return { ...lost, twin };
 }
 
-test('it is looked for from the day before it was sent, and sent again when no match is left', async () => {
+test('createOnce searches a trade from the day before it was sent, and a resend sends it when no match is left', async () => {
   const { again, advance, service } = await afterLoss('dropped');
   service.trades.push({ id: 'T9', ...body, sourceAmount: body.amount });
   advance(3 * 24 * 60);
@@ -43,7 +43,7 @@ test('a trade with another wallet or amount is not adopted', async () => {
   }
 });
 
-describe('a twin: another reference with the same fields', () => {
+describe('a trade of another reference with the same fields', () => {
   test('is refused while one is in progress, and while it is undecided, however its amount is padded', async () => {
     const { twin, advance, service } = await afterLoss('dropped');
     expect(await errorOf(twin())).toMatchObject({
@@ -69,7 +69,7 @@ describe('a twin: another reference with the same fields', () => {
     { deliveryDate: '2026-11-26' },
     { sourceWalletId: 'X' },
     { deliveryWalletId: 'X' },
-  ])('is none with another %o', async (difference) => {
+  ])('does not wait when it differs in %o', async (difference) => {
     const { trade, journal, service } = await afterLoss('dropped');
     await trade({ ...body, ...difference }, { journal, reference: 'hedge 8' });
     expect(service.trades).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('a twin: another reference with the same fields', () => {
     expect(service.trades).toHaveLength(2);
   });
 
-  test('that was resent and is open again hinders still', async () => {
+  test('waits also for a resend that is undecided again', async () => {
     const { again, twin, advance, service } = await afterLoss('dropped');
     advance(11);
     service.fate = () => 'dropped';
@@ -155,7 +155,7 @@ describe('a twin: another reference with the same fields', () => {
     expect(sent.length).toBeLessThanOrEqual(1);
   });
 
-  test('that never gets its mark is told when the claim of the other ends', async () => {
+  test('that cannot reserve its fields gets the time when the other claim ends', async () => {
     const { trade, journal, clock } = await onceSetup();
     // Another process is quicker each time.
     const claim: Journal['claim'] = async (record) => {
@@ -179,7 +179,7 @@ describe('a twin: another reference with the same fields', () => {
     }
   });
 
-  test('that is done by the time its mark is found hinders no other', async () => {
+  test('does not wait for a trade that is done by then', async () => {
     const { trade, journal, service } = await onceSetup();
     let isFirst = true;
     // Another process marks the fields first, and is done before this one looks again.

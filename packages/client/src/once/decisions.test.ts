@@ -23,7 +23,7 @@ describe('adopt', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('refuses what has another wallet, beneficiary or amount', async () => {
+  test('refuses an object with another wallet, beneficiary or amount', async () => {
     const { again, advance, service } = await afterLoss();
     advance(11);
     for (const difference of [
@@ -53,7 +53,7 @@ describe('adopt', () => {
     }
   });
 
-  test('refuses what was adopted for another reference, of two at once too', async () => {
+  test('refuses an object that another reference has adopted, even at the same moment', async () => {
     const { again, journal, advance, service } = await afterLoss();
     const other = (more = {}) => again({ reference: 'invoice 1109', ...more });
     service.fate = () => 'dropped';
@@ -78,7 +78,7 @@ describe('adopt', () => {
     expect(await again({ adopt: 'P7' })).toMatchObject({ id: 'P7' });
   });
 
-  test('does not lose the payment that has turned up since the person looked', async () => {
+  test('finds the payment that has appeared since the person looked', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
     advance(11);
@@ -86,13 +86,13 @@ describe('adopt', () => {
     expect(await again()).toMatchObject({ id: 'P1' });
   });
 
-  test('of the one with the marker needs no waiting', async () => {
+  test('of the payment with the marker need not wait', async () => {
     const { again, advance } = await afterLoss('done, then dropped');
     advance(1);
     expect(await again({ adopt: 'P1' })).toMatchObject({ id: 'P1' });
   });
 
-  test('takes the one with the marker although it shows another amount, and resend does not', async () => {
+  test('takes the payment with the marker although it shows another amount, and resend does not', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
     advance(11);
@@ -137,7 +137,7 @@ describe('adopt', () => {
 });
 
 describe('resend', () => {
-  test('dismisses what was dismissed when it was called', async () => {
+  test('dismisses the ids as they were at the call', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: undefined });
     advance(11);
@@ -253,7 +253,7 @@ describe('resend', () => {
     expect(service.payments).toHaveLength(2);
   });
 
-  test('looks twice, since a list that others change may skip one', async () => {
+  test('reads the list twice, because a list that changes may skip a payment', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     advance(11);
     let lists = 0;
@@ -290,7 +290,7 @@ describe('resend', () => {
     expect(lists() - before, 'without a decision one look is enough').toBe(1);
   });
 
-  test('is refused for what only the first of both looks has shown', async () => {
+  test('is refused for a candidate that only the first of both readings shows', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: null });
     advance(11);

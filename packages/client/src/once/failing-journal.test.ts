@@ -7,7 +7,7 @@ const reference = 'invoice 1108';
 const never = () => new Promise<never>(() => {});
 
 describe('a journal that fails', () => {
-  test.each(['read', 'claim'] as const)('to %s lets nothing leave', async (name) => {
+  test.each(['read', 'claim'] as const)('to %s prevents sending', async (name) => {
     const { pay, journal, service } = await onceSetup();
     const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
     const failing = changed(journal, { [name]: () => Promise.reject(cause) });
@@ -40,7 +40,7 @@ describe('a journal that fails', () => {
   test.each([
     ['settle', () => Promise.reject(new Error('disk full'))],
     ['settle in time', never],
-  ])('to %s fails no call, and what was done is found again', async (_what, settle) => {
+  ])('to %s fails no call, and the next call finds the object', async (_what, settle) => {
     const { pay, journal, advance } = await onceSetup();
     const options = { journal: changed(journal, { settle }), reference, timeout: 2_000 };
     const payment = await pay(body, options);
@@ -48,14 +48,14 @@ describe('a journal that fails', () => {
     expect(await pay(body, { journal, reference })).toEqual(payment);
   });
 
-  test.each(['read', 'claim'])('to answer to a %s in time lets nothing leave', async (name) => {
+  test.each(['read', 'claim'])('to answer a %s in time prevents sending', async (name) => {
     const { pay, journal, service } = await onceSetup();
     const options = { journal: changed(journal, { [name]: never }), reference, timeout: 50 };
     expect(await errorOf(pay(body, options))).toMatchObject({ outcome: 'not-sent' });
     expect(service.requests).toEqual([]);
   });
 
-  test('is not waited for when the caller aborts, nor asked when that was before', async () => {
+  test('is not awaited when the caller aborts, and not asked after an earlier abort', async () => {
     const { pay, journal } = await onceSetup();
     const controller = new AbortController();
     let asked = 0;
@@ -97,7 +97,7 @@ describe('a journal that fails', () => {
     },
   );
 
-  test('by a clock that gives no date allows nothing', async () => {
+  test('with an invalid clock prevents sending', async () => {
     const { journal, service, again, advance } = await afterLoss();
     advance(11);
     const read: Journal['read'] = async (key) => ({

@@ -152,14 +152,14 @@ describe('a trade', () => {
     expect(await tradeSorted({ ...storedTrade, ...difference })).toBe('left out');
   });
 
-  test('is there as well as an identical one', async () => {
+  test('is found beside an identical one', async () => {
     const trades = [storedTrade, { ...storedTrade, id: 'T2' }];
     const { fx } = await holding({ trades });
     expect((await fx.trades.findCandidates(trade, { since })).similar).toEqual(trades);
   });
 });
 
-describe('what was found is kept', () => {
+describe('the candidates so far are kept', () => {
   /** A service whose pages after the first are answered as told. */
   const pages = (later: (response: ServerResponse) => unknown) =>
     clientOf(
@@ -200,7 +200,7 @@ describe('what was found is kept', () => {
   });
 });
 
-test('an entry that is no object stops nothing', async () => {
+test('findCandidates skips an entry that is not an object', async () => {
   const { fx } = await holding({ payments: [null, 'text', stored] as object[] });
   expect(await fx.payments.findCandidates(sent, { since })).toEqual({
     byTag: [stored],

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../test/once-service.ts';
 import { bodies, changed, onceSetup } from '../../test/once-setup.ts';
 
-// An opponent plays against the service's log: whatever it shows, nothing is sent twice by itself, and no reference gets
-// an object that is not certainly its own.
+// The service's log as an opponent: whatever it shows, the client sends nothing twice by itself, and a reference
+// gets only an object that is certainly its own.
 
 const reference = 'invoice 1108';
 const kinds = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'] as const;
@@ -49,7 +49,7 @@ describe.each([...kinds, 'confirmation' as const])('one nonce that came twice fo
     ['200 and 401, and the log keeps 401', answered(401, refusal), undecided('arrived')],
     ['200 and 409, and the log keeps 409', answered(409, refusal), undecided('arrived')],
     ['200 and 422, and the log keeps 422', answered(422, refusal), undecided('refused')],
-  ])('%s: it is never sent again', async (_, show, expected) => {
+  ])('%s: the request is never sent again', async (_, show, expected) => {
     const { again, service, sent, hideTags, advance } = await opened(show, kind);
     hideTags();
     service.fate = () => 'done, then dropped';
@@ -92,7 +92,7 @@ describe('a request that is stuck for an hour, and takes effect at its end', () 
   test.each<[string, Show, string]>([
     ['at its end', nothing, 'none'],
     ['at its start', open, 'open'],
-  ])('and that the log shows %s, is sent once, and found then', async (_, stuck, evidence) => {
+  ])('and that the log shows %s, is sent once and then found', async (_, stuck, evidence) => {
     const { again, service, sent, advance, hideTags } = await opened(stuck);
     hideTags();
     service.fate = () => 'done, then dropped';
@@ -111,7 +111,7 @@ describe('a request that is stuck for an hour, and takes effect at its end', () 
   });
 });
 
-test('a log that keeps the writes of one node alone settles those, and nothing else is sent', async () => {
+test('a log with the requests of only one node settles those, and nothing else is sent', async () => {
   const { fx, journal, service, sent, advance, hideTags } = await opened((entry) =>
     /P[13]"/.test(String(entry?.['responseBody'])) ? entry : undefined,
   );
@@ -222,7 +222,7 @@ describe('an id in the log', () => {
     },
   );
 
-  test('that two references are given at once is the result of one', async () => {
+  test('that two references get at once is the result of one', async () => {
     const { fx, journal, service, hideTags } = await opened(created('P1'));
     hideTags();
     service.fate = () => 'done, then dropped';
@@ -248,7 +248,7 @@ test('a refusal that the journal cannot write ends the call, and sends nothing',
 });
 
 test.each([2_000, 5])(
-  'get that is late by %i ms or more delays the result, and nothing is sent again',
+  'a get that lags by %i ms or more delays the result, and nothing is sent again',
   async () => {
     const { again, service, sent, advance, hideTags } = await opened(asItIs);
     hideTags();
@@ -302,7 +302,7 @@ test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<R
   expect(told, 'no hook hears of the log').toEqual(Array(3).fill('createPayment'));
 });
 
-test('get that never answers does not hold the error of the call back for a second timeout', async () => {
+test('a get that never answers does not delay the error of the call by a second timeout', async () => {
   const hanging = (input: string, init?: RequestInit) =>
     input.endsWith('/payments/P1') ? untilAborted(init?.signal) : fetch(input, init);
   const { fx, journal, service } = await onceSetup({ fetch: hanging as never });

@@ -48,7 +48,7 @@ test('markers of many references differ', async () => {
   expect(new Set(markers).size).toBe(2000);
 });
 
-test('what is not a text has no letters to compare', () => {
+test('normalise returns an empty text for a value that is not text', () => {
   expect([null, undefined, '', ' -/- '].map(normalise)).toEqual(['', '', '', '']);
 });
 

@@ -17,7 +17,7 @@ test('a page of a proxy that does not find the service says nothing of the payme
   });
 });
 
-describe('something on the way that answers with what it has kept', () => {
+describe('a cache on the way that answers with an old result', () => {
   /** Answers each request that changes something as it has answered the first one like it. */
   async function keepingSetup() {
     const setup = await onceSetup();

@@ -6,11 +6,11 @@ import { keyOf, markerOf } from './marker.ts';
 
 const reference = 'invoice 1108';
 
-describe('a reference that was done', () => {
+describe('a reference whose object exists', () => {
   test.each([
     ['amount', { amount: { value: '000000000099', currency: 'EUR' } }],
     ['beneficiary', { externalBankAccountId: 'other' }],
-  ])('never gives another payment that has its id elsewhere (%s)', async (_what, difference) => {
+  ])('never returns another payment with the same id (%s)', async (_what, difference) => {
     // One name of an account for two environments, which count their payments from 1.
     const demo = await onceSetup();
     const live = await onceSetup();
@@ -25,14 +25,14 @@ describe('a reference that was done', () => {
     expect(live.service.payments).toHaveLength(1);
   });
 
-  test('is given back although its amount has changed, by its marker', async () => {
+  test('returns the payment by its marker although its amount has changed', async () => {
     const { pay, journal, service } = await onceSetup();
     await pay(body, { journal, reference });
     service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
     expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
   });
 
-  test('and has an id that is a number is read by it', async () => {
+  test('reads the payment by an id that is a number', async () => {
     const { pay, journal, service } = await onceSetup();
     service.page = () => [];
     service.payments.push = function (this: unknown[], one: { id: string }) {
@@ -115,7 +115,7 @@ test('a look that is aborted leaves the outcome unknown', async () => {
   });
 });
 
-test('a refusal of a second copy lets nothing out before the first copy was looked for', async () => {
+test('after the refusal of a copy, the client sends nothing before it has looked for the first request', async () => {
   const { service, journal } = await onceSetup();
   // The first copy takes effect and is lost on the way; the second one is refused.
   const repeating: typeof fetch = async (url, init) => {
@@ -163,7 +163,7 @@ describe.each([
   ['payments', body],
   ['trades', tradeBody],
 ] as const)('a refusal of %s, on a service that shows no tags,', (kind, given) => {
-  test('is believed when nothing similar is there: there is nothing to decide', async () => {
+  test('is believed when the service shows nothing similar, and nobody must decide', async () => {
     const { again, objects } = await afterRefusal(kind, given, false);
     objects.push({ ...given, id: 'X1', sourceWalletId: 'other' });
     for (const decision of [{ resend: 2 }, { adopt: 'X1' }]) {
@@ -174,7 +174,7 @@ describe.each([
     expect(objects).toHaveLength(2);
   });
 
-  test('and that took effect all the same, is not made again', async () => {
+  test('which took effect all the same, is not sent again', async () => {
     const { again, advance, objects } = await afterRefusal(kind, given, true);
     const [{ id = '' } = {}] = objects;
     for (const decision of [{}, { resend: 1 }, { resend: 1, dismiss: [id] }, { adopt: id }]) {
@@ -193,7 +193,7 @@ describe.each([
     expect(objects).toHaveLength(1);
   });
 
-  test('and that took effect all the same, holds back another body', async () => {
+  test('which took effect all the same, prevents another body', async () => {
     const { again, advance, objects } = await afterRefusal(kind, given, true);
     const [{ id = '' } = {}] = objects;
     const difference = { amount: { value: '000000000099', currency: 'EUR' } };
@@ -207,7 +207,7 @@ describe.each([
     expect(objects).toHaveLength(2);
   });
 
-  test('and whose sibling is another order, ends by a dismissal', async () => {
+  test('is settled by dismissing the payment of another order', async () => {
     const { again, advance, objects, service } = await afterRefusal(kind, given, false);
     objects.push({ ...given, id: 'X1' });
     advance(10);
@@ -224,7 +224,7 @@ describe.each([
   });
 
   test.each([false, true])(
-    'and whose list never ends, waits for a person, who decides: whole again by then, %s',
+    'whose list never ends, waits for a person, with a complete list by then: %s',
     async (isWhole) => {
       const { again, advance, objects, service } = await afterRefusal(kind, given, false);
       objects.push({ id: 'X1', sourceWalletId: 'other' });
@@ -241,14 +241,14 @@ describe.each([
 });
 
 describe('a refusal of a trade', () => {
-  test('leaves alone what the journal has under another reference', async () => {
+  test('ignores a trade that the journal has under another reference', async () => {
     const { again, objects } = await afterRefusal('trades', tradeBody, false);
     await again({}, {}, 'invoice 1109');
     await again();
     expect(objects).toHaveLength(2);
   });
 
-  test('that took effect is found behind a twin of its own, by several at once', async () => {
+  test('that took effect is found beside an identical trade, by several calls at once', async () => {
     const { again, objects } = await afterRefusal('trades', tradeBody, true);
     await again({}, {}, 'invoice 1109');
     for (const error of await Promise.all(Array.from({ length: 5 }, () => errorOf(again())))) {

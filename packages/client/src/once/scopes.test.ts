@@ -28,7 +28,7 @@ test.each(kinds)(
   },
 );
 
-test('a scope is no part of the tag: a reference keeps its 37 characters', async () => {
+test('a scope is not part of the tag, so a reference keeps its 37 characters', async () => {
   const { of, service } = await scopesSetup();
   const longest = 'r'.repeat(37);
   for (const scope of ['shop', 'a name that is longer than any tag, '.repeat(3).trim()]) {
@@ -133,7 +133,7 @@ describe('an object of one scope', () => {
     },
   );
 
-  test('that nobody has is that of one of two scopes that adopt it at once', async () => {
+  test('that belongs to nobody goes to one of two scopes that adopt it at once', async () => {
     const { of, service, journal, advance } = await scopesSetup();
     service.fate = () => 'dropped';
     for (const scope of ['shop', 'erp']) await errorOf(of(scope));

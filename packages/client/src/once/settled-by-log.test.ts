@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Entry, Fate } from '../../test/once-service.ts';
 import { afterLoss, bodies, onceSetup } from '../../test/once-setup.ts';
 
-// The service's own log settles a lost answer, where an entry proves something by itself. Everything else stays as it is
+// The service's log settles a lost answer if an entry proves the outcome by itself. Otherwise the client behaves as
 // without a log.
 
 type Kind = keyof typeof bodies;
@@ -61,7 +61,7 @@ describe.each(kinds)('a lost answer of %s', (kind) => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('is no refusal when the list has what may be its result: a copy may have been refused', async () => {
+  test('is undecided when the log says refused and the list has a possible result', async () => {
     const fate = 'done, then refused, then dropped';
     const { again, advance, service, sent } = await oneCall(fate, undefined, kind);
     service.show = (object) => ({ ...object, tag: null });
@@ -151,7 +151,7 @@ test('an object that is the result of another reference is never given to a seco
   expect(await errorOf(again())).toMatchObject(undecided);
 });
 
-test('what was accepted is never sent again, and a person can adopt it', async () => {
+test('an accepted request is never sent again, and a person can adopt its object', async () => {
   const { again, advance, service, sent } = await oneCall(
     'done, then dropped',
     (entry) => entry && { ...entry, responseBody: null },
@@ -206,7 +206,7 @@ test('a success that the log shows late wins over a resend that is given', async
   expect(sent()).toHaveLength(1);
 });
 
-test('two successes for one reference are for a person', async () => {
+test('two successes for one reference need a person', async () => {
   const { again, advance, service, sent } = await oneCall('done, then dropped', () => undefined);
   service.show = (payment) => ({ ...payment, tag: null });
   await errorOf(again());
@@ -231,7 +231,7 @@ describe('a log that is not there', () => {
     expect(service.logRequests.map((path) => path.slice(0, 6))).toEqual(['/logs/', '/logs?']);
   });
 
-  test('is another thing than an entry that is not there: that is looked for four times', async () => {
+  test('differs from a missing entry, which is looked for four times', async () => {
     const { again, service } = await oneCall('dropped', () => undefined);
     expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError' });
     const asked = service.logRequests.filter((path) => !path.includes('?'));
@@ -257,7 +257,7 @@ test('an abort by the caller asks nothing', async () => {
   expect(service.logRequests).toEqual([]);
 });
 
-test('after a time-out the log is looked at once', async () => {
+test('after a time-out the log is asked once', async () => {
   const { again, service } = await oneCall('done, then silence');
   expect(await again({ timeout: 300 })).toMatchObject({ id: 'P1' });
   expect(service.logRequests).toHaveLength(1);
@@ -300,7 +300,7 @@ describe('a lost confirmation', () => {
     expect(service.confirmed).toEqual([]);
   });
 
-  test('is done when it was refused since a colleague was quicker', async () => {
+  test('is done when the service refused it because a colleague was quicker', async () => {
     const { again, service } = await confirmation('refused, then dropped');
     service.onRequest = (method) => {
       const [payment] = service.payments;
@@ -309,7 +309,7 @@ describe('a lost confirmation', () => {
     expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
   });
 
-  test('is for a person when the answer still waits', async () => {
+  test('needs a person when the payment still waits', async () => {
     const { again, service, advance } = await confirmation(
       'done, then dropped',
       (entry) =>

@@ -42,7 +42,7 @@ test('1,000 lost answers among 20,000 payments cost at most three readings of th
   expect(service.payments).toHaveLength(20_000);
 });
 
-test('whoever asks again is told what is there by then', async () => {
+test('a second search of a reference reads the list anew', async () => {
   const { service, references, pay, advance } = await lost(2);
   const [first = '', second = ''] = references;
   const late = service.payments.splice(0);
@@ -80,7 +80,7 @@ test('a list that begins after a reference was sent does not serve it', async ()
   expect(new Set(days)).toEqual(new Set(['2026-11-23', '2026-11-20']));
 });
 
-test('a reference that was refused is looked for after that, whatever was read before', async () => {
+test('a refused reference needs a reading after its refusal', async () => {
   const { service, references, pay, advance } = await lost(1);
   service.payments.splice(0);
   advance(11);
@@ -93,7 +93,7 @@ test('a reference that was refused is looked for after that, whatever was read b
   expect(service.payments).toHaveLength(1);
 });
 
-test('of two that wait for one reading, each may abort', async () => {
+test('each of two searches that wait for one reading may abort', async () => {
   const { service, references, pay, advance } = await lost(3);
   service.payments.push(...others(600));
   advance(2);
@@ -114,7 +114,7 @@ test('of two that wait for one reading, each may abort', async () => {
   expect(last).toMatchObject({ value: { id: 'P3' } });
 });
 
-test('a list that is too long to be kept is read by each', async () => {
+test('every search reads a list that is too long to keep', async () => {
   const { service, references, pay, advance, lists } = await lost(2);
   service.payments.push(...others(50_000));
   service.page = (all, page) => all.slice((page - 1) * 30_000, page * 30_000);
@@ -126,7 +126,7 @@ test('a list that is too long to be kept is read by each', async () => {
 test.each([
   ['refuses a large size', undefined],
   ['gives 50 at most, and counts by the size that is asked for', 50],
-])('finds what is last on a list of a service that %s', async (_does, most) => {
+])('createOnce finds the last payment of a list on a service that %s', async (_does, most) => {
   const { service, references, pay, advance } = await lost(1);
   service.payments.unshift(...others(120));
   if (most === undefined) {
@@ -138,7 +138,7 @@ test.each([
   expect(await pay(String(references[0]))).toMatchObject({ id: 'P1' });
 });
 
-test('a reference that this client has sent since is not looked for in what was read before', async () => {
+test('a reference that this client has sent again needs a later reading', async () => {
   const { service, journal, references, pay, fx, advance } = await lost(1);
   advance(2);
   await pay(String(references[0]));

@@ -31,7 +31,7 @@ describe('a reference whose outcome is unknown', () => {
     },
   );
 
-  test('is found whatever the service does to its tag, and to the fields that it may change', async () => {
+  test('is found whatever the service changes in its tag and other fields', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     advance(1);
     const wide = (one: string) => String.fromCharCode(one.charCodeAt(0) + 0xfee0);
@@ -70,7 +70,7 @@ describe('a reference whose outcome is unknown', () => {
     expect(JSON.stringify(error)).not.toContain('November');
   });
 
-  test('is not what bears the marker and has no id', async () => {
+  test('is not settled by an object with the marker and without an id', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     advance(11);
     service.show = ({ id: _id, ...payment }) => payment;
@@ -79,7 +79,7 @@ describe('a reference whose outcome is unknown', () => {
     expect(await again()).toMatchObject({ id: 'P1' });
   });
 
-  test('is ambiguous when two bear the marker, and is never sent then', async () => {
+  test('is ambiguous when two objects bear the marker, and is then never sent', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     service.payments.push({ ...service.payments[0], id: 'P2' });
     advance(11);
@@ -94,7 +94,7 @@ describe('a reference whose outcome is unknown', () => {
     expect(await again()).toMatchObject({ id: 'P2' });
   });
 
-  test('is one when a status that changes puts it on two pages', async () => {
+  test('is settled by one object that is on two pages because its status changes', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     advance(1);
     service.page = ([payment], page) =>

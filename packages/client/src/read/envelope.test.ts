@@ -16,17 +16,17 @@ test.each([
 });
 
 test.each(['errorCode', 'errorType', 'errorMessage'] as const)(
-  '%s alone makes an error',
+  '%s alone makes a body an error',
   (name) => {
     expect(readEnvelope({ [name]: envelope[name] })).toEqual({ [name]: envelope[name] });
   },
 );
 
-test('a code may be a text', () => {
+test('an error code may be text', () => {
   expect(readEnvelope({ errorCode: 'E15' })).toEqual({ errorCode: 'E15' });
 });
 
-test('fields of another type are left out, and make no error', () => {
+test('fields of another type are left out, and do not make a body an error', () => {
   const odd = { errorCode: true, errorType: 1, errorMessage: { text: 'no' }, link: ['l'] };
   expect(readEnvelope(odd)).toBeUndefined();
   expect(readEnvelope({ ...odd, errorMessage: 'no' })).toEqual({ errorMessage: 'no' });
@@ -34,14 +34,14 @@ test('fields of another type are left out, and make no error', () => {
 });
 
 test.each([{ link: 'https://fx.example/P1' }, { Error: { Link: 'l' } }])(
-  'a link alone makes none: %j',
+  'a link alone does not make a body an error: %j',
   (body) => {
     expect(readEnvelope(body)).toBeUndefined();
   },
 );
 
 test.each([undefined, null, 'errorCode', 15, [envelope], {}, { Error: 'no' }, { error: envelope }])(
-  '%j is no error',
+  'the body %j is not an error',
   (body) => {
     expect(readEnvelope(body)).toBeUndefined();
   },

@@ -50,7 +50,7 @@ describe('the text of a body', () => {
     );
   });
 
-  test('is undefined for no bytes, and stays away where the body could not be read', () => {
+  test('is undefined without bytes, and stays unread for an unreadable body', () => {
     expect(readText(new Uint8Array())).toBeUndefined();
     const tooLarge = new UnreadableBody('too large');
     expect(readText(tooLarge)).toBe(tooLarge);
@@ -102,7 +102,7 @@ describe('a status of 200 to 299', () => {
 // Without a status, as of a fetch of somebody.
 const none = [undefined as never, Number.NaN];
 test.each([...none, 0, 100, 199, 300, 302, 304, 399])(
-  '%s is no answer, and not followed',
+  '%s is unreadable, and never followed',
   (status) => {
     for (const result of [payment, nothing, { kind: 'raw' } as const]) {
       const expected = new UnreadableBody('a redirect is never followed');
@@ -169,7 +169,7 @@ describe('an object', () => {
     expect(() => read(payment, body)).toThrow(new UnreadableBody('id is missing'));
   });
 
-  test('must have all that is required of it', () => {
+  test('must have all required fields', () => {
     const webhook: OperationResult = { kind: 'object', required: ['webhookId', 'secret'] };
     expect(() => read(webhook, { webhookId: 'w' })).toThrow('secret is missing');
     expect(() => read(webhook, { secret: 's' })).toThrow('webhookId is missing');
@@ -199,7 +199,7 @@ describe('an object', () => {
     },
   );
 
-  test('cannot be read where a number that is no integer stands for an id', () => {
+  test('cannot be read when its id is a number with decimals', () => {
     for (const id of ['1e999', '1.5', '1.0', '9007199254740993.5']) {
       const lost = 'id is not exact';
       expect(() => readAs(payment, 200, `{"payment":{"id":${id}}}`)).toThrow(lost);
@@ -209,12 +209,12 @@ describe('an object', () => {
     }
   });
 
-  test('with all that is required is no error, whatever other fields it has', () => {
+  test('with all required fields is not an error, whatever other fields it has', () => {
     const refused = { id: 'P1', status: 'refused', errorMessage: 'no funds' };
     expect(read(payment, { payment: refused })).toEqual(refused);
   });
 
-  test('of which nothing is required cannot be read from an error that comes with 200', () => {
+  test('without required fields cannot be read from an error with status 200', () => {
     const expected = new UnreadableBody('an error instead of an object');
     expect(() => read(wallet, { errorCode: 15, errorMessage: 'no' })).toThrow(expected);
     expect(() => read(wallet, { wallet: { errorMessage: 'no' } })).toThrow(expected);

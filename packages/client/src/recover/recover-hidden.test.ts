@@ -4,8 +4,8 @@ import type { Entry } from '../../test/once-service.ts';
 import { recoverSetup } from '../../test/recover-setup.ts';
 import { keyOf, markerOf } from '../once/marker.ts';
 
-// Half a marker, a tag that quotes another, a log that hides bodies: nothing is taken for the result of a reference that is
-// not certainly its own, and what cannot be known is listed.
+// Opponents: half a marker, a tag that quotes another, a log that hides bodies. A reference gets only an object
+// that is certainly its own, and the report lists everything unknown.
 
 type Setup = Awaited<ReturnType<typeof recoverSetup>>;
 
@@ -95,7 +95,7 @@ describe('a log that hides', () => {
     ['the body', (entry) => ({ ...entry, requestBody: null })],
     ['the request', () => undefined],
   ];
-  test.each(tags)('%s of a payment that the list shows: it is done', async (_, hide) => {
+  test.each(tags)('%s of a payment that the list shows: the reference is done', async (_, hide) => {
     const { call, restore, recover, service, sent, showLog } = await recoverSetup();
     const { id } = await call('payments', 'R');
     const nonce = [...service.entries.keys()].at(-1);

@@ -4,8 +4,8 @@ import { bodies } from '../../test/once-setup.ts';
 import { type Kind, recoverSetup } from '../../test/recover-setup.ts';
 import type { RecoverOptions } from './recover-journal.ts';
 
-// An opponent tries to have something paid twice after a recovery: by half a marker, by a log that hides, repeats or turns
-// round, by a program that still runs, by a crash in the midst of it, and by the time of a record.
+// Opponents try to cause a second payment after a recovery: half a marker, a log that hides, repeats or reverses
+// entries, a running program, a crash during the recovery, and the time of a record.
 
 const kinds: Kind[] = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'];
 const tagged = kinds.slice(0, 3);
@@ -14,7 +14,7 @@ describe.each(tagged)('a reference of %s that a restored journal has forgotten',
   test.each([
     ['was answered', 'done'],
     ['was created, and its answer lost', 'done, then dropped'],
-  ] as const)('%s: it is done, and nothing is sent again', async (_, fate) => {
+  ] as const)('%s: the reference is done, and nothing is sent again', async (_, fate) => {
     const { call, lose, restore, recover, service, sent } = await recoverSetup();
     service.fate = () => fate;
     await lose(kind, 'R');
@@ -30,7 +30,7 @@ describe.each(tagged)('a reference of %s that a restored journal has forgotten',
     expect(sent()).toBe(before);
   });
 
-  test('was refused: it is refused, and may be sent again', async () => {
+  test('was refused: the reference is refused, and may be sent again', async () => {
     const { call, lose, restore, recover, service, sent } = await recoverSetup();
     service.fate = () => 'refused';
     await lose(kind, 'R');
@@ -103,7 +103,7 @@ test.each<[string, (createdAt: unknown) => boolean]>([
   ],
   [', also where the log has no time of it', (time) => time !== '2026-11-21 13:00:00'],
 ])(
-  'what is undecided days after it was sent is searched for from the time of its request on%s',
+  'an undecided payment is searched for from the time of its request, even days later%s',
   async (_, isTimeless) => {
     const { call, lose, restore, recover, service, sent, showLog } = await recoverSetup();
     service.showEntry = undefined;
@@ -172,14 +172,14 @@ describe('a fixed forward', () => {
     expect(await book('another')).toHaveProperty('id');
   });
 
-  test('blocks its accounts until a person says that it is of nobody here', async () => {
+  test('blocks its accounts until a person declares it foreign', async () => {
     const { recover, book, id } = await forgotten();
     expect(await recover({ foreign: [id] })).toMatchObject({ unknown: [], isComplete: true });
     expect(await recover()).toMatchObject({ unknown: [], isComplete: true });
     expect(await book('R')).toHaveProperty('id');
   });
 
-  test('that nobody has seen is no decision', async () => {
+  test('cannot be assigned when no report shows it', async () => {
     const { recover, call } = await forgotten();
     for (const decision of [{ foreign: ['F9'] }, { assign: { F9: { reference: 'R' } } }]) {
       expect(await errorOf(recover(decision))).toMatchObject({
@@ -281,7 +281,7 @@ describe('a recovery', () => {
     expect(service.payments).toHaveLength(4);
   });
 
-  test('that is stopped while it writes is finished by the next', async () => {
+  test('that is stopped while it writes is finished by the next run', async () => {
     const { call, lose, restore, recover, fx, sent } = await recoverSetup();
     for (const reference of ['R1', 'R2', 'R3']) await lose('payments', reference);
     await restore();
@@ -325,9 +325,9 @@ describe('a recovery', () => {
       { since: new Date('2026-11-22T12:30:00Z') },
       'since must be a moment up to 2026-11-22T12:00:00.000Z',
     ],
-    ['since is no moment', { since: new Date(Number.NaN) }, 'since must be a moment'],
+    ['since is not a moment', { since: new Date(Number.NaN) }, 'since must be a moment'],
     ['an option is misspelt', { scope: ['shop'] } as never, 'scope must be one of the options'],
-  ])('is refused where %s', async (_, options, message) => {
+  ])('is refused when %s', async (_, options, message) => {
     const { recover, restore } = await recoverSetup();
     await restore();
     const error = await errorOf(recover(options));

@@ -58,7 +58,7 @@ function lyingLog({ chance, pick }: Random, showsTags: boolean) {
   };
 }
 
-test('nothing is paid twice by what goes on after a journal was restored and recovered', {
+test('nothing is paid twice after a journal was restored from a copy and recovered', {
   timeout: 600_000,
 }, async () => {
   const found = { done: 0, refused: 0, sent: 0, unknown: 0 };

@@ -3,7 +3,7 @@ import { fromBase64, toBase64 } from './base64.ts';
 
 const everyByte = Uint8Array.from({ length: 256 }, (_, index) => index);
 
-test('is what node:buffer writes and reads, for every byte and every length', () => {
+test('toBase64 and fromBase64 agree with node:buffer, for every byte and every length', () => {
   for (let length = 0; length <= everyByte.length; length++) {
     const bytes = everyByte.subarray(0, length);
     const text = Buffer.from(bytes).toString('base64');
@@ -19,6 +19,6 @@ test.each([
   ['too much padding', 'YWJj='],
   ['bits that are left over', 'YR=='],
   ['the alphabet of Base64url', '-_-_'],
-])('%s is refused', (_what, text) => {
+])('fromBase64 refuses %s', (_what, text) => {
   expect(fromBase64(text)).toBeUndefined();
 });

@@ -37,7 +37,7 @@ function streamed(chunks: Uint8Array[]): Response {
   return new Response(body);
 }
 
-describe('what has an effect', () => {
+describe('the body of an operation with an effect', () => {
   // Otherwise the contract would prove nothing.
   test.each(['POST', 'PUT', 'DELETE'])(
     'would be sent twice by fetch after a 421: %s',
@@ -58,7 +58,7 @@ describe('what has an effect', () => {
     await expect(read()).rejects.toThrow();
   });
 
-  test('is text on Workers, which send once', async () => {
+  test('is text on Workers, which send only once', async () => {
     vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
     const { transport, sent } = answeringWith(() => new Response());
     await sendWith(transport, { url: 'https://fx.example/payments' });
@@ -76,7 +76,7 @@ describe('what has an effect', () => {
   });
 });
 
-test('what has none is text, which may be repeated', async () => {
+test('the body of an operation without an effect is text, which may be repeated', async () => {
   const { transport, sent } = answeringWith(() => new Response());
   const quote = { url: 'https://fx.example/quotes', isRepeatable: true };
   await sendWith(transport, { ...quote, headers: { a: 'b' } });
@@ -123,7 +123,7 @@ describe('an answer', () => {
   });
 });
 
-test('maxBodyBytes does not rely on a length that is no number', async () => {
+test('maxBodyBytes does not rely on a length that is not a number', async () => {
   const headers = { 'content-length': 'many' };
   const { transport } = answeringWith(() => new Response('x'.repeat(20), { headers }));
   const sending = sendWith(transport, { url: 'https://fx.example', maxBodyBytes: 10 });
@@ -167,7 +167,7 @@ describe('a client with a fetch of its caller', () => {
     expect(calls).toBe(1);
   });
 
-  test('does so also when it throws an error of this package', async () => {
+  test('never says so either when it throws an error of this package', async () => {
     const other = testClient({ baseUrl: 'https://other.example' });
     const thrown = (await errorOf(other.wallets.get(''))) as CrossborderFxError;
     expect(thrown.outcome).toBe('not-sent');

@@ -51,7 +51,7 @@ test('each operation with an effect has a connection of its own; reads share one
 });
 
 describe('an agent', () => {
-  test('with maxSockets, which may be set at any time, limits what has an effect; nothing shares a connection', async () => {
+  test('with maxSockets, which may change at any time, limits operations with an effect, which never share a connection', async () => {
     const connections = new Set<Socket>();
     const waiting: ServerResponse[] = [];
     const server = createServer((request, response) => {
@@ -77,7 +77,7 @@ describe('an agent', () => {
     await more;
   });
 
-  test('in place of the global one is used from the next request on, for all', async () => {
+  test('in place of the global one is used from the next request on, for all operations', async () => {
     const { url, connections } = await watched();
     const named = url.replace('127.0.0.1', 'fx.test');
     const transport = createDefaultTransport(named);
@@ -92,7 +92,7 @@ describe('an agent', () => {
     expect(connections).toHaveLength(2);
   });
 
-  test('with a way of its own to connect, or of another class, uses that for all', async () => {
+  test('with its own way to connect, or of another class, is used for all operations', async () => {
     let connected = 0;
     const own = findingAll({ keepAlive: true });
     const connectAsBefore = own.createConnection.bind(own);

@@ -39,7 +39,7 @@ const script = `
   console.log(items.length, await fx.payments.delete('P1').then(({ id }) => id));
 `;
 
-test('NODE_USE_ENV_PROXY holds for reads and for what has an effect', async () => {
+test('NODE_USE_ENV_PROXY applies to reads and to operations with an effect', async () => {
   const { url: proxyUrl, asked } = await proxy();
   const { url, requests } = await loopbackServer((response) =>
     json(response, 200, { wallets: [], id: 'P1' }),
@@ -50,7 +50,7 @@ test('NODE_USE_ENV_PROXY holds for reads and for what has an effect', async () =
   expect(requests).toHaveLength(2);
 });
 
-test('NODE_USE_ENV_PROXY tunnels https, each effect for itself', async () => {
+test('NODE_USE_ENV_PROXY tunnels https, with a tunnel for each operation with an effect', async () => {
   const { url: proxyUrl, asked } = await proxy();
   const { url, requests } = await tlsServer((_request, response) =>
     response.end('{"wallets":[],"id":"P1"}'),

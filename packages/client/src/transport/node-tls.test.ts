@@ -17,7 +17,7 @@ function problemOf(url: string, agent?: https.Agent): Promise<unknown> {
 }
 
 describe('nothing was sent', () => {
-  test('when the certificate is not vouched for, or that of another host', async () => {
+  test('when the certificate is not trusted, or belongs to another host', async () => {
     const { url, requests } = await tlsServer();
     for (const [agent, code] of [
       [undefined, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
@@ -93,7 +93,7 @@ describe('something may have been sent', () => {
 });
 
 describe('an agent', () => {
-  test('with a CA of its own is used for reads and for all else', async () => {
+  test('with its own CA is used for all operations', async () => {
     const { url, requests } = await tlsServer();
     const transport = createDefaultTransport(url, trusting());
     await sendWith(transport, { url, method: 'GET', body: undefined, isRepeatable: true });

@@ -218,7 +218,7 @@ describe.each<[string, () => Tool]>([
     });
 
     test.each(Object.entries(tool.failures))(
-      'makes a failure with %s, which does not say that nothing was sent',
+      'makes a failure with %s, whose outcome is not "not-sent"',
       async (_what, [name, fail]) => {
         const seen = fail(baseUrl);
         const error = await errorOf(fx.payments.create(storyPayment, { timeout: 2_000 }));
@@ -231,7 +231,7 @@ describe.each<[string, () => Tool]>([
   });
 });
 
-test('nock makes a connection that is refused: nothing was sent, so that it is sent again', async () => {
+test('a connection that nock refuses has sent nothing, so the client sends again', async () => {
   const { start, stop, reset } = nockTool();
   start();
   const refused = problem({ code: 'ECONNREFUSED', syscall: 'connect' });

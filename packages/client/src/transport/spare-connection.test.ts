@@ -75,7 +75,7 @@ test('a connection is opened while a creation waits, and serves the next one alo
   expect(new Set(connections).size).toBe(5);
 });
 
-test('without the option there is none, and reads neither use nor open one', async () => {
+test('no connection is opened without the option, or for a read', async () => {
   for (const spareConnection of [false, true]) {
     const { url, connections, carried, answerNext } = await watched();
     const { payments } = testClient({ baseUrl: url, spareConnection });
@@ -131,7 +131,7 @@ test('a connection that is closed as the request leaves makes the outcome unknow
   expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
 });
 
-test('a connection is at most a second old, and followed by another while a creation waits', async () => {
+test('a connection is at most a second old, and is replaced while a creation waits', async () => {
   const { url, answerNext } = await watched();
   const { sockets, create } = clientWithSpare(url);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -153,7 +153,7 @@ test('a connection is at most a second old, and followed by another while a crea
   await expect.poll(() => sockets.map(({ destroyed }) => destroyed)).toEqual([true, true, false]);
 });
 
-test('a connection that gets too old when no creation waits is followed by none', async () => {
+test('a connection that gets too old when no creation waits is not replaced', async () => {
   const { connections, sockets } = await withSpare();
   await once(connections[1] as Socket, 'close');
   await new Promise(setImmediate);
@@ -229,7 +229,7 @@ test('a tunnel of a proxy is made beforehand', async () => {
   for (const tunnel of tunnels) tunnel.destroy();
 });
 
-test('what cannot be opened beforehand is no error of its own: the request says what is wrong', async () => {
+test('a connection that cannot be opened beforehand fails silently, and the request reports the problem', async () => {
   const untrusted = await tlsServer();
   for (const baseUrl of [`http://127.0.0.1:${refusingPort}`, untrusted.url]) {
     const fx = testClient({ baseUrl, spareConnection: true, maxRetries: 0 });

@@ -21,7 +21,7 @@ test.each([
   '+002026-11-22',
   '22/11/2026',
   '',
-])('%j is none', (text) => {
+])('%j is not a date', (text) => {
   expect(isDate(text)).toBe(false);
   expect(() => addDays(text, 1)).toThrow(`There is no date ${JSON.stringify(text)}.`);
 });
@@ -32,7 +32,7 @@ test.each([
   ['2028-02-28', 1, '2028-02-29'],
   ['2026-03-29', 1, '2026-03-30'],
   ['0099-12-31', 1, '0100-01-01'],
-])('%s and %i days are %s', (date, days, result) => {
+])('%s plus %i days is %s', (date, days, result) => {
   expect(addDays(date, days)).toBe(result);
   expect(daysBetween(date, result)).toBe(days);
 });
@@ -48,11 +48,11 @@ test.each([
   ['2028-02-29', 12, '2029-02-28'],
   ['2027-02-28', 12, '2028-02-28'],
   ['2027-01-31', -2, '2026-11-30'],
-])('%s and %i months are %s', (date, months, result) => {
+])('%s plus %i months is %s', (date, months, result) => {
   expect(addMonths(date, months)).toBe(result);
 });
 
-test('there is no day after the last one that can be written', () => {
+test('a day after 9999-12-31 is refused', () => {
   expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
   expect(() => addMonths('9999-12-31', 1)).toThrow(RangeError);
   expect(() => addDays('0000-01-01', -1)).toThrow(RangeError);

@@ -42,7 +42,7 @@ test.each([
   expect(datetimeAt(time)).toBe(due);
 });
 
-test('a payment comes back at 10:00, 2 working days after it was final', () => {
+test('a returned payment arrives at 10:00, 2 working days after it was final', () => {
   const finalized = readDatetime('2026-04-02 17:00:00');
   expect(datetimeAt(returnTimeOf(finalized, { isWorkingDay }))).toBe('2026-04-08 10:00:00');
 });
@@ -135,7 +135,7 @@ test.each([
   expect(rolledDayOf('2026-11-27', readDatetime(now), isWorkingDay)).toBe(day);
 });
 
-test('rolling at the end of each day gives what is computed on read', () => {
+test('rolling at the end of each day gives the day that is computed on reading', () => {
   let rolled = '2026-03-27';
   for (let count = 0; count < 300; count++) {
     const end = endOfDay(rolled);

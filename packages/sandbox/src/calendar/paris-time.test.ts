@@ -33,7 +33,7 @@ test('a clock in Paris shows what Intl says around each change and each New Year
   }
 });
 
-test('what a clock shows is read back, but for the hour that comes twice', () => {
+test('readDatetime reads back what datetimeAt writes, except in the hour that comes twice', () => {
   fc.assert(
     fc.property(anyTime, (time) => {
       const second = Math.floor(time / 1000) * 1000;
@@ -89,4 +89,4 @@ test.each([
   '2026-02-29 09:00:00',
   '2026-11-22',
   '',
-])('%j is no Datetime', (text) => expect(() => readDatetime(text)).toThrow(RangeError));
+])('%j is not a Datetime', (text) => expect(() => readDatetime(text)).toThrow(RangeError));

@@ -51,13 +51,13 @@ test.each([
   ['Labour Day', '2026-05-01'],
   ['25 December', '2026-12-25'],
   ['26 December', '2028-12-26'],
-])('%s, %s, is no working day', (_, date) => {
+])('%s, %s, is not a working day', (_, date) => {
   expect(weekdayOf(date) % 6).not.toBe(0);
   expect(isWorkingDay(date)).toBe(false);
 });
 
 test.each(['2027-05-03', '2026-12-28', '2026-12-24', '2026-12-31', '2026-07-14', '2026-05-25'])(
-  '%s is a working day: nothing is made up for, and national holidays do not count',
+  '%s is a working day: weekend holidays are not moved, and national holidays do not count',
   (date) => expect(isWorkingDay(date)).toBe(true),
 );
 
@@ -75,11 +75,11 @@ test.each([
   ['2026-04-02', 1, '2026-04-07'],
   ['2026-12-24', 1, '2026-12-28'],
   ['2026-12-31', 2, '2027-01-05'],
-])('%s and %i working days are %s', (date, count, result) => {
+])('%s plus %i working days is %s', (date, count, result) => {
   expect(addWorkingDays(date, count, isWorkingDay)).toBe(result);
 });
 
-test('a holiday of a currency counts for what involves it only', () => {
+test('a holiday of a currency counts only for payments and trades in it', () => {
   const holidays = { USD: ['2026-11-26'], GBP: ['2026-12-28'] };
   expect(workingDaysOf(['EUR', 'USD'], holidays)('2026-11-26')).toBe(false);
   expect(workingDaysOf(['EUR', 'GBP'], holidays)('2026-11-26')).toBe(true);
@@ -112,7 +112,7 @@ test.each([
   expect(datetimeAt(startTimeOf(Date.parse(now)))).toBe(start);
 });
 
-test('a holiday of a currency is not started on, if it is given', () => {
+test('a still clock does not start on a holiday of a given currency', () => {
   const isWorkingDay = workingDaysOf(['USD'], { USD: ['2026-11-26'] });
   const start = startTimeOf(Date.parse('2026-11-26T08:00:00Z'), isWorkingDay);
   expect(datetimeAt(start)).toBe('2026-11-27 09:00:00');

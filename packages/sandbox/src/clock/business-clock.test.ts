@@ -9,7 +9,7 @@ const busy = (milliseconds: number) => {
   while (performance.now() < until);
 };
 
-test('what is due happens in the order of its times, each at its own', async () => {
+test('events happen in the order of their times, each at its own', async () => {
   const { timeline, clock } = clockOf();
   timeline.plan(300, 'c');
   timeline.plan(100, 'a');
@@ -22,7 +22,7 @@ test('what is due happens in the order of its times, each at its own', async () 
   expect(timeline.happened.at(-1)).toBe('later@301');
 });
 
-test('all that is due at one moment happens before its notifications, and they before the next', async () => {
+test('all events of one moment happen before their notifications, which go out before the next event', async () => {
   const { timeline, clock } = clockOf();
   for (const name of ['a', 'b']) {
     timeline.plan(100, name, () => timeline.notify(100, `of ${name}`));
@@ -32,7 +32,7 @@ test('all that is due at one moment happens before its notifications, and they b
   expect(timeline.happened).toEqual(['a@100', 'b@100', 'of a@100', 'of b@100', 'c@200']);
 });
 
-test('what is planned by the way happens in the same move, at its own time', async () => {
+test('an event planned during a move happens in the same move, at its own time', async () => {
   const { timeline, clock } = clockOf();
   timeline.plan(100, 'a', () => timeline.plan(250, 'b'));
   timeline.notify(100, 'first', async () => timeline.notify(160, 'second'));
@@ -42,7 +42,7 @@ test('what is planned by the way happens in the same move, at its own time', asy
   expect(timeline.happened).toEqual(order);
 });
 
-test('a move waits for its deliveries, and who looks meanwhile sees the time in between', async () => {
+test('a move waits for its deliveries, and a request meanwhile sees the time in between', async () => {
   const { timeline, clock } = clockOf();
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   timeline.notify(100, 'slow', () => promise);
@@ -77,7 +77,7 @@ test('a second move waits for the first, and starts from where it ended', async 
   expect(clock.now() - zero).toBe(230);
 });
 
-test('what goes wrong fails the move at its time, and the next move goes on', async () => {
+test('an event that fails ends the move at its time, and the next move continues', async () => {
   const { timeline, clock } = clockOf();
   timeline.plan(100, 'broken', () => {
     throw new Error('broken');
@@ -89,7 +89,7 @@ test('what goes wrong fails the move at its time, and the next move goes on', as
   expect(timeline.happened).toEqual(['broken@100', 'fine@200']);
 });
 
-test('a delivery that cannot be made fails the move, and the next move goes on', async () => {
+test('a delivery that cannot be made fails the move, and the next move continues', async () => {
   const { timeline, clock } = clockOf();
   const outcomes = [Promise.reject(new Error('locked')), Promise.resolve()];
   timeline.notify(100, 'attempt', async () => outcomes.shift());
@@ -172,7 +172,7 @@ test('a move that waits for its turn fails as well when there is a jump, and tho
   expect(clock.now()).toBe(zero - 999);
 });
 
-test('what is planned for now or earlier happens on a clock that stands still, in the next turn', async () => {
+test('an event planned for now or earlier happens on a still clock in the next turn', async () => {
   const { timeline, clock } = clockOf();
   timeline.plan(0, 'now');
   timeline.plan(1, 'later');
@@ -184,7 +184,7 @@ test('what is planned for now or earlier happens on a clock that stands still, i
   expect(timeline.happened).toEqual(['now@0', 'notification@0']);
 });
 
-test('a clock that stands still has no timer, and keeps no wall time', async () => {
+test('a still clock has no timer and saves no wall time', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
   const { timeline, time, clock } = clockOf();

@@ -16,7 +16,7 @@ function setUpRunning() {
   return { ...set, pass };
 }
 
-test('a clock that runs goes as fast as it is told, in whole milliseconds', async () => {
+test('a running clock has the given speed, in whole milliseconds', async () => {
   for (const [speed, expected] of [
     [1, 1000],
     [60, 60_000],
@@ -29,7 +29,7 @@ test('a clock that runs goes as fast as it is told, in whole milliseconds', asyn
   }
 });
 
-test('a clock that runs wakes up for what was planned, and for attempts', async () => {
+test('a running clock wakes up for planned events and for attempts', async () => {
   const { timeline, clock, pass } = setUpRunning();
   await pass(10);
   timeline.plan(100, 'thing', () => timeline.notify(100, 'notification'));
@@ -45,7 +45,7 @@ test('a clock that runs wakes up for what was planned, and for attempts', async 
   expect(timeline.happened.at(-1)).toBe('another attempt@160');
 });
 
-test('a clock that runs does not wake up again and again while an answer is awaited', async () => {
+test('a running clock does not wake up repeatedly while it awaits an answer', async () => {
   const { timeline, clock, pass } = setUpRunning();
   let looks = 0;
   const { deliverAside } = timeline;
@@ -59,7 +59,7 @@ test('a clock that runs does not wake up again and again while an answer is awai
   expect(looks).toBeLessThan(5);
 });
 
-test('what goes wrong in a clock that runs is told, and is not tried again at once', async () => {
+test('an event that fails on a running clock is reported, and not tried again at once', async () => {
   const { timeline, clock, pass } = setUpRunning();
   let tries = 0;
   const { doNext, nextAfter } = timeline;
@@ -80,7 +80,7 @@ test('what goes wrong in a clock that runs is told, and is not tried again at on
   expect(tries).toBe(2);
 });
 
-test('after the machine was suspended, all that fell due happens before the next answer, in order', async () => {
+test('after the machine was suspended, all due events happen before the next answer, in order', async () => {
   const { timeline, time, clock } = clockOf({ speed: 1 });
   timeline.notify(50, 'attempt');
   timeline.plan(100, 'a');
@@ -93,7 +93,7 @@ test('after the machine was suspended, all that fell due happens before the next
   expect(timeline.happened.at(-1)).toBe('attempt@7200000');
 });
 
-test('when the time of the machine is set back, business time goes on from where it was', async () => {
+test("when the machine's clock is set back, business time continues from where it was", async () => {
   const { time, clock } = clockOf({ speed: 1 });
   time.wall += 5000;
   clock.catchUp();

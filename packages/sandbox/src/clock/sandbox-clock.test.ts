@@ -26,14 +26,14 @@ test.each<[unknown]>([
   [new Date(Number.NaN)],
   [1_780_000_000_000],
   [undefined],
-])('%s is no time, and the clock stays', async (time) => {
+])('%s is not a time, and the clock stays', async (time) => {
   const clock = setUp();
   const error = await errorOf(clock.set(time as string));
   expect(error).toBeInstanceOf(TypeError);
   expect(clock.now()).toEqual(new Date('2026-11-23T08:00:00Z'));
 });
 
-test('the past and what is beyond the range are refused', async () => {
+test('a time in the past or beyond the range is refused', async () => {
   const clock = setUp();
   const past = await errorOf(clock.set('2026-11-23 08:59:59'));
   expect(past).toMatchObject({ code: 'timeGoesBack', status: 422 });
@@ -44,7 +44,7 @@ test('the past and what is beyond the range are refused', async () => {
   expect(clock.now()).toEqual(new Date('2026-11-23T08:00:00Z'));
 });
 
-test('what is wrong with a duration is said at once', async () => {
+test('a wrong duration is refused at once, even during a move', async () => {
   const clock = setUp();
   const first = clock.advance({ days: 1 });
   expect(await errorOf(clock.advance({ days: -1 }))).toBeInstanceOf(TypeError);
@@ -80,19 +80,19 @@ test.each([
   expect(clock.workingDay(after)).toBe(day);
 });
 
-test('a holiday of any currency is no working day', () => {
+test('a holiday of any currency is not a working day', () => {
   const clock = setUp({ USD: ['2026-11-24'], GBP: ['2026-11-25'] });
   expect(clock.workingDay()).toBe('2026-11-23');
   expect(clock.workingDay(1)).toBe('2026-11-26');
 });
 
-test.each([-1, 1.5, 1001, '1', null, Number.NaN])('%s is no number of working days', (after) => {
+test.each([-1, 1.5, 1001, '1', null, Number.NaN])('%s is not a number of working days', (after) => {
   expect(() => setUp().workingDay(after as number)).toThrow(
     new TypeError('workingDay takes a whole number from 0 to 1000.'),
   );
 });
 
-test('the clock for journals has the days of the sandbox, and goes on with the machine', async () => {
+test('journalClock has the days of the sandbox, and runs with the machine', async () => {
   const { clock } = userOf();
   let wall = Date.UTC(2031, 0, 1);
   const now = journalClockOf(clock, { speed: 0, wallClock: () => new Date(wall) });
@@ -105,7 +105,7 @@ test('the clock for journals has the days of the sandbox, and goes on with the m
   expect(now(), 'the machine was set back').toEqual(new Date('2026-11-24T08:00:00Z'));
 });
 
-test('the clock for journals is business time where that passes by itself', () => {
+test('journalClock equals business time on a running clock', () => {
   const { clock } = userOf();
   let wall = 0;
   const now = journalClockOf(clock, { speed: 1, wallClock: () => new Date(wall) });
@@ -130,7 +130,7 @@ test('24 hours are not a day when summer time begins or ends', () => {
   expect(after('2026-10-24', '09:00', { hours: 24 })).toBe('2026-10-25 08:00:00');
 });
 
-test('a time of day that a day leaves out is the moment at which the clocks are set', () => {
+test('a time of day that a day skips is the moment at which clocks go forward', () => {
   expect(after('2026-03-28', '02:30', { days: 1 })).toBe('2026-03-29 03:00:00');
 });
 
@@ -153,7 +153,7 @@ test('parts are added up, days first, and milliseconds stay', () => {
   expect(timeAfter(now, duration) - now).toBe(93_784_005);
 });
 
-test('no parts are no time', () => {
+test('a duration without parts moves nothing', () => {
   expect(timeAfter(5, {})).toBe(5);
   expect(timeAfter(5, { days: undefined })).toBe(5);
 });

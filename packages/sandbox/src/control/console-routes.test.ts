@@ -15,7 +15,7 @@ const clientOf = ({ url, credentials }: Sandbox) => createClient({ baseUrl: url,
 
 const amount = { value: '000000000100.00', currency: 'EUR' } as const;
 
-/** What the description allows of a text in a name or a tag. */
+/** Removes characters that the description forbids in a name or a tag. */
 const plainOf = (text: string) => text.replaceAll(/[&<>%?\\/|]/g, '');
 
 async function pay(sandbox: Sandbox, { name, text }: { name: string; text: string }) {
@@ -63,7 +63,7 @@ test.each([
   expect((await read(sandbox, 'snapshots')).body).toEqual({ snapshots: [text] });
 });
 
-test('each user has its own', async () => {
+test('each user has its own state in the console', async () => {
   const sandbox = await sandboxOf();
   const fork = sandbox.fork();
   await pay(fork, { name: 'Nordlicht', text: 'Rent' });
@@ -73,7 +73,7 @@ test('each user has its own', async () => {
   expect(await listed(`?user=${fork.credentials.username}`)).toBe(1);
 });
 
-test('a question changes nothing, and is not in the journal', async () => {
+test('a request of the console changes nothing, and is not in the request log', async () => {
   const sandbox = await sandboxOf();
   const { body: before } = await read(sandbox, 'console/overview');
   const lists = ['agenda', 'movements', 'beneficiaries', 'subscriptions', 'deliveries'];
@@ -86,7 +86,7 @@ test('a question changes nothing, and is not in the journal', async () => {
   expect(sandbox.requests).toEqual([]);
 });
 
-test('what is wrong in a question is named', async () => {
+test('a wrong parameter of a console request is named', async () => {
   const sandbox = await sandboxOf();
   for (const [path, status, sentence] of [
     ['console/payments?status=paid', 422, 'status must be one of'],

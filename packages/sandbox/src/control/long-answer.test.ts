@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { RefusedError } from '../ground/refused-error.ts';
 import { longAnswer } from './long-answer.ts';
 
-/** What a client gets of work that ends after the silence. */
+/** Returns the bytes that a client gets for work that ends after the silence. */
 async function answered(work: Promise<unknown>): Promise<string> {
   const answer = await longAnswer(work, 1);
   if (typeof answer !== 'function') return expect.fail('It was answered at once.');
@@ -35,7 +35,7 @@ test('work that takes longer is answered with spaces before its JSON', async () 
   expect(JSON.parse(text)).toEqual({ a: 1 });
 });
 
-test('an error that comes after that is the body', async () => {
+test('an error after the first spaces is the body', async () => {
   const refused = pause(50).then(() => {
     throw new RefusedError('timeGoesBack', 'no');
   });

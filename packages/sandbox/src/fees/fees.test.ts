@@ -46,7 +46,7 @@ test.each([
   expect(kindOf({ walletCurrency, paymentCurrency, ibanCountry })).toBe(kind);
 });
 
-test('the lists of countries have the size of what they list', () => {
+test('the lists of countries have the right size', () => {
   expect([eeaCountries.size, sepaCountries.size, eeaCurrencies.has('EUR')]).toEqual([
     30,
     42,
@@ -54,7 +54,7 @@ test('the lists of countries have the size of what they list', () => {
   ]);
 });
 
-describe('what is offered', () => {
+describe('the offer of payment options', () => {
   test.each([
     [['EUR', 'EUR', 'FR'], 'SEPA 50 EUR, SHARE 300 EUR, OUR 1200 EUR, BEN 300 EUR, RTGS 1500 EUR'],
     [['SEK', 'SEK', 'SE'], 'DSP 500 EUR, SHARE 1000 EUR, OUR 2500 EUR, BEN 1000 EUR'],
@@ -68,7 +68,7 @@ describe('what is offered', () => {
     expect(offered.join(', ')).toBe(expected);
   });
 
-  test('is instant with SEPA only', () => {
+  test('includes instant for SEPA only', () => {
     const instant = offersOf(sepaRoute).filter(({ priority }) => priority === 'instant');
     expect(instant.map(({ charges }) => charges)).toEqual(['SEPA']);
     expect(offersOf(yenRoute).some(({ priority }) => priority === 'instant')).toBe(false);

@@ -24,7 +24,7 @@ const sections: Readonly<Partial<Record<RefusalCode, string>>> = {
   urlInvalid: '2.1',
 };
 
-/** Of the control interface, which is no part of the service. */
+/** Codes of the control interface, which is not part of the service. */
 const ownCodes: readonly RefusalCode[] = [
   'rateOutOfRange',
   'timeOutOfRange',
@@ -32,7 +32,7 @@ const ownCodes: readonly RefusalCode[] = [
   'currencyNotOfWallet',
 ];
 
-/** What the row of a gap says of the statuses holds for all that is not there, or not in that state. */
+/** The gap about statuses covers every code for a missing object or a wrong state. */
 const byStatus = ['404', '409'];
 
 test('each rule is in a section of the service description, or a row of the gaps names it as our choice', async () => {

@@ -55,7 +55,7 @@ test('funds that are locked are booked, and are no longer on the account', () =>
   expectBooksBalance(context);
 });
 
-test('what is locked counts for the limit, so that it can always be released', () => {
+test('locked funds count for the limit, so that they can always be released', () => {
   const { context, row, wallet, hold, transfer, balances } = booksOf();
   const most = 999_999_999_999n;
   transfer(outside, wallet, most);
@@ -81,7 +81,7 @@ test('the balance of value dates is within the limit on every day', () => {
 });
 
 describe('available is the smaller of the two balances', () => {
-  test('without what has a later value date', () => {
+  test('without amounts of a later value date', () => {
     const { context, row, wallet, transfer } = booksOf();
     transfer(outside, wallet, 10n);
     transfer(outside, wallet, 5n, of('2026-11-24'));
@@ -92,7 +92,7 @@ describe('available is the smaller of the two balances', () => {
     expect(context.ledger.availableOf(row)).toBe(1n);
   });
 
-  test('and never less than nothing', () => {
+  test('and never below zero', () => {
     const { context, row, wallet, transfer } = booksOf();
     transfer(wallet, outside, 1n);
     expect(context.ledger.availableOf(row)).toBe(0n);

@@ -82,7 +82,7 @@ describe('the decimals of a currency', () => {
     ]);
   });
 
-  test('are those with which the client shows an amount', () => {
+  test("are those of the client's formatDecimal", () => {
     expect(currencies).toHaveLength(155);
     for (const currency of currencies) {
       const [, decimals = ''] = formatDecimal('1', { locale: 'en', currency }).split('.');
@@ -105,7 +105,7 @@ describe('writing an amount', () => {
     expect(writeAmount({ minor, currency })).toEqual({ value, currency });
   });
 
-  test('what is written is read back, in the documented form with all decimals', () => {
+  test('reads back to the same amount, in the documented form with all decimals', () => {
     fc.assert(
       fc.property(anyMoney, (money) => {
         const written = writeAmount(money);
@@ -154,11 +154,11 @@ test.each([
   expect(roundedQuotient(numerator, denominator)).toBe(expected);
 });
 
-test.each([0n, -1n])('refuses a denominator of %s', (denominator) => {
+test.each([0n, -1n])('roundedQuotient refuses a denominator of %s', (denominator) => {
   expect(() => roundedQuotient(1n, denominator)).toThrow(RangeError);
 });
 
-test('is the nearest integer, and the farther from zero of two as near', () => {
+test('roundedQuotient returns the nearest integer, or of two equally near the one farther from zero', () => {
   const numerators = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
   fc.assert(
     fc.property(numerators, fc.bigInt({ min: 1n, max: 10n ** 20n }), (numerator, denominator) => {

@@ -104,11 +104,11 @@ describe('prices', () => {
     [0, 9_993_000n, 10_007_000n],
     [1, 9_993_040n, 10_007_040n],
     [180, 10_000_195n, 10_014_205n],
-  ])('of a forward in %i days have 0.000004 of the rate more for each', (days, bid, ask) => {
+  ])('of a forward in %i days add 0.000004 of the rate for each day', (days, bid, ask) => {
     expect(forwardPrices(ratesAround(10_000_000n).applied, days)).toEqual({ bid, ask });
   });
 
-  test('are never better for the client than the core ones, nor these than mid', () => {
+  test('are never better for the client than core rates, and core rates never better than mid', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1_000n, max: 10n ** 13n }), (mid) => {
         const { core, applied } = ratesAround(mid);
@@ -204,7 +204,7 @@ describe('an amount at mid', () => {
   );
 });
 
-describe('what a payment costs its wallet', () => {
+describe('the cost of a payment for its wallet', () => {
   const pounds = of(50_000n, 'GBP');
 
   test('is the amount itself in the same currency, without a rate', () => {
@@ -259,7 +259,7 @@ describe('1, rule 6: the currency of the amount says which leg is given', () => 
     expect(deal).toEqual(dealOf({ pair: 'EURUSD', side: usual, amount, prices }));
   });
 
-  test('another currency, and a leg that becomes nothing, are refused', () => {
+  test('another currency, and a leg that rounds to zero, are refused', () => {
     const other = { pair: 'EURUSD', side: 'B', amount: of(1n, 'GBP'), prices } as const;
     expect(refusalOf(() => dealOf(other))).toMatchObject({
       code: 'currencyNotInPair',

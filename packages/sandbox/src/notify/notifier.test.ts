@@ -60,7 +60,7 @@ test('6: one move makes every attempt, each at its own time', async () => {
   expect(delivery?.attempts.map(({ at }) => at - start)).toEqual([0, minute, 2 * minute]);
 });
 
-test('the option retryOn decides what is followed by another attempt', async () => {
+test('the option retryOn decides which answers lead to another attempt', async () => {
   const { requests, ...receiver } = await answering(503, 500);
   const { user } = notifiedUser(receiver, { choices: { ...defaultChoices, retryOn: [503] } });
   await advance(user, 10 * minute);
@@ -81,7 +81,7 @@ test('a url that was changed gets the next attempt, with the same bytes', async 
   expect(statesOf(user)).toEqual(['delivered']);
 });
 
-test('what a notification says is frozen when it is planned', async () => {
+test('the payload of a notification is frozen when it is planned', async () => {
   const user = userOf();
   const { context, change } = user;
   const { url, requests } = await answering();
@@ -96,7 +96,7 @@ test('what a notification says is frozen when it is planned', async () => {
   expect(JSON.parse(requests[0]?.body ?? '').payload).toEqual({ id: 'a', status: 'planified' });
 });
 
-test('4.7: what is pending is dropped with its subscription, and what was delivered stays listed', async () => {
+test('4.7: pending notifications end with their subscription, and delivered ones stay listed', async () => {
   const user = userOf();
   const { url, requests } = await answering(204, 500);
   const { webhookId } = subscribe(user, url);
@@ -141,11 +141,11 @@ test('notifications of one moment can be sent in another order, the same for the
   expect(await orderOf('two', true)).not.toEqual(shuffled);
 });
 
-test('a delivery is sent again when asked, whatever became of it', async () => {
+test('a delivery is sent again on request, whatever its result', async () => {
   const { requests, ...receiver } = await answering(404);
   const { user } = notifiedUser(receiver);
   await advance(user, 0);
-  const [{ id } = expect.fail('there is none')] = user.listDeliveries();
+  const [{ id } = expect.fail('There is no delivery')] = user.listDeliveries();
   for (const count of [2, 3]) {
     user.resend(id);
     await expect.poll(() => requests.length).toBe(count);
@@ -154,11 +154,11 @@ test('a delivery is sent again when asked, whatever became of it', async () => {
   expect(user.listDeliveries()[0]?.attempts.map(({ status }) => status)).toEqual([404, 204, 204]);
 });
 
-test('what cannot be sent again: an unknown delivery, and one of a deleted subscription', async () => {
+test('resend refuses an unknown delivery, and one of a deleted subscription', async () => {
   const { requests, ...receiver } = await answering();
   const { user, webhookId } = notifiedUser(receiver);
   await advance(user, 0);
-  const [{ id } = expect.fail('there is none')] = user.listDeliveries();
+  const [{ id } = expect.fail('There is no delivery')] = user.listDeliveries();
   remove(user, webhookId);
   for (const unknown of [id, '99', '', '1e3', '-1', 'x']) {
     expect(() => user.resend(unknown)).toThrow(
@@ -224,7 +224,7 @@ test('an attempt in flight is not recorded in a state that was restored, which s
   expect(user.listDeliveries()[0]?.attempts).toHaveLength(1);
 });
 
-test('a reset ends what is in flight, and its rows get nothing of it', async () => {
+test('a reset ends running attempts, and the new state does not show them', async () => {
   const user = userOf();
   const receiver = await waitingReceiver();
   subscribe(user, receiver.url);
@@ -262,7 +262,7 @@ test('a clock that runs makes the next attempt by itself', async () => {
   ]);
 });
 
-test('each attempt is told once it is recorded', async () => {
+test('each attempt is reported once it is recorded', async () => {
   const told: unknown[] = [];
   const { user } = notifiedUser(await answering(500), {
     tell: ({ state, attempts }) => void told.push([state, attempts.length]),
@@ -274,7 +274,7 @@ test('each attempt is told once it is recorded', async () => {
   ]);
 });
 
-test('when the database fails, the sandbox warns, and sends what is due with the next change', async () => {
+test('when the database fails, the sandbox warns, and sends due notifications with the next change', async () => {
   const warnings: Error[] = [];
   const user = userOf({ warn: (error) => void warnings.push(error) });
   const { url, requests } = await answering();

@@ -15,7 +15,7 @@ test('a receiver is subscribed to all events, with a secret of the seed', async 
   expect(other.webhook?.secret).not.toBe(sandbox.webhook?.secret);
 });
 
-test('events and secret can be given, and the secret is that of now', async () => {
+test('events and secret are options, and a rotation changes the secret', async () => {
   const events = ['TRADE_BLOCKED'] as const;
   const sandbox = await sandboxOf({ webhook: { url: new URL(url), events, secret: 'mine' } });
   expect(sandbox.webhook).toMatchObject({ url, events, secret: 'mine' });

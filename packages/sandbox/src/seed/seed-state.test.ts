@@ -26,7 +26,7 @@ function beneficiariesOf(user: SandboxUser) {
   return found === nothing ? [] : found.accounts;
 }
 
-/** Those that the list has, in full, the oldest first. */
+/** Returns the full movements of the list, oldest first. */
 function movementsOf(user: SandboxUser): FinancialMovement[] {
   const query = { per_page: '1000', sort: 'ASC' } as const;
   const found = ask(user, 'listFinancialMovements', { query });
@@ -42,14 +42,14 @@ function stateOf(user: SandboxUser) {
 // With months that are short, a leap day, a change of clocks, Easter and the end of a year near by.
 const starts = ['2026-11-23', '2026-01-01', '2024-02-29', '2026-03-31', '2025-04-20', '2000-01-01'];
 
-describe.each(starts)('what is there at the start, on %s', (day) => {
+describe.each(starts)('the state at the start, on %s', (day) => {
   const options = { start: momentOf(day, '09:00') };
 
   test('the books balance', () => {
     expectBooksBalance(userOf(options).context);
   });
 
-  test('8: all of it is in the 12 months before, on working days, in the order of time', () => {
+  test('8: all movements are in the 12 months before, on working days, in order of time', () => {
     const movements = movementsOf(userOf(options));
     expect(movements.length).toBeGreaterThanOrEqual(120);
     expect(movements.length).toBeLessThanOrEqual(200);
@@ -133,7 +133,7 @@ describe('beneficiaries', () => {
     ...effectWords.map(({ word, effect }) => ({ word, effect, result: 'SUCCESS' })),
     ...payeeWords.map(({ word, result }) => ({ word, effect: undefined, result })),
   ];
-  test.each(words)('there is one for $word, in euros, that does nothing else', (expected) => {
+  test.each(words)('include one for $word, in euros, with no other effect', (expected) => {
     const names = namesOf().filter((name) => name.split(' ').includes(expected.word));
     expect(names).toHaveLength(1);
     const [holderName = ''] = names;
@@ -141,20 +141,20 @@ describe('beneficiaries', () => {
     expect(payeeVerdictOf(holderName)).toMatchObject({ result: expected.result, isSlow: false });
   });
 
-  test('there is one whose verification is slow', () => {
+  test('include one whose verification is slow', () => {
     const names = namesOf().filter((name) => payeeVerdictOf(name).isSlow);
     expect(names).toHaveLength(1);
     expect(payeeVerdictOf(names[0] ?? '').result).toBe('SUCCESS');
   });
 
-  test.each(['EUR', 'USD', 'GBP'])('the first one in %s has no word', (currency) => {
+  test.each(['EUR', 'USD', 'GBP'])('have no word in the first one in %s', (currency) => {
     const all = beneficiariesOf(userOf());
     const name = all.find((one) => one.currency === currency)?.holder?.name ?? '';
     expect(triggerOf({ holderName: name, amount: 1n })).toBeUndefined();
     expect(payeeVerdictOf(name)).toMatchObject({ result: 'SUCCESS', isSlow: false });
   });
 
-  test('4.3: they are as the operation would have made them', async () => {
+  test('4.3: are as the operation would have created them', async () => {
     const sandbox = await sandboxOf();
     const { items } = await clientOf(sandbox).externalBankAccounts.list();
     for (const { id, correspondentBank, ...sent } of items) {
@@ -207,7 +207,7 @@ test('2.3, 3: a transfer is followed by its fee, as the tariff has it', () => {
 });
 
 describe('the seed', () => {
-  test('the same gives the same, also in a fork and after a reset', () => {
+  test('gives the same state each time, also in a fork and after a reset', () => {
     const first = userOf();
     const state = stateOf(first);
     expect(stateOf(userOf())).toEqual(state);
@@ -215,7 +215,7 @@ describe('the seed', () => {
     expect(stateOf(first)).toEqual(state);
   });
 
-  test('another gives other ids and amounts, and books that balance', () => {
+  test('with another value gives other ids and amounts, and books that balance', () => {
     const [first, second] = [userOf(), userOf({ seed: 'another' })];
     expectBooksBalance(second.context);
     const idsOf = (user: SandboxUser) =>

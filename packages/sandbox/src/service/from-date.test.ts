@@ -10,7 +10,7 @@ test.each<[NonNullable<ChoiceOptions['fromDateRefersTo']>, number[], number[]]>(
   ['creation', [1, 1], [0, 0]],
   ['execution', [0, 0], [1, 1]],
 ])(
-  'fromDateRefersTo %s: what is created in November and executed in December',
+  'fromDateRefersTo %s: a payment created in November and executed in December',
   async (fromDateRefersTo, inNovember, inDecember) => {
     const sandbox = await sandboxOf({ at: '2026-11-30 09:00:00', fromDateRefersTo });
     const fx = clientOf(sandbox);

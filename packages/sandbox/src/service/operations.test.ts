@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { userOf } from '../../test/user-of.ts';
 import { answerOperation, handlers } from './operations.ts';
 
-/** What the description has and the sandbox does not, yet. Nothing else names these operations. */
+/** Operations of the description that the sandbox still lacks. */
 const withoutHandler: string[] = [];
 
 test('every operation of the description has a handler, but for those that are named here', async () => {

@@ -33,7 +33,7 @@ test('verificationDelay is how long every other payee is verified', () => {
   expect(timesFor('Nordlicht', {}, 500)).toEqual([0, 0]);
 });
 
-test('nothing waits for a beneficiary that is not there, or for another operation', () => {
+test('neither an unknown beneficiary nor another operation causes a wait', () => {
   const { context } = payerOf({ verificationDelay: 500 });
   const body = { verificationOfPayee: true, externalBankAccountId: 'NTc4MTI2' };
   for (const group of ['createPayment', 'createTrade']) {

@@ -57,12 +57,12 @@ test.each(events)('section 6: %s is sent by a real %s', async (event, kind, stat
   if (kind === 'fixedForward') expect(payload.fixedForwardId).toBe(made.id);
 });
 
-test('the list of events is that of the description', async () => {
+test('trigger knows exactly the events of the description', async () => {
   const sandbox = await sandboxOf();
   expect(events.map(([event]) => event).sort()).toEqual(sandbox.listEvents().sort());
 });
 
-test('fields are set in place of the usual ones', async () => {
+test('fields of set replace the usual ones', async () => {
   const sandbox = await sandboxOf();
   const set = { amount: { value: '000000000250.00' }, communication: 'rent' } as const;
   const { object } = await sandbox.trigger('PAYMENT_FINALIZED', { set });
@@ -105,7 +105,7 @@ test.each<[message: string, event: string, set: unknown]>([
   expect(items).toEqual([]);
 });
 
-test('what a rule refuses is not made at all', async () => {
+test('a trigger that a rule refuses creates nothing', async () => {
   const { sandbox, received } = await subscribed();
   const set = { amount: { value: '000900000000.00' } } as const;
   await expect(sandbox.trigger('PAYMENT_FINALIZED', { set })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ test('what a rule refuses is not made at all', async () => {
 const names = (event: EventName, choices = defaultChoices) =>
   tables.flatMap((table) => rowsTo(table, event, choices)?.map(({ id }) => id) ?? []);
 
-test('the shortest way to an event', () => {
+test('rowsTo finds the shortest way to an event', () => {
   expect(names('PAYMENT_CREATED')).toEqual(['P1']);
   expect(names('PAYMENT_FINALIZED')).toEqual(['P1', 'P4a', 'P15', 'P18']);
   expect(names('PAYMENT_INCOMING')).toEqual(['P21']);
@@ -127,7 +127,7 @@ test('the shortest way to an event', () => {
   expect(rowsTo(tradeTable, 'PAYMENT_CREATED', defaultChoices)).toBeUndefined();
 });
 
-test('every event has a way, whatever the options are', () => {
+test('every event can be triggered, whatever the options are', () => {
   const events = new Set(tables.flatMap(({ rows }) => rows.flatMap((row) => row.events)));
   for (const statusAfterCreate of ['waitingconfirmation', 'waitingsignature'] as const) {
     for (const event of events) {

@@ -115,14 +115,14 @@ test('an empty file is a new one, and a symbolic link is followed', () => {
   expect(readFileSync(file).toString('latin1', 68, 72)).toBe('CBFX');
 });
 
-test('a name that means something else to SQLite is the name of a file', () => {
+test('a name with a meaning for SQLite is still the name of a file', () => {
   expect(() => openDatabase({ file: '', schema })).toThrow('The data file must have a name.');
   const file = join(newFile(), '..', ':memory:');
   openDatabase({ file, schema }).close();
   expect(readdirSync(join(file, '..'))).toEqual([':memory:']);
 });
 
-test('a kill loses nothing that was acknowledged, and leaves nothing half done', async () => {
+test('a kill loses no acknowledged change, and leaves none half done', async () => {
   const file = newFile();
   for (let kills = 0; kills < 3; kills += 1) {
     const committing = await startCommitting(file);
@@ -199,7 +199,7 @@ test('a newer version is seen in the -wal that a killed process left', () => {
   expectRefusal(killed, newer);
 });
 
-test('a file that is no database is refused', () => {
+test('a file that is not a database is refused', () => {
   const text = newFile();
   writeFileSync(text, 'my notes');
   expectRefusal(text, changed);
@@ -229,7 +229,7 @@ function edit(file: string, sql: string): void {
   database.close();
 }
 
-test('what is no file, or in no folder, is refused', () => {
+test('a path that is not a file, or has no folder, is refused', () => {
   const folder = join(newFile(), '..');
   const open = (file: string) => () => openDatabase({ file, schema });
   expect(open(folder)).toThrow(new DataFileError(`${folder} is not a file.`));
@@ -239,7 +239,7 @@ test('what is no file, or in no folder, is refused', () => {
   );
 });
 
-test.skipIf(process.platform === 'win32')('what cannot be written to is refused', () => {
+test.skipIf(process.platform === 'win32')('a file that is not writable is refused', () => {
   const [file, inFolder] = [filled(), filled()];
   const denied = (path: string) => `DataFileError: ${path} cannot be opened: permission denied.\n`;
   for (const path of [root, join(file, '..'), join(inFolder, '..')]) chmodSync(path, 0o777);

@@ -25,7 +25,7 @@ function create(file?: string) {
 }
 
 test.each(['in memory', 'in a file'])(
-  '%s, prepared statements see what was restored',
+  '%s, prepared statements see the restored rows',
   async (where) => {
     const { database, add, ids } = create(where === 'in a file' ? await dataFile() : undefined);
     const snapshots = createSnapshots(database);

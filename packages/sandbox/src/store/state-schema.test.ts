@@ -56,7 +56,7 @@ test.each([
   expectStateRefused(file);
 });
 
-test('a state with text that is no JSON any more is refused, in whichever column', async () => {
+test('a state with invalid JSON in any column is refused', async () => {
   const file = await dataFile();
   const sandbox = await sandboxOf({ data: file, webhook: 'http://127.0.0.1:1' });
   for (const object of ['PAYMENT', 'TRADE', 'FIXED_FORWARD'] as const) {

@@ -104,7 +104,7 @@ export const stateSchema: Schema = {
     CREATE INDEX fixedForward_day ON fixedForward (createdDay, id);
     CREATE INDEX fixedForward_status ON fixedForward (status, createdDay, id);
 
-    -- What the clock has to do: at most one thing for an object.
+    -- The planned events of the clock, at most one for each object.
     CREATE TABLE agenda (
       kind TEXT NOT NULL,
       object INTEGER NOT NULL,

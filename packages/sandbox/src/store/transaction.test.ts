@@ -11,7 +11,7 @@ function create() {
   return { database, owners, add };
 }
 
-test('what the handler did is kept, and what it returned is returned', () => {
+test('inTransaction commits the work of the handler, and returns its result', () => {
   const { database, owners, add } = create();
   const result = inTransaction(database, () => {
     add(1);
@@ -43,7 +43,7 @@ test('when COMMIT fails, nothing is kept and the next transaction works', () => 
   expect(owners()).toEqual([{ id: 2 }]);
 });
 
-test('when SQLite itself has rolled back, its error is the one that is thrown', () => {
+test('when SQLite itself has rolled back, its error is thrown', () => {
   const { database, owners, add } = create();
   add(1);
   const conflict = () => database.exec('INSERT OR ROLLBACK INTO owner VALUES (2), (1)');
@@ -69,7 +69,7 @@ test('a handler that returns a promise is refused by its type and when it runs',
   expect(inTransaction(database, either)).toBe(true);
 });
 
-test('a transaction in another is refused, and the outer one can go on', () => {
+test('a nested transaction is refused, and the outer one can continue', () => {
   const { database, owners, add } = create();
   inTransaction(database, () => {
     add(1);

@@ -66,7 +66,7 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     };
   });
 
-  test('a key of any text becomes an id, and different ones stay different', async () => {
+  test('any key becomes an id, and different keys get different ids', async () => {
     const queue = newQueue();
     const { onUnhandled: send } = toBullMQ(queue);
     const keys = [
@@ -79,7 +79,7 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     expect(kept.sort()).toEqual([...keys].sort());
   });
 
-  test('a job that the deduplication of the queue drops for another one is an error', async () => {
+  test('a job that the deduplication of the queue drops is an error', async () => {
     const queue = newQueue({ deduplication: { id: 'latest' } });
     const { onUnhandled: send } = toBullMQ(queue);
     const context = occurrence();
@@ -108,7 +108,7 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     );
   });
 
-  test('what a handler throws goes to BullMQ, which tries again and then keeps the job as failed', async () => {
+  test('an error of a handler goes to BullMQ, which tries again and then keeps the job as failed', async () => {
     const queue = newQueue({ attempts: 2 });
     await toBullMQ(queue).onUnhandled(finalized(), occurrence());
     const handler = vi.fn().mockRejectedValue(new Error('no ledger'));

@@ -242,7 +242,7 @@ describe('trap: Fastify', () => {
     },
   );
 
-  test('has its JSON parser not used on the route, but still on all others', async () => {
+  test('does not use its JSON parser on the route, but on all others', async () => {
     const { handler } = receiver();
     const url = await behindFastify((app) => {
       app.addContentTypeParser('application/json', { parseAs: 'string' }, async () => ({
@@ -256,7 +256,7 @@ describe('trap: Fastify', () => {
     expect(await send(`${url}/else`, sent)).toEqual({ status: 200, body: '{"parsed":1}' });
   });
 
-  test('has a hook that throws a 401 answered with 500, which is delivered again', async () => {
+  test('answers a hook that throws a 401 with 500, so that the service delivers again', async () => {
     const { handler, errors } = receiver();
     const unauthorized = Object.assign(new Error('log in first'), { statusCode: 401 });
     const start = behindFastify((app) =>
@@ -296,7 +296,7 @@ describe('node:http', () => {
     expect(await firstError).toMatchObject({ message: expect.stringMatching(/^The body/) });
   });
 
-  test('an answer that was sent already does no harm', async () => {
+  test('an answer that was already sent does no harm', async () => {
     const { handler, events } = receiver();
     const answer = toNodeListener(handler);
     const url = await listen(

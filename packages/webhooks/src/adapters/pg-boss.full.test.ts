@@ -101,7 +101,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     );
   });
 
-  test('a queue that does not exist, or no longer, is an error', async () => {
+  test('a queue that does not exist, or was deleted, is an error', async () => {
     const absent = toPgBoss(boss, 'absent').onUnhandled(finalized(), occurrence());
     await expect(absent).rejects.toThrow('absent does not exist');
     const queue = await newQueue();
@@ -139,7 +139,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     expect(inspect(error)).not.toContain('NTc4');
   });
 
-  test('what a handler throws goes to pg-boss, which retries and then buries the job', async () => {
+  test('an error of a handler goes to pg-boss, which retries and then moves the job to the dead letters', async () => {
     const deadLetter = await newQueue();
     const queue = await newQueue({ deadLetter, retryLimit: 1, retryDelay: 0 });
     const context = occurrence();
@@ -179,7 +179,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     await boss.offWork(queue);
   });
 
-  test('a job that something else has sent fails', async () => {
+  test('a job of another sender fails', async () => {
     const queue = await newQueue();
     await boss.send(queue, { paymentId: 'NTc4' });
     const onUnhandled = vi.fn();

@@ -186,9 +186,9 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     expect(await database.paid()).toEqual([]);
   }
 
-  test('pg-boss works on what was received', () => worksWithQueue('pg-boss'));
+  test('pg-boss processes the received events', () => worksWithQueue('pg-boss'));
 
-  test.skipIf(redis === undefined)('BullMQ works on what was received', async () => {
+  test.skipIf(redis === undefined)('BullMQ processes the received events', async () => {
     const url = Object.assign(new URL(redis ?? ''), { pathname: '/9' }).href;
     const client = new Redis(url);
     onTestFinished(async () => {
@@ -200,7 +200,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
   });
 });
 
-test('the function that only verifies does', async () => {
+test('the function that only verifies a notification works', async () => {
   const files = recipeFiles(readme, 'Verify only');
   const program = await startRecipe(files, 'receiver.ts', { FX_WEBHOOK_SECRET: secret });
   const url = `http://127.0.0.1:${await program.port()}/`;

@@ -7,7 +7,7 @@ import { memoryStore } from '../stores/memory-store.ts';
 /** Carries 4 deliveries at work and 200 in line. */
 const smallStore = () => ({ ...memoryStore(), capacity: 1 });
 
-it('deliveries beyond the line are answered with 500 at once, in order, and forged ones take no place', async () => {
+it('deliveries beyond the queue are answered with 500 at once, in order, and forged ones take no slot', async () => {
   const { opened, open } = gate();
   const begun: string[] = [];
   const errors: unknown[] = [];
@@ -41,7 +41,7 @@ it('deliveries beyond the line are answered with 500 at once, in order, and forg
   expect(begun).toEqual(ids);
 });
 
-it('work that goes on after its answer keeps no place', async () => {
+it('work that goes on after its answer holds no slot', async () => {
   const { opened, open } = gate();
   const ended = vi.fn();
   const handler = receiver(
@@ -61,7 +61,7 @@ it('work that goes on after its answer keeps no place', async () => {
   await last;
 });
 
-it('recovery waits in no line, and takes no place in it', async () => {
+it('recovery does not use the queue of deliveries', async () => {
   let now = Date.now() - day;
   const clock = () => new Date(now);
   const store = { ...memoryStore({ clock }), capacity: 1 };

@@ -35,7 +35,7 @@ const throwing = (error: unknown) => () => {
   throw error;
 };
 
-describe('what is printed by default has nothing of a payload, and says where to look:', () => {
+describe('the default log shows nothing of a payload, and says where to look:', () => {
   let database: PGlite;
   beforeAll(async () => {
     database = await PGlite.create();
@@ -151,13 +151,13 @@ function revoked(): object {
 // As a test runner has it that gives each file an `Error` of its own.
 const error = runInNewContext('Object.assign(new Error("closed"), { code: "40001" })');
 
-test('an error of another realm is an error', () => {
+test('an error of another realm is described as an error', () => {
   expect(error).not.toBeInstanceOf(Error);
   expect(codeOf(error)).toBe('40001');
   expect(refusedBy('events', error).message).toBe('The queue events did not take the job: closed');
 });
 
-test('what is no error has no code', () => {
+test('a thrown value that is not an error has no code', () => {
   for (const thrown of [undefined, null, 'text', {}]) expect(codeOf(thrown)).toBeUndefined();
   expect(refusedBy('events', 'text').message).toContain('text');
 });

@@ -4,7 +4,7 @@ import { fetchLatest } from './fetch-latest.ts';
 
 const latest = { id: 'NTc4MTI2', status: 'finalized' };
 
-it('reads the payment or the trade of an event, whose payload may be older', async () => {
+it('fetchLatest reads the payment or the trade of an event, whose payload may be older', async () => {
   const get = vi.fn(async (id: string) => ({ ...latest, id }));
   const none = { get: () => Promise.reject(new Error('no such trade')) };
   const payload = { id: latest.id };
@@ -19,7 +19,7 @@ it('reads the payment or the trade of an event, whose payload may be older', asy
   await expect(fetchLatest(trade, { trades: none })).rejects.toThrow('no such trade');
 });
 
-it('refuses an event for whose object there is no operation', async () => {
+it('fetchLatest refuses an event whose object no operation reads', async () => {
   const { event } = await createTestWebhook('FIXED_FORWARD_CANCELED');
   // @ts-expect-error The detail of a fixed forward is not documented.
   await expect(fetchLatest(event, {})).rejects.toThrow(/FIXED_FORWARD_CANCELED/);

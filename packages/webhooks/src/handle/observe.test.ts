@@ -19,7 +19,7 @@ function published(name: string): unknown[] {
   return messages;
 }
 
-it('every outcome and error is told, with event, key and origin as far as they are known, to hooks and channels', async () => {
+it('hooks and channels get every outcome and error, with event, key and origin if known', async () => {
   const [onOutcome, onError] = [vi.fn(), vi.fn()];
   const outcomes = published('crossborder-fx:webhook-outcome');
   const errors = published('crossborder-fx:webhook-error');
@@ -46,7 +46,7 @@ describe.each(['onError', 'onOutcome'])('%s', (hook) => {
   it.each([
     ...failing(new Error('the reporter fails')),
     ['never ends', () => new Promise<void>(() => {})],
-  ])('that %s does not change the answer, and is not silent', async (what, fails) => {
+  ])('that %s does not change the answer, and its error is printed', async (what, fails) => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => {});
     const run = vi.fn().mockRejectedValueOnce(new Error('failed'));
     const { receive } = receiver(memoryStore(), run, { [hook]: fails });

@@ -182,8 +182,8 @@ describe('work that does not settle', () => {
   });
 });
 
-describe('after work that is done', () => {
-  it('the process stays until the store was told, although nothing else keeps it', async () => {
+describe('after finished work', () => {
+  it('the process stays alive until the store has recorded it', async () => {
     vi.useRealTimers();
     const file = fileURLToPath(new URL('process-once.ts', import.meta.url));
     const program = `
@@ -206,7 +206,7 @@ describe('after work that is done', () => {
     expect(stdout).toBe('completed\n');
   });
 
-  it('a store that cannot be told for five minutes is an error, and the event is not given free', async () => {
+  it('a store that fails for five minutes is an error, and the event is not released', async () => {
     const { store, work, another } = setUp();
     const cause = new Error('no connection');
     vi.spyOn(store, 'complete').mockRejectedValue(cause);
@@ -219,7 +219,7 @@ describe('after work that is done', () => {
     expect(await another()).toBe('in-flight');
   });
 
-  it('a lease that was lost meanwhile is the error', async () => {
+  it('a lost lease is the error', async () => {
     const { store, work } = setUp();
     vi.spyOn(store, 'complete').mockRejectedValue(new Error('no connection'));
     vi.spyOn(store, 'renew').mockRejectedValue(new LeaseLostError());
@@ -235,7 +235,7 @@ describe('a store that does not answer', () => {
     expect(worked).not.toHaveBeenCalled();
   });
 
-  it('has a claim released that it answers too late', async () => {
+  it('has its claim released when it answers too late', async () => {
     const { store, work, another } = setUp();
     const { claim } = store;
     const { opened, open } = gate();
@@ -252,13 +252,13 @@ describe('a store that does not answer', () => {
     expect(await another()).toBe('processed');
   });
 
-  it('when the lease ends leaves the error of the work', async () => {
+  it('at the end of the lease does not hide the error of the work', async () => {
     const { work } = setUp({ release: () => new Promise(() => {}) });
     await expectAfter(2, work(fails), 'failed');
   });
 });
 
-it('has another owner in each process that is restored from one snapshot', async () => {
+it('each process restored from one snapshot has another owner', async () => {
   vi.useRealTimers();
   const file = fileURLToPath(new URL('process-once.ts', import.meta.url));
   const [first, second] = await restoredProcesses(

@@ -47,7 +47,7 @@ describe('an event', () => {
   });
 });
 
-it('finds handlers that are methods of a class, and calls them as its methods', async () => {
+it('the router finds handlers that are methods of a class, and calls them as methods', async () => {
   class Handlers {
     readonly finalized: string[] = [];
     PAYMENT_FINALIZED(given: { payload: { id: string } }) {
@@ -61,7 +61,7 @@ it('finds handlers that are methods of a class, and calls them as its methods', 
   expect(onUnhandled).not.toHaveBeenCalled();
 });
 
-describe('is refused at once:', () => {
+describe('the router refuses at once:', () => {
   const onUnhandled = () => {};
   it.each([
     ['no handlers', undefined, 'on must be an object of handlers'],
@@ -72,7 +72,7 @@ describe('is refused at once:', () => {
       'on.PAYMENT_FINALISED: there is no such event',
     ],
     ['a pattern of no event', { 'PAY_*': () => {} }, 'on.PAY_*: there is no such event'],
-    ['a pattern that is no function', { 'TRADE_*': 'log' }, 'on.TRADE_* must be a function'],
+    ['a pattern that is not a function', { 'TRADE_*': 'log' }, 'on.TRADE_* must be a function'],
     [
       'UNKNOWN',
       { UNKNOWN: () => {} },
@@ -84,7 +84,7 @@ describe('is refused at once:', () => {
       'on.constructor: there is no such event',
     ],
     [
-      'a handler that is no function',
+      'a handler that is not a function',
       { TRADE_BLOCKED: 'log' },
       'on.TRADE_BLOCKED must be a function',
     ],

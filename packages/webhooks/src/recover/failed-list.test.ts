@@ -64,13 +64,9 @@ describe('a failedAt', () => {
   );
 
   it.each([
-    [
-      'of an event that the clock of the process puts in the future is no error',
-      -minute,
-      noon - 15 * minute,
-    ],
+    ['of an event in the future of the process is accepted', -minute, noon - 15 * minute],
     ['a few minutes ahead is that of another clock', 5 * minute, noon],
-  ])('%s: it is compared with the clock of the store', async (_, offset, processNow) => {
+  ])('%s: the time is compared with the clock of the store', async (_, offset, processNow) => {
     const verify = { clock: () => new Date(processNow), toleranceSeconds: 172_800 };
     const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp({ verify });
     clock.now = noon - day;
@@ -83,7 +79,7 @@ describe('a failedAt', () => {
   });
 });
 
-describe('what the store does not remember', () => {
+describe('a failure that the store does not remember', () => {
   it.each([
     ['30 days and a moment', noon - 30 * day + 10 * minute - 1, 'forgotten'],
     ['30 days', noon - 30 * day + 10 * minute, 'processed'],
@@ -123,13 +119,13 @@ describe('what the store does not remember', () => {
     expect(await catchUp()).toEqual({ ...counts, duplicates: 2, forgotten: 1, processed: 2 });
   });
 
-  it('is asked for from the first day that can hold anything else', async () => {
+  it('is not asked for: the list begins at the first day that the store may remember', async () => {
     const { service, catchUp } = setUp();
     await catchUp();
     expect(service.asked[0]).toBe(`failed of ${webhookId} from 2026-10-22`);
   });
 
-  it('is no entry that it knows, as long as it is listed', async () => {
+  it('excludes an entry that the store knows, as long as the service lists it', async () => {
     const { clock, run, catchUp, fail } = setUp();
     await catchUp();
     // A service that ignores from when it is asked.
@@ -143,7 +139,7 @@ describe('what the store does not remember', () => {
 });
 
 describe('the list', () => {
-  it('of 100,000 known entries is one question to the store for each 500', async () => {
+  it('of 100,000 known entries needs one request to the store for each 500', async () => {
     const { store, service, run, catchUp } = setUp();
     const seen = vi.spyOn(store, 'seen');
     const claim = vi.spyOn(store, 'claim');

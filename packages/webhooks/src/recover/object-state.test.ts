@@ -25,7 +25,7 @@ it.each(['PAYMENT_FINALIZED', 'PAYMENT_REFUSED'])('a payload of %s may be wrappe
 });
 
 it.each(['finalized', 'FINALIZED', ' Finalized ', 'finalized\n'])(
-  'knows the status %j',
+  'the status %j is read as finalized',
   (status) => {
     expect(stateOfObject('TRADE', { ...payload, status })).toBe('TRADE NTc4 finalized');
   },
@@ -35,7 +35,7 @@ it.each([
   ...[undefined, null, 'text', [], {}, { id: 'NTc4' }, { status: 'finalized' }],
   ...[null, {}].map((id) => ({ id, status: 'finalized' })),
   ...[null, ['finalized']].map((status) => ({ id: 'NTc4', status })),
-])('there is none of %j', (object) => {
+])('the state of %j is undefined', (object) => {
   expect(stateOfObject('PAYMENT', object)).toBeUndefined();
   for (const event of ['PAYMENT_FINALIZED', 'PAYMENT_REFUSED']) {
     expect(stateIn({ event, payload: object })).toBeUndefined();
@@ -43,7 +43,7 @@ it.each([
   }
 });
 
-it('reads an id that is a number as its text', () => {
+it('an id that is a number is read as text', () => {
   const state = stateIn({ event: 'PAYMENT_FINALIZED', payload: { ...payload, id: 5 } });
   expect(state).toBe('PAYMENT 5 finalized');
 });

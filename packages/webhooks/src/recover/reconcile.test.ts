@@ -34,8 +34,8 @@ function setUp({ storeAge = 40 * day } = {}) {
   };
 }
 
-describe('what no handler has seen', () => {
-  it('is each payment and trade in a status that none was told of', async () => {
+describe('an object in a state that no handler has seen', () => {
+  it('is each payment and trade whose status no notification has reported', async () => {
     const { payment, trade, complete, catchUp } = setUp();
     payment('seen');
     payment('older');
@@ -72,7 +72,7 @@ describe('what no handler has seen', () => {
     expect(await unseen()).toEqual(['PAYMENT without undefined']);
   });
 
-  it('is found by one question to the store for 500 objects', async () => {
+  it('is found with one request to the store for 500 objects', async () => {
     const { payment, complete, store, unseen } = setUp();
     await unseen();
     const seen = vi.spyOn(store, 'seen');
@@ -84,7 +84,7 @@ describe('what no handler has seen', () => {
     expect(asked).toEqual([1, 500, 500, 1]);
   });
 
-  it('is not what a handler sees while the lists are read', async () => {
+  it('is not an object that a handler sees while the lists are read', async () => {
     const { payment, service, complete, unseen } = setUp();
     payment('moves', 'blocked');
     service.before = async (name, item) => {
@@ -95,7 +95,7 @@ describe('what no handler has seen', () => {
     expect(await unseen()).toEqual([]);
   });
 
-  it('is the newer of two forms, when the list changes while it is read', async () => {
+  it('is the newer of two versions when the list changes during the reading', async () => {
     const { payment, service, complete, unseen } = setUp();
     const moves = payment('moves', 'blocked');
     await complete('PAYMENT_FINALIZED', 'moves', 'finalized');
@@ -145,7 +145,7 @@ describe('a payment of 35 days ago that was refused today', () => {
 
 describe('an object that is not final', () => {
   it.each(['planified', 'blocked', 'waitingconfirmation', 'processing'])(
-    'as %s is no alarm for as long as it stays what a handler has seen',
+    'as %s is not listed while a handler has seen its status',
     async (status) => {
       const { clock, payment, complete, service, unseen } = setUp();
       payment('stays', status);
@@ -168,7 +168,7 @@ describe('an object that is not final', () => {
     expect(await unseen()).toEqual(['PAYMENT lost canceled']);
   });
 
-  it('is not read any more when a handler has seen it final', async () => {
+  it('is no longer read when a handler has seen its final state', async () => {
     const { clock, payment, complete, service, unseen } = setUp();
     await unseen();
     const ends = payment('ends', 'planified', written(noon - 20 * day));
@@ -223,7 +223,7 @@ describe('an object that is not final', () => {
     expect(await catchUp()).toMatchObject({ failed: 0, unseen: [{ id: 'lost' }] });
   });
 
-  it('that is not there any more is reported once', async () => {
+  it('that was deleted is reported once', async () => {
     const { complete, catchUp } = setUp();
     await complete('PAYMENT_PLANIFIED', 'gone', 'planified');
     expect(await catchUp()).toMatchObject({ failed: 1, unseen: [] });
@@ -231,8 +231,8 @@ describe('an object that is not final', () => {
   });
 });
 
-describe('what was there before the store', () => {
-  it('is no alarm, until its status changes', async () => {
+describe('an object that is older than the store', () => {
+  it('is not listed until its status changes', async () => {
     const { clock, payment, unseen } = setUp({ storeAge: 5 * day });
     const before = written(noon - 6 * day);
     payment('final', 'finalized', before);
@@ -244,7 +244,7 @@ describe('what was there before the store', () => {
     expect(await unseen()).toEqual(['PAYMENT after blocked', 'PAYMENT open refused']);
   });
 
-  it('is what was perhaps made before it, or in its first ten minutes; exact with a timeZone', async () => {
+  it('includes one of the first ten minutes of the store, and without a timeZone any that may be older', async () => {
     const { payment, unseen } = setUp({ storeAge: 5 * day });
     const begin = noon - 5 * day + 10 * minute;
     payment('certain', 'finalized', written(begin + 14 * hour));
@@ -260,7 +260,7 @@ describe('what was there before the store', () => {
     ]);
   });
 
-  it('is not asked for, whatever its status, once everything since then was', async () => {
+  it('is not asked for again, whatever its status, once a later list was read', async () => {
     const { clock, service, unseen } = setUp();
     await unseen();
     expect(service.asked).toContain('payments all from 2026-10-12');

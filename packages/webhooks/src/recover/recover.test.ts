@@ -22,7 +22,7 @@ it('a risk of the store is reported once', async () => {
 });
 
 describe('a failed notification', () => {
-  it('goes to the handler once, which learns where it comes from', async () => {
+  it('goes to the handler once, with the origin recovery', async () => {
     const { run, catchUp, fail, onOutcome, expectNothingMore } = setUp();
     fail(at(noon - 5 * minute));
     expect(await catchUp()).toEqual(one('processed'));
@@ -43,7 +43,7 @@ describe('a failed notification', () => {
     await expectNothingMore();
   });
 
-  it('is an occurrence of its own: three failures of one payment are three', async () => {
+  it('counts as one event for each failure: three failures of one payment are three', async () => {
     const { run, statuses, catchUp, fail, expectNothingMore } = setUp();
     const statusesThen = ['blocked', 'planified', 'blocked', 'blocked'];
     // The last two in one second.
@@ -89,7 +89,7 @@ describe('a failed notification', () => {
     expect(third).toBe(second);
   });
 
-  it('opens no window: what is delivered five minutes after its recovery is processed', async () => {
+  it('does not hide a delivery of the same payload five minutes after its recovery', async () => {
     const { clock, service, statuses, catchUp, fail, deliver } = setUp();
     await catchUp();
     for (const failedAt of [
@@ -110,7 +110,7 @@ describe('a failed notification', () => {
     expect(statuses()).toHaveLength(8);
   });
 
-  it('of a final state is the only one, however its time is written: so is an attempt that comes late', async () => {
+  it('of a final state is the only one, however its time is written, and a late attempt is a duplicate', async () => {
     const { clock, service, statuses, catchUp, fail, deliver, expectNothingMore } = setUp();
     await catchUp();
     for (const failedAt of [at(noon - 3 * hour), written(noon), undefined, at(noon + 90 * day)]) {
@@ -141,7 +141,7 @@ describe('a failed notification', () => {
     await expectNothingMore();
   });
 
-  it('of another subscription to the same URL is the same', async () => {
+  it('of another subscription to the same URL is the same event', async () => {
     const { statuses, catchUp, fail } = setUp();
     fail(at(noon - hour));
     expect(await catchUp()).toEqual(one('processed'));
@@ -246,22 +246,25 @@ describe('a failed notification', () => {
       undefined,
     ],
     [null, 'Entry 2 of the failed notifications is not an object.', undefined],
-  ])('that holds no event is named, and those around it are processed: %j', async (...given) => {
-    const [broken, message, id] = given;
-    const { service, onError, onOutcome, catchUp, fail } = setUp();
-    fail(at(noon));
-    service.entries.push({
-      entry: broken && typeof broken === 'object' ? { ...broken, failedAt: at(noon) } : broken,
-    });
-    fail(at(noon), { id: 'other' });
-    expect(await catchUp()).toEqual({ ...counts, failed: 1, processed: 2 });
-    const subject = { event: undefined, key: undefined, origin: 'recovery' };
-    const declared = expect.any(FailedNotificationError);
-    expect(onError).toHaveBeenCalledExactlyOnceWith(declared, subject);
-    expect(onOutcome).toHaveBeenCalledWith('failed', subject);
-    const [[error] = []] = onError.mock.calls;
-    expect(error).toMatchObject({ name: 'FailedNotificationError', message, id, position: 2 });
-  });
+  ])(
+    'that holds no event is named, and the entries around it are processed: %j',
+    async (...given) => {
+      const [broken, message, id] = given;
+      const { service, onError, onOutcome, catchUp, fail } = setUp();
+      fail(at(noon));
+      service.entries.push({
+        entry: broken && typeof broken === 'object' ? { ...broken, failedAt: at(noon) } : broken,
+      });
+      fail(at(noon), { id: 'other' });
+      expect(await catchUp()).toEqual({ ...counts, failed: 1, processed: 2 });
+      const subject = { event: undefined, key: undefined, origin: 'recovery' };
+      const declared = expect.any(FailedNotificationError);
+      expect(onError).toHaveBeenCalledExactlyOnceWith(declared, subject);
+      expect(onOutcome).toHaveBeenCalledWith('failed', subject);
+      const [[error] = []] = onError.mock.calls;
+      expect(error).toMatchObject({ name: 'FailedNotificationError', message, id, position: 2 });
+    },
+  );
 });
 
 describe('a service whose clock is not that of the store', () => {

@@ -29,7 +29,7 @@ describe('a time with a zone, or in digits,', () => {
 });
 
 describe('a time without a zone', () => {
-  it('can mean 26 hours when its zone is not known', () => {
+  it('can mean any moment of 26 hours when its zone is unknown', () => {
     const { earliest, latest } = createReadTimes(undefined)('2026-11-25 06:05:33');
     expect(new Date(earliest).toISOString()).toBe('2026-11-24T16:05:33.000Z');
     expect(new Date(latest).toISOString()).toBe('2026-11-25T18:05:33.000Z');
@@ -64,7 +64,7 @@ it.each([
 });
 
 it.each(['', ' ', 'Europe/Pariss', 'Z', '+14:01x', '+99:00', '+1:00', 'local', '../etc'])(
-  'there is no time zone %j',
+  'the time zone %j is unknown',
   (timeZone) => {
     expect(() => createReadTimes(timeZone)).toThrow(RangeError);
   },
@@ -130,7 +130,7 @@ describe('in each time zone', () => {
   });
 });
 
-it('counts days wherever the service may be', () => {
+it('firstDayOf finds the first day in any zone of the service', () => {
   const noon = Date.parse('2026-11-21T12:00:00Z');
   const { firstDayOf } = createServiceTime(undefined, 0);
   expect(firstDayOf(noon)).toBe('2026-11-21');

@@ -57,20 +57,23 @@ const disguised = (statement: string) =>
       return before.join('') + cased.join('');
     });
 
-it.each(eachControl)('takes %s for %s, however it is written', (statement, control) => {
-  expect(transactionControl(statement)).toBe(control);
-  fc.assert(
-    fc.property(disguised(statement), (text) => {
-      expect(transactionControl(text)).toBe(control);
-    }),
-  );
-});
+it.each(eachControl)(
+  'transactionControl takes %s for %s, however it is written',
+  (statement, control) => {
+    expect(transactionControl(statement)).toBe(control);
+    fc.assert(
+      fc.property(disguised(statement), (text) => {
+        expect(transactionControl(text)).toBe(control);
+      }),
+    );
+  },
+);
 
-it.each(others)('lets %j pass', (statement) => {
+it.each(others)('transactionControl lets %j pass', (statement) => {
   expect(transactionControl(statement)).toBeUndefined();
 });
 
-it('reads a long text at once', () => {
+it('transactionControl reads a long text without delay', () => {
   for (const blank of [' ', ';', '-- \n', '/*', '/**/', '-']) {
     expect(transactionControl(`${blank.repeat(300_000)}x`)).toBeUndefined();
   }

@@ -79,7 +79,7 @@ describe('a connection of a pool', () => {
       { SELECT: 'is rolled back' },
       ['work', 'SELECT', 'ROLLBACK', 'release'],
     ],
-  ])('%s, and the next has its place', async (_, answers, expected) => {
+  ])('%s, and the next caller gets its slot', async (_, answers, expected) => {
     const { asked, transact } = fakePool(answers);
     const settled = () => transact()?.catch(String);
     await settled();
@@ -89,7 +89,7 @@ describe('a connection of a pool', () => {
     expect(asked).toEqual([...once, ...once]);
   });
 
-  it('is not asked for by one whose turn comes too late', async () => {
+  it('is not requested by a caller whose turn comes too late', async () => {
     const { opened: connects, open: connect } = gate();
     const { asked, transact } = fakePool({}, { connects });
     const answers = [transact(), transact()].map((answer) =>
@@ -104,7 +104,7 @@ describe('a connection of a pool', () => {
   });
 });
 
-it('opens one connection of its own for renewals, with the options of the pool', async () => {
+it('postgresStore opens one connection of its own for renewals, with the options of the pool', async () => {
   const made: Record<string, unknown>[] = [];
   class Pool {
     readonly totalCount = 0;
@@ -142,7 +142,7 @@ it('opens one connection of its own for renewals, with the options of the pool',
   await store.close();
 });
 
-it('gives a PGlite back whose turn came too late', async () => {
+it('a turn of PGlite that comes too late is given back', async () => {
   const database = await PGlite.create();
   const store = postgresStore(database, { consumer: 'billing', timeoutSeconds: 2 });
   await store.migrate();
@@ -217,7 +217,7 @@ describe('a handler on PGlite', () => {
     expect(await notes()).toEqual([{ note: 'kept' }]);
   });
 
-  it('that ends it unseen is told so', async () => {
+  it('that ends its transaction unnoticed gets an error', async () => {
     const outcome = await deliver((transaction) => transaction.exec('SELECT 1; COMMIT'));
     expect(outcome).toContain('The handler ended the transaction');
     expect(await deliver((transaction) => transaction.query('SELECT 1'))).toBe('processed');
@@ -303,7 +303,7 @@ const message = (type: string, text: string) => {
 };
 
 // A server of our own, since a real one sends the two in one piece only now and then.
-it('outlives a connection that is lost together with the answer that it is ready', async () => {
+it('the process survives a connection that is lost as soon as it is ready', async () => {
   const server = createServer((socket) => {
     socket.once('data', () => {
       const ready = [message('R', '\0\0\0\0'), message('Z', 'I')];

@@ -9,7 +9,7 @@ import { postgresStore } from './postgres-store.ts';
 
 // A machine with a server also has the programs to start one.
 it.skipIf(postgresUrl() === undefined)(
-  'what was processed is there after a crash, though the sessions of workers do not wait for the disk',
+  'processed events survive a crash, although the sessions of workers do not wait for the disk',
   async () => {
     const server = await startOwnPostgres();
     onTestFinished(() => server.close());
@@ -38,7 +38,7 @@ it.skipIf(postgresUrl() === undefined)(
 );
 
 it.skipIf(postgresUrl() === undefined)(
-  'a replica that PostgreSQL does not wait for is a risk, until it does',
+  'a replica that PostgreSQL does not wait for is reported as a risk',
   async () => {
     const server = await startOwnPostgres();
     onTestFinished(() => server.close());

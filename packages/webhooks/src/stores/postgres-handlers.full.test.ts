@@ -93,7 +93,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
         expect(transaction.query(query)).toBe(query);
       });
 
-    it('may begin with one, and BEGIN and ROLLBACK a part', async () => {
+    it('may begin with such a query, and roll a part back with BEGIN and ROLLBACK', async () => {
       const { table, notes } = opened();
       const [done, undone] = [crypto.randomUUID(), crypto.randomUUID()];
       const work = async (transaction: PoolClient) => {
@@ -106,12 +106,12 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       expect([await notes(done), await notes(undone)]).toEqual([1, 0]);
     });
 
-    it('is told by the query itself when that is not sent', async () => {
+    it('gets the error from the query itself when it is not sent', async () => {
       const { outcome, notes } = await deliver((transaction) => submit(transaction, ' Commit'));
       expect([outcome, notes]).toEqual([expect.objectContaining(refusal), 0]);
     });
 
-    it('and ends the transaction unseen is told so, and is not completed', async () => {
+    it('and ends the transaction unnoticed gets an error, and its event is not completed', async () => {
       for (const unseen of ['SELECT 1; ROLLBACK', 'SELECT 1; COMMIT; BEGIN']) {
         const { key, outcome } = await deliver((transaction) => submit(transaction, unseen));
         const message = expect.stringContaining('The handler ended the transaction');
@@ -136,7 +136,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect([outcome, notes]).toEqual(['processed', 1]);
   });
 
-  it('finds the rest of a connection, also before its first query', async () => {
+  it('finds the other properties of a connection, even before its first query', async () => {
     const work = async (transaction: PoolClient) => {
       expect(transaction.escapeIdentifier('a"b')).toBe('"a""b"');
       transaction.on('notice', () => {});
@@ -196,7 +196,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
   });
 
   it.each(['serializable', 'repeatable read'] as const)(
-    'that is in conflict with another transaction is told so, and done with the next delivery: %s',
+    'that conflicts with another transaction gets an error, and succeeds with the next delivery: %s',
     async (isolation) => {
       const { one, table, notes } = opened();
       const store = newStore(newPool(), { isolation });

@@ -42,7 +42,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await Promise.all(several)).toEqual(new Array(5).fill('processed'));
   });
 
-  it('is not taken up by thirty deliveries whose handlers use the pool too', async () => {
+  it('is not exhausted by thirty deliveries whose handlers use the pool too', async () => {
     const pool = newPool({ max: 10 });
     const store = newStore(pool);
     const { table, notes } = opened();
@@ -63,7 +63,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(most).toBe(5);
   });
 
-  it('is not taken up by two stores that share it', async () => {
+  it('is not exhausted by two stores that share it', async () => {
     const pool = newPool({ max: 2 });
     (await fill(pool))();
     let running = 0;
@@ -99,7 +99,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await terminate('SELECT pg_sleep(3600)');
   });
 
-  it('does not run what a handler asked before it was given up in the line', async () => {
+  it('does not run a query of a handler that was given up in the queue', async () => {
     const pool = newPool({ max: 1 });
     const store = newStore(pool);
     const { table, notes } = opened();
@@ -165,7 +165,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     });
   });
 
-  it('is waited for without a limit, if one wishes', async () => {
+  it('is awaited without a limit when timeoutSeconds is Infinity', async () => {
     const store = newStore(newPool(), { timeoutSeconds: Number.POSITIVE_INFINITY });
     const work = async (transaction: PoolClient, lease: Lease) => {
       await select(transaction);
@@ -174,7 +174,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await attempt(store, { work })).toBe('processed');
   });
 
-  it('needs three round trips for a notification, besides the queries of its handler', async () => {
+  it('needs three round trips for a notification, beside the queries of its handler', async () => {
     let roundTrips = 0;
     const pool = newPool({ max: 2 });
     pool.on('connect', (client) => {
@@ -196,7 +196,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   });
 
   // pg_stat_statements has an entry for each text, and forgets others when there are too many.
-  it('sends the same few texts, however many events there are', async () => {
+  it('gets the same few statements, however many events come', async () => {
     const texts = new Set<string>();
     const pool = newPool();
     pool.on('connect', (client) => {
@@ -231,7 +231,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
 
   // Leases are renewed by a connection of the store's own, beside the pool.
 
-  it('that loses a connection renews on a new one, and the process lives', async () => {
+  it('that loses a connection renews on a new one, and the process survives', async () => {
     const store = newStore(newPool());
     const lease = await claimed(store);
     await store.renew(lease, 45);
@@ -239,7 +239,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await expect.poll(() => store.renew(lease, 45).then(() => 'renewed')).toBe('renewed');
   });
 
-  it('that is full does not keep leases from being renewed and released', async () => {
+  it('that is full does not prevent the renewal and release of leases', async () => {
     const pool = newPool({ max: 3 });
     const store = newStore(pool);
     const lease = await claimed(store);

@@ -102,7 +102,7 @@ const fakePool = (query: PostgresPool['query']): PostgresPool => ({
 const noRows = fakePool(async () => ({ rows: [] }));
 
 it.each(['', 'a b', 'a"; DROP TABLE b; --', 'a.b.c', '.a', '1a', 'é', 'a'.repeat(51)])(
-  'refuses the name %j for a table',
+  'postgresStore refuses the table name %j',
   (table) => {
     expect(() => postgresStore(noRows, { consumer: 'billing', table })).toThrow(TypeError);
     expect(() => createTableSql({ consumer: 'billing', table })).toThrow(TypeError);
@@ -110,7 +110,7 @@ it.each(['', 'a b', 'a"; DROP TABLE b; --', 'a.b.c', '.a', '1a', 'é', 'a'.repea
 );
 
 it.each(['', ' ', 'a b', 'a/b', "a'", 'é', 'a'.repeat(65), undefined, 5])(
-  'refuses the consumer %j, and one that is missing',
+  'every store refuses the consumer %j, and a missing one',
   (consumer) => {
     const options = { consumer: consumer as string };
     expect(() => postgresStore(noRows, options)).toThrow('consumer must be the name');
@@ -120,13 +120,13 @@ it.each(['', ' ', 'a b', 'a/b', "a'", 'é', 'a'.repeat(65), undefined, 5])(
   },
 );
 
-it('throws when a client gives a wrong answer to a claim', async () => {
+it('a claim fails when the client returns a wrong answer', async () => {
   await expect(attempt(postgresStore(noRows, { consumer: 'billing' }))).rejects.toThrow(
     'answered undefined to a claim',
   );
 });
 
-describe('a statement that was in conflict with another', () => {
+describe('a statement that conflicts with another', () => {
   const conflict = Object.assign(new Error('could not serialize access'), { code: '40001' });
   const claim = (times: number, error: Error = conflict) => {
     let asked = 0;
@@ -143,20 +143,20 @@ describe('a statement that was in conflict with another', () => {
     );
   };
 
-  it('is run again, up to ten times', async () => {
+  it('is repeated up to ten times', async () => {
     expect(await claim(9)).toEqual({ answer: 'in-flight', asked: 10 });
     expect(await claim(10)).toEqual({ answer: conflict, asked: 10 });
     const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' });
     expect(await claim(1, deadlock)).toEqual({ answer: 'in-flight', asked: 2 });
   });
 
-  it('is not run again when it fails for another reason', async () => {
+  it('is not repeated when it fails for another reason', async () => {
     const error = new Error('no such table');
     expect(await claim(1, error)).toEqual({ answer: error, asked: 1 });
   });
 });
 
-describe('a client that is no Pool and no PGlite', () => {
+describe('a client that is neither a Pool nor a PGlite', () => {
   const address = 'postgres://user:password@127.0.0.1:1/database';
 
   it.each([
@@ -176,7 +176,7 @@ describe('a client that is no Pool and no PGlite', () => {
     expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(message);
   });
 
-  it('is refused by the types too', () => {
+  it('does not type-check either', () => {
     // @ts-expect-error A Client has no pool to take a connection from.
     expect(() => postgresStore(new Client(), { consumer: 'billing' })).toThrow(TypeError);
     // @ts-expect-error A Drizzle database has its Pool as $client.

@@ -120,7 +120,7 @@ describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', 
     await close();
   });
 
-  it('finds an event again whose slot was moved to another server', async () => {
+  it('finds an event after its slot has moved to another server', async () => {
     const { stores, close } = await openStores();
     const key = 'moved';
     for (const store of stores) await attempt(store, { key, signature: 'bytes' });

@@ -7,7 +7,7 @@ import { redisStore } from './redis-store.ts';
 const url = redisUrl() ?? '';
 
 describe.skipIf(url === '')('a real server', () => {
-  it('that evicts what it holds is a risk', async () => {
+  it('that evicts keys is reported as a risk', async () => {
     const client = await createClient({ url }).connect();
     const store = redisStore({
       consumer: 'billing',
@@ -23,7 +23,7 @@ describe.skipIf(url === '')('a real server', () => {
     await client.close();
   });
 
-  it('lets the server forget everything in time, except since when it remembers', async () => {
+  it('expires every key except the start of its memory', async () => {
     const client = await createClient({ url }).connect();
     const prefix = `store-${crypto.randomUUID()}`;
     const store = redisStore({
@@ -64,7 +64,7 @@ function fake(reply: unknown) {
   return { store, commands };
 }
 
-it('keeps the keys of each command in one place of a cluster, and names one', async () => {
+it('redisStore keeps the keys of each command in one slot of a cluster, and passes one', async () => {
   const { store, commands } = fake(['claimed', '']);
   for (const text of ['key', '', '{', '}', '{}', 'a{b}c', '}{', 'é', '\0']) {
     await attempt(store, { key: text, signature: text }).catch(() => {});
@@ -80,7 +80,7 @@ it('keeps the keys of each command in one place of a cluster, and names one', as
   }
 });
 
-it('makes one round trip for each step', async () => {
+it('redisStore makes one round trip for each step', async () => {
   const waiting: (() => void)[] = [];
   const store = redisStore({
     consumer: 'billing',
@@ -114,13 +114,13 @@ function slotOf(key: string): number {
   return (crc & 0xffff) % 16384;
 }
 
-it('is tried with the slots that the documentation of Redis Cluster gives', () => {
+it('the slots of this test are those of the Redis Cluster documentation', () => {
   expect(slotOf('123456789')).toBe(0x31c3);
   expect(slotOf('{user1000}.following')).toBe(slotOf('{user1000}.followers'));
   expect(slotOf('foo{}{bar}')).not.toBe(slotOf('bar'));
 });
 
-it('understands a client that replies with bytes', async () => {
+it('redisStore understands a client that replies with bytes', async () => {
   const { store, commands } = fake([Buffer.from('completed'), Buffer.from('1700000000000')]);
   const lease = { key: 'key', owner: 'one' };
   const answer = store.claim(lease, { leaseSeconds: 0.0001, completedSince: ever });
@@ -130,7 +130,7 @@ it('understands a client that replies with bytes', async () => {
   );
 });
 
-it.each(['{}', 'a{}b'])('refuses the prefix %s, and no other braces', (prefix) => {
+it.each(['{}', 'a{}b'])('redisStore refuses the prefix %s, and no other braces', (prefix) => {
   expect(() => redisStore({ consumer: 'billing', send: async () => 1, prefix })).toThrow(TypeError);
   expect(redisStore({ consumer: 'billing', send: async () => 1, prefix: '{a}{}' })).toBeDefined();
 });

@@ -23,13 +23,13 @@ function openStore(file = newFile(), name = consumer) {
 }
 
 test.each(['', 'store.sqlite', './store.sqlite', ':memory:', undefined])(
-  'is not in %o, which is another file for a process that was started elsewhere',
+  'sqliteStore refuses the file %o, which differs in a process that was started elsewhere',
   (file) => {
     expect(() => sqliteStore(file as string, { consumer })).toThrow('must be an absolute path');
   },
 );
 
-test('says which Node it needs', () => {
+test('sqliteStore says which Node it needs', () => {
   vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
   onTestFinished(() => void vi.restoreAllMocks());
   expect(() => sqliteStore('/store.sqlite', { consumer })).toThrow('Node 22.13 or newer');
@@ -45,15 +45,18 @@ test.each([
       renameSync(`${file}.copy`, file);
     },
   ],
-])('a file that is %s gives nothing to process: another process would too', async (_, change) => {
-  const file = newFile();
-  const store = openStore(file);
-  expect(await attempt(store)).toBe('processed');
-  change(file);
-  await expect(attempt(store)).rejects.toThrow('was removed or replaced');
-});
+])(
+  'a file that is %s gives no claim, because another process could claim the event too',
+  async (_, change) => {
+    const file = newFile();
+    const store = openStore(file);
+    expect(await attempt(store)).toBe('processed');
+    change(file);
+    await expect(attempt(store)).rejects.toThrow('was removed or replaced');
+  },
+);
 
-test('waits while another process writes, and claims nothing when that takes too long', async () => {
+test('sqliteStore waits while another process writes, and claims nothing when that takes too long', async () => {
   const file = newFile();
   const store = openStore(file);
   const other = new DatabaseSync(file);
@@ -64,7 +67,7 @@ test('waits while another process writes, and claims nothing when that takes too
   expect(await attempt(store, { key: 'key' })).toBe('processed');
 });
 
-test('counts ten minutes more as remembered when it is new, and not when it was emptied', async () => {
+test('sqliteStore counts the ten minutes before a new file as remembered, but not before it was emptied', async () => {
   const file = newFile();
   const minutes = async (name?: string) => {
     const { now, since } = await openStore(file, name).memory();
@@ -78,7 +81,7 @@ test('counts ten minutes more as remembered when it is new, and not when it was 
   expect(await minutes('mail')).toBeCloseTo(10, 0);
 });
 
-test('removes rows that are older than they are kept for', async () => {
+test('sqliteStore removes expired rows', async () => {
   const file = newFile();
   let now = Date.now();
   const store = sqliteStore(file, { consumer, clock: () => new Date(now) });
@@ -94,7 +97,7 @@ test('removes rows that are older than they are kept for', async () => {
 });
 
 // Each opens the file at the same moment, which is new for all of them.
-test('is opened by six processes at once, which give each event to one of them', async () => {
+test('six processes that open the file at once claim each event once', async () => {
   const file = newFile();
   const program = `
     const { sqliteStore } = await import(${JSON.stringify(new URL('sqlite-store.ts', import.meta.url))});

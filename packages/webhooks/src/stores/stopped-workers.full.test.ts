@@ -83,7 +83,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     expect(await attempt(store, { key, work: pay })).toBe('duplicate');
   };
 
-  it('that is stopped holds up nobody, and is told so when it wakes', async () => {
+  it('that is stopped blocks nobody, and gets an error when it wakes', async () => {
     await createInvoice();
     const key = crypto.randomUUID();
     const { child, heard } = startWorker(key);
@@ -98,7 +98,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     await expectOnce(key);
   });
 
-  it('whose host vanishes holds up nobody', async () => {
+  it('whose host vanishes blocks nobody', async () => {
     await createInvoice();
     const key = crypto.randomUUID();
     const address = `postgres://tests@${hosts?.server.address}/postgres`;
@@ -112,7 +112,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     await expectOnce(key);
   });
 
-  it('that lives may take longer between two queries than PostgreSQL waits', async () => {
+  it('that is alive may take longer between two queries than PostgreSQL waits', async () => {
     await createInvoice();
     const { setTimeout } = globalThis;
     const sooner = vi

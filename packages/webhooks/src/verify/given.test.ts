@@ -89,7 +89,7 @@ describe('the headers', () => {
     expect(event).toHaveProperty('eventName', 'X');
   });
 
-  it('have the names that headerNames says, in any case', async () => {
+  it('have the names in headerNames, in any case', async () => {
     const headers = { [name]: timestamp, 'x-other-signature': signatureHex };
     const headerNames = { signature: 'X-Other-Signature' };
     await expect(verifyWebhook({ ...good, headers, headerNames })).resolves.toBeDefined();
@@ -154,7 +154,7 @@ describe('the secrets', () => {
     [[secret, undefined, 'previous']],
     [['other', secret, '']],
     [[undefined, secret]],
-  ])('are those of %j that are set', async (secrets) => {
+  ])('in %j are those that are set', async (secrets) => {
     await expect(verifyWebhook({ ...good, secrets })).resolves.toHaveProperty('event');
   });
 

@@ -114,7 +114,7 @@ describe('decodeSignature', () => {
     return [buffer.toString('base64'), url, `${url}=`];
   };
 
-  it('reads nothing but a signature as it may be written, whatever was changed in one', () => {
+  it('refuses any change of a valid signature', () => {
     const digits = [...alphabet, ...'-_=gG .:*\n\0é'];
     const url = Buffer.from(telling).toString('base64url');
     for (const text of [hex, base64, url, `${url}=`]) {

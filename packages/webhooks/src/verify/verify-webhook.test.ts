@@ -158,7 +158,7 @@ describe('verifyWebhook', () => {
     ).resolves.toBeDefined();
   });
 
-  it('refuses what is injected into a header, and shows it on one line', async () => {
+  it('refuses text that is injected into a header, and shows it on one line', async () => {
     const { timestamp, signatureHex } = plain;
     const injected = ['\r\nx-service-signature: ', '\n', '\r', '\0', '\u2028', '; ', ', '];
     for (const text of injected.flatMap((one) => [one, `${one}${signatureHex}`])) {
@@ -288,11 +288,14 @@ describe('verifyWebhook', () => {
       ['returns hexadecimal with one digit less', () => plain.signatureHex.slice(1)],
       ['returns bytes', () => Buffer.from(plain.signatureHex, 'hex')],
       ['throws', () => expect.fail('no such scheme')],
-    ])('that %s is SIGNATURE_MALFORMED, with what was thrown as its cause', async (what, parse) => {
-      const options = { ...good, parseSignature: parse };
-      const error = await errorOf(Reflect.apply(verifyWebhook, undefined, [options]));
-      expect(error).toMatchObject({ code: 'SIGNATURE_MALFORMED' });
-      expect(Object(error).cause?.message).toBe(what === 'throws' ? 'no such scheme' : undefined);
-    });
+    ])(
+      'that %s is SIGNATURE_MALFORMED, with the thrown error as its cause',
+      async (what, parse) => {
+        const options = { ...good, parseSignature: parse };
+        const error = await errorOf(Reflect.apply(verifyWebhook, undefined, [options]));
+        expect(error).toMatchObject({ code: 'SIGNATURE_MALFORMED' });
+        expect(Object(error).cause?.message).toBe(what === 'throws' ? 'no such scheme' : undefined);
+      },
+    );
   });
 });

@@ -70,12 +70,15 @@ describe('other events', () => {
   });
 });
 
-it.each([undefined, null, 5, {}, ['x'], 'w1'])('the webhookId %j is text or empty', (given) => {
-  for (const event of ['PAYMENT_CREATED', 'CARD_ISSUED']) {
-    const { webhookId } = toWebhookEvent({ event, payload: {}, webhookId: given });
-    expect(webhookId).toBe(given === 'w1' || given === 5 ? String(given) : '');
-  }
-});
+it.each([undefined, null, 5, {}, ['x'], 'w1'])(
+  'a webhookId of %j becomes text, or stays empty',
+  (given) => {
+    for (const event of ['PAYMENT_CREATED', 'CARD_ISSUED']) {
+      const { webhookId } = toWebhookEvent({ event, payload: {}, webhookId: given });
+      expect(webhookId).toBe(given === 'w1' || given === 5 ? String(given) : '');
+    }
+  },
+);
 
 it.each([
   ...[null, true, 1, 'PAYMENT_CREATED', [], [{ event: 'PAYMENT_CREATED' }]],

@@ -22,7 +22,7 @@ function stateOf({ context: { statements } }: Payer): unknown {
   });
 }
 
-test('what is next comes first, with what it comes to, and asking changes nothing', () => {
+test('the next event comes first, with its effect, and the request changes nothing', () => {
   const payer = payerOf({ funds: 1000n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
@@ -49,7 +49,7 @@ test('what is next comes first, with what it comes to, and asking changes nothin
   });
 });
 
-test('a payment of which funds fall short is rehearsed with what would be locked', () => {
+test('a payment with insufficient funds shows the amount that would be locked', () => {
   const payer = payerOf({ funds: 10n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
@@ -77,7 +77,7 @@ function sumOf(effects: readonly MoneyEffect[]) {
 class Undo extends Error {}
 
 test.each(['Nordlicht', 'Sign', 'Proof', 'Block', 'Reject', 'Return'])(
-  'each row that a payment to %s can take says beforehand what it then books',
+  'each transition of a payment to %s shows beforehand the entries that it then books',
   (word) => {
     const payer = payerOf({ funds: 5_000n, lockOnRoll: true });
     const { ledger } = payer.context;

@@ -20,7 +20,7 @@ function notifiedPayer() {
   return { payer, id: payer.create(payer.beneficiary('Nordlicht')).id };
 }
 
-test('each list has what the interface answers, and each row is read by its id', () => {
+test('each list shows the answers of the interface, and each row is read by its id', () => {
   const { payer } = notifiedPayer();
   for (const name of listNames) {
     const { rows, total } = listOf(payer.context, name, 1);
@@ -63,7 +63,7 @@ test('a notification leads to its payment, and the payment to its notifications'
   expect(JSON.parse(body?.text ?? '').payload.id).toBe(id);
 });
 
-test('payments that came in are a list of their own', () => {
+test('incoming payments are a list of their own', () => {
   const { payer } = notifiedPayer();
   const amount = { value: '000000000250.00', currency: 'EUR' } as const;
   const { id } = payer.change(() =>

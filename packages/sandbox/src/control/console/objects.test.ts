@@ -112,7 +112,7 @@ function shownOf({ payer }: ReturnType<typeof busyPayer>, id: string) {
   return { summary, history, fields: part('Fields')?.fields };
 }
 
-test('the history has the rows that were taken, when, by what, and from where they are', async () => {
+test('the history shows each transition with its time, its cause and the source of its rule', async () => {
   const busy = busyPayer();
   const { payer, ids } = busy;
   await payer.until('2026-11-25 12:00:00');
@@ -143,7 +143,7 @@ test('the history has the rows that were taken, when, by what, and from where th
   ]);
 });
 
-test('what comes next comes at its time', async () => {
+test('the next event of an object happens at the time shown', async () => {
   const busy = busyPayer();
   const [waiting = '', scheduled = ''] = busy.ids;
   const nextOf = (id: string) => {
@@ -165,7 +165,7 @@ test('what comes next comes at its time', async () => {
   expect(nextOf(scheduled)).toEqual([]);
 });
 
-test('the overview has the time, the seed, and the choices with what differs', () => {
+test('the overview shows the time, the seed, and the choices with their differences', () => {
   const { context } = payerOf({
     lockOnRoll: true,
     retryOn: [500, 'none'],

@@ -19,7 +19,7 @@ test('the balances are those that the interface answers', () => {
   }
 });
 
-test('what is booked ahead, what is locked, and what comes later is in its place', async () => {
+test('future bookings, locked funds and later value dates are shown in their places', async () => {
   const payer = payerOf({ lockOnRoll: true, funds: 50n });
   const shown = () =>
     accountsOf(payer.context, 1).rows.find(({ key }) => key === payer.walletId)?.cells;
@@ -59,7 +59,7 @@ test('what is booked ahead, what is locked, and what comes later is in its place
   });
 });
 
-test('more movements are no more queries', () => {
+test('more movements need no more queries', () => {
   const payer = payerOf();
   const queries = () => {
     const [all, get] = [
@@ -98,7 +98,7 @@ test('the rates are those of a trade', () => {
   }
 });
 
-test('a rate that was moved says so', () => {
+test('a moved rate is marked', () => {
   const { context, change } = userOf();
   change(() => context.market.setMid('EURUSD', readRate('1.5')));
   const moved = ratesOf(context).rows.filter(({ cells }) => cells['Moved'] === 'moved');

@@ -18,7 +18,7 @@ function nameOf({ cells }: { cells: object }): string {
   return Object(cells).Request.name;
 }
 
-test('the latest come first, by pages, and each has a key of its own', async () => {
+test('the latest requests come first, by pages, and each has a key of its own', async () => {
   const paths = Array.from({ length: 70 }, (_, number) => `/wallets/${number}`);
   const { listed } = await sandboxWith(...paths);
   const [first, second] = [listed({ page: 1 }), listed({ page: 2 })];
@@ -27,7 +27,7 @@ test('the latest come first, by pages, and each has a key of its own', async () 
   expect(new Set([...first.keys, ...second.keys]).size).toBe(60);
 });
 
-test('a text finds them by path, operation, status and refusal, and a key leaves out what is older', async () => {
+test('a text finds requests by path, operation, status and refusal, and a key leaves out older ones', async () => {
   const { listed } = await sandboxWith('/wallets', '/trades/_all', '/wallets');
   expect(listed({ text: 'TRADES' }).names).toEqual(['GET /trades/_all']);
   expect(listed({ text: 'listWallets' }).total).toBe(2);

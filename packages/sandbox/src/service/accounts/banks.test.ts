@@ -22,9 +22,12 @@ test('any other bank is named after its code, in the country of its code', () =>
   });
 });
 
-test.each(['WG11US335AB', 'E097AEXX', '7CBKGB2L'])('%s has digits in its first four', (bic) => {
-  expect(bankOf(bic).bic).toBe(bic);
-});
+test.each(['WG11US335AB', 'E097AEXX', '7CBKGB2L'])(
+  'the bic %s has digits in its first four characters',
+  (bic) => {
+    expect(bankOf(bic).bic).toBe(bic);
+  },
+);
 
 test.each([
   '',
@@ -37,7 +40,7 @@ test.each([
   '12345678',
   'toString',
   `EXAMFRPP${' X'.repeat(4)}`,
-])('%j is no bic', (bic) => {
+])('%j is not a bic', (bic) => {
   expect(() => bankOf(bic)).toThrow(expect.objectContaining({ code: 'bicInvalid' }));
 });
 
@@ -58,7 +61,7 @@ describe('4.3 rule 3: the format of the account is verified', () => {
     ['one character', '1', '1'],
     ['one that begins with a country without IBANs', 'US12345', 'US12345'],
     ['40 characters', `${'1'.repeat(20)} ${'2'.repeat(20)}`, `${'1'.repeat(20)}${'2'.repeat(20)}`],
-  ])('%s is taken', (_what, sent, kept) => {
+  ])('%s is accepted', (_what, sent, kept) => {
     expect(readAccountNumber(sent, 'first40')).toBe(kept);
   });
 
@@ -84,7 +87,7 @@ describe('4.3 rule 3: the format of the account is verified', () => {
     ['other characters', '12345é'],
     ['a quote', "1' OR '1'='1"],
     ['a hyphen in front', '-1'],
-  ])('%s is not', (_what, sent) => {
+  ])('%s is refused', (_what, sent) => {
     expect(() => readAccountNumber(sent, 'first40')).toThrow(
       expect.objectContaining({ code: 'accountNumberInvalid' }),
     );

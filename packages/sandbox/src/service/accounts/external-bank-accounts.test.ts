@@ -11,7 +11,7 @@ async function idsOf(sandbox: Sandbox): Promise<string[]> {
 }
 
 describe('create', () => {
-  test('2.4: a beneficiary has what was sent, its bank by the bic and its account in capitals', async () => {
+  test('2.4: a beneficiary has the sent fields, its bank by the bic and its account in capitals', async () => {
     const sandbox = await sandboxOf();
     const client = clientOf(sandbox);
     const created = await client.externalBankAccounts.create(
@@ -45,7 +45,7 @@ describe('create', () => {
     expect((await idsOf(sandbox)).at(-1)).toBe(created.id);
   });
 
-  test('2.4: what was not sent is not answered, but for the correspondent bank, which is null', async () => {
+  test('2.4: the answer leaves out fields that were not sent, except the correspondent bank, which is null', async () => {
     const client = clientOf(await sandboxOf());
     const created = await client.externalBankAccounts.create(newBeneficiary());
     expect(Object.keys(created)).toEqual([
@@ -77,7 +77,7 @@ describe('create', () => {
     ['optional', { ...clearing, name: 'Fenwick Bank' }, 'Fenwick Bank'],
     ['sent beside a clearing code', { ...clearing, bic: 'EXAMGB2L' }, 'Example Bank'],
   ])(
-    '4.3 rule 1: bic may be %s when the account number is no IBAN',
+    '4.3 rule 1: bic may be %s when the account number is not an IBAN',
     async (_, holderBank, name) => {
       const client = clientOf(await sandboxOf());
       const body = newBeneficiary({ accountNumber: '31926819', currency: 'GBP', holderBank });
@@ -89,7 +89,7 @@ describe('create', () => {
     },
   );
 
-  test('8: an account number of 50 characters is taken, of which spaces are no part', async () => {
+  test('8: an account number of 50 characters without spaces is accepted', async () => {
     const digits = '1'.repeat(40);
     const sent = digits.replaceAll('1111', '1111 ');
     expect(sent).toHaveLength(50);
@@ -105,7 +105,7 @@ describe('create', () => {
       'accountNumberInvalid',
     ],
     ['a bic of no country', { holderBank: { bic: 'EXAMZZFF' } }, 'bicInvalid'],
-    ['4.3: a correspondentBic that is none', { correspondentBic: 'My bank' }, 'bicInvalid'],
+    ['4.3: an invalid correspondentBic', { correspondentBic: 'My bank' }, 'bicInvalid'],
     ['an empty correspondentBic', { correspondentBic: '' }, 'bicInvalid'],
     ['a currency that does not exist', { currency: 'XXX' }, 'currencyUnknown'],
   ] as const)('%s is refused, and nothing is created', async (_what, fields, code) => {

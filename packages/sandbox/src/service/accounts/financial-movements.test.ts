@@ -36,7 +36,7 @@ function withWallet() {
 }
 
 describe('list', () => {
-  test('2.3: what an entry has', async () => {
+  test('2.3: an entry has the documented fields', async () => {
     const user = withWallet();
     const { id } = user.book('-12.5', { description: 'Correction' });
     expect(list(user, { walletId: user.walletId })).toEqual([
@@ -68,7 +68,7 @@ describe('list', () => {
     expect(page.map(({ id }) => id)).toEqual(ids.slice(0, 1));
   });
 
-  test('4.2: without walletId those of all accounts', () => {
+  test('4.2: without walletId, the list has all accounts', () => {
     const user = withWallet();
     const wallets = new Set(list(user, { per_page: '1000' }).map(({ walletId }) => walletId));
     user.book('1');
@@ -158,7 +158,7 @@ describe('detail', () => {
 });
 
 describe('a movement that is simulated', () => {
-  test('it is booked now, with its kind, and the balance follows', () => {
+  test('is booked now, with its kind, and changes the balance', () => {
     const user = withWallet();
     const { context, walletId, row, book } = user;
     expect(book('100', { typeLabel: 'cancelClientFee' })).toMatchObject({
@@ -173,7 +173,7 @@ describe('a movement that is simulated', () => {
     });
   });
 
-  test('a debit may be more than what is on the account', () => {
+  test('a debit may exceed the balance', () => {
     const { context, row, book } = withWallet();
     expect(book('-0.01').amount).toEqual({ value: '-000000000000.01', currency: 'EUR' });
     expect(context.ledger.balancesOf(row)).toEqual({ booked: -1n, value: -1n });

@@ -14,7 +14,7 @@ import { addWallet } from './wallets.ts';
 const nothingIn = (currency: string) => ({ value: '000000000000.00', currency });
 
 describe('create', () => {
-  test('2.2: an account in full, with an IBAN of its own and nothing on it', async () => {
+  test('2.2: creation answers the full account, with its own IBAN and a zero balance', async () => {
     const client = clientOf(await sandboxOf());
     const wallet = await client.wallets.create({ currency: 'EUR', tag: 'Supplier payments' });
     expect(wallet).toEqual({
@@ -36,7 +36,7 @@ describe('create', () => {
     expect(await client.wallets.get(wallet.id)).toEqual(wallet);
   });
 
-  test('4.1: without a tag it has none', async () => {
+  test('4.1: an account created without a tag has none', async () => {
     const client = clientOf(await sandboxOf());
     const wallet = await client.wallets.create({ currency: 'EUR' });
     expect(wallet).not.toHaveProperty('tag');
@@ -101,7 +101,7 @@ describe('list', () => {
 });
 
 describe('balance', () => {
-  test('4.1: on a day, today included; nothing before the account was there', async () => {
+  test('4.1: a balance is of a day, today included, and zero before the account existed', async () => {
     const client = clientOf(await sandboxOf());
     const { id } = await client.wallets.create({ currency: 'EUR' });
     for (const date of ['2026-11-23', '2026-11-22', '1999-12-31']) {
@@ -116,7 +116,7 @@ describe('balance', () => {
     }
   });
 
-  test('4.1: what is booked counts from its day, what has value from its value date', async () => {
+  test('4.1: a booking counts from its booking day, a value from its value date', async () => {
     const user = userOf();
     const { change, clock, context } = user;
     const row = change(() => addWallet(context, { currency: 'EUR', tag: undefined }));

@@ -22,7 +22,7 @@ describe('4.6: a fixed forward quote', () => {
     expect(other.quoteId).not.toBe(one.quoteId);
   });
 
-  test('is at the spot rate and what each day until delivery adds', async () => {
+  test('has the spot rate plus a part for each day until delivery', async () => {
     const { client } = await forwardsOf();
     const spot = await client.quotes.create({ ...forwardRequest, deliveryDate: '2026-11-25' });
     const soon = await client.fixedForwards.createQuote({
@@ -101,7 +101,7 @@ test('8: a quote is valid for 12 seconds, until the last millisecond before they
   await expectRefusal(sandbox, 'quoteExpired', '/fixed-forwards', body);
 });
 
-test('the reference of a quote that another one has is not given again', () => {
+test('no quote gets the reference of another one', () => {
   const user = userOf();
   const { context, change } = user;
   const source = { seed: context.seed, kind: 'forwardQuote', now: context.now() };

@@ -47,7 +47,7 @@ test('a fixed forward notifies, wrapped where that is chosen', async () => {
 test('3: of trades that fail, only one that is canceled is notified', async () => {
   const user = userOf();
   subscribe(user, closedPort, ['TRADE_BLOCKED', 'TRADE_FINALIZED', 'TRADE_CANCELED']);
-  // Of the given leg, whatever its currency is.
+  // Amounts of the given leg have their effect in any currency.
   const amounts = [money('66.11', 'EUR'), money('66.12', 'USD')];
   amounts.push(money('66.13', 'EUR'), money('66.14', 'EUR'));
   const trades = amounts.map((amount) => trade(user, { amount }));

@@ -39,7 +39,7 @@ test('2.6: a spot quote is read-only and creates nothing', async () => {
   expect((await client.wallets.list()).items).toEqual(before.items);
 });
 
-test('sideRefersTo lets the side be about the currency of the amount', async () => {
+test('with sideRefersTo, the side refers to the currency of the amount', async () => {
   const client = clientOf(await sandboxOf({ sideRefersTo: 'amountCurrency' }));
   const amount = money('10000.00', 'USD');
   const { sourceAmount } = await client.quotes.create({ ...quote, amount });

@@ -66,7 +66,7 @@ describe('1, rule 4: a trade is between two accounts of one user', () => {
     });
   });
 
-  test('without an account of the currency nothing is made', async () => {
+  test('without an account of the currency, no trade is created', async () => {
     const sandbox = await sandboxOf();
     const amount = money('10', 'JPY');
     const yen = { ...body, currencyPair: 'EURJPY', amount };
@@ -122,7 +122,7 @@ describe('4.5: the list of trades', () => {
   });
 });
 
-test.each(['EUR', 'USD'])('4.5: a holiday of %s is no business day', async (currency) => {
+test.each(['EUR', 'USD'])('4.5: a holiday of %s is not a business day', async (currency) => {
   const holidays = { [currency]: ['2026-11-27'] };
   const sandbox = await sandboxOf({ at: '2026-11-26 09:00:00', holidays });
   const on = (deliveryDate: string) => ({ ...body, deliveryDate });

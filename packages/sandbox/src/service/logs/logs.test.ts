@@ -28,7 +28,7 @@ async function started(options: SandboxOptions = {}) {
 }
 
 describe('the log of a user', () => {
-  test('has the request and the answer, as they were, of what the service did', async () => {
+  test('has the exact request and answer of each operation with an effect', async () => {
     const { sandbox, fx, body, signedWith } = await started();
     const nonce = nonceOf('a');
     const payment = await signedWith(nonce).create(body);
@@ -70,7 +70,7 @@ describe('the log of a user', () => {
     expect(oldest.items).toMatchObject([{ uriRequested: '/wallets' }]);
   });
 
-  test('has what was done when the answer is lost, and nothing of what never arrived', async () => {
+  test('has a request whose answer was lost, and none that never arrived', async () => {
     const { sandbox, fx, body, signedWith } = await started();
     const lost = [{ drop: 'after' }, { reset: 'after' }, { status: 502, stage: 'after' }] as const;
     for (const [index, fault] of lost.entries()) {

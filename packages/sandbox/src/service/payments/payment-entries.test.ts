@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectBooksBalance } from '../../../test/books.ts';
 import { type Payer, payerOf } from '../../../test/payer-of.ts';
 
-/** What the world outside, the exchange and the fees have of a payment. */
+/** Returns the balances of the provider's accounts in a currency. */
 function booksOf(payer: Payer, currency: string) {
   return {
     clearing: payer.balanceOf(`clearing:${currency}`),
@@ -69,7 +69,7 @@ test('a payment in another currency comes back at the rate at which it went', as
 });
 
 test.each(['Reject', 'Return'])(
-  'BEN: the world outside gives back what it got and no more (%s)',
+  'BEN: a returned payment brings back exactly the amount that left (%s)',
   async (word) => {
     const payer = payerOf();
     const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];
@@ -86,7 +86,7 @@ test.each(['Reject', 'Return'])(
   },
 );
 
-test('BEN: the balance has to cover the amount alone', async () => {
+test('BEN: the balance must cover only the amount', async () => {
   const payer = payerOf({ funds: 100n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'), { feePaymentOption: 'BEN' });
   payer.confirm(id);
@@ -139,7 +139,7 @@ test.each(decimals)(
   },
 );
 
-test('2.3: a movement in full tells of the payment and of its beneficiary', async () => {
+test('2.3: a full movement names the payment and its beneficiary', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     communication: 'Invoice 7',

@@ -75,7 +75,7 @@ test('the payments of a list are as their detail operation answers them', async 
   expect(items[0]?.executionDate).toBe('2026-12-04');
 });
 
-test('a list finds its rows and their order in an index, whatever is asked for', () => {
+test('every list query finds its rows and their order in an index', () => {
   const payer = payerOf();
   const { context } = payer;
   const seen: string[] = [];

@@ -105,7 +105,7 @@ test('1 rule 3: with lockOnRoll, funds are locked at the end of a day when the b
   expect(payer.rowsOf(id).at(-1)).toBe('P10');
 });
 
-test('lack of funds does not refuse a confirmation: what is there is locked', async () => {
+test('a confirmation without enough funds is accepted, and locks the available amount', async () => {
   const payer = payerOf({ funds: 60n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   expect(payer.confirm(id).status).toBe('planified');
@@ -156,7 +156,7 @@ test('maxDaysShort is the day on which a payment is refused', async () => {
   expect(payer.rowsOf(id)).toEqual(['P1', 'P4b', 'P17b']);
 });
 
-test('what one payment holds is not available to another', async () => {
+test('funds that one payment holds are not available to another', async () => {
   const payer = payerOf({ funds: 60n });
   const beneficiary = payer.beneficiary('Nordlicht');
   const first = payer.create(beneficiary);

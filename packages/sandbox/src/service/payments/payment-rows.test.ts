@@ -11,10 +11,10 @@ type Taken = [
   /** The rows on the way, the last of which is looked at. */
   rows: string,
   status: string,
-  /** Of the last row, as its movements. */
+  /** The events of the last row. */
   events: EventName[],
   booked: string[],
-  /** A payment without one has null. */
+  /** The execution date, or null for a payment without one. */
   executionDate: string | null,
   choices?: Parameters<typeof payerOf>[0],
 ];
@@ -92,13 +92,13 @@ test.each(taken)('3: %s makes it %s', (rows, status, events, booked, executionDa
   expect(payer.get(id).executionDate ?? null).toBe(executionDate);
 });
 
-test('3: every row but that of nothing and that of incoming payments is looked at', () => {
+test('3: the tests cover every row except creation and incoming payments', () => {
   const names = new Set(taken.flatMap(([rows]) => rows.split(' ')));
   const others = paymentTable.rows.map(({ id }) => id).filter((id) => !names.has(id));
   expect(new Set(others)).toEqual(new Set(['P2', 'P21']));
 });
 
-test('simulate takes a row by its name, and names those that fit when none does', async () => {
+test('simulate takes a row by its name, and names the fitting rows when none fits', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
@@ -114,7 +114,7 @@ test('simulate takes a row by its name, and names those that fit when none does'
   expect(payer.rowsOf(id)).toEqual(['P1', 'P4a', 'P16', 'P15', 'P18']);
 });
 
-test('simulate does not debit money that is not there', () => {
+test('simulate never overdraws an account', () => {
   const payer = payerOf({ funds: 0n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
@@ -132,7 +132,7 @@ test('simulate rolls a payment that waits to the next working day', () => {
   });
 });
 
-test('no payment of another kind of id, and none that is not there, is simulated', () => {
+test('simulate refuses an unknown payment and an id of another kind', () => {
   const payer = payerOf();
   const next = payer.context.ids.idOf('payment', 1);
   for (const id of [next, payer.walletId, 'all', '']) {

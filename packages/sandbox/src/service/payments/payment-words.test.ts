@@ -51,7 +51,7 @@ test('word Proof: a confirmed payment is blocked until a proof arrives', async (
   expect(payer.rowsOf(id)).toEqual(['P1', 'P6', 'P11', 'P15', 'P18']);
 });
 
-test('4.4: a proof can be sent beforehand, and is not asked for then', () => {
+test('4.4: a proof can be sent beforehand, and is then not required', () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Proof Industries'));
   expect(payer.prove(id, { documentType: 'identity' }).status).toBe('waitingconfirmation');
@@ -87,7 +87,7 @@ test('word Block: a payment is blocked when it is executed, until it is released
 
 const sent = 'DebitForTransfer -10000, clientFee -300';
 test.each([
-  // What it holds is released.
+  // A refusal releases the held money.
   ['Refuse', 60n, '24 06:00:00', 'P1 P4b P17a', 'Immobilize -6000, Immobilize 6000'],
   // The bank sends it back at its settlement, and keeps the fee.
   ['Reject', 1000n, '24 17:00:00', 'P1 P4a P15 P19', `${sent}, rejectOperation 10000`],
@@ -140,7 +140,7 @@ test('a payment that is rejected for its address comes back, without its fee', a
   expect(payer.booked()).toEqual([...sent.split(', '), 'rejectOperation 10000']);
 });
 
-test('an amount does what a word does', () => {
+test('an amount has the same effect as its word', () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     amount: { value: '000000000066.02', currency: 'EUR' },

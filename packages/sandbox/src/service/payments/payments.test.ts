@@ -35,7 +35,7 @@ async function startedWith({
 }
 
 describe('create', () => {
-  test('2.5: a payment has what was sent, its id, its status and its dates', async () => {
+  test('2.5: a payment has the sent fields, its id, its status and its dates', async () => {
     const { client, beneficiary, bodyFor } = await startedWith();
     const body = bodyFor(await beneficiary(), {
       amount: { value: '000000001250.0000000', currency: 'EUR' },
@@ -172,7 +172,7 @@ describe('options', () => {
     expect(options).toHaveLength(16);
   });
 
-  test('the options of what is not there, or was deleted, are a 404', async () => {
+  test('the options of a missing or deleted beneficiary are a 404', async () => {
     const { sandbox, client, wallet, beneficiary } = await startedWith();
     const id = await beneficiary();
     const path = '/payments/options';
@@ -267,7 +267,7 @@ function receiverOf() {
   return { ...payer, receive };
 }
 
-test('a payment that comes in credits the account, and has no status', () => {
+test('an incoming payment credits the account, and has no status', () => {
   const { receive, get, booked, movements, balances, context, rowsOf } = receiverOf();
   const payment = receive({ communication: 'Invoice 12' });
   expect(payment).toEqual({
@@ -298,7 +298,7 @@ test('a later value date counts in valueAmount from that day on, and pays nothin
   expect(payer.rowsOf(id).at(-1)).toBe('P15');
 });
 
-test('a payment that came in is neither confirmed, deleted, proven nor simulated', () => {
+test('an incoming payment cannot be confirmed, deleted, proven or simulated', () => {
   const payer = receiverOf();
   const { id } = payer.receive();
   for (const work of [payer.confirm, payer.remove, payer.prove]) {
@@ -316,7 +316,7 @@ test.each([
   ['amountNotPositive', { amount: { value: '-000000000001.00', currency: 'EUR' } }],
   ['amountTooLarge', { amount: { value: '999999999999.01', currency: 'EUR' } }],
   ['dateUnknown', { valueDate: '2026-02-30' }],
-] as const)('%s: %j does not come in', (code, fields) => {
+] as const)('%s: simulate.incoming refuses %j', (code, fields) => {
   const payer = receiverOf();
   expect(refusalOf(() => payer.receive(fields)).code).toBe(code);
   expect(payer.booked()).toEqual([]);

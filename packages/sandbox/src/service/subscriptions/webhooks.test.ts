@@ -57,7 +57,7 @@ test('4.7: events must not be empty, neither at creation nor in an update', asyn
   expect(await webhooks.get(webhookId)).toMatchObject({ events: [created], url });
 });
 
-test('4.7: an address that nothing can be sent to is refused', async () => {
+test('4.7: an unusable URL is refused', async () => {
   const { webhooks, add, refusal } = await setUp();
   for (const wrong of ['http://[', 'http://user:pw@receiver.example']) {
     const body = { events: [created], url: wrong };
@@ -69,7 +69,7 @@ test('4.7: an address that nothing can be sent to is refused', async () => {
   expect((await webhooks.list()).items).toMatchObject([{ url }]);
 });
 
-test('4.7: an update changes what it names, and nothing else', async () => {
+test('4.7: an update changes only the fields that it names', async () => {
   const { webhooks, add, refusal } = await setUp();
   const { webhookId } = await add();
   await webhooks.update(webhookId, { url: 'https://other.example' });

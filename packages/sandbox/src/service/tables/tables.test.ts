@@ -51,7 +51,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
     for (const place of table.final) expect(ends.has(place), place).toBe(true);
   });
 
-  test('has a row for every trigger that a state knows, whatever the facts', () => {
+  test('has a row for every trigger of a state under all conditions', () => {
     for (const { from: status, stage, trigger } of table.rows) {
       const state = { status, stage, trigger };
       const gap = everyFacts.find((facts) => rowFor(table, state, facts) === undefined);
@@ -78,7 +78,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
   });
 });
 
-test('what is locked for a payment is released on every way to the end', () => {
+test('funds locked for a payment are released on every way to the end', () => {
   const held = new Set<string>();
   // Until nothing is added: a lock stays along the rows that do not release it.
   for (let size = -1; size !== held.size; ) {

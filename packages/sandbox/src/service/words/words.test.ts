@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { effectWords, payeeVerdictOf, tradeAmounts, tradeTriggerOf, triggerOf } from './words.ts';
 
-describe('what a payment runs into', () => {
+describe('the effect on a payment', () => {
   test.each(effectWords)('$word, or $amount minor units: $effect', ({ word, amount, effect }) => {
     for (const holderName of [word, `Example ${word} SARL`, `ACME-${word.toUpperCase()}`]) {
       expect(triggerOf({ holderName, amount: 1n })).toBe(effect);
@@ -24,7 +24,7 @@ test.each(tradeAmounts)('a trade of $amount minor units: $effect', ({ amount, ef
   expect(tradeTriggerOf(amount + 10n)).toBeUndefined();
 });
 
-describe('what a verification of the payee says', () => {
+describe('the result of a payee verification', () => {
   const none = { isSlow: false, correctedName: undefined };
 
   test.each([
@@ -34,7 +34,7 @@ describe('what a verification of the payee says', () => {
     ['Slow Nomatch', { ...none, result: 'FAILED', isSlow: true }],
     ['Example Almost SARL', { ...none, result: 'PARTIAL', correctedName: 'Example SARL' }],
     ['ALMOST', { ...none, result: 'PARTIAL', correctedName: 'Corrected Name' }],
-  ])('of %s', (name, verdict) => {
+  ])('for %s', (name, verdict) => {
     expect(payeeVerdictOf(name)).toEqual({ message: expect.any(String), ...verdict });
   });
 });
