@@ -1,62 +1,34 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import ts from 'typescript';
-import { type Part, Parts } from './parts.ts';
-import { asksToday } from './today.ts';
+import { reachedFrom, readImports } from '../imports.ts';
 
 /** It fails when the clock is not the one that was asked for, and so runs with all that read it. */
 const clockTest = 'tools/test-utils/src/test-clock.test.ts';
 
-/** The tests of `npm test` that read a date: they, or what they reach, ask a sandbox that has the day of the machine. */
-export function datedTests(parts = new Parts()) {
-  const reachToday = (some: readonly Part[]) => [...parts.reachedFrom(some)].some(asksToday);
-  const found = find('{packages,tools,docs}/**/*.test.ts')
-    .filter((file) => !file.endsWith('.full.test.ts') && !file.startsWith('tools/external/'))
-    .filter((file) => file === clockTest || reachToday(parts.of(file)))
-    .map((file) => {
-      // A declaration runs with the test that reaches it.
-      const all = parts.of(file).filter(({ kind }) => kind !== 'declaration');
-      const dated = all.filter((part) => file === clockTest || reachToday([part]));
-      return { file, dated, undated: all.filter((part) => !dated.includes(part)) };
-    })
-    .filter(({ dated }) => dated.length > 0)
-    .sort((one, other) => (one.file < other.file ? -1 : 1));
+/** A sandbox that is not told when it is, or its command: it has the day of the machine. */
+export const sandboxOfToday =
+  /\bstartSandbox\((?!\{[^}]*\bat\b)|\bconnectSandbox\(|\(sandboxFixtures\b|\bcrossborder-fx-sandbox(?:\.js)?['"]|\bcrossborder-fx[-/]sandbox\b.* (?:--port|run)\b(?!.* --at\b)/;
 
-  const titlesOf = (some: readonly Part[]) => some.flatMap((part) => titleOf(part) ?? []);
-  const kept = found.flatMap(({ dated }) => titlesOf(dated));
-  const leftOut = [
-    ...found
-      .flatMap(({ undated }) => titlesOf(undated).map(patternOf))
-      .filter((pattern) => !kept.some((title) => new RegExp(`^${pattern}$`).test(title))),
-    ...undatedSamples().map((file) => patternOf(`${file} prints what its page shows`)),
-  ];
-  return {
-    files: found.map(({ file }) => file),
-    /** Matches the full names of their tests, but of the tests and samples that no day can matter to. */
-    namePattern: `^(?!(?:.* )?(?:${leftOut.join('|')})$)`,
-  };
+/**
+ * The tests of `npm test` that read a date: they, or their helpers, ask a sandbox of today or run the programs of a page.
+ * The sources of the packages are not looked into: what they take for today is that of their server, or an option.
+ */
+export function datedTests(): string[] {
+  const isSource = /^packages\/[\w-]+\/src\/(?!.*\.test\.ts$)/;
+  const imports = new Map([...readImports('run')].filter(([file]) => !isSource.test(file)));
+  const isDated = (file: string) =>
+    imports.has(file) && (sandboxOfToday.test(read(file)) || /\brunProgram\(/.test(read(file)));
+  return find('{packages,tools,docs}/**/*.test.ts')
+    .filter((file) => !/\.full\.test\.ts$|^tools\/external\/|\/days\//.test(file))
+    .filter((file) => file === clockTest || [file, ...reachedFrom(file, imports)].some(isDated))
+    .sort();
 }
 
-/** The title of a test, with what `each` puts in. */
-function titleOf({ kind, node }: Part): string | undefined {
-  if (kind !== 'test' || !ts.isExpressionStatement(node)) return undefined;
-  const [title] = ts.isCallExpression(node.expression) ? node.expression.arguments : [];
-  return title && ts.isStringLiteralLike(title) ? title.text : undefined;
-}
-
-const patternOf = (title: string) =>
-  title
-    .split(/%[sdifjo]|\$[\w.]+/)
-    .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-    .join('.*');
-
-/** The samples that no day can matter to, by their paths in their folder: they neither start a sandbox nor mention a day. */
-function undatedSamples(): string[] {
+/** The samples that no day can matter to: they neither start a sandbox nor mention a day. */
+export function undatedSamples(): string[] {
   const mention = /(?:start|connect)Sandbox|[a-z]Date\b|\bdate\b|day|clock/i;
-  return find('docs/samples/**/*.{ts,py,sh}')
-    .filter((file) => !mention.test(readFileSync(join(repository, file), 'utf8')))
-    .map((file) => file.replace('docs/samples/', ''));
+  return find('docs/samples/**/*.{ts,py,sh}').filter((file) => !mention.test(read(file)));
 }
 
 /** Files of the repository, without what is installed or built, by their paths from the root. */
@@ -64,3 +36,5 @@ export function find(...patterns: string[]): string[] {
   const exclude = (name: string) => /(?:^|[/\\])(?:node_modules|dist|\.astro)$/.test(name);
   return globSync(patterns, { cwd: repository, exclude }).map((file) => file.replaceAll('\\', '/'));
 }
+
+export const read = (file: string): string => readFileSync(join(repository, file), 'utf8');
