@@ -5,7 +5,7 @@ import { type Context, OpenAPIBackend } from 'openapi-backend';
 import { expect, onTestFinished } from 'vitest';
 import { startPlainPrism } from '../../../../packages/openapi/test/prism.ts';
 import { type Send, tryExamples, tryRefusals } from './requests.ts';
-import { type Control, remove, type Tool, type Trial } from './trial.ts';
+import { type Control, remove, type Tool, type Trial, withoutLimit } from './trial.ts';
 
 interface Server extends Pick<Tool, 'name' | 'package' | 'note'> {
   /** Whether it refuses requests that break the description. */
@@ -101,8 +101,8 @@ export const serverTools = servers.map(
   ({ validates, start, ...tool }): Tool => ({
     ...tool,
     document: 'expanded',
-    shows: `every example request is answered right${validates ? ', and invalid ids and texts that are one character too long are refused' : ''}`,
-    controls: [withoutListOfAllPayments, ...(validates ? [withImpossibleQuote] : [])],
+    shows: `every example request is answered right${validates ? ', and invalid ids and a name that is one character too long are refused' : ''}`,
+    controls: [withoutListOfAllPayments, ...(validates ? [withImpossibleQuote, withoutLimit] : [])],
     async run(trial) {
       const send = await start(trial);
       const wrong = await tryExamples(trial.operations, send);

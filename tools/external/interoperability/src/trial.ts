@@ -81,3 +81,12 @@ export const withoutPaymentDetail: Control = {
   breakDocument: ({ paths }) => remove(paths['/payments/{id}'], 'get'),
   problem: /^(0 × function|does not show) getPayment$/,
 };
+
+export const withoutLimit: Control = {
+  what: 'a limit that is not there',
+  breakDocument: ({ components }) => {
+    const { properties } = Object(components?.['schemas']?.['HolderInput']);
+    remove(properties?.name, 'maxLength');
+  },
+  problem: /^accepts a name of 101 characters$/,
+};
