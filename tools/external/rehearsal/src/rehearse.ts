@@ -6,9 +6,10 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { fetchTarball, latestVersion } from '@crossborder-fx/tools-release/npm';
+import { environment } from '../../runtimes/src/environment.ts';
 import { install as installTools } from '../../src/install.ts';
 
 // npm run release:rehearse: see README.md.
@@ -52,7 +53,7 @@ async function rehearse(folder: string, schema: string): Promise<void> {
         sandbox,
         ['run', '--', process.execPath, 'consumer.mjs', 'pay'],
         project,
-        runnerEnvironment(),
+        environment(),
       );
     });
   }
@@ -192,7 +193,7 @@ export async function upgradeAndBack(
     for (const keeper of ['data-file', 'file-journal', 'postgres-journal', 'postgres-store']) {
       const args = ['consumer.mjs', keeper, `${index + 1}`, data, schema];
       await step(`${keeper} by ${version}`, () =>
-        run(process.execPath, args, project, runnerEnvironment()),
+        run(process.execPath, args, project, environment()),
       );
     }
   }
@@ -284,7 +285,7 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
   const login = `${url.slice('http:'.length)}:_authToken=${token}`;
   await writeFile(npmrc, `registry=${url}\n${login}\nfund=false\naudit=false\n`);
   // npm passes on the settings of the person who runs this as variables.
-  const own = Object.entries(runnerEnvironment()).filter(([name]) => !/^npm_config_/i.test(name));
+  const own = Object.entries(environment()).filter(([name]) => !/^npm_config_/i.test(name));
   const env = {
     ...Object.fromEntries(own),
     npm_config_userconfig: npmrc,
@@ -313,19 +314,7 @@ export async function run(file: string, args: string[], cwd: string, env: NodeJS
   }
 }
 
-/** The environment of a runner: without what npm, nx and Vitest tell the programs that they run, and without our commands. */
-function runnerEnvironment(): NodeJS.ProcessEnv {
-  const told =
-    /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
-  const own = Object.entries(process.env).filter(([name]) => !told.test(name));
-  const others = process.env['PATH']
-    ?.split(delimiter)
-    .filter((path) => !path.includes('node_modules'));
-  const PATH = [dirname(process.execPath), ...(others ?? [])].join(delimiter);
-  return { ...Object.fromEntries(own), PATH, FORCE_COLOR: '0', npm_config_loglevel: 'error' };
-}
-
-const npm = (cwd: string, ...args: string[]) => run('npm', args, cwd, runnerEnvironment());
+const npm = (cwd: string, ...args: string[]) => run('npm', args, cwd, environment());
 
 async function git(cwd: string, ...args: string[]): Promise<string> {
   const name = 'Rehearsal';

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { published, readLock } from '../../../release/src/packages/folders.ts';
+import { closureOf, isFetched } from '../../../release/src/packages/lock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,28 +24,12 @@ export interface Tarball {
 
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 const repository = join(import.meta.dirname, '../../../..');
-const published = globSync('packages/*/package.json', { cwd: repository }).map(
-  (file) => `./${dirname(file)}`,
-);
-// What the packages need from the registry, packed again so that installing them needs none.
-const foreign = [
-  'any-ascii',
-  'csv-parse',
-  'fast-xml-builder',
-  'ibantools',
-  'leven',
-  'openapi-fetch',
-  'openapi-typescript-helpers',
-  'p-limit',
-  'path-expression-matcher',
-  'unhomoglyph',
-  'xml-naming',
-  'yocto-queue',
-].map((name) => {
-  // A package may have a version of its own.
-  const [own] = globSync(`packages/*/node_modules/${name}`, { cwd: repository });
-  return `./${own ?? `node_modules/${name}`}`;
-});
+/** Their dependencies come from the registry, and so they are not installed here. */
+const left = ['packages/mock', 'packages/gateway'];
+const lock = readLock('.');
+const others = published.filter((name) => !left.includes(name));
+/** Packed again, so that installing the others needs no registry. */
+const foreign = [...closureOf(lock, others).keys()].filter((path) => isFetched(lock, path));
 
 /**
  * Packs the built packages and installs them into an empty project, as a consumer's would be:
@@ -60,9 +45,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // The programs to run.
   await cp(join(import.meta.dirname, '../behaviours'), consumer, { recursive: true });
   await writeFile(join(consumer, 'package.json'), '{"private":true,"type":"module"}');
-  // What these two need comes from the registry.
-  const left = ['@crossborder-fx/mock', '@crossborder-fx/gateway'];
-  const needed = tarballs.filter(({ name }) => !left.includes(name));
+  const needed = tarballs.filter(
+    ({ name }) => !left.includes(name.replace('@crossborder-fx', 'packages')),
+  );
   await npm(['install', '--offline', ...needed.map(({ archive }) => archive)], consumer);
   // For the compilers; which of them see it, their settings say.
   const types = 'node_modules/@types';
@@ -76,7 +61,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** Packs the built packages, and what they need, into a folder: the published ones first. */
 export async function packPackages(folder: string): Promise<Tarball[]> {
-  const packing = ['pack', '--json', '--pack-destination', folder, ...published, ...foreign];
+  const paths = [...published, ...foreign].map((path) => `./${path}`);
+  const packing = ['pack', '--json', '--pack-destination', folder, ...paths];
   const packed: { name: string; filename: string }[] = JSON.parse(await npm(packing, repository));
   return packed.map(({ name, filename }) => ({ name, archive: join(folder, filename) }));
 }
