@@ -39,7 +39,10 @@ test.each<[args: string[], reason: string]>([
   [['--at', 'tomorrow'], 'A time is a Date, ISO 8601'],
   [['--webhook', 'ftp://x'], 'The URL to send to must begin with http:// or https://'],
   [['trigger', 'TRADE_BLOCKED', '--url='], '--url is empty: give it a value, or leave it out.'],
-  [['--choices', tmpdir()], '--choices cannot be read: EISDIR.'],
+  [
+    ['--choices', tmpdir()],
+    '--choices must name a file that can be read: illegal operation on a directory.',
+  ],
   [['--choices', 'package.json'], '--choices has name, version'],
   [['--choices', 'README.md'], '--choices must hold one object of JSON.'],
   [['--data', tmpdir()], `${tmpdir()} is not a file.`],

@@ -1,6 +1,11 @@
 import type { EventName } from '@crossborder-fx/openapi';
 import type { ServerOptions } from '@crossborder-fx/test-server';
-import { runServerCommand, serverHelp, UsageError } from '@crossborder-fx/test-server/command-line';
+import {
+  runCommand,
+  runServerCommand,
+  serverHelp,
+  UsageError,
+} from '@crossborder-fx/test-server/command-line';
 import { quietSqlite } from './quiet-sqlite.ts';
 import { readChanges, readChoices } from './read-flags.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -54,7 +59,7 @@ interface StartFlags {
 if (process.argv[2] === 'prove') {
   quietSqlite();
   const { prove } = await import('./prove/command.ts');
-  process.exitCode = await prove(process.argv.slice(3));
+  await runCommand('crossborder-fx-sandbox prove', [], () => prove(process.argv.slice(3)), 64);
 } else
   await runServerCommand({
     name: 'crossborder-fx-sandbox',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { UsageError } from '@crossborder-fx/test-server/command-line';
+import { reasonOf, UsageError } from '@crossborder-fx/test-server/command-line';
 import { type ChoiceOptions, choiceNames } from './choices.ts';
 
 /**
@@ -9,11 +9,8 @@ import { type ChoiceOptions, choiceNames } from './choices.ts';
  * @throws {UsageError}
  */
 export async function readChoices(file: string): Promise<ChoiceOptions> {
-  const text = await readFile(file, 'utf8').catch((cause) => {
-    throw new UsageError(`--choices cannot be read: ${cause.code}.`, { cause });
-  });
   // Text that is not JSON counts as no object.
-  const choices: unknown = await new Response(text).json().catch(() => undefined);
+  const choices = await readJson('--choices', file);
   if (typeof choices !== 'object' || choices === null || Array.isArray(choices)) {
     throw new UsageError('--choices must hold one object of JSON.');
   }
@@ -22,6 +19,16 @@ export async function readChoices(file: string): Promise<ChoiceOptions> {
   throw new UsageError(
     `--choices has ${unknown.join(', ')}; the choices are ${choiceNames.join(', ')}.`,
   );
+}
+
+/** Reads a file of JSON; undefined when its text is not JSON. @throws {UsageError} when it cannot be read */
+export async function readJson(flag: string, file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((cause) => {
+    throw new UsageError(`${flag} must name a file that can be read: ${reasonOf(cause)}.`, {
+      cause,
+    });
+  });
+  return new Response(text).json().catch(() => undefined);
 }
 
 /**

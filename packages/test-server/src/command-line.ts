@@ -10,6 +10,7 @@ import {
   runFlags,
   type ServerFlags,
   serverFlags,
+  splitCommand,
   UsageError,
 } from './server-flags.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -18,7 +19,7 @@ import { runBeside, startUntilSignal } from './until-signal.ts';
 
 // The frame of the commands of mock and sandbox.
 
-export { readArguments, serverHelp, UsageError } from './server-flags.ts';
+export { readArguments, reasonOf, serverHelp, splitCommand, UsageError } from './server-flags.ts';
 export { onStop } from './until-signal.ts';
 
 type Values<Flags extends ParseArgsOptionsConfig> = Arguments<{ options: Flags }>['values'];
@@ -88,14 +89,12 @@ async function serve<Flags extends ParseArgsOptionsConfig>(
 /** Runs a command beside a server: `crossborder-fx-mock run --latency 50 -- npm test`. */
 async function run<Flags extends ParseArgsOptionsConfig>(
   { help, flags, start }: ServerCommand<Flags, ParseArgsOptionsConfig>,
-  args: string[],
+  all: string[],
 ): Promise<void> {
-  const end = args.includes('--') ? args.indexOf('--') : args.length;
-  const options = { ...flags, ...runFlags };
-  const { values } = readArguments({ args: args.slice(0, end), options });
+  const [args, command] = splitCommand(all);
+  const { values } = readArguments({ args, options: { ...flags, ...runFlags } });
   const given = values as ServerFlags;
   if (given.help) return console.log(help.trimEnd());
-  const command = args.slice(end + 1);
   if (command.length === 0) {
     throw new UsageError('run takes a command behind two dashes: run -- npm test.');
   }
@@ -135,10 +134,12 @@ async function asUsage<Value>(run: () => Promise<Value>): Promise<Value> {
   }
 }
 
-async function runCommand(
+/** Runs a command, and tells the user about an error that is theirs: in a sentence, with this exit code. */
+export async function runCommand(
   name: string,
   errors: readonly string[],
   main: () => Promise<void>,
+  failed = 1,
 ): Promise<void> {
   // The program at the other end of a pipe may end before the server does.
   process.stdout.on('error', () => {});
@@ -148,7 +149,7 @@ async function runCommand(
     const hint = hintOf(error, name, errors);
     if (hint === undefined || !(error instanceof Error)) throw error;
     console.error(`${name}: ${error.message}${hint}`);
-    process.exitCode = 1;
+    process.exitCode = failed;
   }
 }
 

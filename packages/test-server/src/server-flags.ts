@@ -66,6 +66,12 @@ export function readArguments<Config extends ParseArgsConfig>(config: Config): A
   return read;
 }
 
+/** The arguments before two dashes, and the command behind them. */
+export function splitCommand(args: readonly string[]): [own: string[], command: string[]] {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  return [args.slice(0, end), args.slice(end + 1)];
+}
+
 /** Named, since what the compiler infers and writes into the declarations names a type that is not there. */
 export type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 

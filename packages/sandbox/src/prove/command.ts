@@ -1,8 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { onStop, readArguments, UsageError } from '@crossborder-fx/test-server/command-line';
-import { type Judged, judge, type Verdict, worstOf } from './judge.ts';
+import { constants } from 'node:os';
+import {
+  onStop,
+  readArguments,
+  splitCommand,
+  UsageError,
+} from '@crossborder-fx/test-server/command-line';
+import { readJson } from '../read-flags.ts';
+import { judge, verdicts } from './judge.ts';
 import { play } from './play.ts';
-import { createProgram } from './program.ts';
+import { startProgram } from './program.ts';
 import { report } from './report.ts';
 
 const help = `Usage: crossborder-fx-sandbox prove --orders <file> [options] -- <command>
@@ -28,85 +34,52 @@ with 64 when the arguments are wrong, and else with 0: each order is paid once, 
 
 const text = { type: 'string' } as const;
 const flagTypes = {
-  ...{ orders: text, only: text, reset: text },
-  seed: { ...text, default: '1' },
-  patience: { ...text, default: '3' },
-  rounds: { ...text, default: '1' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
+  ...{ orders: text, seed: text, only: text, patience: text, rounds: text, reset: text },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
-
-const codes: Record<Verdict, number> = { once: 0, twice: 1, lost: 2, 'cannot tell': 3 };
 
 /** Milliseconds for the program, so that there is a verdict within a minute. */
 const limit = 55_000;
 
-/** Runs the command, and returns its exit code. */
-export async function prove(args: readonly string[]): Promise<number> {
-  try {
-    return await run(args);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`crossborder-fx-sandbox: ${error.message}`);
-    console.error('Run crossborder-fx-sandbox prove --help for the options.');
-    return 64;
-  }
-}
-
-async function run(args: readonly string[]): Promise<number> {
-  const end = args.includes('--') ? args.indexOf('--') : args.length;
-  const { values } = readArguments({ args: args.slice(0, end), options: flagTypes });
-  if (values.help) {
-    console.log(help.trimEnd());
-    return 0;
-  }
-  const command = args.slice(end + 1);
+/** Runs the command, and sets the exit code of this process. @throws {UsageError} */
+export async function prove(all: readonly string[]): Promise<void> {
+  const [args, command] = splitCommand(all);
+  const { values } = readArguments({ args, options: flagTypes });
+  if (values.help) return console.log(help.trimEnd());
   if (command.length === 0) {
-    throw new UsageError('prove takes a command behind two dashes: -- node pay.ts.');
+    throw new UsageError('prove takes a command behind two dashes: prove -- node pay.ts.');
   }
-  const { orders = '', only, reset, json } = values;
-  const first = readNumber('--seed', values.seed, [0, 2 ** 31]);
-  const rounds = readNumber('--rounds', values.rounds, [1, 1000]);
-  const patience = 1000 * readNumber('--patience', values.patience, [0, 3]);
+  const { rounds: given = '1', ...flags } = values;
+  const { only, reset } = flags;
+  const first = readNumber('--seed', flags.seed ?? '1', [0, 2 ** 31]);
+  const rounds = readNumber('--rounds', given, [1, 1000]);
+  const patience = 1000 * readNumber('--patience', flags.patience ?? '3', [0, 3]);
   if (rounds > 1 && reset === undefined) {
-    throw new UsageError(
-      '--rounds needs --reset: each round begins with a program that has paid nothing.',
-    );
+    throw new UsageError('--rounds needs --reset, which makes the program forget.');
   }
-  const references = await readOrders(orders);
+  const references = await readOrders(flags.orders ?? '');
   if (only !== undefined && !references.includes(only)) {
     throw new UsageError('--only must name one of the orders.');
   }
   const stopping = new AbortController();
   const { signal } = stopping;
-  onStop((name) => stopping.abort(name), 'on');
-  const verdicts: Verdict[] = [];
-  for (let seed = first; seed < first + rounds; seed++) {
+  onStop((name) => stopping.abort(128 + constants.signals[name]), 'on');
+  const codes: number[] = [];
+  for (let seed = first; seed < first + rounds && !signal.aborted; seed++) {
     if (reset !== undefined) await runReset(reset, signal);
-    const played = await play({ references, seed, only, command, patience, limit, signal });
-    if (signal.aborted) return signal.reason === 'SIGINT' ? 130 : 143;
-    const judged = judge(references, only, played);
-    verdicts.push(judged.verdict);
-    const again = `npx @crossborder-fx/sandbox prove --orders ${quoted(orders)} --seed ${seed}`;
-    const againOf = (one: string) =>
-      [again, '--only', quoted(one), '--', ...command.map(quoted)].join(' ');
-    console.log(json ? jsonOf(seed, judged) : report(judged, seed, againOf));
+    const options = { references, seed, only, command, patience, signal: withinLimit(signal) };
+    const judged = judge(references, only, await play(options));
+    if (signal.aborted) break;
+    const { verdict, faults, orders } = judged;
+    codes.push(Object.keys(verdicts).indexOf(verdict));
+    const told = JSON.stringify({ seed, verdict, faults, orders }, (_, value) => value ?? null);
+    console.log(flags.json ? told : report(judged, { ...flags, seed }, command));
   }
-  return codes[worstOf(verdicts)];
+  process.exitCode = signal.reason ?? codes.filter(Boolean).sort()[0] ?? 0;
 }
 
-const quoted = (word: string) =>
-  /^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-
-function jsonOf(seed: number, { verdict, faults, orders }: Judged): string {
-  const told = orders.map(({ reference, times, state, fault = null, requests }) => ({
-    ...{ reference, times, state, fault },
-    requests: requests.map(({ run, request, status = null, fault = null, payment = null }) => {
-      return { run, request, status, fault, payment };
-    }),
-  }));
-  return JSON.stringify({ seed, verdict, faults, orders: told });
-}
+const withinLimit = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limit)]);
 
 function readNumber(name: string, text: string, [least, most]: [number, number]): number {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
@@ -115,28 +88,20 @@ function readNumber(name: string, text: string, [least, most]: [number, number])
 }
 
 async function readOrders(file: string): Promise<string[]> {
-  const content = await readFile(file, 'utf8').catch((cause) => {
-    throw new UsageError(`--orders must name a file that can be read: ${cause.code}.`, { cause });
-  });
-  // A text that is no JSON holds no array.
-  const orders: unknown = await new Response(content).json().catch(() => undefined);
-  const isTag = (one: unknown) => /^[^\s\p{Cc}\p{Cf}][^\p{Cc}\p{Cf}]{0,49}$/u.test(String(one));
-  const isList =
-    Array.isArray(orders) && orders.length > 0 && new Set(orders).size === orders.length;
-  if (isList && orders.every((one) => typeof one === 'string' && isTag(one))) return orders;
+  const orders = await readJson('--orders', file);
+  const isTag = (one: unknown) =>
+    typeof one === 'string' && /^[^\s\p{Cc}\p{Cf}][^\p{Cc}\p{Cf}]{0,49}$/u.test(one);
+  const isList = Array.isArray(orders) && orders.length > 0 && orders.every(isTag);
+  if (isList && new Set(orders).size === orders.length) return orders;
   throw new UsageError(
     '--orders must hold a JSON array of references, such as ["Invoice 4711"]: each once, of 1 to 50 characters.',
   );
 }
 
 async function runReset(reset: string, signal: AbortSignal): Promise<void> {
-  const program = createProgram();
-  const stop = () => void program.kill();
-  signal.addEventListener('abort', stop);
-  const timer = setTimeout(stop, limit);
-  const { code } = await program.run(process.platform === 'win32' ? [reset] : ['sh', '-c', reset]);
-  clearTimeout(timer);
-  if (code !== 0 && !signal.aborted) {
-    throw new UsageError(`--reset must end with 0, not with ${code ?? 'a signal'}.`);
-  }
+  const command = process.platform === 'win32' ? [reset] : ['sh', '-c', reset];
+  const { code, output } = await startProgram(command, {}, withinLimit(signal)).ended;
+  if (code === 0 || signal.aborted) return;
+  process.stderr.write(output);
+  throw new UsageError(`--reset must end with 0, not with ${code ?? 'a signal'}.`);
 }

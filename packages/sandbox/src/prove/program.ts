@@ -1,71 +1,66 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { UsageError } from '@crossborder-fx/test-server/command-line';
+import { setTimeout as wait } from 'node:timers/promises';
+import { reasonOf, UsageError } from '@crossborder-fx/test-server/command-line';
 
 const isWindows = process.platform === 'win32';
 
-/** The last characters that a program has printed are kept. */
-const keptOutput = 4000;
-
-/** A program with all processes that it starts. They are one group, by which they are killed. */
-export function createProgram() {
-  let child: ChildProcess | undefined;
-  let ended: Promise<unknown> = Promise.resolve();
-  const send = (signal: NodeJS.Signals) => child?.pid && signalGroup(child.pid, signal);
-  const killNow = () => void send('SIGKILL');
-
-  /** Resolves when it is dead. */
-  async function kill(): Promise<void> {
-    killNow();
-    await ended;
+/**
+ * Starts a program. All processes that it starts are one group, and nothing of the group is left when it has ended. `signal` asks it
+ * to end, and kills it a second later.
+ */
+export function startProgram(
+  [file = '', ...args]: readonly string[],
+  env: Record<string, string>,
+  signal: AbortSignal,
+) {
+  const child = spawn(file, args, {
+    detached: !isWindows,
+    shell: isWindows,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-4000);
+    });
   }
+  let timer: NodeJS.Timeout | undefined;
+  const killNow = () => signalGroup(child.pid, 'SIGKILL');
+  const stop = () => {
+    signalGroup(child.pid, 'SIGTERM');
+    timer = setTimeout(killNow, 1000);
+  };
+  process.once('exit', killNow);
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const ended = untilEnd();
+  return { ended, kill: () => Promise.all([killNow(), ended]) };
 
-  return {
-    kill,
-    /** Runs it to its end; a signal gives no code. Nothing of it is left then. @throws {UsageError} when it cannot be started */
-    async run([file = '', ...args]: readonly string[], env: Record<string, string> = {}) {
-      let output = '';
-      child = spawn(file, args, {
-        detached: !isWindows,
-        shell: isWindows,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...env },
+  /** Its exit code, or undefined when a signal ended it. @throws {UsageError} when it cannot be started */
+  async function untilEnd() {
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    try {
+      const [code] = await once(child, 'exit').catch((cause) => {
+        throw new UsageError(`${file} cannot be started: ${reasonOf(cause)}.`, { cause });
       });
-      for (const stream of [child.stdout, child.stderr]) {
-        stream?.setEncoding('utf8').on('data', (text: string) => {
-          output = (output + text).slice(-keptOutput);
-        });
-      }
-      const closed = new Promise((resolve) => child?.once('close', resolve));
-      const exit = once(child, 'exit');
-      ended = exit.catch(() => {});
-      process.once('exit', killNow);
-      const [code] = await exit
-        .catch((cause) => {
-          throw new UsageError(`${file} cannot be started: ${cause.code}.`, { cause });
-        })
-        .finally(() => process.removeListener('exit', killNow));
       killNow();
       // A process that has left the group can hold its output open.
-      await Promise.race([closed, pause(100)]);
-      child.stdout?.destroy();
-      child.stderr?.destroy();
-      child = undefined;
+      await Promise.race([closed, wait(100, undefined, { ref: false })]);
       return { code: code ?? undefined, output };
-    },
-    /** Asks it to end, and kills it a second later. */
-    async stop(): Promise<void> {
-      send('SIGTERM');
-      await Promise.race([ended, pause(1000)]);
-      await kill();
-    },
-  };
+    } finally {
+      clearTimeout(timer);
+      process.removeListener('exit', killNow);
+      signal.removeEventListener('abort', stop);
+      child.stdout.destroy();
+      child.stderr.destroy();
+    }
+  }
 }
 
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
-
-function signalGroup(pid: number, name: NodeJS.Signals): void {
+function signalGroup(pid: number | undefined, name: NodeJS.Signals): void {
+  if (pid === undefined) return;
   if (isWindows) return void spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);
   try {
     process.kill(-pid, name);

@@ -7,12 +7,15 @@ import { promisify } from 'node:util';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { seed as firstSeed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
-import { runCommand, spawnCommand } from '../command.ts';
+import { commandFile, runCommand, spawnCommand } from '../command.ts';
 import { programArguments } from '../program.ts';
 import type { Payer } from './payer.ts';
 
 // A reference that begins as another one: the longest that fits is meant.
 const orders = ['Invoice 1', 'Invoice 1 b', 'Invoice 3', 'Invoice 4', 'Invoice 5', 'Invoice 6'];
+
+const run = promisify(execFile);
+const withoutTimes = (report: string) => report.replaceAll(/[\d.]+ s/g, '');
 
 /** A command that runs in an empty folder, with the orders in a file there. */
 async function placeOf(references: unknown = orders) {
@@ -26,21 +29,24 @@ async function placeOf(references: unknown = orders) {
   return { folder, file, prove, within };
 }
 
+interface Told {
+  seed: number;
+  verdict: string;
+  faults: string[];
+  orders: { reference: string; times: number; state: string; fault: string | null }[];
+}
+
+const programOf = (payer: Payer, file: string) => [
+  process.execPath,
+  ...programArguments('prove/payer.ts', payer, file),
+];
+
 async function verdictOn(payer: Payer, seed: number, ...flags: string[]) {
   const { prove, file } = await placeOf();
-  const program = [process.execPath, ...programArguments('prove/payer.ts', payer, file)];
   const all = ['--json', '--patience', '1', '--seed', `${seed}`, ...flags];
-  const { stdout, stderr, code } = await prove(program, ...all);
+  const { stdout, stderr, code } = await prove(programOf(payer, file), ...all);
   expect(stderr).toBe('');
-  const {
-    orders: judged,
-    verdict,
-    faults,
-  } = JSON.parse(stdout) as {
-    verdict: string;
-    faults: string[];
-    orders: { reference: string; times: number; state: string; fault: string | null }[];
-  };
+  const { orders: judged, verdict, faults }: Told = JSON.parse(stdout);
   const twice = judged.filter(({ state }) => state === 'twice');
   return { code, verdict, faults, orders: judged, by: new Set(twice.map(({ fault }) => fault)) };
 }
@@ -92,6 +98,57 @@ test('the same seed gives the same verdict three times', async () => {
   expect(told[2]).toEqual(told[0]);
 });
 
+test('with --only, things go wrong with one order', async () => {
+  const judged = await verdictOn('fresh key', 1, '--only', 'Invoice 3');
+  const met = judged.orders.filter(({ fault }) => fault !== null);
+  expect(met).toMatchObject([{ reference: 'Invoice 3' }]);
+  expect(judged.orders.map(({ state }) => state)).not.toContain('never');
+  expect(judged.code).toBe(judged.verdict === 'twice' ? 1 : 0);
+});
+
+test.each([
+  ['forgets', 0, ['once', 'once']],
+  ['remembers', 2, ['once', 'lost']],
+])(
+  'after a reset in which the program %s, two rounds end with %i',
+  async (what, code, verdicts) => {
+    const { prove, folder, file } = await placeOf();
+    const reset = what === 'forgets' ? `rm -f '${folder}/memory.json'` : 'true';
+    const flags = ['--rounds', '2', '--reset', reset, '--patience', '0', '--json'];
+    const ended = await prove(programOf('careful', file), ...flags);
+    const told: Told[] = ended.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(told.map(({ seed, verdict }) => [seed, verdict])).toEqual([
+      [1, verdicts[0]],
+      [2, verdicts[1]],
+    ]);
+    expect(ended.code).toBe(code);
+  },
+);
+
+test('the command at the end of a report plays the same again', async () => {
+  const { prove, folder, file } = await placeOf();
+  const flags = ['--seed', '3', '--reset', `rm -f '${folder}/memory.json'`, '--patience', '0'];
+  const { stdout } = await prove(programOf('forgets', file), ...flags);
+  const [, command = ''] =
+    /^The same again.*\n {2}npx @crossborder-fx\/sandbox (.*)$/m.exec(stdout) ?? [];
+  const again = await run('sh', ['-c', `'${process.execPath}' '${commandFile}' ${command}`]).catch(
+    (error) => error,
+  );
+  expect(again.code).toBe(1);
+  expect(withoutTimes(again.stdout)).toBe(withoutTimes(stdout));
+});
+
+test('a program that pays orders that it was not given gets no verdict', async () => {
+  const { prove, file } = await placeOf(orders.slice(0, 2));
+  await writeFile(`${file}.more`, JSON.stringify(orders));
+  const { code, stdout } = await prove(programOf('careful', `${file}.more`), '--patience', '0');
+  expect(stdout).toContain('4 payments can be of any order: a tag must begin with its reference.');
+  expect(code).toBe(3);
+});
+
 test.each<[what: string, script: string, code: number, said: RegExp]>([
   ['ends at once', 'exit 0', 2, /sent no payment/],
   ['fails each time', 'echo planted; exit 5', 3, /20 runs[\s\S]*planted/],
@@ -124,22 +181,55 @@ test('a command that is not found exits with 64', async () => {
   const { file } = await placeOf();
   const { code, stderr } = await runCommand(['prove', '--orders', file, '--', 'no-such-command']);
   expect(code).toBe(64);
-  expect(stderr).toContain('no-such-command cannot be started: ENOENT.');
+  expect(stderr).toContain('no-such-command cannot be started: no such file or directory.');
 });
 
-test('nothing is left of a program that ignores SIGTERM, when prove is stopped', async () => {
+/** A program that ignores SIGTERM and never ends, with a child. It writes its process group to `pid`. */
+async function endless() {
   const { file, folder } = await placeOf();
-  const script = `trap '' TERM; echo $$ > ${folder}/pid; (while :; do sleep 0.1; done) & while :; do sleep 0.1; done`;
-  const child = spawnCommand(['prove', '--orders', file, '--', 'sh', '-c', script]);
-  const isThere = () => existsSync(join(folder, 'pid'));
-  await expect.poll(isThere).toBe(true);
-  await expect.poll(() => readFile(join(folder, 'pid'), 'utf8')).toMatch(/\d/);
+  const pid = join(folder, 'pid');
+  const loop = 'while :; do sleep 0.1; done';
+  const script = `trap '' TERM; echo $$ > '${pid}.new'; mv '${pid}.new' '${pid}'; (${loop}) & ${loop}`;
+  return {
+    pid,
+    args: ['prove', '--orders', file, '--', 'sh', '-c', script],
+    async expectNothingLeft() {
+      const { stdout } = await run('ps', ['-eo', 'pgid=,stat=']);
+      // A dead process stays in the table until its parent looks.
+      const alive = new RegExp(`^ *${Number(await readFile(pid, 'utf8'))} +[^Z]`, 'm');
+      expect(stdout).not.toMatch(alive);
+    },
+  };
+}
+
+test('nothing is left of a program that ignores SIGTERM, when prove is stopped', async () => {
+  const { pid, args, expectNothingLeft } = await endless();
+  const child = spawnCommand(args);
+  await expect.poll(() => existsSync(pid)).toBe(true);
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   expect(await exit).toEqual([143, null]);
-  const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
-  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pgid=,stat=']);
-  // A dead process stays in the table until its parent looks.
-  const alive = new RegExp(`^ *${pid} +[^Z]`, 'm');
-  expect(stdout).not.toMatch(alive);
+  await expectNothingLeft();
+});
+
+test('a program that never ends is stopped within a minute, and gets a verdict', async () => {
+  const { pid, args, expectNothingLeft } = await endless();
+  // The limit of 55 seconds is over as soon as the program runs.
+  const preload = `import { existsSync } from 'node:fs';
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (limit) => {
+      if (limit !== 55_000) return timeout.call(AbortSignal, limit);
+      const over = new AbortController();
+      const timer = setInterval(() => {
+        if (!existsSync('${pid}')) return;
+        clearInterval(timer);
+        over.abort();
+      }, 10);
+      return over.signal;
+    };`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
+  const { code, stdout, stderr } = await runCommand(args, { NODE_OPTIONS });
+  expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
+  expect(stdout).toContain('The program did not end in time, and was stopped.');
+  await expectNothingLeft();
 });
