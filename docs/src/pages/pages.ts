@@ -105,6 +105,7 @@ export const groups: Group[] = [
       guide('sandbox', 'The sandbox'),
       guide('testing'),
       guide('mock-in-ci'),
+      beside({ slug: 'pays-twice', file: 'docs/generated/pays-twice.md' }),
       beside(guide('steer-the-mock')),
       beside(guide('open-telemetry', 'OpenTelemetry')),
     ],

@@ -1,0 +1,33 @@
+import { signWsse } from '@crossborder-fx/client/wsse';
+import type { paths } from '@crossborder-fx/openapi';
+import createClient from 'openapi-fetch';
+import { payOrders } from './pay-orders.ts';
+
+const {
+  FX_BASE_URL: baseUrl = '',
+  FX_USERNAME: username = '',
+  FX_SECRET: secret = '',
+} = process.env;
+
+/** Signs and sends a request, four times at most, until it has an answer that is no 429 and no 5xx. */
+async function fetchAgain(request: Request): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const signed = request.clone();
+    signed.headers.set('X-WSSE', await signWsse({ username, secret }));
+    const answer = await fetch(signed).catch((error: unknown) => error);
+    const isFinal = answer instanceof Response && answer.status !== 429 && answer.status < 500;
+    if (isFinal) return answer;
+    if (tries === 4) throw new Error('The service gives no answer.', { cause: answer });
+  }
+}
+
+const service = createClient<paths>({ baseUrl, fetch: fetchAgain });
+await payOrders({
+  findWallet: async () => (await service.GET('/wallets')).data?.wallets?.[0]?.id,
+  findBeneficiary: async () => (await service.GET('/externalBankAccounts')).data?.accounts?.[0]?.id,
+  async pay(body) {
+    const { data, error } = await service.POST('/payments', { body });
+    if (!data) throw new Error('The payment was refused.', { cause: error });
+    await service.PUT('/payments/{id}/confirm', { params: { path: { id: data.payment.id } } });
+  },
+});

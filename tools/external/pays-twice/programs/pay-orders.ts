@@ -1,0 +1,30 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { PaymentCreate } from '@crossborder-fx/openapi';
+
+/** The same of a service for each generated client. */
+export interface Service {
+  findWallet(): Promise<string | undefined>;
+  findBeneficiary(): Promise<string | undefined>;
+  /** Creates a payment, and confirms it. */
+  pay(payment: PaymentCreate): Promise<void>;
+}
+
+/** Pays each order of orders.json that is not in the file `paid`. */
+export async function payOrders({ findWallet, findBeneficiary, pay }: Service): Promise<void> {
+  const orders: string[] = JSON.parse(readFileSync('orders.json', 'utf8'));
+  const paid = existsSync('paid') ? readFileSync('paid', 'utf8').split('\n') : [];
+  // A Monday in 8 to 14 days: it is no weekend, and lies ahead in every time zone.
+  const monday = new Date();
+  monday.setDate(monday.getDate() + 15 - (monday.getDay() || 7));
+  const sourceWalletId = String(await findWallet());
+  const externalBankAccountId = String(await findBeneficiary());
+  for (const tag of orders.filter((order) => !paid.includes(order))) {
+    await pay({
+      ...{ sourceWalletId, externalBankAccountId, tag },
+      amount: { value: '000000001250.00', currency: 'EUR' },
+      desiredExecutionDate: monday.toLocaleDateString('sv'),
+      ...{ feeCurrency: 'EUR', feePaymentOption: 'SHARE', priorityPaymentOption: '48H' },
+    });
+    appendFileSync('paid', `${tag}\n`);
+  }
+}
