@@ -57,7 +57,7 @@ export interface GatewayOptions extends ServerOptions, Tokens {
 const optionNames: readonly (keyof GatewayOptions)[] = [
   ...(['account', 'data', 'databaseUrl', 'create', 'callers', 'deciders', 'host', 'port'] as const),
   ...(['notifications', 'publicUrl', 'stopTimeout', 'interval', 'serviceClock'] as const),
-  ...(['client', 'log', 'tls'] as const),
+  ...(['assistants', 'client', 'log', 'tls'] as const),
 ];
 const notificationNames: readonly (keyof NotificationOptions)[] = [
   ...(['host', 'port', 'deliverTo', 'signingKeys'] as const),
@@ -82,7 +82,8 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   const require = (isRight: boolean, sentence: string) => {
     if (!isRight) problems.push(sentence);
   };
-  const { account, data, databaseUrl, callers, deciders, tls, publicUrl, notifications } = options;
+  const { account, data, databaseUrl, tls, publicUrl, notifications } = options;
+  const { callers, deciders, assistants } = options;
   attempt(() => requireKnown(options, optionNames));
   // Another spelling would be another account, in which nothing was sent.
   require(/^[^\s\p{C}]+( [^\s\p{C}]+)*$/u.test(
@@ -98,7 +99,9 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   if (databaseUrl !== undefined) attempt(() => requirePostgresUrl(databaseUrl, 'DATABASE_URL'));
   require(!!callers?.length, 'callers (GATEWAY_TOKENS) must have a program that may call.');
   require(!!deciders?.length, 'deciders (GATEWAY_DECIDERS) must have a person: else nobody could decide about a lost answer.');
-  const tokens = attempt(() => createTokens({ callers: callers ?? [], deciders: deciders ?? [] }));
+  const tokens = attempt(() =>
+    createTokens({ callers: callers ?? [], deciders: deciders ?? [], assistants }),
+  );
   if (publicUrl !== undefined) attempt(() => requireUrl('publicUrl (--public-url)', publicUrl));
   try {
     if (tls) createSecureContext(tls);

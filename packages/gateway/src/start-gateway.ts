@@ -1,14 +1,15 @@
 import { answerOperation } from './api/answer.ts';
 import { readDescription } from './api/operations.ts';
+import type { Mcp } from './assist/mcp.ts';
 import { openDatabase } from './data/database.ts';
-import { deciderRoutes } from './decide/decider-routes.ts';
+import { deciderRoutes, requireOwnHost } from './decide/decider-routes.ts';
 import { createUndecided } from './decide/undecided.ts';
 import { createEndedCalls } from './ended-calls.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { type GatewayOptions, requireOptions } from './gateway-options.ts';
 import { shownOf } from './http/answer-error.ts';
 import { createRequestLog } from './http/request-log.ts';
-import { createServer, listen, requireToken } from './http/server.ts';
+import { confineToken, createServer, listen, requireToken } from './http/server.ts';
 import type { Tokens } from './http/tokens.ts';
 import { createOutbox } from './notify/outbox.ts';
 import type { Notifications } from './notify/start-notifications.ts';
@@ -44,7 +45,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { interval = hourMilliseconds, stopTimeout = 20_000, serviceClock } = options;
   const now = () => Date.now();
   const { fx, tokens } = await requireOptions(options);
-  const { findCaller, findDecider } = tokens;
+  const { findCaller, findDecider, findAssistant } = tokens;
   const database = await openDatabase(options);
   const requests = createRequestLog(now);
   const outbox = createOutbox(database.sql, now);
@@ -68,6 +69,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     publicUrl: () => options.publicUrl?.replace(/\/$/, '') ?? url,
   };
 
+  confineToken(server, '/mcp', findAssistant);
   const { operations, eventNames } = readDescription();
   await server.register(async (api) => {
     requireToken(api, findCaller);
@@ -104,6 +106,22 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     watched.get('/metrics', async (_request, reply) => {
       const text = await metricsText(requests, database.journal, outbox, notifications);
       return reply.type('text/plain; version=0.0.4').send(text);
+    });
+  });
+
+  await server.register(async (assisted) => {
+    requireToken(assisted, findAssistant);
+    assisted.addHook('onRequest', async (request) => requireOwnHost(request, context, url));
+    // It costs as much as the rest of the start, so only an assistant loads it.
+    let mcp: Promise<Mcp> | undefined;
+    assisted.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: '/mcp',
+      onResponse: requests.logged('mcp'),
+      handler: async (request, reply) => {
+        mcp ??= import('./assist/mcp.ts').then(({ createMcp }) => createMcp(context));
+        return (await mcp).answerMessage(request, reply);
+      },
     });
   });
 

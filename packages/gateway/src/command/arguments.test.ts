@@ -113,3 +113,15 @@ test('behind a proxy, other machines may reach it', async () => {
   const args = [...needed, '--listen', '0.0.0.0:4020', '--behind-proxy'];
   expect(await readArguments(args, environment)).toMatchObject({ options: { host: '0.0.0.0' } });
 });
+
+test.each([
+  ['the name of a decider', `alice:${token}9`, 'must have a name of its own'],
+  ['the name of a program', `shop:${token}9`, 'must have a name of its own'],
+  ['the token of a decider', `helper:${token}4`, 'has the token of the decider alice'],
+  ['the token of a program', `helper:${token}3`, 'has the token of the program erp'],
+])('an assistant with %s is refused at the start and by --check', async (_what, given, said) => {
+  const wrong = { ...environment, GATEWAY_ASSISTANTS: given };
+  for (const args of [needed, [...needed, '--check']]) {
+    await expect(readArguments(args, wrong)).rejects.toThrow(said);
+  }
+});

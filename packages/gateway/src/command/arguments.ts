@@ -36,8 +36,9 @@ Notifications:
 Environment. Each can be in a file instead, which NAME_FILE names:
   FX_BASE_URL, FX_USERNAME, FX_SECRET   the service
   GATEWAY_TOKENS        programs: shop:TOKEN,erp:TOKEN; two of one name while they change. SIGHUP reads
-                        GATEWAY_TOKENS_FILE and GATEWAY_DECIDERS_FILE again
+                        the files of all tokens again
   GATEWAY_DECIDERS      people who decide: alice:TOKEN
+  GATEWAY_ASSISTANTS    assistants that read and prepare by /mcp, and confirm nothing: helper:TOKEN
   GATEWAY_SIGNING_KEY   signs what --deliver-to gets: whsec_… ; several with a comma
   FX_WEBHOOK_SECRET     of your own subscription; several with a comma
   DATABASE_URL
@@ -143,6 +144,7 @@ export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Pro
     ...{ publicUrl: values['public-url'], stopTimeout },
     callers: tokensOf('GATEWAY_TOKENS'),
     deciders: tokensOf('GATEWAY_DECIDERS'),
+    assistants: tokensOf('GATEWAY_ASSISTANTS'),
     client: {
       baseUrl: requiredOf('FX_BASE_URL'),
       username: requiredOf('FX_USERNAME'),

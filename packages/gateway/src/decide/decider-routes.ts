@@ -45,13 +45,7 @@ export async function deciderRoutes(
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     });
-    // A page of another origin may not call, nor one that has turned its own name into this address. There is no cookie
-    // that it could use; this is the second lock.
-    const hosts = [new URL(context.publicUrl()).host, ...hostsOf(url())];
-    const { host = '', origin } = request.headers;
-    const isOwnOrigin = origin === undefined || hosts.includes(URL.parse(origin)?.host ?? '');
-    if (hosts.includes(host) && isOwnOrigin) return;
-    throw new Problem(403, 'host', 'The page is reached by the address of the gateway only.');
+    requireOwnHost(request, context, url());
   });
   for (const [path, file, type] of files) {
     const text = readFileSync(new URL(`../../page/${file}`, import.meta.url), 'utf8');
@@ -100,6 +94,23 @@ export async function deciderRoutes(
     },
     { prefix: '/api' },
   );
+}
+
+/**
+ * Refuses a page of another origin, and one that has turned its own name into this address. There is no cookie that it
+ * could use: this is the second lock.
+ *
+ * @param url - where the gateway listens
+ */
+export function requireOwnHost(
+  { headers: { host = '', origin } }: FastifyRequest,
+  { publicUrl }: GatewayContext,
+  url: string,
+): void {
+  const hosts = [new URL(publicUrl()).host, ...hostsOf(url)];
+  const isOwnOrigin = origin === undefined || hosts.includes(URL.parse(origin)?.host ?? '');
+  if (hosts.includes(host) && isOwnOrigin) return;
+  throw new Problem(403, 'host', 'This is reached by the address of the gateway only.');
 }
 
 /** The host of a URL, and this machine at its port, as browsers write them: without the port where it is the usual one. */

@@ -5,6 +5,7 @@ export const problems = {
   'key-invalid': [400],
   'key-not-taken': [400],
   token: [401],
+  assistant: [403],
   host: [403],
   'own-subscription': [403],
   'not-found': [404],

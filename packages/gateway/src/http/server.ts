@@ -97,3 +97,17 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
     done();
   });
 }
+
+/** Refuses a token anywhere but at one route, whether or not there is something at the path. */
+export function confineToken(
+  server: FastifyInstance,
+  route: string,
+  find: (token: string) => string | undefined,
+) {
+  server.addHook('onRequest', ({ headers, routeOptions }, _reply, done) => {
+    const token = bearerOf(headers.authorization);
+    if (token === undefined || routeOptions.url === route || !find(token)) return done();
+    const detail = `The token of an assistant opens ${route} only. Nothing was sent.`;
+    throw new Problem(403, 'assistant', detail);
+  });
+}

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A program or a person, and a token of theirs. One name may have several, while they change. */
+/** A program, a person or an assistant, and a token of theirs. One name may have several, while they change. */
 export interface Named {
   name: string;
   token: string;
@@ -11,6 +11,8 @@ export interface Tokens {
   callers: readonly Named[];
   /** The people who decide. */
   deciders: readonly Named[];
+  /** The assistants that read and prepare, and confirm nothing. Their tokens open `/mcp` only. */
+  assistants?: readonly Named[] | undefined;
 }
 
 const namePattern = /^[a-z0-9][a-z0-9._-]{0,31}$/;
@@ -44,7 +46,7 @@ export function readTokens(text: string, source: string): Named[] {
  * Finds programs and people by their tokens, which can be replaced. It compares digests, so that the time of an answer
  * tells nothing of a token.
  *
- * @throws {TypeError} when two names have one token; then nothing is replaced
+ * @throws {TypeError} when two names have one token, or an assistant the name of another one; then nothing is replaced
  */
 export function createTokens(given: Tokens) {
   let owners = ownersOf(given);
@@ -55,15 +57,16 @@ export function createTokens(given: Tokens) {
   return {
     findCaller: finder('program'),
     findDecider: finder('decider'),
+    findAssistant: finder('assistant'),
     replace(next: Tokens) {
       owners = ownersOf(next);
     },
   };
 }
 
-type Role = 'program' | 'decider';
+type Role = 'program' | 'decider' | 'assistant';
 
-function ownersOf({ callers, deciders }: Tokens) {
+function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
   const owners = new Map<string, { name: string; role: Role }>();
   const add = (role: Role, { name, token }: Named) => {
     // A program with the name `*` would have the keys that belong to no program.
@@ -77,6 +80,14 @@ function ownersOf({ callers, deciders }: Tokens) {
   };
   for (const one of callers) add('program', one);
   for (const one of deciders) add('decider', one);
+  const names = new Set([...owners.values()].map(({ name }) => name));
+  for (const one of assistants) {
+    // Nobody could tell from a record who it was: the person who approves, or the assistant that asks for it.
+    if (names.has(one.name)) {
+      throw new TypeError(`the assistant ${one.name} must have a name of its own`);
+    }
+    add('assistant', one);
+  }
   return owners;
 }
 

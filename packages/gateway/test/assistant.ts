@@ -1,0 +1,55 @@
+import type { GatewayOptions } from '../src/gateway-options.ts';
+import { gatewaySetup } from './setup.ts';
+
+export const helperToken = 'a-token-of-the-helper-004';
+export const secondToken = 'a-token-of-the-second-005';
+export const assistants = [
+  { name: 'helper', token: helperToken },
+  { name: 'second', token: secondToken },
+];
+
+const versions = { modern: '2026-07-28', legacy: '2025-11-25' };
+
+/** Sends messages of assistants to a gateway, each in a session of its own. */
+export function sessionsOf(url: string) {
+  let count = 0;
+  /** @param more - headers in place of the usual ones */
+  const send = (message: object, more: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${helperToken}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...more,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+    });
+  const ask = async (method: string, params: object, token = helperToken) => {
+    const response = await send(
+      { id: ++count, method, params },
+      { authorization: `Bearer ${token}`, 'mcp-protocol-version': versions.legacy },
+    );
+    const text = await response.text();
+    // A stream of server-sent events ends with the answer.
+    const line = /^data: (.*)$/m.exec(text.slice(text.lastIndexOf('data: ')))?.[1];
+    return JSON.parse(line ?? text);
+  };
+  /** Calls a tool, and gives what it says to the model. */
+  const callTool = async (name: string, input: object = {}, token = helperToken) => {
+    const { result, error } = await ask('tools/call', { name, arguments: input }, token);
+    if (error) return { isError: true, error };
+    const [{ text }] = result.content;
+    const said = /^\{/.test(text) ? JSON.parse(text) : { problem: text };
+    return { ...said, ...(result.isError && { isError: true }) };
+  };
+  return { send, ask, callTool };
+}
+
+/** A gateway with two assistants. */
+export async function assistedSetup(options: Partial<GatewayOptions> = {}) {
+  const setup = await gatewaySetup();
+  const serviceClock = setup.sandbox.journalClock;
+  const gateway = await setup.start({ assistants, serviceClock, ...options });
+  return { ...setup, ...gateway, ...sessionsOf(gateway.url) };
+}
