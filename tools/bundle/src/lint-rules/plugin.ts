@@ -3,9 +3,7 @@ import { documentedForm } from '../preprocessors/documented-form.ts';
 import { exampleValues } from '../preprocessors/example-values.ts';
 import { notifications } from '../preprocessors/notifications.ts';
 import { citedSource } from './cited-source.ts';
-import { clientMethod } from './client-method.ts';
 import { decidablePaths } from './decidable-paths.ts';
-import { linkedOperations } from './linked-operations.ts';
 import { namedExamples } from './named-examples.ts';
 import { sameForm } from './same-form.ts';
 import { schemasOfBody } from './schema-walk.ts';
@@ -115,11 +113,9 @@ function isLimited({ anyOf, ...schema }: Record<string, unknown>): boolean {
 export const rules: Record<string, Rule> = {
   'bare-references': bareReferences,
   'cited-source': citedSource,
-  'client-method': clientMethod,
   'decidable-paths': decidablePaths,
   'effect-of-repeat': effectOfRepeat,
   'limited-request-text': limitedRequestText,
-  'linked-operations': linkedOperations,
   'named-examples': namedExamples,
   'open-responses': openResponses,
   'same-form': sameForm,

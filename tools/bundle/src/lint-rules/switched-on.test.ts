@@ -16,8 +16,8 @@ interface Api {
 
 const { rules: shared, apis }: { rules: Rules; apis: Record<string, Api> } = parse(configuration);
 
-// The expanded document has no status paths left to decide, and several operations for one method.
-const ofSourceOnly = ['client-method', 'decidable-paths'];
+// The expanded document has no status paths left to decide.
+const ofSourceOnly = ['decidable-paths'];
 // Keywords beside a reference are merged with it when the documents are bundled.
 const ofExpandedOnly = ['bare-references'];
 
