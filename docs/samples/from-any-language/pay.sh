@@ -1,3 +1,4 @@
+: "${GATEWAY_URL:?}" "${GATEWAY_TOKEN:?}" "${WALLET_ID:?}" "${BENEFICIARY_ID:?}" "${DAY:?}"
 send() {
   # A key makes a repeat safe, and a payment is confirmed once. Nothing else may be sent again.
   case "$*" in *Idempotency-Key:* | */confirm) tries=40 ;; *) tries=1 ;; esac

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { promisify } from 'node:util';
 import * as client from '@crossborder-fx/client';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
@@ -37,6 +39,21 @@ test('each command of AGENTS.md is a script of the root or of a package', async 
     expect(JSON.parse(await read(`${from}/${folder}/package.json`)).scripts, target).toHaveProperty(
       name,
     );
+  }
+});
+
+test('each command of SKILL.md is one of a package, with the options that its help has', async () => {
+  const commands = Array.from(
+    (skill ?? '').matchAll(/npx @crossborder-fx\/(\w+)( [a-z]+)?([^`\n]*)/g),
+    ([, name = '', subcommand = '', rest = '']) => ({ name, subcommand: subcommand.trim(), rest }),
+  );
+  expect(commands.length).toBeGreaterThan(2);
+  for (const { name, subcommand, rest } of commands) {
+    const file = join(repository, `packages/${name}/bin/crossborder-fx-${name}.js`);
+    const args = [file, ...(subcommand ? [subcommand] : []), '--help'];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    const options = found(rest, /(--[a-z][a-z-]*)/g);
+    expect(options.filter((option) => !stdout.split(/[\s,]+/).includes(option))).toEqual([]);
   }
 });
 
