@@ -44,8 +44,8 @@ export const generated: Record<string, GeneratedPart> = {
   docs: {
     folder: 'docs/generated',
     generate: async (templated) => [await undocumentedPage(templated), sandboxStatesPage()],
-    // By `npx nx page interoperability` and `npx nx test-full interoperability`.
-    others: ['interoperability.md'],
+    // `npx nx page interoperability`, `npm run prove` and their tests write these.
+    others: ['interoperability.md', 'pays-twice.md'],
   },
 };
 
