@@ -148,6 +148,58 @@ function undecidedArticle(request, index) {
   return article;
 }
 
+/** What a person approves: all that the service shows of it, and beside it what else is known. */
+function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) {
+  const title = make('h3', { textContent: `${kind} of ${assistant}: ${state}` });
+  const listOf = (value) => {
+    const terms = fieldsOf(value).flatMap(([name, field]) => [
+      make('dt', { textContent: name }),
+      make('dd', { textContent: field }),
+    ]);
+    return make('dl', {}, ...terms);
+  };
+  const article = make('article', {}, title);
+  if (digest === undefined) return article;
+  const known = make('h4', { textContent: 'Beside it' });
+  const label = 'Reason, which is kept with your name';
+  const reason = make('textarea', {
+    id: 'approval-reason',
+    required: true,
+    rows: 2,
+    maxLength: 500,
+  });
+  const send = async (decision, done) => {
+    if (!reason.reportValidity()) return;
+    await run(async () => {
+      await call(`prepared/${id}`, { ...decision, reason: reason.value });
+      location.hash = '';
+      return done;
+    });
+  };
+  const button = (textContent, onclick) => make('button', { type: 'button', textContent, onclick });
+  article.append(
+    listOf(shown),
+    known,
+    listOf(beside),
+    make('label', { htmlFor: reason.id, textContent: label }),
+    reason,
+    make(
+      'div',
+      { className: 'actions' },
+      button('Approve exactly this', () => send({ approve: digest }, 'Approved.')),
+      button('Refuse', () => send({ refuse: true }, 'Refused, and deleted.')),
+    ),
+  );
+  return article;
+}
+
+async function showApproval() {
+  const id = location.hash.slice(1);
+  if (!token) return;
+  const articles = id ? [approvalArticle(await call(`prepared/${encodeURIComponent(id)}`))] : [];
+  find('approval').replaceChildren(...articles);
+}
+
 async function run(work) {
   message.textContent = 'One moment…';
   try {
@@ -163,7 +215,7 @@ let later;
 function showLater() {
   clearTimeout(later);
   later = setTimeout(() => {
-    const reasons = [...find('undecided').querySelectorAll('textarea')];
+    const reasons = [...find('content').querySelectorAll('textarea')];
     const isWriting = reasons.some((one) => one.value || one === document.activeElement);
     if (isWriting) showLater();
     else void run(() => '');
@@ -171,9 +223,9 @@ function showLater() {
 }
 
 async function show() {
-  const paths = ['undecided', 'notifications', 'requests', 'decisions'];
+  const paths = ['undecided', 'prepared', 'notifications', 'requests', 'decisions'];
   const answers = await Promise.all(paths.map((path) => call(path)));
-  const [undecided, notifications, requests, decisions] = answers.map(
+  const [undecided, prepared, notifications, requests, decisions] = answers.map(
     (answer, index) => answer[paths[index]],
   );
   if (answers[0].isLooking) showLater();
@@ -188,7 +240,9 @@ async function show() {
       textContent: 'Deliver again',
       onclick: () => run(() => call(`notifications/${id}/again`, {}).then(() => 'It waits again.')),
     });
+  const look = ({ id }) => make('a', { href: `#${id}`, textContent: 'Look at it' });
   const lists = {
+    prepared: prepared.map((one) => ({ look: look(one), ...one })),
     notifications: notifications.map((one) => ({ ...one, again: again(one) || '' })),
     requests,
     decisions: decisions.map((one) => ({ ...one, decision: JSON.stringify(one.decision) })),
@@ -198,6 +252,7 @@ async function show() {
   }
   find('enter').hidden = true;
   find('content').hidden = false;
+  await showApproval();
 }
 
 function leave() {
@@ -219,6 +274,7 @@ find('enter').addEventListener('submit', (event) => {
   sessionStorage.setItem('token', token);
   void run(() => '');
 });
+addEventListener('hashchange', () => run(() => ''));
 find('export').addEventListener('click', () =>
   run(async () => {
     const text = JSON.stringify((await call('decisions')).decisions, null, 2);

@@ -45,6 +45,8 @@ export interface GatewayOptions extends ServerOptions, Tokens {
   stopTimeout?: number | undefined;
   /** How often it catches up with notifications and looks for what is undecided, in milliseconds. @default an hour */
   interval?: number | undefined;
+  /** For how many days from Monday to Friday what an assistant has prepared waits for a person, 1 to 30. @default 3 */
+  approvalDays?: number | undefined;
   /**
    * The time of the service, where it is not that of this machine: `sandbox.journalClock` of a sandbox.
    * @default the time of this machine
@@ -57,7 +59,7 @@ export interface GatewayOptions extends ServerOptions, Tokens {
 const optionNames: readonly (keyof GatewayOptions)[] = [
   ...(['account', 'data', 'databaseUrl', 'create', 'callers', 'deciders', 'host', 'port'] as const),
   ...(['notifications', 'publicUrl', 'stopTimeout', 'interval', 'serviceClock'] as const),
-  ...(['assistants', 'client', 'log', 'tls'] as const),
+  ...(['assistants', 'approvalDays', 'client', 'log', 'tls'] as const),
 ];
 const notificationNames: readonly (keyof NotificationOptions)[] = [
   ...(['host', 'port', 'deliverTo', 'signingKeys'] as const),
@@ -99,6 +101,10 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   if (databaseUrl !== undefined) attempt(() => requirePostgresUrl(databaseUrl, 'DATABASE_URL'));
   require(!!callers?.length, 'callers (GATEWAY_TOKENS) must have a program that may call.');
   require(!!deciders?.length, 'deciders (GATEWAY_DECIDERS) must have a person: else nobody could decide about a lost answer.');
+  const { approvalDays = 3 } = options;
+  require(Number.isInteger(approvalDays) &&
+    approvalDays >= 1 &&
+    approvalDays <= 30, 'approvalDays (--approval-days) must be a whole number from 1 to 30.');
   const tokens = attempt(() =>
     createTokens({ callers: callers ?? [], deciders: deciders ?? [], assistants }),
   );

@@ -85,11 +85,20 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       }
     }
   });
+  let mcp: Promise<Mcp> | undefined;
+  // It costs as much as the rest of the start, so only who has assistants loads it.
+  const loadMcp = () => {
+    mcp ??= import('./assist/mcp.ts').then(({ createMcp }) =>
+      createMcp(context, options.approvalDays),
+    );
+    return mcp;
+  };
   const undecided = createUndecided(context, closing.signal);
   await server.register(
     (pages) =>
       deciderRoutes(pages, {
         ...{ context, undecided, outbox, requests, findDecider },
+        loadApprovals: async () => (await loadMcp()).approvals,
         url: () => url,
       }),
     { prefix: '/_gateway' },
@@ -112,15 +121,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   await server.register(async (assisted) => {
     requireToken(assisted, findAssistant);
     assisted.addHook('onRequest', async (request) => requireOwnHost(request, context, url));
-    // It costs as much as the rest of the start, so only an assistant loads it.
-    let mcp: Promise<Mcp> | undefined;
     assisted.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
       onResponse: requests.logged('mcp'),
       handler: async (request, reply) => {
-        mcp ??= import('./assist/mcp.ts').then(({ createMcp }) => createMcp(context));
-        return (await mcp).answerMessage(request, reply);
+        return (await loadMcp()).answerMessage(request, reply);
       },
     });
   });
@@ -129,6 +135,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     server.log.error({ err: shownOf(error) }, `${what} failed`);
   const look = () => {
     undecided.look().catch((error) => report(error, 'looking for what is undecided'));
+    if (options.assistants?.length) {
+      const expiring = loadMcp().then(({ expire }) => expire());
+      expiring.catch((error) => report(error, 'deleting what nobody has approved'));
+    }
   };
   const looking = setInterval(look, interval);
   const end = async () => {

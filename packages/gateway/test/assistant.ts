@@ -1,5 +1,5 @@
 import type { GatewayOptions } from '../src/gateway-options.ts';
-import { gatewaySetup } from './setup.ts';
+import { aliceToken, gatewaySetup } from './setup.ts';
 
 export const helperToken = 'a-token-of-the-helper-004';
 export const secondToken = 'a-token-of-the-second-005';
@@ -52,4 +52,24 @@ export async function assistedSetup(options: Partial<GatewayOptions> = {}) {
   const serviceClock = setup.sandbox.journalClock;
   const gateway = await setup.start({ assistants, serviceClock, ...options });
   return { ...setup, ...gateway, ...sessionsOf(gateway.url) };
+}
+
+export const walletId = 'MTY0ODgy';
+export const externalBankAccountId = 'MjMzMDA4';
+export const alice = { authorization: `Bearer ${aliceToken}` };
+
+export async function preparedSetup(options: Partial<GatewayOptions> = {}) {
+  const setup = await assistedSetup(options);
+  const row = (more: object = {}) => ({
+    ...{ walletId, externalBankAccountId, amount: '12.50', currency: 'EUR', invoice: 'INV-4711' },
+    ...{ executionDate: setup.sandbox.clock.workingDay(1), ...more },
+  });
+  const prepare = (more: object = {}, token?: string) =>
+    setup.callTool('prepare_payment', row(more), token);
+  const view = async (id: string) =>
+    (await setup.call('GET', `/_gateway/api/prepared/${id}`, undefined, alice)).body;
+  const decide = (id: string, body: object) =>
+    setup.call('POST', `/_gateway/api/prepared/${id}`, { reason: 'seen', ...body }, alice);
+  const confirmations = () => setup.sandbox.listRequests({ operation: 'confirmPayment' });
+  return { ...setup, row, prepare, view, decide, confirmations };
 }

@@ -90,7 +90,7 @@ const calls: Readonly<Record<string, (exported: (...values: never[]) => unknown)
 
 /** Each exported function without options: what it takes is a value, or what another one has made. */
 const withoutOptions =
-  /^client\/(money|once|testing) |^client errorFrom$|^client\/postgres-journal (createTableSql|requirePostgresUrl)$|^client\/wsse (isUsername|parseWsse|wsseHeader)$|^webhooks (eventKey|fetchLatest)$|^webhooks\/(bullmq|pg-boss) (from|toBullMQ)|\/vitest setup$|^probe (announcementOf|descriptionOf|markdownOf|planOf)$/;
+  /^client\/(money|once|testing) |^client errorFrom$|^client\/postgres-journal (createTableSql|requirePostgresUrl)$|^client\/wsse (isUsername|parseWsse|wsseHeader)$|^webhooks (eventKey|fetchLatest)$|^webhooks\/(bullmq|pg-boss) (from|toBullMQ)|\/vitest setup$|^payouts (bareL|l)ikenessesOf$|^probe (announcementOf|descriptionOf|markdownOf|planOf)$/;
 
 async function exportedFunctions(): Promise<
   [name: string, value: (...values: never[]) => unknown][]

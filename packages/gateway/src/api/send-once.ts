@@ -6,6 +6,7 @@ import type {
   Journal,
   OnceOperation,
 } from '@crossborder-fx/client';
+import { everyone } from '../data/database.ts';
 import { isEmpty, withoutNulls } from '../http/json-body.ts';
 import { Problem } from '../http/problem.ts';
 import { keyed } from './operations.ts';
@@ -14,7 +15,7 @@ export type Decision = Pick<CreateOnceOptions, 'adopt' | 'resend' | 'dismiss'>;
 export type SendOptions = Decision & { signal: AbortSignal };
 
 export interface OnceRequest {
-  /** Whose key it is. A confirmation is that of `everyone`. */
+  /** Whose key it is. A confirmation, and what an assistant prepares, is that of `everyone`. */
   caller: string;
   operation: OnceOperation;
   /** The key, or the id of the payment to confirm. */
@@ -53,7 +54,9 @@ export async function sendOnce(
       ...{ resend, signal, onAnswer },
     });
   }
-  const once = { journal, reference, scope: caller, onAnswer, ...options };
+  // What assistants prepare belongs to all: a payout run has no scope either, and both must find what one has made.
+  const scope = caller === everyone ? undefined : caller;
+  const once = { journal, reference, scope, onAnswer, ...options };
   return fx[keyed[operation]].createOnce(body as never, once);
 }
 

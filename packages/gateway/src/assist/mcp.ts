@@ -1,10 +1,22 @@
-import { type CallOptions, CrossborderFxError } from '@crossborder-fx/client';
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { CrossborderFxError } from '@crossborder-fx/client';
+import { RowsError } from '@crossborder-fx/payouts';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  createMcpHandler,
+  inputRequired,
+  McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GatewayContext } from '../gateway-context.ts';
-import { reads, type Tool } from './reads.ts';
-import { warning } from './shorten.ts';
+import { shownOf } from '../http/answer-error.ts';
+import { createApprovals } from './approve.ts';
+import { Refused } from './kinds.ts';
+import { createPreparations } from './prepare.ts';
+import { reads } from './reads.ts';
+import { quote, warning } from './shorten.ts';
+import { writesOf } from './writes.ts';
 
 /** How many calls of one token may be under way. A model that runs wild stops there. */
 const mostAtOnce = 20;
@@ -13,22 +25,30 @@ const instructions = `Reads accounts, payments, rates and beneficiaries, and pre
 approves on a page, and no tool, argument or answer of yours can. After a lost answer, call again with the same
 arguments. ${warning}`;
 
-const answer = (content: object, isError = false) => ({
-  content: [{ type: 'text' as const, text: JSON.stringify(content) }],
-  isError,
-});
-
 export type Mcp = ReturnType<typeof createMcp>;
 
 /** Answers the messages of assistants. Their tools read, or prepare what a person approves. */
-export function createMcp({ fx, stopped }: GatewayContext) {
+export function createMcp(context: GatewayContext, approvalDays?: number) {
+  const { fx, stopped: signal } = context;
+  const preparations = createPreparations(context, approvalDays);
   const underWay = new Map<string, number>();
-  const options: CallOptions = { signal: stopped };
-  const inputs = new Map(
-    Object.entries(reads).map(([name, { input }]) => [name, z.strictObject(input)]),
-  );
+  const tools = [
+    ...Object.entries(reads).map(([name, { description, input, run }]) => ({
+      ...{ name, description, isRead: true, input: z.strictObject(input) },
+      run: (_assistant: string, given: never) => run(fx, given, { signal }),
+    })),
+    ...Object.entries(writesOf(preparations)).map(([name, { input, ...write }]) => ({
+      ...{ name, isRead: name === 'status', input: z.strictObject(input), ...write },
+    })),
+  ];
 
-  async function call(assistant: string, { run }: Tool, input: object) {
+  /** @param log - gets the place of an error that is not the service's */
+  async function call(
+    assistant: string,
+    { name, run }: (typeof tools)[number],
+    given: object,
+    { mcpReq }: ServerContext,
+  ) {
     const count = underWay.get(assistant) ?? 0;
     if (count >= mostAtOnce) {
       const problem = `${mostAtOnce} calls of this token are under way. Nothing was done: call again when one has ended.`;
@@ -36,10 +56,19 @@ export function createMcp({ fx, stopped }: GatewayContext) {
     }
     underWay.set(assistant, count + 1);
     try {
-      return answer(await run(fx, input as never, options));
+      const content = await run(assistant, given as never);
+      const { approveAt: url, said } = content as { approveAt?: string; said?: string };
+      const { elicitation } = Object(Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]);
+      // The person is asked to open the page. Whatever the client answers, it approves nothing.
+      if (name.startsWith('prepare') && url && elicitation?.url && !mcpReq.inputResponses) {
+        const message = `${said} Open the page to look at it.`;
+        return inputRequired({
+          inputRequests: { approve: inputRequired.elicitUrl({ message, url }) },
+        });
+      }
+      return answer(content);
     } catch (error) {
-      if (error instanceof CrossborderFxError) return answer({ problem: error.message }, true);
-      throw error;
+      return answer(problemOf(error, context.publicUrl()), true);
     } finally {
       underWay.set(assistant, (underWay.get(assistant) ?? 1) - 1);
     }
@@ -47,19 +76,20 @@ export function createMcp({ fx, stopped }: GatewayContext) {
 
   const handler = createMcpHandler(({ authInfo }) => {
     const server = new McpServer({ name: 'crossborder-fx', version: '1' }, { instructions });
-    for (const [name, read] of Object.entries(reads)) {
-      const { description } = read;
-      const annotations = { readOnlyHint: true, openWorldHint: true };
-      server.registerTool(
-        name,
-        { description, inputSchema: inputs.get(name), annotations } as never,
-        ((input: object) => call(authInfo?.clientId ?? '', read, input)) as never,
-      );
+    for (const tool of tools) {
+      const { name, description, input, isRead } = tool;
+      const hints = isRead ? { readOnlyHint: true } : { destructiveHint: name === 'withdraw' };
+      const annotations = { ...hints, idempotentHint: true, openWorldHint: true };
+      const work = (given: object, extra: ServerContext) =>
+        call(authInfo?.clientId ?? '', tool, given, extra);
+      server.registerTool(name, { description, inputSchema: input, annotations }, work as never);
     }
     return server;
   });
 
   return {
+    approvals: createApprovals(context, preparations),
+    expire: preparations.expire,
     /** Answers one request. Who asks is the assistant of its token, whatever the message says. */
     async answerMessage({ method, headers, caller, body }: FastifyRequest, reply: FastifyReply) {
       const given = Object.entries(headers).map(([name, value]) => [name, String(value)]);
@@ -70,5 +100,34 @@ export function createMcp({ fx, stopped }: GatewayContext) {
       const authInfo = { token: '', clientId: caller, scopes: [] };
       return reply.send(await handler.fetch(request, { authInfo, parsedBody: body }));
     },
+  };
+}
+
+const answer = (content: object, isError = false) => ({
+  content: [{ type: 'text' as const, text: JSON.stringify(content) }],
+  isError,
+});
+
+/** Why nothing came of a call, in words for a model. A message of the service is a text from outside. */
+function problemOf(error: unknown, publicUrl: string): object {
+  if (error instanceof Refused) return { problem: error.message, ...error.more };
+  if (error instanceof RowsError) return { problem: error.message };
+  if (!(error instanceof CrossborderFxError)) {
+    const { type } = shownOf(error) as { type?: string };
+    return { problem: `The gateway failed (${type}). Call again with the same arguments.` };
+  }
+  const { name, message, outcome } = error;
+  const { body } = error as { body?: unknown };
+  const said = Object(body).errorMessage;
+  const isOfPerson = name === 'UndecidedError' || name === 'AmbiguousError';
+  return {
+    problem: `${message}.`,
+    ...(isOfPerson && { decideAt: `${publicUrl}/_gateway/` }),
+    advice: isOfPerson
+      ? 'A person decides what became of it. Do not ask for it in another way.'
+      : outcome === 'unknown' || name === 'InProgressError'
+        ? 'Call again with the same arguments.'
+        : 'Nothing was done.',
+    ...(said !== undefined && { quoted: { errorMessage: quote(said) } }),
   };
 }

@@ -27,6 +27,7 @@ Notifications:
   --subscribe <url>            how the service reaches /notifications: the gateway subscribes; or
   --webhook-id <id>            the subscription that you made, with FX_WEBHOOK_SECRET
 
+  --approval-days <days>    working days for which what an assistant prepares waits for a person (default: 3)
   --stop-timeout <seconds>  how long requests may take after SIGTERM (default: 20)
 
   --check                  check the configuration and end
@@ -75,6 +76,7 @@ export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Pro
       'deliver-to': text,
       subscribe: text,
       'webhook-id': text,
+      'approval-days': { ...text, default: '3' },
       'stop-timeout': { ...text, default: '20' },
       check: flag,
       prune: flag,
@@ -142,6 +144,7 @@ export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Pro
     ...{ account, data, databaseUrl: settingOf('DATABASE_URL'), create, tls, notifications },
     ...placeOf('listen', values.listen),
     ...{ publicUrl: values['public-url'], stopTimeout },
+    approvalDays: Number(values['approval-days']),
     callers: tokensOf('GATEWAY_TOKENS'),
     deciders: tokensOf('GATEWAY_DECIDERS'),
     assistants: tokensOf('GATEWAY_ASSISTANTS'),

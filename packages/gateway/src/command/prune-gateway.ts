@@ -27,6 +27,10 @@ export async function pruneGateway(options: DatabaseOptions): Promise<string> {
 
     const rows = (statement: string) => sql.all(`DELETE FROM ${statement} RETURNING id`, before);
     const decisions = (await rows('gateway_decisions WHERE at < ?')).length;
+    const debts =
+      'DELETE FROM gateway_debts WHERE prepared IN (SELECT id FROM gateway_prepared WHERE at < ?)';
+    await sql.all(debts, before);
+    await rows('gateway_prepared WHERE at < ?');
     const given = await rows("gateway_outbox WHERE state = 'given-up' AND created < ?");
     return `Deleted keys: ${keys.length}, decisions: ${decisions}, notifications: ${given.length}.`;
   } finally {

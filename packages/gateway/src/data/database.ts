@@ -61,7 +61,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-const tableNames = ['gateway_decisions', 'gateway_outbox', 'gateway_settings'];
+const tableNames = [
+  ...['gateway_decisions', 'gateway_outbox', 'gateway_settings'],
+  ...['gateway_prepared', 'gateway_debts'],
+];
 
 export const tables = [
   `CREATE TABLE IF NOT EXISTS gateway_decisions (
@@ -88,6 +91,23 @@ export const tables = [
 )`,
   'CREATE INDEX IF NOT EXISTS gateway_outbox_next ON gateway_outbox (state, next)',
   'CREATE INDEX IF NOT EXISTS gateway_outbox_created ON gateway_outbox (state, created)',
+  // What assistants have prepared, and which of them holds each debt, by each form in which a person could read it.
+  `CREATE TABLE IF NOT EXISTS gateway_prepared (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  assistant TEXT NOT NULL,
+  at BIGINT NOT NULL,
+  expires BIGINT NOT NULL,
+  state TEXT NOT NULL,
+  body TEXT NOT NULL,
+  result TEXT NOT NULL
+)`,
+  'CREATE INDEX IF NOT EXISTS gateway_prepared_at ON gateway_prepared (state, at)',
+  `CREATE TABLE IF NOT EXISTS gateway_debts (
+  likeness TEXT PRIMARY KEY,
+  prepared TEXT NOT NULL,
+  number INTEGER NOT NULL
+)`,
   `CREATE TABLE IF NOT EXISTS gateway_settings (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL

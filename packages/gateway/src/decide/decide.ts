@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import { type Decision, sendOnce } from '../api/send-once.ts';
-import { textOf } from '../data/database.ts';
+import { type Sql, textOf } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { Problem } from '../http/problem.ts';
 import { listOpen } from './undecided.ts';
@@ -21,19 +21,41 @@ export async function decide(
   const open = await listOpen(database.journal, operation);
   const request = open.find((one) => one.caller === caller && one.reference === reference);
   if (!request) throw new Problem(404, 'not-found', 'This request is not undecided.');
+  const kept = { caller, operation, reference, decision, reason };
+  return keepDecision(database.sql, now(), decider, kept, () =>
+    sendOnce(fx, database.journal, request, { ...decision, signal: stopped }),
+  );
+}
+
+interface KeptDecision {
+  caller: string;
+  operation: string;
+  reference: string;
+  decision: object;
+  reason: string;
+}
+
+/** Keeps a decision before it is carried out, and then how that ended. */
+export async function keepDecision(
+  sql: Sql,
+  at: number,
+  decider: string,
+  { caller, operation, reference, decision, reason }: KeptDecision,
+  work: () => Promise<{ id: string }>,
+): Promise<{ id: string }> {
   const id = randomUUID();
-  await database.sql.all(
+  await sql.all(
     `INSERT INTO gateway_decisions
   (id, at, decider, caller, operation, reference, decision, reason, outcome)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, now(), decider, caller, operation, reference],
+    ...[id, at, decider, caller, operation, reference],
     ...[JSON.stringify(decision), reason, 'begun'],
   );
   const update = 'UPDATE gateway_decisions SET outcome = ? WHERE id = ?';
   // If it cannot be written, `begun` stays, which says that it may have happened.
-  const end = (outcome: string) => database.sql.all(update, outcome, id).catch(() => {});
+  const end = (outcome: string) => sql.all(update, outcome, id).catch(() => {});
   try {
-    const result = await sendOnce(fx, database.journal, request, { ...decision, signal: stopped });
+    const result = await work();
     await end(`done ${result.id}`);
     return { id: String(result.id) };
   } catch (error) {

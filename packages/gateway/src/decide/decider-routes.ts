@@ -23,12 +23,21 @@ const files = [
   ['/page.css', 'page.css', 'text/css; charset=utf-8'],
 ] as const;
 
+interface Approvals {
+  list(): Promise<object>;
+  /** Reads what a person sees and approves. */
+  view(id: string): Promise<object>;
+  decide(decider: string, id: string, body: unknown): Promise<object>;
+}
+
 interface Parts {
   context: GatewayContext;
   undecided: ReturnType<typeof createUndecided>;
   outbox: Outbox;
   requests: RequestLog;
   findDecider: (token: string) => string | undefined;
+  /** What assistants have prepared is loaded when somebody looks at it. */
+  loadApprovals: () => Promise<Approvals>;
   /** Where it listens. */
   url: () => string;
 }
@@ -36,7 +45,7 @@ interface Parts {
 /** The page of the person who decides, and the same for scripts. */
 export async function deciderRoutes(
   server: FastifyInstance,
-  { context, undecided, outbox, requests, findDecider, url }: Parts,
+  { context, undecided, outbox, requests, findDecider, loadApprovals, url }: Parts,
 ): Promise<void> {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -60,6 +69,7 @@ export async function deciderRoutes(
 
   const reads = {
     undecided: () => undecided.list(),
+    prepared: async () => (await loadApprovals()).list(),
     decisions: async () => ({ decisions: await listDecisions(context, 10_000) }),
     requests: async () => ({ requests: requests.recent() }),
     notifications: async ({ query }: FastifyRequest) => {
@@ -82,15 +92,26 @@ export async function deciderRoutes(
         if (await outbox.again(String(Object(params).id))) return { state: 'waiting' };
         throw new Problem(404, 'not-found', 'No notification with this id was given up.');
       });
-      api.post('/decisions', ({ caller, body }) =>
-        decide(context, caller, withoutNulls(body)).catch((error: unknown) => {
+      // What the client throws is told as it is to a program.
+      const told = (work: Promise<unknown>) =>
+        work.catch((error: unknown) => {
           if (!(error instanceof CrossborderFxError)) throw error;
           const answer = problemOf(error, true, context);
           if (answer instanceof Problem) throw answer;
           const detail = 'The service refused it, so nothing was changed.';
           throw new Problem(409, 'refused', detail, { serviceStatus: answer.status });
-        }),
+        });
+      api.post('/decisions', ({ caller, body }) =>
+        told(decide(context, caller, withoutNulls(body))),
       );
+      api.get('/prepared/:id', async ({ params }) => {
+        const { view } = await loadApprovals();
+        return told(view(String(Object(params).id)));
+      });
+      api.post('/prepared/:id', async ({ caller, params, body }) => {
+        const { decide } = await loadApprovals();
+        return told(decide(caller, String(Object(params).id), withoutNulls(body)));
+      });
     },
     { prefix: '/api' },
   );

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { CrossborderFxError } from '@crossborder-fx/client';
+import { keepDecision } from '../decide/decide.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { Problem } from '../http/problem.ts';
+import { Refused } from './kinds.ts';
+import type { Preparations } from './prepare.ts';
+import type { Prepared } from './prepared.ts';
+
+const mostListed = 200;
+
+/** What a person sees of what is prepared, and what becomes of it then. */
+export function createApprovals({ database, now }: GatewayContext, preparations: Preparations) {
+  const { store, kinds, catchUp, end } = preparations;
+
+  const find = async (id: string): Promise<Prepared> => {
+    const one = await store.find(id);
+    if (one) return one;
+    throw new Problem(404, 'not-found', 'Nothing is prepared under this id.');
+  };
+  const headOf = ({ id, kind, assistant, at, expires, state }: Prepared) => ({
+    ...{ id, kind, assistant, state },
+    ...{ at: new Date(at).toISOString(), expires: new Date(expires).toISOString() },
+  });
+
+  /** Reads all that a person sees, at the service. Its digest is what is approved. */
+  async function look(one: Prepared) {
+    const seen = await kinds[one.kind].look(one);
+    const digest = createHash('sha256')
+      .update(JSON.stringify([one.id, seen.shown]))
+      .digest('hex');
+    return { ...seen, digest };
+  }
+
+  return {
+    async list() {
+      const waiting = await store.list(['prepared', 'approving', 'creating', 'ending'], mostListed);
+      return { prepared: waiting.map(headOf) };
+    },
+
+    async view(id: string) {
+      const one = await find(id);
+      await catchUp(one);
+      if (one.state !== 'prepared' && one.state !== 'approving') return headOf(one);
+      const { shown, beside, digest } = await look(one).catch(asProblem);
+      const { appliedRate: rate } = Object(Object(beside).quote);
+      // What is shown last is what an approval is compared with.
+      if (rate !== undefined) await store.move(one, [one.state], one.state, { rate });
+      return { ...headOf(one), shown, beside, digest };
+    },
+
+    /** Approves exactly what was shown, or refuses. It is kept before it is done. */
+    async decide(decider: string, id: string, body: unknown): Promise<object> {
+      const { approve, refuse, reason, ...others } = Object(body);
+      const isOne = typeof approve === 'string' ? refuse === undefined : refuse === true;
+      const isReason = typeof reason === 'string' && reason.trim() !== '' && reason.length <= 500;
+      if (!isOne || !isReason || Object.keys(others).length > 0) {
+        const rule =
+          'must have approve, with the digest that was shown, or refuse: true, and a reason.';
+        throw new Problem(400, 'invalid-request', `The body ${rule}`, { path: '', rule });
+      }
+      const one = await find(id);
+      await catchUp(one);
+      const about = { caller: one.assistant, reference: id, reason: reason.trim() };
+      const keep = (operation: string, decision: object, work: () => Promise<{ id: string }>) =>
+        keepDecision(database.sql, now(), decider, { ...about, operation, decision }, work);
+      if (refuse) {
+        const refused = () => end(one, 'refused', { by: decider, reason }).then(() => ({ id }));
+        return keep(`refuse ${one.kind}`, { refuse }, refused).catch(asProblem);
+      }
+      if (one.state !== 'prepared' && one.state !== 'approving') {
+        throw changed(`It is ${one.state} by now, and cannot be approved.`, ['state']);
+      }
+      const seen = await look(one).catch(asProblem);
+      if (seen.digest !== approve) {
+        throw changed('It is not what was shown. Look at it again, then approve.', ['digest']);
+      }
+      const decision = { approve, shown: one.kind === 'beneficiary' ? undefined : seen.shown };
+      return keep(`approve ${one.kind}`, decision, async () => {
+        const by = { by: decider, reason };
+        if (!(await store.move(one, ['prepared', 'approving'], 'approving', by))) {
+          throw changed('It is withdrawn, or another person decides about it.', ['state']);
+        }
+        try {
+          const { id: made } = await seen.approve();
+          await store.move(one, ['approving'], 'approved', { id: String(made) });
+          return { id: String(made) };
+        } catch (error) {
+          const isCertain = error instanceof CrossborderFxError && error.outcome !== 'unknown';
+          if (isCertain || error instanceof Refused)
+            await store.move(one, ['approving'], 'prepared');
+          throw error;
+        }
+      }).catch(asProblem);
+    },
+  };
+}
+
+function changed(detail: string, fields: string[]): Problem {
+  return new Problem(409, 'changed', detail, { fields });
+}
+
+function asProblem(error: unknown): never {
+  if (error instanceof Refused) throw new Problem(409, 'refused', error.message, { ...error.more });
+  throw error;
+}

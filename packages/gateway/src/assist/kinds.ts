@@ -1,0 +1,310 @@
+import {
+  CrossborderFxError,
+  type ExternalBankAccountCreate,
+  type Journal,
+  type Payment,
+  type PaymentCreate,
+} from '@crossborder-fx/client';
+import { money } from '@crossborder-fx/client/money';
+import {
+  changedFields,
+  confirmationKey,
+  daysFrom,
+  decisiveAttempt,
+  inLargePages,
+  meaningOfStatus,
+  saysGone,
+} from '@crossborder-fx/client/once';
+import { bareLikenessesOf, createPayoutRun, type RunResult } from '@crossborder-fx/payouts';
+import { sendOnce } from '../api/send-once.ts';
+import { everyone } from '../data/database.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { bare, type Kind, type Prepared, type Result } from './prepared.ts';
+
+/** One payment that an assistant asks for, and the reference that it is created with. */
+export interface PaymentRow {
+  reference: string;
+  invoice: string;
+  walletId: string;
+  externalBankAccountId: string;
+  amount: string;
+  currency: string;
+  executionDate: string;
+  communication?: string;
+  feePaymentOption: PaymentCreate['feePaymentOption'];
+  priorityPaymentOption: PaymentCreate['priorityPaymentOption'];
+}
+
+interface DealBody {
+  currencyPair: string;
+  side: 'B' | 'S';
+  amount: string;
+  currency: string;
+  deliveryDate: string;
+  sourceWalletId: string;
+  deliveryWalletId: string;
+}
+
+/** Why something is not done, in words for a model or a person. */
+export class Refused extends Error {
+  readonly more: object;
+
+  constructor(message: string, more: object = {}) {
+    super(message);
+    this.more = more;
+  }
+}
+
+/** What a person sees, and approves exactly so. */
+export interface Seen {
+  /** What is approved: another one cannot be. */
+  shown: object;
+  /** What a person should know beside it. */
+  beside: object;
+  /** Sends what is shown. */
+  approve(): Promise<{ id: string; result?: Result }>;
+}
+
+export interface KindOfWork {
+  /** Makes it at the service, unconfirmed, where that is possible. */
+  create?(one: Prepared): Promise<Result>;
+  look(one: Prepared): Promise<Seen>;
+  /** Deletes at the service what was made. @throws {Refused} where it may be released */
+  remove?(one: Prepared): Promise<void>;
+}
+
+/** How far back similar payments are shown, and how many. */
+const similarDays = 30;
+const mostSimilar = 20;
+const mostRead = 2_000;
+/** By how much the rate of a trade may differ from the quote that was shown: 0.5 %. */
+const mostDrift = 0.005;
+
+export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
+  const { fx, database, stopped: signal, watchCall } = context;
+  const { journal } = database;
+
+  const once = (
+    operation: 'createPayment' | 'createExternalBankAccount' | 'createTrade' | 'confirmPayment',
+    reference: string,
+    body: object,
+  ) =>
+    watchCall(journal, (watched) =>
+      sendOnce(fx, watched, { caller: everyone, operation, reference, body }, { signal }),
+    );
+
+  /** Undefined where the service says that there is none. */
+  const read = (paymentId: string): Promise<Payment | undefined> =>
+    fx.payments.get(paymentId, { signal }).catch((error) => {
+      if (!saysGone(error)) throw error;
+      return undefined;
+    });
+
+  async function similar({ id, externalBankAccountId, amount }: Payment, invoice: string) {
+    const { now } = await journal.read('now');
+    const names = bareLikenessesOf(invoice).filter((name) => name.length > 2);
+    const rows: { paymentId: string; isAlike: boolean }[] = [];
+    let count = 0;
+    const list = (query: object) =>
+      fx.payments.iterate({ ...daysFrom(now, similarDays), ...query });
+    for await (const payment of inLargePages(list, {}, { signal })) {
+      if (++count > mostRead) break;
+      const texts = [payment.tag, payment.communication].flatMap((text) =>
+        bareLikenessesOf(String(text ?? '')),
+      );
+      const isAlike = texts.some((text) => names.some((name) => text.includes(name)));
+      const isSame =
+        payment.externalBankAccountId === externalBankAccountId &&
+        payment.amount?.currency === amount?.currency;
+      if (String(payment.id) === String(id) || !(isAlike || isSame)) continue;
+      const { status, createdDate, tag, communication } = payment;
+      const what = { status, createdDate, tag, communication, amount: payment.amount };
+      rows.push({ paymentId: String(payment.id), isAlike, ...what });
+    }
+    rows.sort((one, other) => Number(other.isAlike) - Number(one.isAlike));
+    return { similar: rows.slice(0, mostSimilar), areAllRead: count <= mostRead };
+  }
+
+  const run = ({ id: name, body }: Prepared) => {
+    const rows = (body as unknown as PaymentRow[]).map((row) => ({
+      reference: row.reference,
+      ...paymentOf(row),
+    }));
+    const bodies = new Map<string, object>(rows.map(({ reference, ...row }) => [reference, row]));
+    // As `sendOnce` does: a person who decides about a lost answer sends, or compares, the same.
+    const keeping: Journal = {
+      ...journal,
+      claim: (record) => {
+        const kept = bodies.get(record.reference);
+        const isKept = kept && !record.state;
+        return journal.claim(isKept ? { ...record, body: JSON.stringify(kept) } : record);
+      },
+    };
+    const payouts = createPayoutRun(fx, { journal: keeping, name, rows, onUnknown: 'continue' });
+    return { ...payouts, bodies };
+  };
+  const requireAll = ({ of, done, alreadyDone, refused, undecided }: RunResult, what: string) => {
+    if (done + alreadyDone === of) return;
+    const counts = { rows: of, done: done + alreadyDone, refused, undecided };
+    throw new Refused(
+      `Not all rows are ${what}. Call again; a person decides about lost answers.`,
+      counts,
+    );
+  };
+
+  return {
+    payment: {
+      async create({ body: [row] }) {
+        const { reference, ...others } = row as unknown as PaymentRow;
+        const payment = await once('createPayment', reference, paymentOf(others));
+        const { payeeVerification } = Object(payment);
+        return { paymentId: payment.id, payeeVerification };
+      },
+      async look({ body: [row], result }) {
+        const asked = row as unknown as PaymentRow;
+        const { paymentId = '', payeeVerification = 'was not asked for' } = result;
+        const payment = await read(paymentId);
+        if (!payment) throw new Refused('The service no longer shows the payment.');
+        const { externalBankAccountId = '', createdDate: _, rate: __, ...fields } = payment;
+        const { holder, accountNumber } = await fx.externalBankAccounts.get(externalBankAccountId, {
+          signal,
+        });
+        const expect = expectationOf(payment);
+        return {
+          shown: { ...fields, externalBankAccountId, beneficiary: holder?.name, accountNumber },
+          beside: {
+            changed: changesOf(payment, asked),
+            payeeVerification,
+            ...(await similar(payment, asked.invoice)),
+          },
+          approve: async () => ({ id: (await once('confirmPayment', paymentId, { expect })).id }),
+        };
+      },
+      async remove({ result: { paymentId = '' } }) {
+        const { attempts } = await journal.read(await confirmationKey(journal, paymentId));
+        const payment = await read(paymentId);
+        const meaning = payment && meaningOfStatus(payment.status);
+        if (!payment || meaning === 'dead') return;
+        if (decisiveAttempt(attempts) || meaning !== 'waiting') {
+          throw new Refused('The payment is confirmed, or may be. It is not deleted.');
+        }
+        await fx.payments.delete(paymentId, { signal }).catch(async (error) => {
+          const isGone = !(await read(paymentId)) || !(error instanceof CrossborderFxError);
+          if (!isGone) throw error;
+        });
+      },
+    },
+
+    payments: {
+      async create(one) {
+        requireAll(await run(one).create(), 'created');
+        return {};
+      },
+      async look(one) {
+        const { summary, confirm, rows, bodies } = run(one);
+        const { digest, groups, differences } = await summary();
+        return {
+          shown: { digest, groups, rows: one.body.map(bare) },
+          beside: { changed: differences },
+          async approve() {
+            for await (const { paymentId, reference } of rows()) {
+              if (paymentId) bodies.set(paymentId, { expect: bodies.get(reference) });
+            }
+            requireAll(await confirm({ approved: digest }), 'confirmed');
+            return { id: digest };
+          },
+        };
+      },
+      async remove(one) {
+        const { of, done, alreadyDone, ...others } = await run(one).cancel();
+        const left = others.refused + others.undecided + others.left;
+        if (left > 0)
+          throw new Refused('Not all rows are deleted: some are confirmed, or may be.', {
+            rows: of,
+            left,
+          });
+      },
+    },
+
+    beneficiary: {
+      async look({ id, body: [body] }) {
+        const account = bare(body ?? {}) as unknown as ExternalBankAccountCreate;
+        const alike: unknown[] = [];
+        const plain = (text: unknown) =>
+          String(text ?? '')
+            .replace(/\W/g, '')
+            .toUpperCase();
+        const list = (query: object) => fx.externalBankAccounts.iterate(query);
+        for await (const { id: known, accountNumber, holder } of inLargePages(
+          list,
+          {},
+          { signal },
+        )) {
+          if (plain(accountNumber) === plain(account.accountNumber))
+            alike.push({ id: known, holder });
+        }
+        return {
+          shown: account,
+          beside: { sameAccountNumber: alike },
+          approve: () => once('createExternalBankAccount', id, account),
+        };
+      },
+    },
+
+    trade: {
+      async look({ id, body: [body], result }) {
+        const { amount, currency, sourceWalletId, deliveryWalletId, ...terms } = bare(
+          body ?? {},
+        ) as unknown as DealBody;
+        const deal = { ...terms, amount: money(amount, currency) };
+        const quote = await fx.quotes.create(deal, { signal });
+        const { appliedRate, sourceAmount, deliveredAmount } = quote;
+        return {
+          shown: { ...deal, sourceWalletId, deliveryWalletId },
+          beside: { quote: { appliedRate, sourceAmount, deliveredAmount } },
+          async approve() {
+            const [shown, now] = [Number(result.rate), Number(appliedRate)];
+            if (!(Math.abs(now / shown - 1) <= mostDrift)) {
+              throw new Refused(
+                'The rate is another one by now. Look at the new quote, then approve.',
+              );
+            }
+            return once('createTrade', id, { ...deal, sourceWalletId, deliveryWalletId });
+          },
+        };
+      },
+    },
+  };
+}
+
+/** The body of the payment that a row asks for. */
+export function paymentOf(row: Omit<PaymentRow, 'reference'>): Omit<PaymentCreate, 'tag'> {
+  const { walletId, externalBankAccountId, amount, currency, executionDate, communication } = row;
+  const { feePaymentOption, priorityPaymentOption } = row;
+  return {
+    ...{ sourceWalletId: walletId, externalBankAccountId, amount: money(amount, currency) },
+    ...{ desiredExecutionDate: executionDate, feeCurrency: currency },
+    ...{ feePaymentOption, priorityPaymentOption },
+    ...(communication !== undefined && { communication }),
+  };
+}
+
+/** What is shown, as `confirmOnce` compares it. */
+function expectationOf(payment: Payment) {
+  const { sourceWalletId, externalBankAccountId, amount, desiredExecutionDate } = payment;
+  return { sourceWalletId, externalBankAccountId, amount, desiredExecutionDate };
+}
+
+function changesOf(payment: Payment, asked: PaymentRow): string[] {
+  const body = paymentOf(asked);
+  const { desiredExecutionDate, communication, feePaymentOption } = payment;
+  const others = { desiredExecutionDate, communication, feePaymentOption };
+  const isOther = ([name, value]: [string, unknown]) =>
+    (value ?? '') !== (body[name as keyof typeof body] ?? '');
+  return [
+    ...changedFields(payment, body),
+    ...Object.entries(others)
+      .filter(isOther)
+      .map(([name]) => name),
+  ];
+}

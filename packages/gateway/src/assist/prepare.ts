@@ -1,0 +1,355 @@
+import { createHash } from 'node:crypto';
+import { ApiError, CrossborderFxError, ValidationError } from '@crossborder-fx/client';
+import { compareDecimals, decimalsOf } from '@crossborder-fx/client/money';
+import { meaningOfStatus, saysGone } from '@crossborder-fx/client/once';
+import { likenessesOf, RowsError } from '@crossborder-fx/payouts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { createKinds, type PaymentRow, Refused } from './kinds.ts';
+import {
+  bare,
+  createPreparedStore,
+  type Debt,
+  type Kind,
+  type Prepared,
+  type Result,
+  type State,
+} from './prepared.ts';
+import { moneyText, quote, shorten } from './shorten.ts';
+
+/** Days from Monday to Friday for which what is prepared waits for a person. */
+const usualDays = 3;
+const mostTries = 5;
+const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
+
+const said: Record<State, string> = {
+  creating:
+    'Nothing is paid. It is not known yet whether it is prepared: call again with the same arguments.',
+  prepared: 'Nothing is paid. A person must approve it at approveAt; you cannot.',
+  approving: 'A person has approved it, and it is not known yet what became of that.',
+  ending: 'Nothing is paid. It is being deleted: call withdraw again.',
+  approved: 'A person has approved it.',
+  refused:
+    'Nothing is paid. A person has refused it. Do not prepare it again unless a person tells you to.',
+  withdrawn: 'Nothing is paid. It is withdrawn.',
+  expired: 'Nothing is paid. Nobody has approved it in time, and it is deleted.',
+  gone: 'Nothing is paid by it. Somebody has deleted it at the service.',
+  failed: 'Nothing is paid. The service refused it, and nothing is prepared.',
+};
+
+export type Preparations = ReturnType<typeof createPreparations>;
+
+/** Prepares what a person approves, each debt once: whoever asks again meets what is prepared. */
+export function createPreparations(context: GatewayContext, expiryDays = usualDays) {
+  const { database, publicUrl, fx, stopped } = context;
+  const { journal } = database;
+  const store = createPreparedStore(database.sql);
+  const kinds = createKinds(context);
+  const creating = new Map<string, Promise<void>>();
+  let turn: Promise<unknown> = Promise.resolve();
+  const now = async () => (await journal.read('now')).now.getTime();
+
+  /** What it is, for a model. */
+  function describe({ id, kind, state, body, result, expires }: Prepared): object {
+    const { paymentId, by, reason, id: made } = result;
+    const waits = state === 'prepared' && {
+      approveAt: `${publicUrl()}/_gateway/#${id}`,
+      expires: new Date(expires).toISOString(),
+    };
+    const isPayment = kind === 'payment' || kind === 'payments';
+    const shown = body.slice(0, 20).map(bare);
+    const rows = shown.map((row) => shorten(isPayment ? rowText(row) : row));
+    const what = kind === 'payments' ? { count: body.length, rows } : rows[0];
+    return {
+      prepared: id,
+      kind,
+      state,
+      said: said[state],
+      ...waits,
+      paymentId,
+      id: made,
+      by,
+      reason,
+      ...what,
+    };
+  }
+
+  /** One after the other in this process. Another process is met in the statements. */
+  function claimed(
+    assistant: string,
+    kind: Kind,
+    rows: Record<string, unknown>[],
+    keysOfRows: readonly (readonly string[])[],
+  ): Promise<Prepared> {
+    const work = turn.then(() => claim(assistant, kind, rows, keysOfRows));
+    turn = work.catch(() => {});
+    return work;
+  }
+
+  async function claim(
+    assistant: string,
+    kind: Kind,
+    rows: Record<string, unknown>[],
+    keysOfRows: readonly (readonly string[])[],
+  ): Promise<Prepared> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const held = await store.holders(keysOfRows.flat());
+      const ids = new Set([...held.values()].map(({ prepared }) => prepared));
+      const found = new Map<string, Prepared>();
+      for (const id of ids) {
+        const one = await store.find(id);
+        if (!one) continue;
+        await catchUp(one);
+        found.set(id, one);
+      }
+      const isSame = (one: Prepared) => one.kind === kind && hasSameTerms(one, rows, keysOfRows);
+      const isLive = (one: Prepared) =>
+        !ended.has(one.state) && (one.state !== 'refused' || isSame(one));
+      const live = [...found.values()].filter(isLive);
+      const [one] = live;
+      if (one && live.length === 1 && isSame(one)) return one;
+      if (one) {
+        throw new Refused(
+          'This is prepared or approved already, and not as you ask for it. Nothing was changed. Is it the same debt? Then it is done. To prepare it otherwise, withdraw what waits first.',
+          { already: live.slice(0, 5).map(describe) },
+        );
+      }
+
+      const debts = keysOfRows.map((keys): Debt => {
+        const numbers = keys.map((key) => {
+          const holder = held.get(key);
+          const hasFailed = found.get(holder?.prepared ?? '')?.state === 'failed';
+          // After a refusal, the service may have a copy of the request that took effect: the reference finds it.
+          return holder ? holder.number + (hasFailed ? 0 : 1) : 1;
+        });
+        return { keys, number: Math.max(...numbers) };
+      });
+      const at = await now();
+      const body = rows.map((row, index) => withReference(row, keysOfRows[index], debts[index]));
+      const isSent = kind === 'payment' || kind === 'payments';
+      const state: State = isSent ? 'creating' : 'prepared';
+      const expires = weekdaysLater(at, expiryDays);
+      const given = { kind, assistant, at, expires, state, body };
+      const made = await store.claim(given, debts, held);
+      if (made) return made;
+    }
+    throw new Refused('Others prepare the same at this moment. Call again.');
+  }
+
+  /** Makes it at the service, where that is not done. Of several calls at once, one does. */
+  async function create(one: Prepared): Promise<void> {
+    if (one.state !== 'creating') return;
+    const work = creating.get(one.id) ?? createNow(one).finally(() => creating.delete(one.id));
+    creating.set(one.id, work);
+    await work;
+    Object.assign(one, await store.find(one.id));
+  }
+
+  async function createNow(one: Prepared): Promise<void> {
+    try {
+      const result = await kinds[one.kind].create?.(one);
+      await store.move(one, ['creating'], 'prepared', result);
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.outcome === 'rejected';
+      if (isRefused || error instanceof ValidationError || error instanceof RowsError) {
+        await store.move(one, ['creating'], 'failed');
+      }
+      throw error;
+    }
+  }
+
+  /** Looks whether somebody else has deleted or confirmed it, and whether its time is over. */
+  async function catchUp(one: Prepared): Promise<void> {
+    const { paymentId } = one.result;
+    if (one.kind === 'payment' && paymentId && ['prepared', 'approving'].includes(one.state)) {
+      const payment = await fx.payments.get(paymentId, { signal: stopped }).catch((error) => {
+        if (!saysGone(error)) throw error;
+        return undefined;
+      });
+      const meaning = payment ? meaningOfStatus(payment.status) : 'dead';
+      if (meaning === 'dead') await store.move(one, [one.state], 'gone');
+      if (meaning === 'released') await store.move(one, [one.state], 'approved');
+    }
+    if (one.state === 'prepared' && one.expires <= (await now())) await end(one, 'expired');
+  }
+
+  /** Ends what nobody has approved, and deletes it at the service. It may be called again. */
+  async function end(one: Prepared, as: State, more: Result = {}): Promise<void> {
+    const isUnsent = one.kind === 'payments' && !creating.has(one.id);
+    const from: State[] = ['prepared', 'ending', ...(isUnsent ? (['creating'] as const) : [])];
+    const before = one.state;
+    if (!(await store.move(one, from, 'ending', { as, ...more }))) {
+      Object.assign(one, await store.find(one.id));
+      if (one.state === as) return;
+      throw new Refused(`It cannot be deleted now. ${said[one.state]}`);
+    }
+    try {
+      await kinds[one.kind].remove?.(one);
+    } catch (error) {
+      if (error instanceof Refused)
+        await store.move(one, ['ending'], before === 'ending' ? 'prepared' : before);
+      throw error;
+    }
+    await store.move(one, ['ending'], as);
+  }
+
+  /** @throws {Refused} where no assistant of this name has prepared it */
+  async function own(assistant: string, id: string): Promise<Prepared> {
+    const one = await store.find(id);
+    if (one?.assistant === assistant) return one;
+    throw new Refused(
+      'You have prepared nothing with this id. Call status without one for a list.',
+    );
+  }
+
+  async function prepared(
+    assistant: string,
+    kind: Kind,
+    rows: Record<string, unknown>[],
+    keysOfRows: readonly (readonly string[])[],
+  ): Promise<object> {
+    let one = await claimed(assistant, kind, rows, keysOfRows);
+    await create(one);
+    await catchUp(one);
+    // The journal knew the reference: what it made was deleted since.
+    if (one.state === 'gone') {
+      one = await claimed(assistant, kind, rows, keysOfRows);
+      await create(one);
+    }
+    return describe(one);
+  }
+
+  return {
+    store,
+    kinds,
+    catchUp,
+    end,
+    describe,
+    payments(
+      assistant: string,
+      kind: 'payment' | 'payments',
+      given: Omit<PaymentRow, 'reference'>[],
+    ) {
+      const keysOfRows = given.map((row, index) => {
+        const where = kind === 'payments' ? `Row ${index + 1}: ` : '';
+        requireAmount(row, where);
+        const { walletId, externalBankAccountId, invoice } = row;
+        const likenesses = likenessesOf(invoice).filter(Boolean);
+        if (likenesses.length === 0)
+          throw new Refused(`${where}invoice must have letters or digits.`);
+        return likenesses.map((one) => keyOf(walletId, externalBankAccountId, one)).toSorted();
+      });
+      const all = keysOfRows.flatMap((keys) => [...new Set(keys)]);
+      const twin = all.find((key, index) => all.indexOf(key) !== index);
+      if (twin !== undefined) {
+        const rows = keysOfRows.flatMap((keys, index) => (keys.includes(twin) ? [index + 1] : []));
+        throw new Refused(`Rows ${rows.join(' and ')} are one debt to a person who reads them.`);
+      }
+      return prepared(
+        assistant,
+        kind,
+        given.map((row) => ({ ...row })),
+        keysOfRows,
+      );
+    },
+    other(
+      assistant: string,
+      kind: 'beneficiary' | 'trade',
+      body: Record<string, unknown>,
+      name: unknown[],
+    ) {
+      return prepared(assistant, kind, [body], [[keyOf(kind, ...name)]]);
+    },
+    async status(assistant: string, id?: string) {
+      if (id === undefined) {
+        const states = Object.keys(said) as State[];
+        const all = (await store.list(states, 200)).filter((one) => one.assistant === assistant);
+        return { rows: all.slice(0, 20).map(describe) };
+      }
+      const one = await own(assistant, id);
+      await catchUp(one);
+      return describe(one);
+    },
+    async withdraw(assistant: string, id: string) {
+      const one = await own(assistant, id);
+      await catchUp(one);
+      if (!ended.has(one.state)) await end(one, 'withdrawn');
+      return describe(one);
+    },
+    /** Deletes what nobody has approved in time, and what was begun to be deleted. */
+    async expire() {
+      const waiting = await store.list(['prepared', 'ending'], 10_000);
+      const time = await now();
+      for (const one of waiting) {
+        if (one.state === 'prepared' && one.expires > time) continue;
+        await end(one, one.result.as ?? 'expired').catch((error) => {
+          if (!(error instanceof Refused) && !(error instanceof CrossborderFxError)) throw error;
+        });
+      }
+    },
+  };
+}
+
+/** Points between thousands make three decimals. */
+function requireAmount({ amount, currency }: { amount: string; currency: string }, where: string) {
+  const [, decimals = ''] = amount.split('.');
+  const most = decimalsOf(currency);
+  if (decimals.length <= most) return;
+  throw new Refused(`${where}amount must have at most ${most} decimals, as ${currency} has.`);
+}
+
+/** Names a debt, as a person reads it: no session, no time and no amount is in it. */
+function keyOf(...parts: unknown[]): string {
+  const name = String(parts.at(-1))
+    .replace(/[^a-z0-9-]+/g, '-')
+    .slice(0, 18);
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${name}.${hash.slice(0, 10)}`;
+}
+
+function withReference(
+  row: Record<string, unknown>,
+  [key = '']: readonly string[] = [],
+  { number, keys }: Debt = { number: 1, keys: [] },
+): Record<string, unknown> {
+  return { ...row, reference: number > 1 ? `${key}.${number}` : key, keys };
+}
+
+/** Whether all rows are those of before, with the same amounts, currencies and days. */
+function hasSameTerms(
+  { body, kind }: Prepared,
+  rows: readonly Record<string, unknown>[],
+  keysOfRows: readonly (readonly string[])[],
+): boolean {
+  const before = new Map(body.flatMap((row) => (row['keys'] as string[]).map((key) => [key, row])));
+  const isSame = (row: Record<string, unknown>, index: number) => {
+    const known = (keysOfRows[index] ?? []).map((key) => before.get(key)).find(Boolean);
+    if (!known) return false;
+    if (kind === 'beneficiary') return JSON.stringify(row) === JSON.stringify(bare(known));
+    const isAmount = compareDecimals(String(row['amount']), String(known['amount'])) === 0;
+    const names = [
+      ...['currency', 'executionDate', 'deliveryDate', 'currencyPair', 'side'],
+      ...['sourceWalletId', 'deliveryWalletId'],
+    ];
+    return isAmount && names.every((name) => row[name] === known[name]);
+  };
+  return rows.length === body.length && rows.every(isSame);
+}
+
+function rowText(row: Record<string, unknown>): object {
+  const { amount, currency, ...others } = row as unknown as PaymentRow;
+  return {
+    ...others,
+    invoice: quote(others.invoice),
+    amount: moneyText(amount.padStart(15, '0'), currency),
+  };
+}
+
+/** The same time of day, so many days from Monday to Friday later. */
+function weekdaysLater(at: number, days: number): number {
+  const moment = new Date(at);
+  for (let left = days; left > 0; ) {
+    moment.setUTCDate(moment.getUTCDate() + 1);
+    if (moment.getUTCDay() % 6 !== 0) left--;
+  }
+  return moment.getTime();
+}

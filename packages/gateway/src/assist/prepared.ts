@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Row, Sql, Value } from '../data/database.ts';
+
+export type Kind = 'payment' | 'payments' | 'beneficiary' | 'trade';
+
+/**
+ * `creating` is at the service, or nobody knows whether it is; `prepared` waits for a person; `approving` and `ending` were
+ * begun, and may be repeated. The others are ends: `gone` is what somebody else has deleted at the service, `failed` what
+ * was never made.
+ */
+export type State =
+  | ('creating' | 'prepared' | 'approving' | 'ending')
+  | ('approved' | 'refused' | 'withdrawn' | 'expired' | 'gone' | 'failed');
+
+export interface Result {
+  /** Of the payment. */
+  paymentId?: string | undefined;
+  payeeVerification?: unknown;
+  /** Of the object that an approval made. */
+  id?: string | undefined;
+  /** How what is `ending` will end. */
+  as?: State | undefined;
+  by?: string | undefined;
+  reason?: string | undefined;
+  /** Of a trade: the rate that the last quote had. */
+  rate?: string | undefined;
+}
+
+/** Something that an assistant has prepared. */
+export interface Prepared {
+  id: string;
+  kind: Kind;
+  assistant: string;
+  /** Milliseconds since 1970, by the clock of the journal. */
+  at: number;
+  expires: number;
+  state: State;
+  /** The rows of payments, or the one body of a beneficiary or trade. */
+  body: Record<string, unknown>[];
+  result: Result;
+}
+
+/** What an assistant gave, without the names that its debt has. */
+export function bare({ keys: _, reference: __, ...given }: Record<string, unknown>) {
+  return given;
+}
+
+/** Something that is owed once, by each form in which a person could read it. */
+export interface Debt {
+  keys: readonly string[];
+  /** Counts what was prepared for it and has ended. */
+  number: number;
+}
+
+const atOnce = 400;
+
+/** Keeps what is prepared, and which of it holds a debt. Each change is one statement, so that of two callers one is first. */
+export function createPreparedStore(sql: Sql) {
+  const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
+  const preparedOf = (row: Row): Prepared => ({
+    ...(row as object as Prepared),
+    at: Number(row['at']),
+    expires: Number(row['expires']),
+    body: JSON.parse(String(row['body'])),
+    result: JSON.parse(String(row['result'])),
+  });
+
+  return {
+    async find(id: string): Promise<Prepared | undefined> {
+      const [row] = await sql.all('SELECT * FROM gateway_prepared WHERE id = ?', id);
+      return row && preparedOf(row);
+    },
+
+    /** Newest first. */
+    async list(states: readonly State[], most: number): Promise<Prepared[]> {
+      const rows = await sql.all(
+        `SELECT * FROM gateway_prepared WHERE state IN (${places(states)}) ORDER BY at DESC LIMIT ?`,
+        ...[...states, most],
+      );
+      return rows.map(preparedOf);
+    },
+
+    /** @returns false where it is in another state by now; then nothing changes */
+    async move(one: Prepared, from: readonly State[], state: State, more: Result = {}) {
+      const result = { ...one.result, ...more };
+      const rows = await sql.all(
+        `UPDATE gateway_prepared SET state = ?, result = ?
+WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
+        ...[state, JSON.stringify(result), one.id, ...from],
+      );
+      if (rows.length === 0) return false;
+      Object.assign(one, { state, result });
+      return true;
+    },
+
+    /** Finds what holds debts, and their numbers, by their keys. */
+    async holders(keys: readonly string[]) {
+      const held = new Map<string, { prepared: string; number: number }>();
+      for (let first = 0; first < keys.length; first += atOnce) {
+        const some = keys.slice(first, first + atOnce);
+        const rows = await sql.all(
+          `SELECT * FROM gateway_debts WHERE likeness IN (${places(some)})`,
+          ...some,
+        );
+        for (const { likeness, prepared, number } of rows) {
+          held.set(String(likeness), { prepared: String(prepared), number: Number(number) });
+        }
+      }
+      return held;
+    },
+
+    /**
+     * Writes something that is prepared, and gives it its debts.
+     *
+     * @param before - what holds the debts, as it was read, and has ended
+     * @returns undefined where somebody else has one of the debts by now
+     */
+    async claim(
+      given: Omit<Prepared, 'id' | 'result'>,
+      debts: readonly Debt[],
+      before: ReadonlyMap<string, { prepared: string }>,
+    ): Promise<Prepared | undefined> {
+      const one: Prepared = { ...given, id: randomUUID(), result: {} };
+      const { id, kind, assistant, at, expires, state, body } = one;
+      await sql.all(
+        `INSERT INTO gateway_prepared (id, kind, assistant, at, expires, state, body, result)
+VALUES (?, ?, ?, ?, ?, ?, ?, '{}')`,
+        ...[id, kind, assistant, at, expires, state, JSON.stringify(body)],
+      );
+      const wanted = debts.flatMap(({ keys, number }) => keys.map((key) => ({ key, number })));
+      const fresh = wanted.filter(({ key }) => !before.has(key));
+      let claimed = 0;
+      for (let first = 0; first < fresh.length; first += atOnce) {
+        const some = fresh.slice(first, first + atOnce);
+        const values = some.flatMap(({ key, number }): Value[] => [key, id, number]);
+        const rows = await sql.all(
+          `INSERT INTO gateway_debts (likeness, prepared, number)
+VALUES ${some.map(() => '(?, ?, ?)').join(', ')} ON CONFLICT (likeness) DO NOTHING RETURNING likeness`,
+          ...values,
+        );
+        claimed += rows.length;
+      }
+      for (const { key, number } of wanted) {
+        const holder = before.get(key);
+        if (!holder) continue;
+        const rows = await sql.all(
+          `UPDATE gateway_debts SET prepared = ?, number = ?
+WHERE likeness = ? AND prepared = ? RETURNING likeness`,
+          ...[id, number, key, holder.prepared],
+        );
+        claimed += rows.length;
+      }
+      if (claimed === wanted.length) return one;
+      await this.move(one, [state], 'failed');
+      return undefined;
+    },
+  };
+}
+
+export type PreparedStore = ReturnType<typeof createPreparedStore>;

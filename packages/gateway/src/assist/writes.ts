@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Preparations } from './prepare.ts';
+import { currency, day, deal, decimal, id } from './reads.ts';
+
+const text = (most: number) => z.string().trim().min(1).max(most);
+const onlyPrepares =
+  'Pays nothing: a person approves it on a page. The same call again gives the same.';
+
+const payment = {
+  walletId: id.describe('The account that pays'),
+  externalBankAccountId: id.describe('The beneficiary'),
+  amount: decimal,
+  currency,
+  invoice: text(60).describe(
+    'The number of the invoice, as it stands there. It tells one debt from another',
+  ),
+  executionDate: day,
+  communication: text(76).optional().describe('For the beneficiary'),
+  feePaymentOption: z.enum(['BEN', 'OUR', 'SHARE', 'SEPA', 'DSP', 'RTGS']).default('SHARE'),
+  priorityPaymentOption: text(20).default('48H'),
+};
+const address = z.strictObject({
+  ...{ street: text(100).optional(), postCode: text(20).optional(), city: text(100).optional() },
+  ...{ province: text(100).optional(), country: z.string().regex(/^[A-Z]{2}$/) },
+});
+const beneficiary = {
+  accountNumber: text(50).describe('IBAN or account number'),
+  currency,
+  holder: z.strictObject({
+    ...{ name: text(100), type: z.enum(['Individual', 'Corporate']), address: address.optional() },
+  }),
+  holderBank: z.strictObject({
+    ...{ bic: text(11).optional(), clearingCodeType: text(2).optional() },
+    ...{
+      clearingCode: text(15).optional(),
+      name: text(120).optional(),
+      address: address.optional(),
+    },
+  }),
+};
+const trade = {
+  ...deal,
+  sourceWalletId: id,
+  deliveryWalletId: id,
+  purpose: text(60).describe('Names the trade: another purpose is another trade'),
+};
+const prepared = z.uuid().describe('What a prepare tool gave as prepared');
+
+interface Write {
+  description: string;
+  input: z.ZodRawShape;
+  run(assistant: string, given: never): Promise<object>;
+}
+
+/** The tools that prepare. None of them, and none of their arguments, confirms. */
+export function writesOf({
+  payments,
+  other,
+  status,
+  withdraw,
+}: Preparations): Record<string, Write> {
+  const write = <Shape extends z.ZodRawShape>(
+    description: string,
+    input: Shape,
+    run: (assistant: string, given: z.infer<z.ZodObject<Shape>>) => Promise<object>,
+  ): Write => ({ description, input, run: run as Write['run'] });
+  return {
+    prepare_payment: write(`Prepares a payment. ${onlyPrepares}`, payment, (assistant, row) =>
+      payments(assistant, 'payment', [row as never]),
+    ),
+    prepare_payments: write(
+      `Prepares at most 500 payments, which are approved as one. ${onlyPrepares}`,
+      { payments: z.array(z.strictObject(payment)).min(1).max(500) },
+      (assistant, { payments: rows }) => payments(assistant, 'payments', rows as never),
+    ),
+    prepare_beneficiary: write(
+      `Prepares a beneficiary. Nothing is sent before a person approves it. ${onlyPrepares}`,
+      beneficiary,
+      (assistant, body) => {
+        const plain = body.accountNumber.replace(/[^a-z0-9]/gi, '').toLowerCase();
+        return other(assistant, 'beneficiary', body, [body.currency, plain]);
+      },
+    ),
+    prepare_trade: write(
+      `Prepares a spot trade. Nothing is sent before a person approves it, with a new quote. ${onlyPrepares}`,
+      trade,
+      (assistant, { purpose, ...body }) =>
+        other(assistant, 'trade', body, [
+          body.currencyPair,
+          purpose.toLowerCase().replace(/\s+/g, ' '),
+        ]),
+    ),
+    withdraw: write(
+      'Deletes what you have prepared, while no person has approved it.',
+      { prepared },
+      (assistant, given) => withdraw(assistant, given.prepared),
+    ),
+    status: write(
+      'Says what became of something that you have prepared, or lists the last of it.',
+      { prepared: prepared.optional() },
+      (assistant, given) => status(assistant, given.prepared),
+    ),
+  };
+}
