@@ -8,6 +8,8 @@ import {
 import { type Named, readTokens } from '../http/tokens.ts';
 
 export const help = `Usage: crossborder-fx-gateway --account <name> --data <file> [options]
+       crossborder-fx-gateway mcp --gateway <url>     an assistant over stdio, with GATEWAY_TOKEN
+       crossborder-fx-gateway mcp --account <name> --data <file> --create     the same, to try it out
 
 The service for programs in any language: plain JSON, a bearer token, an Idempotency-Key.
 

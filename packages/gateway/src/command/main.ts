@@ -9,6 +9,11 @@ import { pruneGateway } from './prune-gateway.ts';
 const args = process.argv.slice(2);
 
 async function main(): Promise<void> {
+  if (args[0] === 'mcp') {
+    // A gateway that serves no assistant itself needs none of it.
+    const { serveAssistant } = await import('./mcp.ts');
+    return serveAssistant(args.slice(1), process.env, gathered(process.stderr));
+  }
   const given = await readArguments(args, process.env);
   switch (given.command) {
     case 'help':

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { freePort, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
+import { expect, onTestFinished, test } from 'vitest';
+import { helperToken, preparedSetup } from '../../test/assistant.ts';
+import { aliceToken } from '../../test/setup.ts';
+
+const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
+
+/** A client that speaks to the command over stdio. */
+function speak(args: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [bin, 'mcp', ...args], {
+    ...{ env, stdio: ['pipe', 'pipe', 'ignore'] },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  let id = 0;
+  const ask = async (method: string, params: object) => {
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params })}\n`);
+    return JSON.parse(String((await lines.next()).value));
+  };
+  const greet = () => {
+    const clientInfo = { name: 'test', version: '1' };
+    return ask('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
+  };
+  const callTool = async (name: string, input: object) => {
+    const { result } = await ask('tools/call', { name, arguments: input });
+    return JSON.parse(result.content[0].text);
+  };
+  return { ask, greet, callTool, child };
+}
+
+test('the bridge passes messages on with a token alone, in the revisions of 2025 and 2026', async () => {
+  const { url, row, made } = await preparedSetup();
+  const { ask, greet, callTool, child } = speak(['--gateway', url], { GATEWAY_TOKEN: helperToken });
+  expect(await greet()).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
+  const first = await callTool('prepare_payment', row());
+  expect(first).toMatchObject({ state: 'prepared' });
+
+  const meta = (capabilities: object) => ({
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': capabilities,
+  });
+  const asked = (capabilities: object, more: object = {}) =>
+    ask('tools/call', {
+      ...{ name: 'prepare_payment', arguments: row(), _meta: meta(capabilities), ...more },
+    });
+  const { result } = await asked({ elicitation: { url: {} } });
+  expect(result).toMatchObject({
+    resultType: 'input_required',
+    inputRequests: { approve: { params: { mode: 'url', url: first.approveAt } } },
+  });
+  // To agree is to open the page: nothing is approved by it.
+  for (const answer of [
+    await asked(
+      { elicitation: { url: {} } },
+      { inputResponses: { approve: { action: 'accept' } } },
+    ),
+    await asked({}),
+  ]) {
+    expect(JSON.parse(answer.result.content[0].text)).toEqual(first);
+  }
+  expect(await made()).toBe(1);
+  child.stdin.end();
+  await expect.poll(() => child.exitCode).toBe(0);
+});
+
+test('the command starts a gateway for itself', async () => {
+  const { client, sandbox, row } = await preparedSetup();
+  const { baseUrl, username, secret } = client;
+  const data = join(await temporaryFolder(), 'own.sqlite');
+  const { greet, callTool, child } = speak(['--account', 'acme-test', '--data', data, '--create'], {
+    ...{ FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret },
+    GATEWAY_DECIDERS: `alice:${aliceToken}`,
+  });
+  await greet();
+  expect(await callTool('prepare_payment', row())).toMatchObject({ state: 'prepared' });
+  expect(sandbox.listRequests({ operation: 'confirmPayment' })).toEqual([]);
+  child.stdin.end();
+  await expect.poll(() => child.exitCode, { timeout: 20_000 }).toBe(0);
+});
+
+test('a gateway that is away, or refuses the token, is told in the answer', async () => {
+  const { url } = await preparedSetup();
+  const away = speak(['--gateway', `http://127.0.0.1:${await freePort()}`], { GATEWAY_TOKEN: 'x' });
+  expect(await away.greet()).toMatchObject({
+    error: { message: expect.stringContaining('again') },
+  });
+  const wrong = speak(['--gateway', url], { GATEWAY_TOKEN: 'x' });
+  expect(await wrong.greet()).toMatchObject({ error: { message: expect.stringContaining('401') } });
+});
+
+test.each([
+  [['--gateway', 'gateway'], { GATEWAY_TOKEN: 'x' }, '--gateway must begin with'],
+  [['--gateway', 'http://127.0.0.1:1'], {}, 'GATEWAY_TOKEN is missing'],
+  [['--account', 'acme'], {}, 'FX_SECRET is missing'],
+])('mcp %j says what is missing', async (args, env, said) => {
+  const { stderr, code } = await runToEnd(process.execPath, [bin, 'mcp', ...args], { env });
+  expect(stderr).toContain(said);
+  expect(code).toBe(1);
+});

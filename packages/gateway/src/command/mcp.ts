@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startGateway } from '../start-gateway.ts';
+import { readArguments } from './arguments.ts';
+import { bridge } from './bridge.ts';
+
+/**
+ * Serves an assistant over standard input and output: `mcp --gateway URL` before a gateway that runs, or with the options
+ * of a gateway, which it starts for itself.
+ *
+ * @throws {TypeError} when an argument or a variable is missing or wrong
+ */
+export async function serveAssistant(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  log: { write(line: string): void },
+): Promise<void> {
+  const { stdin, stdout } = process;
+  if (args.some((one) => /^--gateway(=|$)/.test(one))) {
+    const { values } = parseArgs({ args, options: { gateway: { type: 'string' } } });
+    const { gateway = '' } = values;
+    const { GATEWAY_TOKEN, GATEWAY_TOKEN_FILE: file } = env;
+    const token = (file === undefined ? GATEWAY_TOKEN : readFileSync(file, 'utf8'))?.trim();
+    if (!/^https?:$/.test(URL.parse(gateway)?.protocol ?? '')) {
+      throw new TypeError('--gateway must begin with https:// or http://.');
+    }
+    if (!token) throw new TypeError('GATEWAY_TOKEN is missing: a token of GATEWAY_ASSISTANTS.');
+    return bridge({ gateway, token }, stdin, stdout);
+  }
+
+  // Nobody else knows these tokens, and they end with this process.
+  const [token, unused] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
+  const own = { GATEWAY_TOKENS: `unused:${unused}`, GATEWAY_ASSISTANTS: `assistant:${token}` };
+  const given = await readArguments(['--listen', '127.0.0.1:0', ...args], { ...env, ...own });
+  if (given.command !== 'start') throw new TypeError('mcp takes the options of a start.');
+  const gateway = await startGateway({ ...given.options, log });
+  process.stderr.write(`people approve at ${gateway.url}/_gateway/\n`);
+  const end = () => void gateway.close().then(() => process.exit());
+  process.on('SIGTERM', end).on('SIGINT', end);
+  await bridge({ gateway: gateway.url, token }, stdin, stdout);
+  await gateway.close();
+}
