@@ -1,4 +1,3 @@
-import type { GatewayOptions } from '../src/gateway-options.ts';
 import { aliceToken, gatewaySetup } from './setup.ts';
 
 export const helperToken = 'a-token-of-the-helper-004';
@@ -46,11 +45,12 @@ export function sessionsOf(url: string) {
   return { send, ask, callTool };
 }
 
-/** A gateway with two assistants. */
-export async function assistedSetup(options: Partial<GatewayOptions> = {}) {
+/** A gateway with two assistants. @param between - what a bad network has between gateway and service */
+export async function assistedSetup(between: typeof fetch = fetch) {
   const setup = await gatewaySetup();
   const serviceClock = setup.sandbox.journalClock;
-  const gateway = await setup.start({ assistants, serviceClock, ...options });
+  const client = { ...setup.client, fetch: between };
+  const gateway = await setup.start({ assistants, serviceClock, client });
   return { ...setup, ...gateway, ...sessionsOf(gateway.url) };
 }
 
@@ -58,8 +58,8 @@ export const walletId = 'MTY0ODgy';
 export const externalBankAccountId = 'MjMzMDA4';
 export const alice = { authorization: `Bearer ${aliceToken}` };
 
-export async function preparedSetup(options: Partial<GatewayOptions> = {}) {
-  const setup = await assistedSetup(options);
+export async function preparedSetup(between?: typeof fetch) {
+  const setup = await assistedSetup(between);
   const row = (more: object = {}) => ({
     ...{ walletId, externalBankAccountId, amount: '12.50', currency: 'EUR', invoice: 'INV-4711' },
     ...{ executionDate: setup.sandbox.clock.workingDay(1), ...more },

@@ -161,3 +161,44 @@ test('nothing is approved that was withdrawn, confirmed by another or has expire
   expect(await callTool('status', { prepared: late.prepared })).toMatchObject({ state: 'expired' });
   expect(confirmations()).toHaveLength(1);
 });
+
+test('a payment that changes after it was shown, or between the last look and the confirmation, is not confirmed', async () => {
+  let left = Number.POSITIVE_INFINITY;
+  // Shows another amount once so many looks are over.
+  const changing: typeof fetch = async (url, init) => {
+    const answer = await fetch(url, init);
+    const isLook = init?.method !== 'PUT' && /\/payments\/[A-Za-z0-9]+$/.test(String(url));
+    if (!isLook || --left >= 0) return answer;
+    const text = (await answer.text()).replaceAll('000000000012.50', '000000009912.50');
+    return new Response(text, answer);
+  };
+  const { prepare, view, decide, confirmations, callTool } = await preparedSetup(changing);
+  const { prepared } = await prepare();
+  const { digest } = await view(prepared);
+  // The look that catches up, the one that is compared with what was shown, and that of the confirmation.
+  for (const looks of [0, 1, 2]) {
+    left = looks;
+    expect((await decide(prepared, { approve: digest })).status, `after ${looks}`).toBe(409);
+    expect(confirmations()).toEqual([]);
+  }
+  left = Number.POSITIVE_INFINITY;
+  expect(await callTool('status', { prepared })).toMatchObject({ state: 'prepared' });
+  expect(await decide(prepared, { approve: digest })).toMatchObject({ status: 200 });
+  expect(confirmations()).toHaveLength(1);
+});
+
+test('where nobody can tell whether it is prepared, a person decides, and the assistant then meets it', async () => {
+  const { sandbox, prepare, call, age, made } = await preparedSetup();
+  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+  expect(await prepare()).toHaveProperty('isError');
+  age(20 * 60_000);
+  expect(await prepare()).toMatchObject({ isError: true, decideAt: expect.any(String) });
+  expect(await prepare({ amount: '99' })).toHaveProperty('already');
+  const list = await call('GET', '/_gateway/api/undecided', undefined, alice);
+  const [open] = list.body['undecided'] as unknown[];
+  const { caller, operation, reference, attempt } = Object(open);
+  const decision = { caller, operation, reference, resend: attempt, reason: 'seen' };
+  const decided = await call('POST', '/_gateway/api/decisions', decision, alice);
+  expect(await prepare()).toMatchObject({ state: 'prepared', paymentId: decided.body['id'] });
+  expect(await made()).toBe(1);
+});
