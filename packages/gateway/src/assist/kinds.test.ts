@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { externalBankAccountId, preparedSetup, walletId } from '../../test/assistant.ts';
+import { alice, externalBankAccountId, preparedSetup, walletId } from '../../test/assistant.ts';
 
 const iban = 'FR7630006000011234567890189';
 
@@ -41,6 +41,23 @@ test('a run with a wrong row, or with one debt twice, is not begun', async () =>
   );
   expect(await made()).toBe(0);
   expect(await run(other)).toMatchObject({ state: 'prepared' });
+});
+
+test('a person decides about a row whose answer is lost, and the same call then goes on', async () => {
+  const { callTool, row, made, sandbox, age, call } = await preparedSetup();
+  const payments = [row({ invoice: 'A-1' }), row({ invoice: 'A-2' })];
+  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+  const first = await callTool('prepare_payments', { payments });
+  expect(first).toMatchObject({ isError: true, undecided: 1 });
+  age(20 * 60_000);
+  const list = await call('GET', '/_gateway/api/undecided', undefined, alice);
+  const [open] = list.body['undecided'] as unknown[];
+  const { caller, operation, reference, attempt } = Object(open);
+  const decision = { caller, operation, reference, resend: attempt, reason: 'seen' };
+  const decided = await call('POST', '/_gateway/api/decisions', decision, alice);
+  expect(decided.status).toBe(200);
+  expect(await callTool('prepare_payments', { payments })).toMatchObject({ state: 'prepared' });
+  expect(await made()).toBe(2);
 });
 
 test('a run is withdrawn as a whole', async () => {
