@@ -102,7 +102,7 @@ describe.each(ways)('with the $name engine, verifyWebhook', ({ engine, verify })
     const call = verify({ rawBody, headers, secrets: [given.secret], clock });
     if (expected.genuine) return expect(call).resolves.toHaveProperty('event');
     return expect(call).rejects.toThrow(
-      /^The x-service-signature header (?:is not 32 bytes|does not match: pass the raw body, .*secret of this subscription)/,
+      /^The x-service-signature header (?:is not 32 bytes.*Base64url: pass it as received|does not match: pass the raw body, .*secret of this subscription)/,
     );
   });
 
@@ -211,13 +211,6 @@ describe('verifyWebhook', () => {
     secrets.mockRejectedValueOnce(failure);
     await expect(verifyWebhook({ ...good, secrets })).rejects.toBe(failure);
     expect(secrets).toHaveBeenCalledTimes(4);
-  });
-
-  it('names the accepted encodings when the header has no signature', async () => {
-    const headers = headersOf(plain.timestamp, 'none');
-    const advice =
-      /^The x-service-signature header is not 32 bytes.*Base64url: pass it as received/;
-    await expectRefused(verifyWebhook({ ...good, headers }), 'SIGNATURE_MALFORMED', advice);
   });
 
   it.each([-1, Number.NaN, Number.NEGATIVE_INFINITY, '300', null])(
