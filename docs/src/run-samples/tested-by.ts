@@ -23,4 +23,5 @@ export const testedBy: Readonly<Record<string, string>> = {
   'mock-in-ci/wallets.spec.js': `${recipes}/ci-recipes.test.ts`,
   'sign-in-any-language/postman.js': 'docs/src/run-samples/postman.test.ts',
   'sign-in-any-language/vectors.sh': 'docs/src/run-samples/slow/try-program.ts',
+  'testing/github.yml': `${recipes}/prove-action.test.ts`,
 };

@@ -1,30 +1,10 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { parse } from 'yaml';
 import { freePort } from '../../../../test-utils/src/free-port.ts';
-import { createProject, expectNothingRunning, startJob } from './project.ts';
+import { createProject, expectNothingRunning } from './project.ts';
+import { readAction } from './run-action.ts';
 
-interface Step {
-  id?: string;
-  uses?: string;
-  run?: string;
-  if?: string;
-  env?: Record<string, string>;
-  with?: Record<string, string>;
-}
-
-const actionFolder = join(import.meta.dirname, '../../../../../.github/actions/mock');
-const page = await readFile(join(actionFolder, 'README.md'), 'utf8');
-const { steps: documented }: { steps: Step[] } = parse(
-  /^```yaml\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '',
-);
-const action = parse(await readFile(join(actionFolder, 'action.yml'), 'utf8'));
-const [start, ...others]: (Step & { 'working-directory'?: string })[] = action.runs.steps;
-const defaults = Object.entries<{ default: string }>(action.inputs).map(([name, input]) => [
-  name,
-  input.default,
-]);
+const { action, documented, start, others, run: runIn } = await readAction('mock');
 
 let folder: string;
 beforeAll(async () => {
@@ -32,44 +12,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the action's step as GitHub does, from a folder of the project. */
-async function run(inputs: Record<string, string> = {}, from = '.') {
-  const job = startJob(folder);
-  const temp = join(folder, 'runner temp');
-  await rm(temp, { recursive: true, force: true });
-  await mkdir(temp);
-  const output = join(temp, 'output.txt');
-  await writeFile(output, '');
-  // A project of its own, which has no mock.
-  await writeFile(join(temp, 'package.json'), '{}');
-  const given: Record<string, string> = { ...Object.fromEntries(defaults), ...inputs };
-  const inputOf = (expression = '') => {
-    const [, input = ''] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(expression) ?? [];
-    return given[input] ?? expect.fail(`no input ${input}`);
-  };
-  const env = Object.entries(start?.env ?? {}).map(([name, value]) => [name, inputOf(value)]);
-  const { code, output: printed } = await job.run(
-    'bash',
-    [
-      '-e',
-      '-o',
-      'pipefail',
-      '-c',
-      `cd '${from}'\ncd '${inputOf(start?.['working-directory'])}'\n${start?.run}`,
-    ],
-    {
-      ...Object.fromEntries(env),
-      GITHUB_ACTION_PATH: actionFolder,
-      GITHUB_OUTPUT: output,
-      RUNNER_TEMP: temp,
-    },
-  );
-  const lines = (await readFile(output, 'utf8')).trim().split('\n').filter(Boolean);
-  const outputs: Record<string, string> = Object.fromEntries(
-    lines.map((line) => line.split(/=(.*)/s)),
-  );
-  return { code, printed, outputs, job };
-}
+const run = (inputs?: Record<string, string>, from?: string) => runIn(folder, inputs, from);
 
 test('it is one step, whose script holds no expression', () => {
   expect(others).toEqual([]);
