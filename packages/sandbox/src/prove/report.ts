@@ -49,13 +49,13 @@ function linesOf(
   const what = [times > 1 ? `${times} payments` : '', confirmed, told].filter(Boolean).join(', ');
   const lines = isBad ? requests.slice(0, 20).map(lineOf) : [];
   if (isBad && requests.length > 20) lines.push(`          and ${requests.length - 20} more`);
-  return [`  ${name}${reference.padEnd(width)}  ${what}`, ...lines];
+  return [`  ${name}${reference.padEnd(width)}  ${what}`.trimEnd(), ...lines];
 }
 
 function lineOf({ run, operation, request, status, fault, payment }: Seen): string {
-  const answer = status ?? (fault ? faults[fault].told : 'no answer');
-  const made = operation === 'createPayment' && payment ? `, made ${payment}` : '';
-  return `          run ${run}  ${request}: ${answer}${made}`;
+  const told = (!status || fault === 'killed') && (fault ? faults[fault].told : 'no answer');
+  const made = operation === 'createPayment' && payment && `made ${payment}`;
+  return `          run ${run}  ${request}: ${[status, told, made].filter(Boolean).join(', ')}`;
 }
 
 function notesOf({ isStopped, strangers, requests }: Judged): string[] {

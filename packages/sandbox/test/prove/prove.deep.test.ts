@@ -139,6 +139,7 @@ test('the command at the end of a report plays the same again', async () => {
   );
   expect(again.code).toBe(1);
   expect(withoutTimes(again.stdout)).toBe(withoutTimes(stdout));
+  expect(stdout).toMatch(/^ +run \d {2}POST \/payments: (200, )?program killed, made \w+$/m);
 });
 
 test('a program that pays orders that it was not given gets no verdict', async () => {
@@ -152,6 +153,12 @@ test('a program that pays orders that it was not given gets no verdict', async (
 test.each<[what: string, script: string, code: number, said: RegExp]>([
   ['ends at once', 'exit 0', 2, /sent no payment/],
   ['fails each time', 'echo planted; exit 5', 3, /20 runs[\s\S]*planted/],
+  [
+    'signs nothing',
+    'curl -s "$FX_BASE_URL/wallets"; exit 1',
+    3,
+    /20 requests had a wrong signature/,
+  ],
   ['prints a hundred megabytes', 'head -c 100000000 /dev/zero; exit 0', 2, /NEVER/],
 ])('a program that %s gets a verdict', async (_what, script, code, said) => {
   const { prove } = await placeOf();
