@@ -1,4 +1,4 @@
-// Of validators.js, which `npm run build` makes from spec/.
+// Types of validators.js, which `npm run build` makes from spec/.
 
 /** A path, a query and a body, as a schema sees them. */
 export interface ValidatedRequest {
@@ -7,7 +7,7 @@ export interface ValidatedRequest {
   body?: unknown;
 }
 
-/** What does not fit, as Ajv says it. */
+/** An error as Ajv reports it. */
 export interface SchemaError {
   keyword: string;
   instancePath: string;
@@ -32,7 +32,7 @@ export interface RequestSchema {
   not?: RequestSchema;
   if?: RequestSchema;
   then?: RequestSchema;
-  /** What the value has to be, to follow the name of the field. */
+  /** The rule for the value, worded to follow the name of the field. */
   'x-rule'?: string;
   /** There may be names that the description does not have. */
   'x-open'?: true;
@@ -40,7 +40,7 @@ export interface RequestSchema {
 
 export interface OperationChecks {
   validate: ((request: ValidatedRequest) => boolean) & { errors?: readonly SchemaError[] | null };
-  /** Of `{ path, query, body }`. */
+  /** Schema of `{ path, query, body }`. */
   schema: RequestSchema;
   /** Bytes that a body may need at most; Infinity when it holds a file. */
   bodyLimit: number;

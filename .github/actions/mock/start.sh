@@ -17,7 +17,7 @@ fail() {
 xargs printf '%s\0' <<<"$MOCK_OPTIONS" >"$folder/options" 2>>"$log" || fail 'the quotes in its options do not match.'
 arguments=(--port "$MOCK_PORT" --log json)
 while IFS= read -r -d '' option; do
-  # What follows would be a command.
+  # The mock would run the words after -- as a command.
   if [[ "$option" == -- ]]; then fail '-- is no option of it.'; fi
   # Without options, printf writes an empty one.
   if [[ -n "$option" ]]; then arguments+=("$option"); fi

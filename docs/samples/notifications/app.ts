@@ -11,7 +11,7 @@ export function createReceiver(secrets: Secrets, store: WebhookStore) {
     store,
     on: {
       PAYMENT_FINALIZED: ({ payload }) => console.log('finalized', payload.amount?.value),
-      PAYMENT_BLOCKED: () => console.log('blocked: somebody has to look'),
+      PAYMENT_BLOCKED: () => console.log('blocked: somebody must look'),
     },
     onUnhandled: ({ event }) => console.log('not handled', event),
   });

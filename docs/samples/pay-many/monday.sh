@@ -18,7 +18,7 @@ payouts() {
 }
 
 payouts create --json | jq --compact-output 'select(.type == "result") | {done, left}'
-# What another person looks at, and approves by its digest.
+# Another person looks at the summary, and approves it by its digest.
 payouts status --json > summary.json
 jq --raw-output 'select(.type == "summary").groups[] | "\(.rows) rows, \(.total) \(.currency)"' summary.json
 digest=$(jq --raw-output 'select(.type == "summary").digest' summary.json)

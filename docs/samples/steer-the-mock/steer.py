@@ -54,7 +54,7 @@ def main():
     control("POST", "responses", {"operation": "getPayment", "example": "Blocked"})
     print("payment", call("GET", "/payments/NTc4MTI2")["payment"]["status"])
 
-    # What the code under test sends, before this waits for it or while it does.
+    # The code under test may send its request before or while this waits for it.
     other = threading.Thread(target=call, args=["GET", "/trades/_all"])
     other.start()
     request = control("GET", "requests/next", operation="listTrades", timeout=60_000)["request"]

@@ -15,7 +15,7 @@ call GET /payments/NTc4MTI2 | jq --raw-output .payment.status
 # The examples that can be chosen, and what is in force.
 send "$mock/examples?operation=getPayment" | grep --only-matching --max-count 1 '"Blocked"'
 send "$mock/faults" | jq --compact-output '[.faults[].operation]'
-# What came, and what came already or comes within a minute.
+# The requests that came, then the first of listTrades, which may take a minute.
 send "$mock/requests?operation=getPayment&status=200" | jq --raw-output '.requests[].path'
 call GET /trades/_all > trades.json &
 send "$mock/requests/next?operation=listTrades&timeout=60000" | jq --raw-output .request.path

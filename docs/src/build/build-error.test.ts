@@ -13,7 +13,7 @@ test('a build that refuses something prints the message only', async () => {
   });
   expect({ stdout, stderr, code }).toEqual({
     stdout: '',
-    stderr: 'SITE_BASE has to be a path such as /crossborder-fx/, not https://a.example/\n',
+    stderr: 'SITE_BASE must be a path such as /crossborder-fx/, not https://a.example/\n',
     code: 1,
   });
 });

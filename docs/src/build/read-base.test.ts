@@ -24,5 +24,5 @@ test.each([
   'https://a.example/',
   'C:/Program Files/Git/sub/',
 ])('%s is refused', (given) => {
-  expect(() => readBase(given)).toThrow(`SITE_BASE has to be a path such as /crossborder-fx/, not`);
+  expect(() => readBase(given)).toThrow(`SITE_BASE must be a path such as /crossborder-fx/, not`);
 });

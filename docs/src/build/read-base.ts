@@ -8,7 +8,7 @@ import { BuildError } from './run-astro.ts';
 export function readBase(given = process.env['SITE_BASE'] ?? '/'): string {
   const base = given.endsWith('/') ? given : `${given}/`;
   if (/^\/(?:[\w-][\w.-]*\/)*$/.test(base)) return base;
-  throw new BuildError(`SITE_BASE has to be a path such as /crossborder-fx/, not ${given}`);
+  throw new BuildError(`SITE_BASE must be a path such as /crossborder-fx/, not ${given}`);
 }
 
 /**

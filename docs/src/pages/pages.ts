@@ -129,7 +129,7 @@ export const groups: Group[] = [
       beside({
         slug: 'interoperability',
         file: 'docs/generated/interoperability.md',
-        label: 'Tools of others',
+        label: 'Third-party tools',
       }),
     ],
   },

@@ -79,7 +79,7 @@ test('a refusal is a question without the text of the service, and another body 
   expect(await attempt(fx, journal, wrong)).toEqual({ question });
 });
 
-test('a journal that fails is no question, and a bug of ours is an error', async () => {
+test('a failing journal asks no question of a person, and a bug of ours throws', async () => {
   const { fx, journal } = await scene(200);
   const failing: Journal = { ...journal, read: () => Promise.reject(new Error('no disk')) };
   expect(await attempt(fx, failing, row)).toMatchObject({ isTooFast: false });

@@ -10,13 +10,13 @@ interface Manifest {
   author?: string | { name?: string };
 }
 
-const title = `Software of others that is in this folder
-=========================================
+const title = `Third-party software in this folder
+===================================
 
-The files of this folder are made of the packages below. Each is under its own licence.
+The files of this folder contain code of the packages below. Each is under its own licence.
 `;
 
-/** Writes a file beside the bundle that has the licence of each package that something is bundled of. */
+/** Writes a file beside the bundle with the licence of each bundled package. */
 export function thirdParty(): Plugin {
   return {
     name: 'third-party',
@@ -35,7 +35,7 @@ export function thirdParty(): Plugin {
   };
 }
 
-/** The folder of the package that a module is of. The helpers of the bundler are of none. */
+/** The folder of the package of a module; undefined for helpers of the bundler. */
 function packageFolder(id: string): string | undefined {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/'))?.[0];
 }

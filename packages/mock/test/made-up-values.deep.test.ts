@@ -65,7 +65,7 @@ function* problemsOf(value: unknown, name = ''): Generator<string> {
   } else if (isRecord(value)) {
     if ('value' in value) yield* problemsOfAmount(value);
     for (const [field, item] of Object.entries(value)) {
-      if (!fieldNames.has(field)) yield `${field} is no field of the interface`;
+      if (!fieldNames.has(field)) yield `${field} is not a field of the interface`;
       yield* problemsOf(item, field);
     }
   } else if (typeof value === 'string' && !exists(value, name)) {
@@ -79,7 +79,7 @@ function* problemsOfAmount({ value, currency }: Record<string, unknown>): Genera
     currency: String(currency),
   }).resolvedOptions();
   const isRight = new RegExp(`^[0-9]{12}\\.[0-9]{${digits}}$`).test(String(value));
-  if (!isRight) yield `${value} is no amount in ${currency}`;
+  if (!isRight) yield `${value} is not an amount in ${currency}`;
 }
 
 function exists(text: string, name: string): boolean {

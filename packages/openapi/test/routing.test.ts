@@ -42,7 +42,7 @@ test.each([
   expect((await get(path)).status).toBe(status);
 });
 
-test('plain Prism knows that a status keyword is no id', async () => {
+test('plain Prism refuses a status keyword as an id', async () => {
   const response = await fetch(`${prism.url}/payments/all`, {
     method: 'DELETE',
     headers: { 'X-WSSE': 'any' },

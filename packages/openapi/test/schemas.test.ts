@@ -52,7 +52,7 @@ test('everything that is optional can be missing: all of it, and what is inside 
 
 const sendable = new Map(sent.flatMap(({ schema }) => [...reachableFrom(templated, schema)]));
 
-test('every pattern and every alternative says in a sentence what a value has to be', () => {
+test('every pattern and every alternative states its rule in a sentence', () => {
   const schemas = parameters.flatMap(({ places }) => places.flatMap((one) => one.schemas));
   const all = new Map([...sendable, ...schemas.map((one) => [one.pointer, one] as const)]);
   const ruled = [...all.values()].filter(({ schema }) =>

@@ -46,7 +46,7 @@ test('only what certainly waits is deleted', async () => {
   expect(bank.effects).toEqual(['delete P1', 'delete P2', 'delete P3']);
 });
 
-test('a page of a proxy that does not find the service is no deleted payment', async () => {
+test('a 404 page of a proxy does not count as a deleted payment', async () => {
   const { bank, journal, clock, runOf } = await runSetup();
   const rows = rowsUpTo(2);
   await runOf(rows).create();
@@ -58,7 +58,7 @@ test('a page of a proxy that does not find the service is no deleted payment', a
   expect(await runOf(rows).cancel()).toMatchObject({ done: 2 });
 });
 
-test('an answer that shows another payment is no deleted payment', async () => {
+test('an answer that shows another payment does not count as a deleted payment', async () => {
   const { bank, journal, clock, runOf } = await runSetup();
   const rows = rowsUpTo(2);
   await runOf(rows).create();

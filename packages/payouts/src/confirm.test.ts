@@ -44,7 +44,7 @@ test('each payment is read once by itself, and all in one list before the first 
   );
 });
 
-test('a list that lags is no reason to refuse a row', async () => {
+test('a row that a lagging list does not show is not refused', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(3);
   bank.show = ({ id, ...payment }) =>
     id === 'P1' ? undefined : { ...payment, id, amount: { value: '1.00', currency: 'EUR' } };

@@ -88,10 +88,10 @@ function requireOptions(options: PayoutRunOptions) {
   requireKnown(options, optionNames);
   const { journal, name, rows, concurrency = 4, knownPayments = {}, payAnyway = [] } = options;
   const isText = (value: unknown) => typeof value === 'string' && value.trim() === value && value;
-  if (!isText(journal?.account)) throw new TypeError('`journal` has to be a journal of the client');
-  if (!isText(name)) throw new TypeError('`name` has to be a text without spaces around it');
+  if (!isText(journal?.account)) throw new TypeError('`journal` must be a journal of the client');
+  if (!isText(name)) throw new TypeError('`name` must be a text without spaces around it');
   if (typeof rows !== 'function' && !Array.isArray(rows)) {
-    throw new TypeError('`rows` has to be an array, or a function that gives the rows each time');
+    throw new TypeError('`rows` must be an array, or a function that gives the rows each time');
   }
   const ids = Object.values(knownPayments);
   if (!ids.every(isText) || new Set(ids).size < ids.length) {
@@ -101,6 +101,6 @@ function requireOptions(options: PayoutRunOptions) {
     throw new TypeError('`payAnyway` must be an array of references');
   }
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 100) {
-    throw new TypeError('`concurrency` has to be a whole number from 1 to 100');
+    throw new TypeError('`concurrency` must be a whole number from 1 to 100');
   }
 }

@@ -2,7 +2,7 @@
 export interface RowProblem {
   /** Counts from 1. */
   row: number;
-  /** Where the row has a readable one. */
+  /** The row's reference; missing if it is unreadable. */
   reference?: string | undefined;
   /** The field, such as `amount.value`; missing where it is the row as a whole. */
   field?: string | undefined;

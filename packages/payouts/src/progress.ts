@@ -39,7 +39,7 @@ export function progressOf(
     try {
       await onProgress?.({ done, of, state, rate, remaining, paused });
     } catch {
-      // Who watches a run must not end it.
+      // An error of the progress callback must not end the run.
     }
   };
   return {

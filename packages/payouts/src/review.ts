@@ -48,7 +48,7 @@ export async function review(
   return problems.sort((one, other) => one.row - other.row);
 }
 
-/** What a row is compared with, by the id of each payment that waits: some 300 bytes each. */
+/** Payments that wait for a confirmation, by id, to compare rows with: some 300 bytes each. */
 async function listWaiting({ fx, options: { signal } }: RunContext) {
   const found = new Map<string, string>();
   const list = (query: object) => fx.payments.iterate({ status: 'waitingconfirmation', ...query });

@@ -2,14 +2,14 @@ import type { JournalEntries } from '@crossborder-fx/client';
 import { decisiveAttempt, hasHash, retryAtOf } from '@crossborder-fx/client/once';
 
 /**
- * What the journal says of a row that is not just `created` or `confirmed`:
+ * The state of a row in the journal. Beside `created` and `confirmed`:
  *
  * - `waiting`: nothing was sent
  * - `in-progress`, `confirming`: sent a short while ago, by a process that may still wait for the answer
  * - `unknown`, `confirmation-unknown`: sent, and its outcome is not known: the next call looks for it
  * - `refused`, `confirmation-refused`: the service refused it; the next call tries again
  * - `changed`: another body was sent with this reference
- * - `canceled`: `cancel()` found its payment deleted, or deleted it. What a colleague deletes is not in the journal
+ * - `canceled`: `cancel()` found its payment deleted, or deleted it. The journal does not show what a colleague deletes
  */
 export type RowState =
   | 'waiting'

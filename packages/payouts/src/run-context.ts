@@ -18,9 +18,9 @@ export interface RowReport {
   externalBankAccountId: string;
   /** Result of a verification of the payee that the service had beside a payment that it has created now. */
   payeeVerification?: PayeeVerification | undefined;
-  /** Of the payment, once it is created. */
+  /** Id of the payment, once it is created. */
   paymentId?: string | undefined;
-  /** Why it is not further, where this run has seen it. */
+  /** The reason that it got no further, if this run has seen one. */
   error?: CrossborderFxError | undefined;
 }
 
@@ -43,11 +43,11 @@ export interface PayoutRunOptions {
   payAnyway?: readonly string[] | undefined;
   /** Whether amounts may have more decimals than their currency. @default false */
   decimalsAsGiven?: boolean | undefined;
-  /** Called at most four times a second. What it throws is ignored. */
+  /** Called at most four times a second. Its errors are ignored. */
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Called when this process is done with a row. What it throws is ignored. */
+  /** Called when this process is done with a row. Its errors are ignored. */
   onRow?: ((row: RowReport) => void) | undefined;
-  /** Ends the run between rows: what was begun ends. */
+  /** Ends the run between rows; rows in progress are finished. */
   signal?: AbortSignal | undefined;
 }
 

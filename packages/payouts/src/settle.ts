@@ -32,8 +32,8 @@ export async function look(
 const refused = { state: 'refused' } as const;
 
 /**
- * Looks for the payments of rows of which the journal does not know whether they are created. What the service's log or
- * list proves is written to the journal; what cannot be read stays as it is.
+ * Looks for the payments of rows that the journal has as undecided. It writes to the journal what the service's log or
+ * list proves. Rows that cannot be read stay as they are.
  */
 export async function settle(context: RunContext, rows: readonly KnownRow[]): Promise<void> {
   const { fx, options } = context;

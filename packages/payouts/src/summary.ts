@@ -12,7 +12,7 @@ export interface SummaryGroup {
   sourceWalletId: string;
   currency: string;
   rows: number;
-  /** Of all rows, as the rows say it. */
+  /** Sum of the amounts in the rows. */
   total: string;
   /** Created by this run object. */
   created: number;
@@ -38,7 +38,7 @@ export interface SummaryGroup {
 export interface PayoutSummary {
   name: string;
   account: string;
-  /** What is approved: pass it to `confirm`. */
+  /** Identifies the approved rows: pass it to `confirm`. */
   digest: string;
   rows: number;
   groups: SummaryGroup[];
@@ -46,7 +46,7 @@ export interface PayoutSummary {
   differences: readonly RowProblem[];
 }
 
-/** What a person approves: sums of the rows, and what the service shows of each payment. */
+/** Sums up the rows and the service's payments, for a person to approve. */
 export async function summary(context: RunContext): Promise<PayoutSummary> {
   const groups = new Map<
     string,

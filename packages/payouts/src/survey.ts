@@ -8,10 +8,10 @@ import type { RunContext } from './run-context.ts';
 import type { ServiceChecks } from './service-checks.ts';
 import { settle } from './settle.ts';
 
-/** All rows, read once and checked. Of each it keeps its digest and its state, and no more. */
+/** The result of reading and checking all rows once. It keeps only the digest and state of each. */
 export interface Survey {
   digest: string;
-  /** Of the row with number n + 1. */
+  /** Digest of the row with number n + 1. */
   digests: string[];
   states: RowState[];
 }

@@ -17,7 +17,7 @@ export interface UndecidedRow {
   /** Whether the creation or the confirmation is undecided. */
   step: 'create' | 'confirm';
   paymentId?: string | undefined;
-  /** What `resend` takes. */
+  /** The number of the attempt, for `resend`. */
   attempt: number;
   /** Before this moment, a decision is refused. */
   notBefore: Date;
@@ -42,7 +42,7 @@ export interface Decision {
   dismiss?: readonly string[] | undefined;
 }
 
-/** Looks for what was sent. What is found is written to the journal; what is not is undecided. */
+/** Looks for each sent row and writes a found one to the journal. Yields the rows that stay undecided. */
 export async function* undecided(context: RunContext): AsyncGenerator<UndecidedRow> {
   let failure: unknown;
   for await (const row of readKnown(context)) {
@@ -52,7 +52,7 @@ export async function* undecided(context: RunContext): AsyncGenerator<UndecidedR
       await look(context, (journal) => send(context, row, {}, journal));
     } catch (error) {
       const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
-      // What cannot be told of one row must not hide the others.
+      // An error of one row must not hide the other rows.
       if (!isOfPerson && !(error instanceof InProgressError)) failure ??= error;
       else
         yield {

@@ -22,7 +22,7 @@ export type StopReason =
   | 'rows'
   | 'aborted';
 
-/** What an error says of a row, and of the run. */
+/** The meaning of an error for a row, and for the run. */
 export type Verdict =
   | { of: 'refused' | 'unknown' }
   /** Nothing of it took effect: it has another turn. @param retryAfter - milliseconds */

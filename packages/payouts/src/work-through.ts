@@ -11,7 +11,7 @@ import { retryAfterOf, type StopReason, verdictOf } from './verdict.ts';
 
 /** How a call ended. Every row is in one of the five numbers. */
 export interface RunResult {
-  /** What is approved. */
+  /** Digest of the approved rows. */
   digest: string;
   of: number;
   /** Rows that this call has created, confirmed or deleted. */
@@ -146,7 +146,7 @@ export async function workThrough(
         if (!claim.isOurs) return false;
         const since = clock.now();
         if (turn.begin === undefined) await placeOrEnd();
-        // Its time runs while it waits. What has waited long has another call, and another time.
+        // The claim's timeout runs while it waits. One that waited long is given back and claimed anew.
         const isLate = clock.now() - since > record.timeout / 20;
         if (turn.begin !== undefined && !isLate && !isOver && !ended() && !isHeld()) return true;
         isAhead = false;
@@ -305,7 +305,7 @@ export async function workThrough(
     const rows = again;
     again = new Set();
     isLeft = (row) => rows.has(row);
-    // Most of them are done soon. What a process left that died can be looked for after a minute.
+    // Other processes finish most of them soon. Rows of a process that died can be looked up after a minute.
     await clock.wait(rows.size === lastCount ? 2_000 : 200, signal);
     lastCount = rows.size;
   }

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 type Stored = Record<string, unknown> & { id: string; amount: { value: string; currency: string } };
 
-/** What becomes of a request that changes something. */
+/** The outcome of a request that changes something. */
 export type Fate =
   | 'done'
   /** It takes effect, and the connection breaks. */
@@ -25,22 +25,22 @@ export async function startBank() {
     payments: new Map<string, Stored>(),
     wallets: ['W1', 'W2'],
     accounts: ['B1', 'B2', 'B3'],
-    /** What requests took effect: `create inv-1`, `confirm P1`, `delete P1`. */
+    /** Requests that took effect: `create inv-1`, `confirm P1`, `delete P1`. */
     effects: [] as string[],
     requests: [] as string[],
-    /** What its log shows of each request that changes something, by nonce. */
+    /** Log entries of the requests that change something, by nonce. */
     entries: new Map<string, Record<string, unknown>>(),
     /** Whether it has a log, and whether that shows a request now. */
     log: undefined as ((entry: Record<string, unknown>) => boolean) | undefined,
     fate: ((_what: string) => 'done') as (what: string) => Fate | Promise<Fate>,
-    /** What becomes of a request that reads. */
+    /** The outcome of a request that reads. */
     read: (): Fate => 'done',
-    /** Whether a payment with a status is deleted. As at the service, what is scheduled can be deleted too. */
+    /** Whether a payment with this status can be deleted. As at the service, a scheduled one can. */
     deletable: (status: string) => ['waitingconfirmation', 'planified'].includes(status),
     /** More fields of each payment that is created. */
     more: {} as object,
     headers: {} as Record<string, string>,
-    /** What the list of payments that wait shows of one. */
+    /** A payment as the list of waiting payments shows it; undefined hides it. */
     show: (payment: Stored): Stored | undefined => payment,
     onRequest: (_request: string) => {},
     /** Holds back an answer to a request that reads. */

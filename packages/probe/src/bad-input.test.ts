@@ -184,7 +184,7 @@ test('an address, a name or a secret that the client refuses is refused before a
 });
 
 test.each<[what: string, odd: unknown]>([
-  ['an object whose toString is no function', { toString: 1, valueOf: 1 }],
+  ['an object whose toString is not a function', { toString: 1, valueOf: 1 }],
   ['half a character of two halves', '\ud800'],
   ['two points', '..'],
   ['a number beyond what is exact', 2 ** 53],

@@ -51,7 +51,7 @@ export function contentOf(bytes: Buffer | undefined): Pick<Answer, 'kind' | 'bod
     const body = JSON.parse(text);
     if (!isDeeper(body, deepest)) return { kind: 'json', body, text };
   } catch {
-    // What it is instead is told below.
+    // The text is not JSON.
   }
   return { kind: /^\s*</.test(text) ? 'html' : 'other', body: undefined, text };
 }

@@ -24,7 +24,7 @@ export { onStop } from './until-signal.ts';
 
 type Values<Flags extends ParseArgsOptionsConfig> = Arguments<{ options: Flags }>['values'];
 
-/** What the command of one server has beside those of all servers. */
+/** The options, help and start of one server's command, beside those that all servers share. */
 export interface ServerCommand<
   Flags extends ParseArgsOptionsConfig,
   TaskFlags extends ParseArgsOptionsConfig,
@@ -52,7 +52,7 @@ export interface ServerCommand<
 interface StartedServer extends Pick<TestServer, 'url' | 'credentials' | 'close'> {
   /** Lines that follow the greeting, unless the log is JSON or silent. */
   about?: string | undefined;
-  /** What `run` sets for its command, beside the address and the credentials. */
+  /** Variables that `run` sets for its command, beside the address and the credentials. */
   variables?: Record<string, string> | undefined;
 }
 
@@ -160,7 +160,7 @@ function hintOf(error: unknown, name: string, errors: readonly string[]): string
   return ' Choose another with --port and --host; --port 0 takes any free one.';
 }
 
-/** What a server prints once it listens: where, and how to call it. */
+/** The text that a server prints once it listens: its address, and how to call it. */
 export async function greeting(
   name: string,
   { url, credentials }: Pick<TestServer, 'url' | 'credentials'>,

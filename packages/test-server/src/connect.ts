@@ -1,4 +1,4 @@
-// What steers a server in another process. It loads nothing of the server.
+// Controls a server in another process, without loading the server.
 
 export type { ControlClient } from './connect/control-client.ts';
 export { ControlError } from './connect/control-error.ts';

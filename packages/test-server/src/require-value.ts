@@ -46,7 +46,7 @@ function shown(value: unknown): string {
   return cut(typeof value === 'string' ? JSON.stringify(value) : String(value));
 }
 
-/** What comes from outside may be a megabyte. */
+/** Shortens text from outside, which may be a megabyte. */
 export function cut(text: string, longest = 100): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

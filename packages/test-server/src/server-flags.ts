@@ -33,7 +33,7 @@ export const runFlags = {
   log: { type: 'string', default: 'silent' },
 } as const;
 
-/** What `--help` prints about these options. */
+/** The text that `--help` prints about these options. */
 export const serverHelp = `  --port <number>       port to listen on, 0 for any free one (default: 4010)
   --host <address>      address to listen on (default: 127.0.0.1, this machine only)
   --no-auth             do not verify the header X-WSSE

@@ -16,7 +16,7 @@ export interface ServerOptions {
   port?: number | undefined;
   /** Address to listen on. @default '127.0.0.1' */
   host?: string | undefined;
-  /** What requests have to be signed with. @default the test credentials */
+  /** Credentials that must sign the requests. @default the test credentials */
   credentials?: Credentials | undefined;
   /** Verify the header X-WSSE. @default true */
   auth?: boolean | undefined;
@@ -57,11 +57,11 @@ export interface TestServerOptions<State = unknown> extends ServerOptions {
   /** The expanded OpenAPI document: each path and method is one operation. */
   document: OpenApiDocument;
   answer: Answerer<State>;
-  /** Of the server; its control interface is under `/_name/`. @default 'mock' */
+  /** Name of the server; its control interface is under `/_name/`. @default 'mock' */
   name?: string | undefined;
-  /** Of the package of the server. */
+  /** Version of the server's package. */
   version?: string | undefined;
-  /** What its control interface can do beside what every server can. */
+  /** Routes of its control interface beside those that every server has. */
   routes?: readonly ControlRoute<State>[] | undefined;
   /** Folder with the page that shows the server, at `/_name/`. @default none */
   console?: string | undefined;

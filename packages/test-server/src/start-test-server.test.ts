@@ -28,10 +28,10 @@ test('an error of the answerer is logged, and answered with 500 in the documente
 });
 
 test.each([
-  ['a status that is none', { status: 99 }],
+  ['an invalid status', { status: 99 }],
   ['an interim status', { status: 101 }],
   ['a header that cannot be sent', { status: 200, headers: { 'x-a': 'a\r\nb' } }],
-  ['a body that is no JSON', { status: 200, body: 1n }],
+  ['a body that is not JSON', { status: 200, body: 1n }],
   ['no answer at all', undefined as never],
   ['a promise of none', Promise.resolve(undefined as never)],
 ])('%s is answered with 500', async (_name, answer) => {

@@ -11,9 +11,9 @@ import type { SendWebhookOptions, SentWebhook } from './notify/send-webhook.ts';
 export interface TestServer<State = unknown> extends AsyncDisposable {
   /** Base URL for a client, such as `http://127.0.0.1:4010`. */
   url: string;
-  /** What requests have to be signed with. */
+  /** Credentials that must sign the requests. */
   credentials: Credentials;
-  /** What `createState` made for the user. */
+  /** The state that `createState` made for the user. */
   readonly state: State;
   /** The latest requests, oldest first. A request is added once it has come in full. */
   requests: readonly JournalEntry[];
@@ -43,7 +43,7 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
   clearRules(): void;
   /** Removes all requests from the journal. */
   clearRequests(): void;
-  /** Removes all rules, requests and deliveries, and makes the state anew. What is under way ends with 503. */
+  /** Removes all rules, requests and deliveries, and makes the state anew. Requests under way end with 503. */
   reset(): void;
   /** The latest 1,000 notifications that were sent, oldest first, each with what became of it. */
   deliveries: readonly JournaledDelivery[];

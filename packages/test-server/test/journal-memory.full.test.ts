@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startWatchedServer } from './start-watched-server.ts';
 
 const journalBytes = 32 * 1024 * 1024;
-// What requests leave behind beside the journal: compiled code, caches, connections.
+// Memory that requests leave behind beside the journal: compiled code, caches, connections.
 const slack = 16 * 1024 * 1024;
 
 // The one operation whose bodies may be so large.

@@ -28,7 +28,7 @@ export async function connectionTo({ url }: Pick<TestServer, 'url'>, allowHalfOp
   return socket;
 }
 
-/** What fetch does not send: bytes as they are. Returns all that comes until the server closes. */
+/** Sends bytes as they are, which fetch cannot. Returns everything until the server closes. */
 export async function sendRaw(server: Pick<TestServer, 'url'>, bytes: string | Buffer) {
   const socket = await connectionTo(server);
   socket.write(bytes);

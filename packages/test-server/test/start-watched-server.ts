@@ -9,7 +9,7 @@ import type { Usage } from './watched-server.ts';
 export interface WatchedServer {
   url: string;
   credentials: Credentials;
-  /** What it used; stalls are those since the last time. */
+  /** Time and memory that the process used, with the stalls since the last call. */
   usage(): Promise<Usage>;
   /** Bytes in use once the garbage is collected: the heap, and the buffers beside it. */
   usedMemory(): Promise<number>;

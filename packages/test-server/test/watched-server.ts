@@ -5,7 +5,7 @@ import { startTestServer } from '../src/start-test-server.ts';
 
 // A server in a process of its own, which says what its requests cost it. Needs --expose-gc.
 
-/** What a process used. */
+/** Time and memory that a process used. */
 export interface Usage {
   /** The most memory that it ever had, in bytes. */
   peakMemory: number;
@@ -31,7 +31,7 @@ const answers: Record<string, () => unknown> = {
   },
   async usedMemory() {
     if (!gc) throw new Error('needs --expose-gc');
-    // What is outside of the heap is given back a while after its owner: until nothing more is.
+    // Buffers are freed a while after their owner, so collect until memory stops falling.
     let least = Number.POSITIVE_INFINITY;
     for (let unchanged = 0; unchanged < 3; ) {
       gc();
@@ -45,7 +45,7 @@ const answers: Record<string, () => unknown> = {
   },
 };
 process.on('message', async (question: string) => process.send?.(await answers[question]?.()));
-// Whoever started it is gone.
+// The parent process is gone.
 process.once('disconnect', () => process.exit());
 
 const { url, credentials } = await startTestServer({

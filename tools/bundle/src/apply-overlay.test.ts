@@ -40,9 +40,9 @@ test('a removal takes what each target names, and the document itself stays as i
 test.each([
   ['$.paths.nowhere', 'is not in the document'],
   ["$.paths['/a','/d']", 'is not in the document'],
-  ['$..post', 'is no path'],
-  ['$.paths[?@.post]', 'is no path'],
-  ['paths', 'is no path'],
+  ['$..post', 'is not a path'],
+  ['$.paths[?@.post]', 'is not a path'],
+  ['paths', 'is not a path'],
 ])(
   'the target %s is refused, since nobody would notice that nothing was changed',
   (target, why) => {

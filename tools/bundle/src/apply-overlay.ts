@@ -73,7 +73,7 @@ function stepsOf(target: string): (string[] | undefined)[] {
   step.lastIndex = 1;
   while (step.lastIndex < target.length) {
     const found = target.startsWith('$') ? step.exec(target) : null;
-    if (!found) throw new Error(`The target ${target} is no path that this overlay can have`);
+    if (!found) throw new Error(`The target ${target} is not a path that an overlay can target`);
     const [, name, list] = found;
     steps.push(list ? list.slice(1, -1).split("','") : name === undefined ? undefined : [name]);
   }

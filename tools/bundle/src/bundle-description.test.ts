@@ -139,7 +139,7 @@ describe('a slip of YAML is named once, in its own file, with line and column', 
   ])('%s', async (_what, file, before, after, lines, column) => {
     const line = await edit(file, before, after);
     const message = await refusal();
-    expect(message).toMatch(/^\S+ error yaml\n {2}The file is no YAML: .+\.\n {2}→ Look at /);
+    expect(message).toMatch(/^\S+ error yaml\n {2}The file is not YAML: .+\.\n {2}→ Look at /);
     expect(message).toContain(`spec/${file}:${line + lines}:${column} `);
     expect(message).toContain('1 problem in the description (YAML).');
   });

@@ -59,7 +59,7 @@ async function problemIn(root: string, file: string): Promise<redocly.Problem | 
   return {
     ruleId: 'yaml',
     severity: 'error',
-    message: `The file is no YAML: ${error.message}.`,
+    message: `The file is not YAML: ${error.message}.`,
     location: [{ source: { ref: file }, start: lineCounter.linePos(place) }],
   };
 }

@@ -27,7 +27,7 @@ const full: Step[] = [
     run: () => start(join(repository, '.ci/services'), process.execPath, days),
   },
   {
-    name: 'Software of others',
+    name: 'Third-party software',
     run: () => runNx(['run', 'external:install']) && runNx(['run', 'docs:build']),
   },
   {
@@ -66,7 +66,7 @@ function end(code: number): never {
   if (!isAll && !isLong) {
     console.log(
       'Left to npm run test:all: special days; PostgreSQL, Redis, PgBouncer; browsers and the site; other runtimes and\n' +
-        'the tools of others on the packed packages; random suites at full depth.',
+        'third-party tools on the packed packages; random suites at full depth.',
     );
   }
   process.exit(code);

@@ -30,7 +30,7 @@ test('it has the properties of its base classes, and no private one', () => {
   );
 });
 
-test('a class that is no error is left out', () => {
+test('a class that is not an error is left out', () => {
   expect(classes.filter(({ name }) => !name.endsWith('Error'))).toEqual([]);
 });
 

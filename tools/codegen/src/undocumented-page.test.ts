@@ -43,7 +43,7 @@ test('a gap that nothing is said about is named, and so is an entry without a ga
   const stray = { ...incomplete, 'no-gap': { client: 'A.', mock: 'B.', sandbox: 'C.' } };
   expect(() => page(withGaps(), stray, {})).toThrow(
     'docs/undocumented.yaml does not say what is done about weight-unit.\n' +
-      'docs/undocumented.yaml names no-gap, which is no gap in spec/.',
+      'docs/undocumented.yaml names no-gap, which is not a gap in spec/.',
   );
 });
 

@@ -64,7 +64,7 @@ export function page(
   );
   const problems = [
     ...missing.map((id) => `${handlingFile} does not say what is done about ${id}.`),
-    ...leftOver.map((id) => `${handlingFile} names ${id}, which is no gap in spec/.`),
+    ...leftOver.map((id) => `${handlingFile} names ${id}, which is not a gap in spec/.`),
     ...Array.from(
       unknown,
       (name) => `${handlingFile} names {${name}}, which the sandbox does not choose.`,
@@ -77,7 +77,7 @@ export function page(
 # What the interface does not document
 
 The service description leaves ${gaps.length} things open. None is made up here: each is left open in the description,
-marked \`x-undocumented\` with the id below. The sandbox has to choose, and says what; its options are in backticks.
+marked \`x-undocumented\` with the id below. The sandbox must choose, and says what; its options are in backticks.
 
 ${markdownTable(
   ['Gap', 'Where', 'Client and webhooks', 'Mock', 'Sandbox'],

@@ -162,7 +162,7 @@ export const unreported = seedsOf({
       to('$response.body#/other'),
     ],
     [
-      'another field has to be in an answer',
+      'another field must be in an answer',
       'paths > /fixed-forwards/quote > post > x-required-result',
       plus('expiresAt'),
     ],

@@ -10,5 +10,5 @@ test.each([{}, { errorCode: '1' }, { extra: 1 }])('an error body with %j is refu
   const body = { errorCode: 1, errorType: 'Refused', errorMessage: 'no', link: 'none' };
   expect(errorMessageIn(body)).toBe('no');
   const changed = Object.keys(change).length === 0 ? {} : { ...body, ...change };
-  expect(() => errorMessageIn(changed)).toThrow('This is no error body');
+  expect(() => errorMessageIn(changed)).toThrow('This is not an error body');
 });

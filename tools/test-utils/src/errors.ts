@@ -17,7 +17,7 @@ export function errorMessageIn(body: unknown): string {
   const { errorCode, errorType, errorMessage, link, ...others } = body as Record<string, unknown>;
   const shape = [typeof errorCode, typeof errorType, typeof errorMessage, typeof link];
   if (shape.join() !== 'number,string,string,string' || Object.keys(others).length > 0) {
-    throw new Error(`This is no error body: ${JSON.stringify(body)}`);
+    throw new Error(`This is not an error body: ${JSON.stringify(body)}`);
   }
   return String(errorMessage);
 }

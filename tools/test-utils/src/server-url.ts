@@ -9,7 +9,7 @@ function serverUrl(server: string, variable: string): string | undefined {
   const url = process.env[variable];
   if (url) return url;
   if (process.env['CI'] === 'true') {
-    throw new Error(`In CI, ${variable} has to name a ${server} server: run .ci/services.`);
+    throw new Error(`In CI, ${variable} must name a ${server} server: run .ci/services.`);
   }
   console.warn(`Not run against a real ${server}: ${variable} names none (.ci/services does).`);
   return undefined;

@@ -32,10 +32,10 @@ test('a moment is a time in UTC, or so many years from now', () => {
 });
 
 test.each(['', '2y', '2026-12-26', '2026-12-26T10:00', '2026-13-01T10:00Z', 'tomorrow'])(
-  '%j is no moment',
+  '%j is refused as a moment',
   (text) => {
     expect(() => readMoment(text)).toThrow(
-      `TEST_CLOCK has to be like 2026-12-26T10:00Z or +2y, and is ${text}.`,
+      `TEST_CLOCK must be like 2026-12-26T10:00Z or +2y, and is ${text}.`,
     );
   },
 );

@@ -48,7 +48,7 @@ export function readMoment(text: string, now = new Date()): Date {
   const moment = years === undefined ? new Date(text) : new Date(now);
   if (years !== undefined) moment.setUTCFullYear(now.getUTCFullYear() + Number(years));
   else if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) || Number.isNaN(moment.getTime())) {
-    throw new Error(`TEST_CLOCK has to be like 2026-12-26T10:00Z or +2y, and is ${text}.`);
+    throw new Error(`TEST_CLOCK must be like 2026-12-26T10:00Z or +2y, and is ${text}.`);
   }
   return moment;
 }

@@ -76,7 +76,7 @@ export interface Wallets {
    *
    * `GET /wallets/{id}`. Changes nothing, so the client sends it again after a failure that may pass.
    *
-   * @returns The account, or `null` when there is none.
+   * @returns The account, or `null` when the service has none.
    */
   get(id: string, options?: CallOptions): Promise<Wallet | null>;
 

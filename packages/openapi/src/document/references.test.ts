@@ -31,7 +31,7 @@ test('one step leads to the next reference', () => {
   expect(target).toEqual({ $ref: '#/components/schemas/ID' });
 });
 
-test('what is no reference is the value itself', () => {
+test('a value that is not a reference resolves to itself', () => {
   const properties = { $ref: { type: 'string' } };
   expect(resolve<object>(document, properties)).toBe(properties);
 });

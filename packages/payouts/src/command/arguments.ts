@@ -11,7 +11,7 @@ Commands:
   status       what is created, with sums, fees and the digest that is approved
   confirm      release exactly the rows that are approved
   cancel       delete what is created and not confirmed
-  undecided    list what a person has to decide
+  undecided    list the rows that a person must decide
   decide <file.csv> <reference> --adopt <id> | --resend <attempt> [--dismiss <id>]...
 
 Options:

@@ -169,7 +169,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  // What the user can correct: a TypeError is of parseArgs.
+  // The user can correct both; parseArgs throws a TypeError.
   if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
   console.error(`crossborder-fx-payouts: ${error.message}\nRun crossborder-fx-payouts --help.`);
   process.exitCode = codes.failed;

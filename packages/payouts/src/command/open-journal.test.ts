@@ -21,7 +21,7 @@ test.each([
   ['a name before it', `DATABASE_URL=${url}`],
   ['no scheme', 'fx:s3cret@db.internal/fx'],
   ['words of libpq', 'host=db.internal password=s3cret dbname=fx'],
-  ['a port that is none', url.replace('5432', 's3cret')],
+  ['an invalid port', url.replace('5432', 's3cret')],
 ])(
   '%s in place of a URL of PostgreSQL is refused, as setting and as option, without the value',
   (_, value) => {
@@ -43,7 +43,7 @@ test('a URL of PostgreSQL is a database, with its password in the setting alone'
   );
 });
 
-test('a path is a folder where it exists, or begins as one; a file is none', async () => {
+test('--journal takes a folder that exists, or a path that begins with ./ or /, and no file', async () => {
   const folder = await temporaryFolder();
   expect(placeOf(join(folder, 'new'), url)).toEqual({ folder: join(folder, 'new') });
   expect(placeOf('./new', undefined)).toMatchObject({ folder: expect.stringMatching(/[\\/]new$/) });
@@ -53,7 +53,7 @@ test('a path is a folder where it exists, or begins as one; a file is none', asy
   expect(placeOf('src', undefined)).toMatchObject({ folder: expect.stringMatching(/src$/) });
 });
 
-test('a URL that a path was made of is no folder', async () => {
+test('a URL that was joined to a path is refused as a folder', async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'journal'));
   const place = { folder: join(folder, url) };

@@ -3,8 +3,8 @@ import type { OperationId } from '../ground/router.ts';
 import { sentenceOf } from './problems.ts';
 import { createValidator } from './validate.ts';
 
-// A pattern that backtracks would take hours, or the whole stack. What is linear takes a second where
-// nothing else runs.
+// A pattern that backtracks would take hours, or the whole stack. A linear one takes a second on an
+// idle machine.
 const length = 10_000_000;
 const long = (unit: string) => unit.repeat(length / unit.length);
 

@@ -14,7 +14,7 @@ import type { OperationId } from '../ground/router.ts';
 import type { Problem } from './problems.ts';
 import { createValidator } from './validate.ts';
 
-// What the validators accept and refuse is what plain Ajv does with the published description.
+// The validators accept and refuse the same requests as plain Ajv with the published description.
 const document = await readDocument('expanded');
 const problemsOf = validatorOf(document);
 // Unknown names are a rule of our own, and so is what the text below them may hold.
@@ -166,7 +166,7 @@ describe('a body is refused exactly when plain Ajv refuses it', () => {
 
 const withParameters = operationsWith(({ parameters }) => parameters.length > 0);
 
-/** Where the schemas of its parameters stand, in their order. */
+/** References to the schemas of the operation's parameters, in their order. */
 function schemasOf({ template, method, operation }: ExampleOperation): string[] {
   const place = pointerBelow('#/paths', template, method.toLowerCase(), 'parameters');
   return (operation.parameters ?? []).map((written, index) =>

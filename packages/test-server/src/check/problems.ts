@@ -1,11 +1,11 @@
 import { keysOf, valueAt } from '@crossborder-fx/openapi/document';
 import type { RequestSchema, SchemaError } from '#validators';
 
-/** What is wrong with one part of a request. Never has a value of the request in it. */
+/** One mistake in a request. It never contains a value of the request. */
 export interface Problem {
-  /** Such as `body.events[3]`; `*` stands for what is no plain name. */
+  /** Such as `body.events[3]`; `*` stands for a key that is not a plain name. */
   path: string;
-  /** What the part has to be; it follows the path in a sentence. */
+  /** The rule that the part breaks, worded to follow the path: `must be a string`. */
   rule: string;
   /** The description does not have it. */
   unknown?: true | undefined;
@@ -26,7 +26,7 @@ export function problemsOf(schema: RequestSchema, errors: readonly SchemaError[]
   const problems = new Map<string, Problem>();
   for (const error of errors) {
     const keys = keysOf(error.schemaPath);
-    // Why an alternative or a condition does not hold is said by the rule around it.
+    // The rule around an alternative or a condition already explains why it fails.
     if (error.keyword === 'if' || keys.slice(0, -1).includes('anyOf')) continue;
     const problem = problemOf(valueAt(schema, keys.slice(0, -1)) as RequestSchema, error);
     if (!problems.has(problem.path)) problems.set(problem.path, problem);

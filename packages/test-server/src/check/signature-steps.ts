@@ -4,13 +4,13 @@ import { cut } from '../require-value.ts';
 
 /** A step of the check of `X-WSSE`, and its result. */
 export interface SignatureStep {
-  /** What is checked, such as `Nonce`. */
+  /** The part of the token that this step checks, such as `Nonce`. */
   name: string;
-  /** What was found, without anything secret. */
+  /** The value that the request has, or a description of it; never a secret. */
   found: string;
   /** Undefined when it was not checked, because an earlier step failed. */
   isRight: boolean | undefined;
-  /** What is expected, or what was wrong, as a sentence. */
+  /** A sentence that says what the server expects, or what is wrong. */
   sentence: string;
 }
 
@@ -37,7 +37,7 @@ export interface SignatureFindings extends Given {
 
 interface Step {
   name: string;
-  /** What the list of steps shows. It shows nothing of a malformed header, which may have the digest anywhere. */
+  /** The text for the list of steps. It quotes nothing of a malformed header, which may have the digest anywhere. */
   found(given: Given, isRight: boolean | undefined): string;
   expected(given: Given): string;
   wrong(findings: SignatureFindings): string | undefined;
@@ -144,7 +144,7 @@ export function verdictOn(findings: SignatureFindings): Verdict {
   return { failed: 'Form', reason: `The header X-WSSE does not verify: ${failure}.` };
 }
 
-/** What was checked of a signature, step by step. It has neither the digest nor the secret. */
+/** Lists the checks of a signature, step by step, without the digest and the secret. */
 export function signatureSteps({
   verdict: { failed, reason },
   ...checked

@@ -45,7 +45,7 @@ describe('a field that the description does not have', () => {
       JSON.parse('{ "__proto__": {}, "toString": 1, "constructor": 1 }'),
       'body.__proto__ is unknown; body.toString is unknown; body.constructor is unknown.',
     ],
-    ['that is no plain name', { 'Jean Dupont': 1 }, 'body.* is unknown.'],
+    ['that is not a plain name', { 'Jean Dupont': 1 }, 'body.* is unknown.'],
     ['with a line break', { 'a\nb': 1 }, 'body.* is unknown.'],
     ['of a megabyte', { ['x'.repeat(1_000_000)]: 1 }, 'body.* is unknown.'],
   ])('is refused: %s', (_, more, expected) => {

@@ -40,8 +40,8 @@ export function shapeOf(schemas: readonly RequestSchema[]): Shape {
 }
 
 /**
- * Adds the names in a value that its shape does not know. Where they may pass, those of them, and of
- * the texts below them, that have a character that the service forbids (service description, section
+ * Adds the names in a value that its shape does not know. With `lenient`, it adds only names and
+ * texts below them that have a character that the service forbids (service description, section
  * 5). Text that a schema describes is left to that schema.
  *
  * @param value - JSON that is not nested too deeply for the stack
@@ -59,7 +59,7 @@ export function addUnknown(
   }
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    // What has the wrong type is refused for that.
+    // A value of the wrong type is refused for its type.
     if (types && !types.has('array')) return;
     for (const [index, item] of value.entries()) {
       addUnknown(problems, items, item, `${path}[${index}]`, { lenient });
@@ -104,7 +104,7 @@ function isForbidden(text: string): boolean {
   return !freeText.pattern.test(text);
 }
 
-/** What does not look like a name may be anything: personal data, a line of a log, a megabyte. */
+/** Hides a key that does not look like a name: it may be personal data, a line of a log or a megabyte. */
 function shown(name: string): string {
   return /^[\w-]{1,40}$/.test(name) ? name : '*';
 }

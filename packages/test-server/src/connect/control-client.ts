@@ -8,7 +8,7 @@ import {
 } from './control-error.ts';
 
 export interface ControlClientOptions {
-  /** Of the server, such as `mock`. */
+  /** Name of the server, such as `mock`. */
   name: string;
   /** API user to act on; undefined for the first. */
   user: string | undefined;

@@ -48,7 +48,7 @@ export function connectTo<Methods extends object>(
       ...methodsOf(client),
       async fork(given) {
         const made = (await client.call('POST users', { body: given })) as Credentials;
-        // What was given is not sent back.
+        // The server does not send the given credentials back.
         const credentials = { ...given, ...made };
         let closed: Promise<void> | undefined;
         const leave = () => {

@@ -12,7 +12,7 @@ export type Result<Place extends Where, Value> = Place extends 'elsewhere'
   ? Promise<Value>
   : Value | Promise<Value>;
 
-/** What a server is steered by, in its own process and from another. `TestServer` says what each does. */
+/** Controls a server, from its own process or from another one. `TestServer` documents the methods. */
 export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDisposable {
   /** Base URL for a client. */
   url: string;
@@ -48,7 +48,7 @@ export type ServerEvent =
 /** A server in another process. */
 export interface RemoteServer extends ServerControl<'elsewhere'> {
   /**
-   * What happens from now on. It ends when the server closes, and with the loop that reads it.
+   * Streams events from now on. The stream ends when the server closes, or when its reader leaves the loop.
    *
    * @throws {ControlError} when it is read too slowly, and whenever the server cannot be reached
    */

@@ -25,7 +25,7 @@ import { refusalOf } from './who-may.ts';
 /** Version of the interface, raised when older programs can no longer use it. */
 export const controlVersion = 1;
 
-/** Of the options of a server, those that decide what its control interface is. */
+/** The options of a server that shape its control interface. */
 interface ControlOptions {
   name?: string | undefined;
   version?: string | undefined;
@@ -224,7 +224,7 @@ const statuses: Record<string, number> = {
   SendWebhookError: 502,
 };
 
-// What was wrong is often in the message, and may be a megabyte.
+// Messages often quote the wrong value, which may be a megabyte.
 const longestMessage = 2_000;
 
 /** `error` is a sentence, `name` the class of the error, and `code` which of its kind it is. */

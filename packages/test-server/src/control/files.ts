@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { WriteAnswer } from './control-route.ts';
 
 /**
- * Of every file that the control interface shows: it may load only what is beside it, ask only the server
- * that it came from, and stand in no frame.
+ * Headers of every file of the control interface: a page may load only its own folder, ask only the server
+ * that it came from, and not be framed.
  */
 const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [

@@ -3,9 +3,9 @@ import type { ControlRoute, JsonSchema } from './control-route.ts';
 import { objectOf, text } from './schemas.ts';
 
 export interface ControlDocument {
-  /** Of the server, such as `mock`. */
+  /** Name of the server, such as `mock`. */
   name: string;
-  /** Of its package. */
+  /** Version of its package. */
   version: string | undefined;
   prefix: string;
 }

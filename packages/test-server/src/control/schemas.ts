@@ -47,7 +47,10 @@ export const journalEntry: JsonSchema = {
       type: 'integer',
       description: 'The length of the body, when an event has only its beginning.',
     },
-    status: { type: 'integer', description: 'Of the answer; absent while there is none.' },
+    status: {
+      type: 'integer',
+      description: 'Status of the answer; absent until the server answers.',
+    },
     refusal: { type: 'string', description: 'Why the server refused it.' },
     fault: { type: 'object', description: 'What was made to go wrong with it.' },
     nonce: { type: 'string' },
@@ -78,7 +81,7 @@ export const text: JsonSchema = { type: 'string' };
 
 type Answering = Pick<ControlRoute, 'answer' | 'handle'>;
 
-/** Of a route that does something and answers 204. */
+/** Describes a route that does something and answers 204. */
 export function done(
   description: string,
   act: (request: ControlRequest) => void | Promise<void>,
@@ -92,7 +95,7 @@ export function done(
   };
 }
 
-/** Of a route that answers with one value, under its name. */
+/** Describes a route that answers with one value, under its name. */
 export function answering(
   name: string,
   { description = '', ...schema }: JsonSchema & { description?: string },

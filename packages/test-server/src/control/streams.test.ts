@@ -135,7 +135,7 @@ test('of a long body, an event has the beginning, and the journal has all', asyn
 test('a body that is not long is told as it is', async () => {
   const server = await serverOf({ auth: false });
   const stream = await open(server);
-  // Of 4,096 bytes.
+  // The body takes 4,096 bytes.
   const body = { file: 'x'.repeat(4085) };
   await send(server, proof, { method: 'PUT', body });
   await send(server, proof, { method: 'PUT', body: { file: `${body.file}x` } });

@@ -8,7 +8,7 @@ import { text } from './schemas.ts';
 
 export interface StreamLimits {
   maxStreams?: number | undefined;
-  /** What may wait for a slow reader before it is cut off. @default 1_048_576 */
+  /** Bytes that may wait for a slow reader before it is cut off. @default 1_048_576 */
   maxWaitingBytes?: number | undefined;
   /** Milliseconds. @default 15_000 */
   heartbeat?: number | undefined;
@@ -55,7 +55,7 @@ export function createStreams(
 
   const tell = (reader: ServerResponse, bytes: Buffer | string) => {
     if (reader.writableEnded) return;
-    // What is written to a reader that is too slow stays in memory.
+    // Bytes for a slow reader wait in memory, so a reader that is too slow is cut off.
     if (reader.writableLength > maxWaitingBytes) reader.destroy();
     else reader.write(bytes);
   };

@@ -121,7 +121,7 @@ function requestFrom(remoteAddress: string | undefined, host = 'localhost') {
   return request as unknown as Parameters<typeof refusalOf>[0];
 }
 
-test('another address of this machine needs control: all, and pages of others stay out', async () => {
+test('another address of this machine needs control: all, and pages of other origins are refused', async () => {
   const addresses = Object.values(networkInterfaces()).flatMap((one = []) => one);
   const own = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
   // A machine without a network has none to try.

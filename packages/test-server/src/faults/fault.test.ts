@@ -27,7 +27,7 @@ async function asked(server: TestServer, { times = 1, allowHalfOpen = false } = 
   return socket;
 }
 
-/** What comes on the wire: all of it until the end, and how it ended. */
+/** Reads every byte until the connection ends, and returns them with how it ended. */
 async function receive(server: TestServer) {
   const socket = await asked(server);
   let received = '';

@@ -5,7 +5,7 @@ import type { Latency } from './latency.ts';
 /** Before the answer is decided, so that nothing has happened, or after it. */
 export type Stage = 'before' | 'after';
 
-/** What goes wrong with a request that passed the checks. All of it is data, so that it can be sent. */
+/** A fault for a request that passed the checks. It is plain data, so that another process can send it. */
 export interface Fault {
   /** Milliseconds to wait before the answer is decided, or a range, beside the latency of the server. */
   delay?: Latency | undefined;

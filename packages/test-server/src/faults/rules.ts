@@ -15,7 +15,7 @@ export interface Match {
   body?: unknown;
 }
 
-/** What happens to requests that pass the checks, instead of the usual. */
+/** Changes the answer to requests that pass the checks. */
 export interface Rule extends Fault {
   /** Answers in place of the answerer. */
   answer?: Answerer | undefined;
@@ -23,7 +23,7 @@ export interface Rule extends Fault {
   times?: number | undefined;
   /** For which requests; without it, for all. */
   when?: Match | ((request: OperationRequest) => boolean) | undefined;
-  /** What the list of rules shows in place of `answer`, such as the name of an example. */
+  /** Details that the list of rules shows in place of `answer`, such as the name of an example. */
   shown?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface Rules {
 // Far more than a test sets, and few enough to look through for each request.
 const maxRules = 1000;
 
-/** Of one operation, then of all: those with `times` in their order, then the latest one without. */
+/** Rules of the operation come before rules of all. Rules with `times` apply in their order, then the latest without. */
 export function createRules(): Rules {
   const planned = new Map<RuleTarget, Planned[]>();
   return {

@@ -1,7 +1,7 @@
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { Operation } from './router.ts';
 
-/** What a request is answered with. */
+/** The status, headers and body of an answer. */
 export interface Answer {
   /** From 200 to 599. */
   status: number;
@@ -49,7 +49,7 @@ export interface RequestNote {
   close(answer: { status: number; text: string | undefined } | undefined): void;
 }
 
-/** What an answerer keeps for one user. */
+/** The state that an answerer keeps for one user. */
 export interface UserState {
   /** Notes a request of the user, whether it is refused or not. */
   note?(request: ReceivedRequest): RequestNote | undefined;

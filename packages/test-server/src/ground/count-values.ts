@@ -8,12 +8,12 @@ export interface Count {
 }
 
 export interface Counted extends Count {
-  /** Those of objects, each as often as it stands there. */
+  /** Names of properties, repeated ones counted each time. */
   names: number;
 }
 
 /**
- * Counts the values of JSON before it is parsed, in one pass. It stops above `limits`. Where the
+ * Counts the values of JSON before it is parsed, in one pass. It stops above `limits`. If the
  * bytes are not JSON, it counts at least what a parser would make before it fails.
  */
 export function countValues(

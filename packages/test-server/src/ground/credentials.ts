@@ -1,4 +1,4 @@
-/** What a client signs its requests with. */
+/** The username and secret that sign requests. */
 export interface Credentials {
   username: string;
   secret: string;

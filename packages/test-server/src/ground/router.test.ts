@@ -82,7 +82,7 @@ test.each([
   expect(await errorMessageOf(response)).toContain(message);
 });
 
-test('a path with a slash at its end is no wrong method, whatever the method', async () => {
+test('a path with a slash at its end is answered 404 and not 405, whatever the method', async () => {
   const response = await send(await serverOf(), '/wallets/', { method: 'POST' });
   expect([response.status, await errorMessageOf(response)]).toEqual([
     404,

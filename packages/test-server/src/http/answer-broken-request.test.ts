@@ -12,7 +12,7 @@ test.each([
   ['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ['bytes of TLS', Buffer.from('16030100c4010000c00303', 'hex'), 400],
   ['a broken header', `${get}no colon\r\n\r\n`, 400],
-  ['a length that is none', `${get}content-length: x\r\n\r\n`, 400],
+  ['an invalid length', `${get}content-length: x\r\n\r\n`, 400],
   ['a length and chunks', `${get}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`, 400],
   ['a header too large', `${get}x: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
   ['a path too long', `GET /${'y'.repeat(100_000)} HTTP/1.1\r\n\r\n`, 431],

@@ -25,7 +25,7 @@ export function brokenRequests(
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const answered = new WeakSet<Socket>();
   return (error, socket) => {
-    // What follows a broken request that was answered is discarded.
+    // The parser reports the rest of a broken request again; it is answered already.
     if (answered.has(socket)) return;
     // A client may connect long before it sends a request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;

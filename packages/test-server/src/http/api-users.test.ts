@@ -121,7 +121,7 @@ test.each([
   expect(() => server.fork(credentials as typeof server.credentials)).toThrow(message);
 });
 
-test('a nonce that one used is no repetition for another', async () => {
+test('two API users may use the same nonce', async () => {
   const server = await serverOf({ rejectNonceReuse: true });
   const fork = server.fork();
   const nonce = 'ab'.repeat(16);

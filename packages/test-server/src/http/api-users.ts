@@ -13,9 +13,9 @@ export interface ApiUser extends Caller<UserState | undefined> {
   readonly rules: Rules;
   readonly deliveries: DeliveryJournal;
   readonly isReused: NonceMemory;
-  /** Of the requests that come now; aborted by the next `startEpoch`. */
+  /** Signal for the requests that arrive now; the next `startEpoch` aborts it. */
   readonly epoch: AbortSignal;
-  /** Ends the requests that are under way: what they would change is no more. */
+  /** Ends the requests under way, because the state that they would change is gone. */
   startEpoch(): void;
   /** Emits what is not in the journal. */
   readonly happenings: EventEmitter<Happenings>;

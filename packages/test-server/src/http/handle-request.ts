@@ -144,7 +144,7 @@ export interface RequestContext extends OperationRequest {
   claim: SignedClaim;
   entry: RecordedEntry;
   recorded: RecordedBytes;
-  /** What happens to it instead of the usual. */
+  /** The rule that changes its answer, if any. */
   rule: Rule | undefined;
   ending: 'drop' | 'reset' | 'garbage' | undefined;
   answer: WrittenAnswer | undefined;

@@ -31,7 +31,7 @@ export function createLog(
   return (entry) => write(option === 'json' ? JSON.stringify(entry) : prettyLine(entry));
 }
 
-/** What a function for the log throws must not end the process that it watches. */
+/** An error of the user's log function must not end the process. */
 async function logSafely(log: Log, entry: LogEntry): Promise<void> {
   try {
     await log(entry);

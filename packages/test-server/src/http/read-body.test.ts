@@ -98,7 +98,7 @@ test.each([
   expect(await errorMessageOf(response)).toBe(message);
 });
 
-test('an empty body is none', async () => {
+test('an empty body counts as no body', async () => {
   const response = await post(await serverOf(), '');
   expect(await errorMessageOf(response)).toBe('body is required.');
 });

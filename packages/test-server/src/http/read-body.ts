@@ -76,7 +76,7 @@ export function parseBody(
   throw new Refusal(413, `The body has more than ${maxValues} values.`);
 }
 
-/** Of JSON with few enough values. @throws {Refusal} 400 */
+/** Parses JSON whose values were counted. @throws {Refusal} 400 */
 export function parseCounted(bytes: Buffer, count: Counted): unknown {
   const body = parse(bytes);
   if (namesIn(body) >= count.names) return body;
@@ -92,7 +92,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** Of the header Content-Type, without its parameters. */
+/** The media type of the header Content-Type, without parameters, in lower case. */
 export function mediaTypeOf({ 'content-type': type = '' }: IncomingHttpHeaders): string {
   return (type.split(';', 1)[0] ?? '').trim().toLowerCase();
 }

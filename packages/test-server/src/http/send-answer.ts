@@ -60,7 +60,7 @@ function* piecesOf(text: string): Generator<Buffer> {
   }
 }
 
-/** A whole answer as text. Where the request was not HTTP, there is no response object to write to. */
+/** A whole answer as text, for a request that was not HTTP and so has no response object. */
 export function rawAnswer({ status, headers, text = '' }: WrittenAnswer): string {
   const lines = Object.entries({ ...headers, connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

@@ -79,7 +79,7 @@ test('a misspelt filter is refused at once', async () => {
   await expect(wait()).rejects.toThrow('timeout must be a whole number');
 });
 
-test('failOnRefusal makes close() name what was refused, and a rule is no refusal', async () => {
+test('failOnRefusal makes close() name the refused requests, and ignores errors that a rule answers', async () => {
   const server = await serverOf({ failOnRefusal: true });
   server.respond('listWallets', { status: 422, times: 1 });
   await send(server, '/wallets');

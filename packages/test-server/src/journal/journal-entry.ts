@@ -31,7 +31,7 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly nonce: string | undefined;
   /** Whether an earlier request had the same nonce. */
   readonly nonceReused: boolean;
-  /** What was checked of the signature, step by step; undefined when it was not, or the request was refused before. */
+  /** The checks of the signature, step by step; undefined when the server made none. */
   readonly signature: readonly SignatureStep[] | undefined;
   /** When it came. */
   readonly at: Date;
@@ -98,10 +98,10 @@ export function recordRequest(method: string, at: Date, recorded: RecordedBytes)
   return Object.defineProperties(entry, readers) as RecordedEntry;
 }
 
-// What the objects of an entry take beside the text in them, measured roughly.
+// Bytes of an entry's objects beside their text, measured roughly.
 const ownBytes = 1024;
 
-// Of a header, beside its text.
+// Bytes of a header beside its text.
 const headerBytes = 80;
 
 export function bytesOf({ target, headers, body }: RecordedBytes): number {

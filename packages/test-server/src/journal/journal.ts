@@ -9,7 +9,7 @@ export interface JournalOptions {
 export interface Journal {
   /** Oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** What the server refused, also where the entry is no longer kept. */
+  /** Requests that the server refused, including those whose entry is no longer kept. */
   readonly refusals: Refusals;
   /** Adds a request whose body has come in full. `bytes` is what it takes in memory. */
   add(entry: JournalEntry, bytes: number): void;

@@ -89,8 +89,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
           if (one.status === 'rejected') throw one.reason;
           made += one.value;
         }
-        // What came with the answer is seen first: the end of its connection. Not after the last, since who
-        // looks for more in the next turn must find the subscription free.
+        // Let the end of the connection, which may come with the answer, be seen first. Not after the last
+        // delivery: a caller that looks for more in the next turn must find the subscription free.
         if (kept && deliveries.length > 0) await turn();
       }
     } finally {

@@ -19,7 +19,7 @@ test.each([400, 500])('after %i there are two more attempts, 60 seconds apart', 
 });
 
 test.each([101, 301, 307, 401, 404, 410, 429, 501, 503, undefined])(
-  'after %s there is none',
+  'after %s there is no other attempt',
   (status) => {
     expect(judged(1, status)).toBe('failed');
   },

@@ -26,7 +26,7 @@ export interface DeliveryAttempt {
   status: number | undefined;
   /** Why there was no answer. It names the receiver by its origin only. */
   error: string | undefined;
-  /** What the delivery is now. */
+  /** The current state of the delivery. */
   state: DeliveryState;
   /** When the next attempt is due, in milliseconds of business time, for one that is pending. */
   nextAt: number | undefined;
@@ -38,9 +38,9 @@ export interface DeliveryTarget {
 }
 
 /**
- * Where a sender finds what it has to send. All is synchronous, so that no other change can come
- * between reading what is due and sending it. What is thrown ends the attempts at this subscription,
- * and comes out of `sendDue()`.
+ * The store of a sender's deliveries. All methods are synchronous, so that no other change can come
+ * between reading what is due and sending it. An error of the store ends the attempts at this subscription,
+ * and `sendDue()` throws it.
  */
 export interface DeliveryStore {
   /**

@@ -78,13 +78,13 @@ test('of an answer that never ends, no more is read than a few kB', async () => 
   });
   expect(await postWebhook(url, webhook)).toBe(500);
   await expect.poll(() => sockets[0]?.destroyed).toBe(true);
-  // What the sockets of the system hold; an endless reader would not have come here.
+  // Only the socket buffers filled up. An endless reader would never get here.
   expect(written).toBeLessThan(20 * 1024 * 1024);
 });
 
 test.each([
   ['comes slowly', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nx'],
-  ['is no chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nnonsense'],
+  ['is not a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nnonsense'],
 ])('the status counts although the body %s', async (_, answer) => {
   const { url } = await rawReceiver((socket) => socket.write(answer));
   expect(await postWebhook(url, { ...webhook, timeout: 2_000 })).toBe(200);
@@ -111,7 +111,7 @@ test.each<[string, (socket: Socket) => void, string]>([
     (socket) => socket.write(`HTTP/1.1 200 OK\r\na: ${'x'.repeat(100_000)}\r\n\r\n`),
     'It did not answer in HTTP: HPE_HEADER_OVERFLOW.',
   ],
-])('%s is no answer', async (_, answer, message) => {
+])('%s is not accepted as an answer', async (_, answer, message) => {
   const { url } = await rawReceiver(answer);
   expect(await failureOf(url)).toBe(message);
 });

@@ -34,7 +34,7 @@ export async function postWebhook(to: string | URL, webhook: PostedWebhook): Pro
   try {
     return await statusOf(url, webhook);
   } catch (cause) {
-    // Of a header that cannot be sent; nothing was.
+    // Node refuses a header that it cannot send; nothing was sent.
     if (cause instanceof TypeError) throw cause;
     throw new SendWebhookError(`${url.origin} ${reasonOf(cause)}.`, { cause });
   }
@@ -68,7 +68,7 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
       });
       // After the status, nothing makes a difference.
       response.on('error', () => {});
-      // Who does not say that the connection stays open may be closing it.
+      // A receiver that does not promise to keep the connection may be closing it.
       if (!/^keep-alive$/i.test(response.headers.connection ?? '')) {
         const { socket } = response;
         response.on('end', () => socket.destroy());

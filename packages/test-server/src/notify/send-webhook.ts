@@ -11,11 +11,11 @@ const overridable = ['payload', 'webhookId', 'timestamp', 'encoding', 'headerNam
 const judge = createJudge({ maxAttempts: 1 });
 
 export interface SendWebhookOptions<Name extends WebhookEventName> {
-  /** Where to send it, an http or https URL. */
+  /** Address of the receiver, an http or https URL. */
   to: string | URL;
   /** The secret of the subscription. It signs the notification and goes nowhere else. */
   secret: string;
-  /** What to change in the example: `payload`, `webhookId`, `timestamp`, … */
+  /** Changes to the example: `payload`, `webhookId`, `timestamp`, … */
   overrides?: Omit<TestWebhookOverrides<Name>, 'secret'> | undefined;
   /** Milliseconds to wait for the answer. @default 10_000 */
   timeout?: number | undefined;

@@ -18,7 +18,7 @@ export interface FuzzOptions {
 }
 
 export interface Fuzzed {
-  /** Of the first lane, from which the others count up. */
+  /** Seed of the first lane; the others count up from it. */
   seed: number;
   /** How many answers had a status. */
   statuses: Map<number, number>;
@@ -26,7 +26,7 @@ export interface Fuzzed {
   isReplay: boolean;
 }
 
-// What a failure prints: SEED alone for the whole run again, with FUZZ_PATH for one request.
+// A failure prints both: SEED alone repeats the whole run, SEED with FUZZ_PATH one request.
 const path = process.env['FUZZ_PATH'];
 
 /**

@@ -17,7 +17,7 @@ const charactersFrom = (ranges: [min: number, max: number][]) =>
     .oneof(...ranges.map(([min, max]) => fc.integer({ min, max })))
     .map((code) => String.fromCharCode(code));
 const byte = charactersFrom([[0, 255]]);
-// What a header can hold, and most of what a target can.
+// Every character that a header can hold, and most that a target can.
 const visible = charactersFrom([
   [33, 126],
   [128, 255],

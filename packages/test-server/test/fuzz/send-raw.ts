@@ -9,7 +9,7 @@ export interface RawAnswer {
   /** By lower-case name. */
   headers: Record<string, string>;
   body: string;
-  /** Of the whole answer. */
+  /** Length of the whole answer. */
   bytes: number;
 }
 

@@ -15,7 +15,7 @@ const bareReferences: Rule = () => ({
   ref(node, { report, location }) {
     for (const keyword of Object.keys(node).filter((key) => !mayStandBesideReference(key))) {
       report({
-        message: `Many tools drop \`${keyword}\` beside a \`$ref\`. \`tools/bundle/src/merge-references.ts\` has to merge it with the schema.`,
+        message: `Many tools drop \`${keyword}\` beside a \`$ref\`. \`tools/bundle/src/merge-references.ts\` must merge it with the schema.`,
         location: location.child(keyword).key(),
       });
     }

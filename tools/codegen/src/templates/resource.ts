@@ -127,7 +127,9 @@ function returned(operation: ClientOperation): { type: string; note: string } {
       const rest = envelope && ` & Omit<${envelope.type}, '${wrapper}'>`;
       const fields = envelope?.beside.map((name) => `\`${name}\``).join(', ');
       const more = fields && ` It also has what the answer holds beside \`${wrapper}\`: ${fields}.`;
-      const whole = emptyIsNull ? answer.replace(/\.$/, ', or `null` when there is none.') : answer;
+      const whole = emptyIsNull
+        ? answer.replace(/\.$/, ', or `null` when the service has none.')
+        : answer;
       return {
         type: code`${resultType(operation) ?? result.type}${rest}${emptyIsNull && ' | null'}`,
         note: whole + (more ?? ''),

@@ -37,7 +37,7 @@ function expanded(other: object): OpenApiDocument {
   return document;
 }
 
-test('the paths of one operation have one validator, and have to take the same', () => {
+test('the paths of one operation share a validator and must take the same parameters', () => {
   const text = validatorsModule(expanded({ operationId: 'updateOther' }));
   expect(text.match(/bodyLimit/g)).toHaveLength(1);
   expect(() => validatorsModule(expanded({ parameters: [] }))).toThrow(

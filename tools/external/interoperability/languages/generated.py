@@ -1,4 +1,4 @@
-# What OpenAPI Generator makes for Python, in use.
+# Uses the Python client that OpenAPI Generator writes.
 import os
 import openapi_client as fx
 

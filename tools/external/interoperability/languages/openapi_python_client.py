@@ -1,4 +1,4 @@
-# What openapi-python-client makes, in use.
+# Uses the client that openapi-python-client writes.
 import json
 import os
 from fx import Client

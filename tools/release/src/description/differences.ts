@@ -28,8 +28,8 @@ export function* differencesBetween(
   } else yield { keys, kind: 'changed', before, after };
 }
 
-// Objects in a list are paired by what names them, so that a new first one does not change all. Those
-// that are left over are paired in their order, as one that has another name now.
+// Objects in a list are paired by name, so that a new first one does not change all. Objects without
+// a partner are paired in their order, because one may have been renamed.
 function* differencesOfLists(
   before: Record<string, unknown>[],
   after: Record<string, unknown>[],

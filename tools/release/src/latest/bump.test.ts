@@ -42,6 +42,6 @@ test('a version that npm does not have yet counts as its changesets did', async 
   expect(await saidBump(root, 'openapi', '1.2.0')).toBe('major');
 });
 
-test('a version below the latest release, as on an older branch, is no next one', async () => {
+test('a version below the latest release, as on an older branch, is not a bump', async () => {
   expect(await saidBump(root, 'openapi', '1.3.0')).toBe('none');
 });

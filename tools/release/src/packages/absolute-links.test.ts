@@ -14,7 +14,7 @@ test('a link leads to the file or the folder at the tag, with its place', () => 
   );
 });
 
-test('what is no relative link stays as it is', () => {
+test('only relative links are changed', () => {
   const text =
     '[a](#here) [b](https://a.example/x.md)\n\n```ts\nf([x](y.md));\n```\n\n[c](mailto:a@b.example)\n';
   expect(linked(text)).toBe(text);

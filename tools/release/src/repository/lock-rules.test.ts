@@ -85,12 +85,12 @@ test.each<[string, object, string]>([
   [
     'that is a link out of the repository',
     { link: true, resolved: '../evil' },
-    'leads to ../evil, which is no workspace',
+    'leads to ../evil, which is not a workspace',
   ],
   [
     'that is a link to another',
     { link: true, resolved: 'node_modules/yaml' },
-    'leads to node_modules/yaml, which is no workspace',
+    'leads to node_modules/yaml, which is not a workspace',
   ],
 ])('a package %s is a fault', (_name, entry, fault) => {
   expect(lockFaults('lock', lock(entry), [])).toEqual([

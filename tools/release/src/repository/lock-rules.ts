@@ -41,7 +41,7 @@ function faultOf(
   if (link) {
     const isWorkspace =
       resolved !== undefined && resolved in packages && !resolved.includes('node_modules/');
-    return isWorkspace ? undefined : `leads to ${resolved}, which is no workspace`;
+    return isWorkspace ? undefined : `leads to ${resolved}, which is not a workspace`;
   }
   if (!version || !valid(version)) return `has ${version} for a version`;
   // npm would ask for `name@version`.

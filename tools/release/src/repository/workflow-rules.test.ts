@@ -119,7 +119,7 @@ test.each<[string, [from: string, to: string], ...string[]]>([
     another('.ci/stage packed\nnpm ci\n'),
   ],
   [
-    'an action of others in the job with the id-token',
+    'a third-party action in the job with the id-token',
     ['run: .ci/stage packed', `uses: others/action@${commit}`],
     another(`others/action@${commit}`),
   ],

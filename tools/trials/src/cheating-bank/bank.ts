@@ -120,7 +120,7 @@ export async function startNotificationProxy(
   secret: string,
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
-  /** Of the payments that become final, one never arrives, and the answer to another one is lost. */
+  /** Final payments in order. Of each three, one notification is lost, and the answer to another one. */
   const finals: string[] = [];
   const fateOf = (body: unknown) => {
     const { event, payload } = Object(body);

@@ -35,7 +35,7 @@ async function judgeBookings({ truth, books, notes }: World): Promise<string[]> 
     if (booked.some((one) => one.units !== units)) isRight = false;
     if (booked.length !== 1 && status === 'finalized') isComplete = false;
   }
-  if (unjudged.size > 0) found.push('what is no payment was booked');
+  if (unjudged.size > 0) found.push('something that is not a payment was booked');
   if (notes.some(({ where }) => where === 'month-end')) return found;
   if (!isComplete) found.push('a payment is not booked, and nobody says so');
   if (!isRight) found.push('a wrong amount is booked, and nobody says so');

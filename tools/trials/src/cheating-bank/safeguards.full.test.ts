@@ -10,7 +10,7 @@ interface Sabotage extends Partial<Safeguards> {
   found: RegExp;
 }
 
-/** What stands in the place of the safeguards. */
+/** Broken code in place of each safeguard. */
 const sabotages: Record<string, Sabotage> = {
   'a payment that is sent again after a lost answer': {
     async createPayment(fx, body, { reference }) {

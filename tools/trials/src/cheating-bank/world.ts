@@ -35,7 +35,7 @@ export interface Books {
   /** The ids of each list, in their order. A list that ended with an error is not there. */
   lists: Map<string, string[]>;
   bookings: Booking[];
-  /** What the reconciliation found; undefined when it was refused. */
+  /** Differences that the reconciliation found; undefined when it was refused. */
   differences?: string[];
 }
 

@@ -17,7 +17,7 @@ export function payerOf(baseUrl: string, journal: Journal, timeout: number) {
 
 const account = 'acme-live';
 
-/** Where the journal is that all processes share. */
+/** The place of the journal that all processes share. */
 export type JournalPlace =
   | { kind: 'file' | 'sqlite'; folder: string }
   | { kind: 'postgres'; url: string; table: string };

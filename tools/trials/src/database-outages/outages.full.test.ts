@@ -12,7 +12,7 @@ import { ageJournal, steadyPool } from '../kit/databases.ts';
 import { createRandom } from '../kit/random.ts';
 import { replayOf } from '../kit/report.ts';
 
-// Where there is a server, there are the programs to start one.
+// An environment with a server also has the programs to start one.
 const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';
@@ -99,7 +99,7 @@ trial('crashes of the database: never two, and each call is told', async () => {
   expect(twice(), hint).toEqual([]);
   expect([...told], hint).toContain('JournalError');
 
-  // An hour later nothing is under way any more. What was paid is found, and what was not is told.
+  // An hour later no attempt is under way. The journal finds each payment, and reports each row without one.
   await ageJournal(database);
   bank.fate = () => 'done';
   for (const reference of used) {

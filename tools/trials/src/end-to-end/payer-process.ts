@@ -21,7 +21,7 @@ import { account, credentials, databaseUrl, type Order, type Sabotage } from './
 export interface PayerSetting {
   accounts: Accounts;
   journal: 'file' | 'postgres';
-  /** Of the file journal. */
+  /** Folder of the file journal. */
   folder: string;
   serviceUrl: string;
   sabotage: Sabotage | undefined;

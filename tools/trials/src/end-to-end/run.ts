@@ -15,7 +15,7 @@ export interface Outcome {
   counts: Counts;
   /** The invariant that did not hold, if any. */
   violation: Violation | undefined;
-  /** What happened, and the command that plays it again; undefined when all went well. */
+  /** A description of the failure, with the command that repeats it; undefined when all went well. */
   failure: string | undefined;
 }
 

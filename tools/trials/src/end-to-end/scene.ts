@@ -78,7 +78,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
       return started;
     },
     processes: () => Object.entries(processes),
-    /** What has ended without being killed. */
+    /** Processes that ended without being killed. */
     falls: () => Object.values(processes).flatMap(({ falls }) => falls()),
     /** Resolves when no request is on its way any more. */
     async settled() {
@@ -131,7 +131,7 @@ export async function createTables(url: string): Promise<void> {
 /** Whether the database server is killed too. Nobody else may use it then. */
 export const killsDatabase = process.env['KILL_DATABASE'] === '1';
 
-/** What goes wrong beside the requests, at random moments. */
+/** Kills and outages at random moments, beside the faults of requests. */
 export function troubleOf({ toDatabase, database }: Scene, processes: Killable): Doings {
   return {
     'database: cut': () => toDatabase.cut(),

@@ -2,7 +2,7 @@ import type { Random } from '../kit/random.ts';
 
 const bookings = 'exactly one booking for each finalised payment, and none for others';
 
-/** What must hold, whatever goes wrong on the way. */
+/** Invariants that hold through every fault. */
 export type Invariant =
   | 'at most one payment for each order'
   | 'exactly one payment for each order'
@@ -33,10 +33,10 @@ export const credentials = {
 export const webhookSecret = process.env['FX_WEBHOOK_SECRET'] ?? '';
 export const databaseUrl = process.env['DATABASE_URL'] ?? '';
 
-/** Of the journal. */
+/** Account of the journal. */
 export const account = 'acme-live';
 
-/** Of pg-boss. */
+/** Settings of the pg-boss queue. */
 export const queue = {
   name: 'notifications',
   options: { retryLimit: 1000, expireInSeconds: 60 },

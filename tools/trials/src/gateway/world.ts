@@ -223,7 +223,7 @@ function installedPrograms(): [command: string, file: string, token: string][] {
   return programs.filter(([command]) => {
     const isThere = spawnSync(command, ['--version']).status === 0;
     if (isThere || process.env['CI'] !== 'true') return isThere;
-    throw new Error(`In CI, ${command} has to be there: run .ci/services.`);
+    throw new Error(`In CI, ${command} must be installed: run .ci/services.`);
   });
 }
 

@@ -66,7 +66,7 @@ export const tooMany = fault((passage) =>
 /** A request that is passed on as it is. */
 export const passOn = fault(forward, answer);
 
-/** What can happen to any request, by its name. */
+/** Faults of any request, by name. */
 export const requestFaults = {
   'lost before': fault(drop),
   'lost after': fault(forward, drop),
@@ -81,7 +81,7 @@ export const requestFaults = {
   '500 after': fault(forward, gateway(500)),
 } satisfies Record<string, Fault>;
 
-/** What can happen to a notification. */
+/** Faults of a notification. */
 export const notificationFaults = {
   ...requestFaults,
   'twice at once': fault(forwardTwice, answer),

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { type Fault, type Passage, passOn } from './faults.ts';
 import { type Answer, readRequest, type SentRequest, send, serve } from './http.ts';
 
-/** Where a request is on its way. A process can be killed at each of these. */
+/** Stages of a request on its way. A process can be killed at each of them. */
 export const moments = ['arrived', 'forwarded', 'answered'] as const;
 export type Moment = (typeof moments)[number];
 
-/** What happens to one request. */
+/** A fault for one request. */
 export interface Incident {
   /** Undefined: the request is passed on as it is. */
   act?: Fault | undefined;

@@ -79,7 +79,7 @@ export function send(
   });
 }
 
-/** Leaves out what belongs to one connection. Whoever passes the answer on sets it anew. */
+/** Removes the headers of one connection. The next hop sets its own. */
 function withoutLength(headers: IncomingHttpHeaders): Answer['headers'] {
   const own = ['content-length', 'transfer-encoding', 'connection', 'keep-alive'];
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Calls, Message, Question } from './processes.ts';
 
 // The side of a process that a trial starts and kills.
 
-/** What the trial gives a process at each start. */
+/** Reads the settings that the trial gives a process at each start. */
 export function readSetting<Setting>(): Setting {
   return JSON.parse(process.argv[2] ?? '');
 }

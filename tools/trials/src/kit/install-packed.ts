@@ -7,7 +7,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { packPackages } from '../../../external/runtimes/src/consumer.ts';
 
-/** What these need comes from the registry. */
+/** Packages whose dependencies come from the registry. */
 const needRegistry = new Set(['@crossborder-fx/mock', '@crossborder-fx/gateway']);
 
 /** The packed packages in an empty folder outside the repository, as a user installs them: nothing else is found. */

@@ -1,7 +1,7 @@
 import type { Client, Payment, PaymentCreate } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 
-/** Who pays, and who is paid. */
+/** The payer's wallet and the payee's account. */
 export interface Accounts {
   sourceWalletId: string;
   externalBankAccountId: string;

@@ -20,7 +20,7 @@ export interface Message {
   /** It takes questions; a server names its port. */
   isReady?: true;
   port?: number;
-  /** Of the question that is answered. */
+  /** Id of the question that this answers. */
   id?: number;
   answer?: unknown;
   /** The step at which it waits. */
@@ -83,7 +83,7 @@ export function startProcess<Own extends Calls = NoCalls>(
 
   return {
     child,
-    /** Where it listens. */
+    /** The port that it listens on. */
     port: () => port,
     /** Resolves when it takes questions; false when it has ended before. */
     ready: ready.promise,
@@ -151,7 +151,7 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
   start();
 
   return {
-    /** Where it listens; undefined while it does not. */
+    /** The port that it listens on; undefined while it does not. */
     port: () => (isKilled ? undefined : running.port()),
     kill(): void {
       if (isEnded || isKilled || !running.child.kill('SIGKILL')) return;

@@ -8,15 +8,15 @@ export interface Game {
   seed: string;
   steps: number;
   kills: number;
-  /** Of the sandbox. */
+  /** The data and log files of the sandbox. */
   data: string;
   log: string;
   options: GameOptions;
-  /** Of the receiver, the same in each process, since the sandbox keeps it. */
+  /** Port of the receiver, the same in each process because the sandbox stores it. */
   port: number;
 }
 
-/** Of a sandbox in a simulation. */
+/** Options of a sandbox in a simulation. */
 export interface GameOptions extends ChoiceOptions {
   speed?: number;
   shuffleNotifications?: boolean;
@@ -97,7 +97,7 @@ export interface LogLine {
   now?: number;
   /** Wall time after it. */
   wall?: number;
-  /** What was tried for the first time in this process. */
+  /** Things that this process tried for the first time. */
   covered?: string[];
   /** Written right before the process kills itself, with a digest of what is committed. */
   killedAt?: KillPoint;

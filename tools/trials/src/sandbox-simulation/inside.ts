@@ -1,4 +1,4 @@
-// What the simulation knows of the inside of the sandbox.
+// The internals of the sandbox that the simulation reads.
 
 import { paymentTable } from '../../../../packages/sandbox/src/service/tables/payment-table.ts';
 import {

@@ -39,7 +39,7 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
           ...points.map((point) => `kill ${point}`),
           ...lines.flatMap(({ covered = [] }) => covered),
         ],
-        /** What each step did, in a line. */
+        /** One line for each step, saying what it did. */
         did: lines.flatMap(({ did }) => did ?? []),
         /** Undefined when every invariant held. */
         failure: code === 0 ? undefined : failureOf(game.seed, lines, printed),

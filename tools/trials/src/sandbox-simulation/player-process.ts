@@ -32,7 +32,7 @@ const receiver = await startReceiver({
   database: selfKill.database,
   onNotification: () => selfKill.pass('in a notification'),
 });
-/** What this process has written into the log of `World.covered`. */
+/** Entries that this process wrote into the log of `World.covered`. */
 const logged = new Set<string>();
 
 async function play(): Promise<void> {

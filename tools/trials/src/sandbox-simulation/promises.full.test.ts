@@ -141,7 +141,7 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
     },
   },
   'nothing fails at the clock': {
-    async 'it has to move a payment that is not there'(world) {
+    async 'the clock must move a payment that does not exist'(world) {
       const warnings = watchClockWarnings();
       onTestFinished(warnings.end);
       const dueAt = world.sandbox.clock.now().getTime() + 1000;

@@ -16,7 +16,7 @@ interface ReceiverOptions {
   seed: string;
   /** Business time: a repeated attempt may be answered in another way. */
   now(): number;
-  /** Of the sandbox, which has the secrets; undefined before its start. */
+  /** Database of the sandbox, which has the secrets; undefined before its start. */
   database(): DatabaseSync | undefined;
   /** Called before the answer. */
   onNotification?(): void;

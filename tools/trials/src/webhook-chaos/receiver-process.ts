@@ -31,7 +31,7 @@ export interface ReceiverSetting {
   /** To the server, at once. */
   connections: number;
   seed: number;
-  /** Of the service, which has the list of failed notifications. */
+  /** URL of the service's list of failed notifications. */
   listUrl: string;
   /** Its handlers do nothing wrong. */
   isCalm?: boolean;

@@ -33,7 +33,7 @@ export interface Server {
   age(seconds: number): Promise<unknown>;
   /** The workers who did the work of each event: one name for each time. */
   work(): Promise<Map<string, string[]>>;
-  /** What the store of a consumer has of an event, to be read. */
+  /** The rows of an event in the store of a consumer. */
   rows(id: string, consumer: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ const tenDays = 10 * 24 * 60 * 60;
 
 export interface PostgresOptions {
   consumers?: readonly string[];
-  /** Of the receivers, such as PgBouncer. */
+  /** URL of the receivers' database, such as PgBouncer. */
   receiverUrl?: string | undefined;
   /** How many events the table has already. */
   rows?: number | undefined;

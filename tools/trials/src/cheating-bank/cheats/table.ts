@@ -21,7 +21,7 @@ export const table: Readonly<Record<string, Row>> = {
 export interface NamedCheat {
   /** The id of the gap, and which of its cheats it is: `page-past-the-end.3`. */
   id: string;
-  /** What this bank does. */
+  /** Describes how this bank cheats. */
   says: string;
   cheat: Cheat;
 }

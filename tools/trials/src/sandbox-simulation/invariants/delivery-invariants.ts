@@ -17,7 +17,7 @@ const changeReceived =
   (change: (received: Received[]) => Received[]) =>
   ({ received }: Given) => ({ received: JSON.stringify(change(JSON.parse(received))) });
 
-/** What is notified of a change, and what becomes of it. */
+/** Each change sends its notifications, and each notification ends in one known state. */
 export const deliveryInvariants: readonly Invariant[] = [
   {
     name: 'each event is planned once for each subscription',

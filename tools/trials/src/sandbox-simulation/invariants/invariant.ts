@@ -59,7 +59,7 @@ export type Given = Before & {
   received: string;
 };
 
-/** Where an invariant does not hold, in at most three places. */
+/** Lists at most three rows that break an invariant. */
 export function problemsOf({ sql }: Invariant, { prepare }: World, given: Given): string[] {
   const statement = prepare(sql);
   statement.setReadBigInts(true);

@@ -24,7 +24,7 @@ const holdOneCent = (where: string) =>
   `UPDATE payment SET details = json_set(details, '$.held.value', '000000000000.01')
    WHERE id = (SELECT max(id) FROM payment WHERE ${where})`;
 
-/** What a balance is made of, and how it may be: money neither appears nor disappears. */
+/** Each balance is the sum of its entries and within its limits: money neither appears nor disappears. */
 export const ledgerInvariants: readonly Invariant[] = [
   ...bookRules.map(({ name, sql, sabotages: [first, ...others] }): Invariant => {
     const withOthers = (one: typeof first) => ({

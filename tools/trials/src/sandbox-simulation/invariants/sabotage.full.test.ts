@@ -18,7 +18,7 @@ const sabotages = invariants.flatMap(({ name, sabotages }) =>
 
 let world: World;
 let receiver: Receiver;
-/** What was there before the last step, and what came in it. */
+/** The rows before the last step, and the notifications received in it. */
 let before: Before;
 let received: Received[];
 

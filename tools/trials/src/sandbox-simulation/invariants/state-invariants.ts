@@ -26,7 +26,7 @@ const lastWaiting = "(SELECT max(id) FROM payment WHERE status = 'waitingconfirm
 const earlierWaiting = `(SELECT object FROM transition WHERE kind = 'payment' AND object < ${lastWaiting}
   GROUP BY object HAVING group_concat(row) = 'P1' ORDER BY object DESC LIMIT 1)`;
 
-/** What changes a state, and what the clock has still to do. */
+/** Each state has a known cause, and each due change is one that the clock will make. */
 export const stateInvariants: readonly Invariant[] = [
   {
     name: 'every change of a state is a row of its table',
