@@ -6,8 +6,6 @@ import type { StatementOptions } from './statement-options.ts';
 
 /** How many requests are on their way at most. */
 const concurrency = 8;
-/** How many details are asked for before the list is read on: more would only take memory. */
-const mostWaiting = 100;
 
 /** Reads all movements of the period, in an order that is the same each time, and each detail once. */
 export function movementReader(
@@ -31,6 +29,7 @@ export function movementReader(
       onProgress?.(ids.size, known.size);
     };
     const tasks: Promise<void>[] = [];
+    let isFailed = false;
     try {
       for await (const entry of fx.financialMovements.iterate(query, { signal })) {
         const { id } = entry;
@@ -39,9 +38,11 @@ export function movementReader(
         if (known.has(id)) continue;
         const task = limit(readDetail, entry);
         tasks.push(task);
-        // It is awaited below, and may fail before.
-        task.catch(() => {});
-        if (tasks.length > mostWaiting) await tasks.shift();
+        // It is awaited below, and may fail before: then nothing more is listed.
+        task.catch(() => {
+          isFailed = true;
+        });
+        if (isFailed) break;
       }
       limit.concurrency = concurrency;
       await Promise.all(tasks);
