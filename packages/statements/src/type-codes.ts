@@ -4,10 +4,16 @@ const returned = 'PMNT/ICDT/RRTN RTI 159';
 const card = 'PMNT/CCRD/OTHR MSC 835';
 
 /**
- * The 18 type labels (service description, section 2.3): domain, family and sub-family of ISO 20022's external
- * codes; transaction type of `:61:`, as SWIFT lists them; business transaction code of a structured `:86:`, as
- * German banks list them. The service gives no codes: each is our reading of the label's meaning. If that
- * leaves the scheme of a payment open, the sub-family is OTHR. `M±OP` is MCOP for a credit and MDOP for a debit.
+ * The 18 type labels (service description, section 2.3), each with three codes:
+ *
+ * - domain, family and sub-family of ISO 20022's external code sets. `M±OP` is MCOP for a credit and MDOP for a debit.
+ * - the transaction type of `:61:`, as SWIFT names them (list at sepaforcorporates.com): TRF transfer, DDT direct debit,
+ *   RTI returned item, FEX foreign exchange, CHG charges, MSC miscellaneous.
+ * - the business transaction code of a structured `:86:`, as annex 3 of the German DFÜ agreement names them (ebics.de):
+ *   166 and 116 SEPA credit transfer received and sent, 159 the return of one, 105 SEPA direct debit, 808 fees, 835 others.
+ *
+ * The service gives no codes: which of them a label has is our reading of its meaning. If that leaves the scheme of a
+ * payment open, the sub-family is OTHR, and the business transaction code that of SEPA.
  */
 const typeCodes: Readonly<Record<string, string>> = {
   ExternalCounterpartCredit: 'PMNT/RCDT/OTHR TRF 166',
