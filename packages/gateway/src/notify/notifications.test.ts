@@ -166,38 +166,53 @@ test('what was never delivered is fetched, once, when the gateway catches up', a
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('what was never delivered is handed on with each digit, and not again when it is delivered', async () => {
-  const program = await answering();
-  const clock = { now: Date.now() };
-  const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
-  const payload = '{"big":12345678901234567890,"rate":1.25,"owed":[-98765432109876543210]}';
-  const service = await loopbackServer((response, { url }) => {
-    const content = `{"eventType":"PAYMENT_BLOCKED","payload":${payload}}`;
-    const entry = `{"id":"a","failedAt":${clock.now},"notificationContent":${content}}`;
-    const isList = /failed-notifications.*[?&]page=1(&|$)/.test(url);
-    const answers = /failed-notifications|payments|trades/.test(url)
-      ? isList && `{"failedNotifications":[${entry}]}`
-      : `{"webhooks":[{"webhookId":"${webhookId}","url":"https://x.example","events":[]}]}`;
-    response.writeHead(answers ? 200 : 204, { 'content-type': 'application/json' });
-    response.end(answers || undefined);
-  });
-  const secret = 'a-secret-of-our-own-subscription';
-  const more = { subscribe: undefined, secrets: [secret], webhookId };
-  const { startUnchecked, client, query } = await notifiedSetup(program.url, more);
-  const options = {
-    client: { ...client, baseUrl: service.url },
-    serviceClock: () => new Date(clock.now),
-  };
-  await (await startUnchecked(options)).close();
-  clock.now += 86_400_000;
-  const { catchUp, notificationsUrl = '' } = await startUnchecked(options);
-  await catchUp();
-  const body = `{"event":"PAYMENT_BLOCKED","payload":${payload},"webhookId":"${webhookId}"}`;
-  await expect.poll(() => program.requests.map((request) => request.body)).toEqual([body]);
-  const headers = await signWebhook({ rawBody: body, secret });
-  expect((await fetch(notificationsUrl, { method: 'POST', headers, body })).status).toBe(204);
-  expect(query('SELECT id FROM gateway_outbox')).toHaveLength(1);
-});
+test.each([
+  { ids: 'texts', entryId: '"a"', id: '"P1"', handedOn: '"P1"' },
+  {
+    ids: 'numbers',
+    entryId: '9007199254740993',
+    id: '9007199254740993',
+    handedOn: '"9007199254740993"',
+  },
+])(
+  'what was never delivered is handed on with each digit, and not again when it is delivered: its ids are $ids',
+  async ({ entryId, id, handedOn }) => {
+    const program = await answering();
+    const clock = { now: Date.now() };
+    const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+    const payloadOf = (paymentId: string) =>
+      `{"id":${paymentId},"big":12345678901234567890,"rate":1.25,"owed":[-98765432109876543210]}`;
+    const service = await loopbackServer((response, { url }) => {
+      const content = `{"eventType":"PAYMENT_BLOCKED","payload":${payloadOf(id)}}`;
+      const entry = `{"id":${entryId},"failedAt":${clock.now},"notificationContent":${content}}`;
+      const isList = /failed-notifications.*[?&]page=1(&|$)/.test(url);
+      const answers = /failed-notifications|payments|trades/.test(url)
+        ? isList && `{"failedNotifications":[${entry}]}`
+        : `{"webhooks":[{"webhookId":"${webhookId}","url":"https://x.example","events":[]}]}`;
+      response.writeHead(answers ? 200 : 204, { 'content-type': 'application/json' });
+      response.end(answers || undefined);
+    });
+    const secret = 'a-secret-of-our-own-subscription';
+    const more = { subscribe: undefined, secrets: [secret], webhookId };
+    const { startUnchecked, client, query } = await notifiedSetup(program.url, more);
+    const options = {
+      client: { ...client, baseUrl: service.url },
+      serviceClock: () => new Date(clock.now),
+    };
+    await (await startUnchecked(options)).close();
+    clock.now += 86_400_000;
+    const { catchUp, notificationsUrl = '' } = await startUnchecked(options);
+    await catchUp();
+    const bodyOf = (paymentId: string) =>
+      `{"event":"PAYMENT_BLOCKED","payload":${payloadOf(paymentId)},"webhookId":"${webhookId}"}`;
+    const bodies = () => program.requests.map((request) => request.body);
+    await expect.poll(bodies).toEqual([bodyOf(handedOn)]);
+    const body = bodyOf(id);
+    const headers = await signWebhook({ rawBody: body, secret });
+    expect((await fetch(notificationsUrl, { method: 'POST', headers, body })).status).toBe(204);
+    expect(query('SELECT id FROM gateway_outbox')).toHaveLength(1);
+  },
+);
 
 async function outboxSetup() {
   const file = new DatabaseSync(':memory:');
