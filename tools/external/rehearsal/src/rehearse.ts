@@ -158,7 +158,7 @@ async function publishNext(
   );
   await step('npm run release:check', () => run('npm', ['run', 'release:check'], copy, env));
   await step('the links of the READMEs lead to the tag', () =>
-    node('tools/release/src/packages/make-links-absolute.ts'),
+    node('tools/release/src/packages/absolute-links.ts'),
   );
   await step('changeset publish', () => node('node_modules/@changesets/cli/bin.js', 'publish'));
   return packagesOf(copy);

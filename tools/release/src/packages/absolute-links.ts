@@ -51,3 +51,6 @@ export function makeLinksAbsolute(root = repository): void {
     writeFileSync(path, withAbsoluteLinks(readFileSync(path, 'utf8'), file, `v${version}`, root));
   }
 }
+
+// A step of the workflow that releases, before it packs.
+if (import.meta.main) makeLinksAbsolute();

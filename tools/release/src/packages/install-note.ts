@@ -38,3 +38,8 @@ export function takeOutInstallNotes(root = repository): string[] {
     return after !== before;
   });
 }
+
+// A part of npm run version: what is released is on npm.
+if (import.meta.main) {
+  for (const page of takeOutInstallNotes()) console.log(`${page}: it is on npm now`);
+}

@@ -19,7 +19,6 @@ export {
   RefusedError,
 } from '../../../../packages/sandbox/src/ground/refused-error.ts';
 export {
-  decimalsOf,
   largestUnits,
   minorPerUnit,
   writeAmount,

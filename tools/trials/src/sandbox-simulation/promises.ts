@@ -43,13 +43,10 @@ export function watchClockWarnings() {
   };
 }
 
-/** The paths at which the sandbox has acknowledged something. */
-export type Acknowledged = ReturnType<typeof acknowledgedOf>;
-
-/** One change of it, as the log keeps it: a path, and whether it must be there. */
+/** One change of what the sandbox has acknowledged, as the log keeps it: a path, and whether it must be there. */
 export type Said = [path: string, isThere: boolean] | 'nothing';
 
-/** @param said the changes in the log of the processes before this one */
+/** The paths at which the sandbox has acknowledged something. @param said the changes that earlier processes have logged */
 export function acknowledgedOf(said: readonly Said[] = []) {
   const paths = new Map<string, boolean>();
   const news: Said[] = [];
