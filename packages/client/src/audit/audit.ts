@@ -63,6 +63,6 @@ function orGone(error: unknown): ExternalBankAccount | undefined {
 }
 
 function goneOf(id: string): AuditFinding {
-  const rule = 'is not a beneficiary that the service shows: it was deleted, or the id is wrong.';
+  const rule = 'was deleted, or is not a beneficiary.';
   return { id, field: 'id', level: 'rejected-by-rule', rule, source: sources.beneficiary };
 }

@@ -112,7 +112,7 @@ function checkAddress(review: Review, address: Fields, path: string): void {
   if (isEmpty) return;
   if (!isWord(text(address, path, 'city'))) {
     const rule = hasTown(text(address, path, 'street'))
-      ? 'is missing, and the street seems to have the town. Make a new beneficiary with the town in city.'
+      ? 'is missing, and the street may have it. Make a new beneficiary with the town in city.'
       : 'is missing, and an address needs its town. Make a new beneficiary with the town in city, or without an address.';
     add('rejected-by-rule', `${path}city`, rule, isSepa ? sources.sepa : sources.swift);
   }
@@ -122,8 +122,7 @@ function checkAddress(review: Review, address: Fields, path: string): void {
     add('note', `${path}country`, 'must be two capital letters.', sources.country);
     return;
   }
-  const rule =
-    'is not a country of ISO 3166-1. Make a new beneficiary with two letters such as DE.';
+  const rule = 'is not a country of ISO 3166-1. Make a new beneficiary with a code such as DE.';
   add('rejected-by-rule', `${path}country`, rule, sources.country);
 }
 
@@ -142,7 +141,7 @@ function checkCharacters({ add, isSepa }: Review, field: string, text: string): 
     const rule = `${freeText.rule}, which the interface refuses. Make a new beneficiary without it.`;
     add('rejected-by-rule', field, rule, sources.service);
   } else if (isSepa && outsideSepa.test(text)) {
-    const rule = 'has letters that not all banks of SEPA take: they convert them.';
+    const rule = 'has letters that banks of SEPA may convert.';
     add('note', field, rule, sources.letters);
   }
 }
