@@ -8,15 +8,12 @@ version=$(varnishd -V 2>&1 | head -1) || true
 folder=$(mktemp -d)
 chmod 755 "$folder" # Varnish works as a user of its own.
 trap 'kill "$proxy" 2>/dev/null || true; rm -rf "$folder"' EXIT
-read -r origin port < <(python3 -c 'import socket
-both = [socket.socket(), socket.socket()]
-for one in both: one.bind(("127.0.0.1", 0))
-print(*[one.getsockname()[1] for one in both])')
+origin=$(python3 -c 'import socket; one = socket.socket(); one.bind(("127.0.0.1", 0)); print(one.getsockname()[1])')
 printf 'vcl 4.1;\nbackend default { .host = "127.0.0.1"; .port = "%s"; }\n' "$origin" >"$folder/default.vcl"
-varnishd -F -a "127.0.0.1:$port" -f "$folder/default.vcl" -n "$folder/work" -s malloc,32m >"$folder/log" 2>&1 &
+varnishd -F -a "$folder/socket" -f "$folder/default.vcl" -n "$folder/work" -s malloc,32m >"$folder/log" 2>&1 &
 proxy=$!
-output=$(python3 - "$origin" "$port" <<'PY'
-import http.client, http.server, itertools, sys, threading, time
+output=$(python3 - "$origin" "$folder/socket" <<'PY'
+import http.client, http.server, itertools, socket, sys, threading, time
 
 seen = []
 number = itertools.count()
@@ -46,7 +43,9 @@ server = http.server.ThreadingHTTPServer(('127.0.0.1', int(sys.argv[1])), Origin
 threading.Thread(target=server.serve_forever, daemon=True).start()
 
 def status(method, path, body=None):
-    client = http.client.HTTPConnection('127.0.0.1', int(sys.argv[2]), timeout=30)
+    client = http.client.HTTPConnection('origin')
+    client.sock = socket.socket(socket.AF_UNIX)
+    client.sock.connect(sys.argv[2])
     client.request(method, path, body)
     return client.getresponse().status
 
@@ -54,7 +53,7 @@ for _ in range(600):
     try:
         status('GET', '/warm')
         break
-    except ConnectionRefusedError:
+    except (ConnectionRefusedError, FileNotFoundError):
         time.sleep(0.1)
 for method, body in (('POST', None), ('PUT', None), ('DELETE', None), ('POST', '{}'), ('PUT', '{}')):
     seen[:] = [False]
