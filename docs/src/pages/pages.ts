@@ -122,6 +122,7 @@ export const groups: Group[] = [
     label: 'Without TypeScript',
     pages: [
       guide('from-any-language'),
+      beside(guide('assistants')),
       guide('sign-in-any-language'),
       guide('generated-clients'),
       beside(guide('containers', 'Containers')),
