@@ -7,7 +7,7 @@ export default defineConfig({
     money: 'src/money.ts',
     'openapi-fetch': 'src/openapi-fetch.ts',
     'journals/file-journal': 'src/journals/file-journal.ts',
-    'once/parts': 'src/once/parts.ts',
+    'once/entry': 'src/once/entry.ts',
     'journals/postgres-journal': 'src/journals/postgres-journal.ts',
     'journals/sqlite-journal': 'src/journals/sqlite-journal.ts',
     'journals/journal-contract': 'src/journals/journal-contract.ts',

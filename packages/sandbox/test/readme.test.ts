@@ -5,7 +5,7 @@ import {
   tableDefaults,
 } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { effectWords, payeeWords, slowWord, tradeAmounts } from '../src/service/words/words.ts';
+import { effectWords, payeeWords, slowWord, tradeAmounts } from '../src/service/trigger-words.ts';
 
 const page = new URL('../README.md', import.meta.url);
 const readme = await readFile(page, 'utf8');

@@ -18,11 +18,11 @@ const groups = {
     tests: client(['call/iterate-while-changing']),
   },
   once: {
-    // The tests of find-outcome, twin and prepare-once have gaps.
+    // The tests of find-outcome, reserve-fields and prepare-once have gaps.
     atLeast: 80,
     files: client([
       ...['once/create-once', 'once/confirm-once', 'once/prepare-once', 'once/run-once'],
-      ...['once/once-errors', 'once/find-outcome', 'once/twin'],
+      ...['once/once-errors', 'once/find-outcome', 'once/reserve-fields'],
     ]),
     tests: client([
       ...['once/abort', 'once/at-once', 'once/create-forward-once'],

@@ -36,7 +36,7 @@ export async function sendWithRetries(
     let answer: Answer | undefined;
     let problem: unknown;
     try {
-      answer = await sendOnce(dependencies, request, state, beforeSend);
+      answer = await sendAttempt(dependencies, request, state, beforeSend);
       if (answer.head.status < 400) return answer;
     } catch (thrown) {
       problem = thrown;
@@ -68,7 +68,7 @@ function isFailureToAnswer(problem: unknown, { attempt, deadline }: CallState): 
   return isSent && deadline.ended() === undefined && !(problem instanceof UnreadableBody);
 }
 
-async function sendOnce(
+async function sendAttempt(
   { client, transport, clock, observer }: CallDependencies,
   request: UnsignedRequest,
   state: CallState,

@@ -10,10 +10,10 @@ import { hashOf, isTagOf, loginOf, normalise } from './marker.ts';
 import { answeredWithAnother, askJournal, unsentContext } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
 import { prepareOnce } from './prepare-once.ts';
+import { reserveFields } from './reserve-fields.ts';
 import { runOnce } from './run-once.ts';
 import { searchSince } from './service-days.ts';
 import type { SharedList } from './shared-list.ts';
-import { requireNoTwin } from './twin.ts';
 
 export interface Kind<Body, Shown extends object> {
   operation: OnceOperation;
@@ -114,7 +114,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           }
         },
         async beforeClaim(record) {
-          if (!isTagged) await requireNoTwin(journal, record);
+          if (!isTagged) await reserveFields(journal, record);
         },
         async accepts(shown) {
           return !(await isForeign(shown));

@@ -12,15 +12,15 @@ import { money } from '../money.ts';
 const reference = 'invoice 1108';
 const other = { ...body, amount: money('5', 'EUR') };
 
-/** A setup in which the trade `reference` was sent, and the answer was lost; an earlier twin was done. */
+/** A setup in which the trade `reference` was sent, and the answer was lost; an earlier trade with the same fields was done. */
 async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: string) {
   const setup = await onceSetup();
   const { journal, trade } = setup;
   if (earlier) await trade(body, { journal, reference: earlier });
   const lost = await setUp(fate, 'trades', setup);
   const padded = { ...body, amount: money('10000', 'EUR') };
-  const twin = () => trade(padded, { journal, reference: 'hedge 8' });
-  return { ...lost, twin };
+  const identical = () => trade(padded, { journal, reference: 'hedge 8' });
+  return { ...lost, identical };
 }
 
 test('createOnce searches a trade from the day before it was sent, and a resend sends it when no match is left', async () => {
@@ -45,14 +45,14 @@ test('a trade with another wallet or amount is not adopted', async () => {
 
 describe('a trade of another reference with the same fields', () => {
   test('is refused while one is in progress, and while it is undecided, however its amount is padded', async () => {
-    const { twin, advance, service } = await afterLoss('dropped');
-    expect(await errorOf(twin())).toMatchObject({
+    const { identical, advance, service } = await afterLoss('dropped');
+    expect(await errorOf(identical())).toMatchObject({
       name: 'InProgressError',
       outcome: 'not-sent',
       reference,
     });
     advance(11);
-    expect(await errorOf(twin())).toMatchObject({
+    expect(await errorOf(identical())).toMatchObject({
       name: 'UndecidedError',
       outcome: 'not-sent',
       reference,
@@ -88,10 +88,10 @@ describe('a trade of another reference with the same fields', () => {
     ['done, then dropped', { adopt: 'T1' }],
     ['dropped', { resend: 1 }],
   ] as const)('is sent when the first was %s, and %o has decided', async (fate, decision) => {
-    const { again, twin, advance, service } = await afterLoss(fate);
+    const { again, identical, advance, service } = await afterLoss(fate);
     advance(11);
     await again(decision);
-    await twin();
+    await identical();
     expect(service.trades).toHaveLength(2);
   });
 
@@ -111,13 +111,13 @@ describe('a trade of another reference with the same fields', () => {
   });
 
   test('waits also for a resend that is undecided again', async () => {
-    const { again, twin, advance, service } = await afterLoss('dropped');
+    const { again, identical, advance, service } = await afterLoss('dropped');
     advance(11);
     service.fate = () => 'dropped';
     await errorOf(again({ resend: 1 }));
     service.fate = () => 'done';
     advance(11);
-    expect(await errorOf(twin())).toMatchObject({ name: 'UndecidedError', attempt: 2 });
+    expect(await errorOf(identical())).toMatchObject({ name: 'UndecidedError', attempt: 2 });
     expect(service.trades).toEqual([]);
   });
 

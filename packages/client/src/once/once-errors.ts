@@ -77,7 +77,7 @@ export function quickerError(
 }
 
 /** Returns the error for an undecided trade or fixed forward with the same fields and another reference or scope. */
-export function twinError(record: JournalRecord, now: Date) {
+export function sameFieldsError(record: JournalRecord, now: Date) {
   const context = contextOf(record, 'not-sent');
   if (!isReached(retryAtOf(record), now)) return inProgress(record, context);
   return new UndecidedError(

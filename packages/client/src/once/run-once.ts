@@ -57,7 +57,7 @@ export async function runOnce<Result extends { id: string }>(
         if (failure) throw failure.error;
         begun = performance.now();
         try {
-          const result = await sendOnce(task, decisions, verdict);
+          const result = await claimAndSend(task, decisions, verdict);
           if (result) return result;
         } catch (error) {
           const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
@@ -76,7 +76,7 @@ export async function runOnce<Result extends { id: string }>(
 }
 
 /** Claims an attempt and sends it. Returns undefined when another process has claimed it. */
-async function sendOnce<Result extends { id: string }>(
+async function claimAndSend<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
   { attempt, now }: Extract<Verdict<Result>, { is: 'send' }>,

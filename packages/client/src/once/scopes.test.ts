@@ -153,9 +153,9 @@ test('an equal trade of another scope waits until the first is decided, and its 
   service.fate = () => 'dropped';
   await errorOf(of('shop', 'hedge 7'));
   service.fate = () => 'done';
-  const twin = { outcome: 'not-sent', reference: 'hedge 7', scope: 'shop' };
-  expect(await errorOf(of('erp', 'hedge 8'))).toMatchObject({ name: 'InProgressError', ...twin });
+  const first = { outcome: 'not-sent', reference: 'hedge 7', scope: 'shop' };
+  expect(await errorOf(of('erp', 'hedge 8'))).toMatchObject({ name: 'InProgressError', ...first });
   advance(11);
-  expect(await errorOf(of('erp', 'hedge 8'))).toMatchObject({ name: 'UndecidedError', ...twin });
+  expect(await errorOf(of('erp', 'hedge 8'))).toMatchObject({ name: 'UndecidedError', ...first });
   expect(service.trades).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { decisiveAttempt, type Journal, type JournalRecord } from '../journals/journal.ts';
 import { keyOf } from '../once/marker.ts';
-import { matched } from '../once/twin.ts';
+import { distinguishingFields } from '../once/reserve-fields.ts';
 import type { Claim } from './restoring.ts';
 
 type Mark = JournalRecord & { of: NonNullable<JournalRecord['of']> };
@@ -18,7 +18,11 @@ export async function rebuildMarks(
   for (const { attempts } of await journal.readMany([...keys])) {
     for (const record of attempts) {
       if (record.state === 'not-sent' || Object.keys(record.fields).length === 0) continue;
-      const key = await keyOf(journal.account, record.operation, matched(record.fields));
+      const key = await keyOf(
+        journal.account,
+        record.operation,
+        distinguishingFields(record.fields),
+      );
       const mark = { ...record, of: { key: record.key, attempt: record.attempt } };
       byFields.set(key, [...(byFields.get(key) ?? []), mark]);
     }

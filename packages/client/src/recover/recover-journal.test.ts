@@ -126,9 +126,9 @@ test.each<[string, (createdAt: unknown) => boolean]>([
 
 describe('a trade that was forgotten', () => {
   test.each([
-    ['is undecided', 'done, then dropped', 'twin'],
+    ['is undecided', 'done, then dropped', 'identical'],
     ['is done', 'done', undefined],
-  ] as const)('and %s blocks its twin, or not', async (_, fate, error) => {
+  ] as const)('and %s blocks an identical trade, or not', async (_, fate, error) => {
     const { call, lose, restore, recover, service, showLog } = await recoverSetup();
     service.showEntry = undefined;
     service.fate = () => fate;
@@ -137,10 +137,10 @@ describe('a trade that was forgotten', () => {
     service.fate = () => 'done';
     await restore();
     await recover();
-    const twin = call('trades', 'another', { as: 7 });
+    const identical = call('trades', 'another', { as: 7 });
     if (error)
-      expect(await errorOf(twin)).toMatchObject({ name: 'UndecidedError', reference: 'R' });
-    else expect(await twin).toHaveProperty('id');
+      expect(await errorOf(identical)).toMatchObject({ name: 'UndecidedError', reference: 'R' });
+    else expect(await identical).toHaveProperty('id');
   });
 });
 

@@ -77,7 +77,7 @@ test('nothing is paid twice after a journal was restored from a copy and recover
     if (!showsTags) service.show = (object) => ({ ...object, tag: null });
     const jobs = Array.from({ length: count(6) }, (_, index) => {
       const kind = pick(kinds);
-      // Some are twins. A fixed forward is known by its accounts.
+      // Some are identical. A fixed forward is known by its accounts.
       const as = kind === 'trades' ? pick([3, 4]) : 10 + index;
       return { kind, reference: `R${index}`, as, scope: pick([undefined, 'shop']) };
     });

@@ -14,7 +14,7 @@ import { ratesAround } from '../market/prices.ts';
 import { rateScale } from '../market/rate.ts';
 import type { SandboxUser } from '../sandbox-user.ts';
 import { nothing } from '../service/operation.ts';
-import { effectWords, payeeVerdictOf, payeeWords, triggerOf } from '../service/words/words.ts';
+import { effectWords, payeeVerdictOf, payeeWords, triggerOf } from '../service/trigger-words.ts';
 
 function walletsOf(user: SandboxUser) {
   const found = ask(user, 'listWallets', {});

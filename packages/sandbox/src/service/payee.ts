@@ -5,7 +5,7 @@ import type {
 } from '@crossborder-fx/openapi';
 import { RefusedError } from '../ground/refused-error.ts';
 import { hasIbanForm } from './accounts/banks.ts';
-import { payeeVerdictOf } from './words/words.ts';
+import { payeeVerdictOf } from './trigger-words.ts';
 
 export interface Payee {
   name: string;

@@ -5,7 +5,7 @@ import { findExternalBankAccount } from './accounts/external-bank-accounts.ts';
 import type { Context } from './context.ts';
 import type { Payee } from './payee.ts';
 import { paidAccountOf } from './payments/paid-account.ts';
-import { payeeVerdictOf } from './words/words.ts';
+import { payeeVerdictOf } from './trigger-words.ts';
 
 // Milliseconds: the longest time that the service description allows (section 8).
 const slowVerification = 8000;

@@ -19,7 +19,7 @@ import { callOperation } from '../service/operations.ts';
 import type { Incoming } from '../service/payments/payments.ts';
 import type { MovedKind } from '../service/states/agenda.ts';
 import type { Trigger } from '../service/tables/table.ts';
-import { payeeVerdictOf, triggerOf } from '../service/words/words.ts';
+import { payeeVerdictOf, triggerOf } from '../service/trigger-words.ts';
 import type { Simulation } from './simulate.ts';
 
 /** Fields that replace others, at any depth. */

@@ -3,7 +3,7 @@ import {
   createQueueRouter,
   type QueuedEvent,
   refusedBy,
-  sendOnce,
+  sendJob,
   toQueuedEvent,
 } from './queued-event.ts';
 
@@ -37,7 +37,7 @@ export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
   return {
     on: {},
     onUnhandled: (event, context) =>
-      sendOnce(jobIdOf(context.id), async (jobId) => {
+      sendJob(jobIdOf(context.id), async (jobId) => {
         const job = await queue
           .add(event.event, toQueuedEvent(event, context), { jobId })
           .catch((error) => {

@@ -5,7 +5,7 @@ import {
   createQueueRouter,
   type QueuedEvent,
   refusedBy,
-  sendOnce,
+  sendJob,
   toQueuedEvent,
 } from './queued-event.ts';
 
@@ -72,7 +72,7 @@ export function toPgBoss(
       const executeSql: PgBossDatabase['executeSql'] = (text, values) =>
         transaction.query(text, values);
       const on = inTransaction ? { db: { executeSql } } : {};
-      await sendOnce(context.id, async (name) => {
+      await sendJob(context.id, async (name) => {
         const id = idOf(name);
         const sent = await boss
           .send(queue, toJsonb(toQueuedEvent(event, context)), { id, ...on })

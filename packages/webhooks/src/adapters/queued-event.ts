@@ -20,7 +20,7 @@ export function toQueuedEvent(event: WebhookEvent, { id, origin }: WebhookContex
  *
  * @param send - returns when the existing job of this name was sent, in milliseconds since the epoch
  */
-export async function sendOnce(
+export async function sendJob(
   firstName: string,
   send: (name: string) => Promise<number | undefined>,
 ): Promise<void> {

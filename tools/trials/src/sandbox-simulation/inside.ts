@@ -30,7 +30,10 @@ export {
   type Ids,
 } from '../../../../packages/sandbox/src/service/ids/ids.ts';
 export { placeOf, type Row } from '../../../../packages/sandbox/src/service/tables/table.ts';
-export { effectWords, tradeAmounts } from '../../../../packages/sandbox/src/service/words/words.ts';
+export {
+  effectWords,
+  tradeAmounts,
+} from '../../../../packages/sandbox/src/service/trigger-words.ts';
 export { startSandbox } from '../../../../packages/sandbox/src/start-sandbox.ts';
 export { bookRules, transferOf } from '../../../../packages/sandbox/test/book-rules.ts';
 export { strictProblems } from '../../../../packages/sandbox/test/strict-problems.ts';

@@ -6,7 +6,7 @@ import { agendaOf } from './agenda.ts';
 import { possibleRows } from './objects.ts';
 import { overviewOf } from './overview.ts';
 import type { MoneyEffect } from './rehearse.ts';
-import { isUsual } from './words.ts';
+import { isUsual } from './transition-labels.ts';
 
 /** All that a rehearsal could leave behind. */
 function stateOf({ context: { statements } }: Payer): unknown {

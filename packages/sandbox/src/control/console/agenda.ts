@@ -13,7 +13,7 @@ import {
   type TaggedCell,
 } from './cells.ts';
 import { rehearse } from './rehearse.ts';
-import { happenings, objectNames } from './words.ts';
+import { happenings, objectNames } from './transition-labels.ts';
 
 interface DueRow {
   at: number;

@@ -15,7 +15,7 @@ import {
   timeCell,
   wallTimeCell,
 } from './cells.ts';
-import { linkTo } from './words.ts';
+import { linkTo } from './transition-labels.ts';
 
 interface DeliveryRow {
   id: number;

@@ -6,7 +6,7 @@ import { callOperation } from '../../service/operations.ts';
 import { countOf } from '../../service/page.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import { type Cell, type Detail, type ListedRow, type ListOf, pathOf } from './cells.ts';
-import { linkTo } from './words.ts';
+import { linkTo } from './transition-labels.ts';
 
 /** A list of the interface, shown as the interface answers. */
 interface ListedByInterface {

@@ -23,7 +23,7 @@ import {
 } from './cells.ts';
 import { deliveriesAbout } from './deliveries.ts';
 import { type MoneyEffect, rehearse } from './rehearse.ts';
-import { happenings, isUsual, objectNames, verbOf } from './words.ts';
+import { happenings, isUsual, objectNames, verbOf } from './transition-labels.ts';
 
 /** A payment, trade or forward in a list. */
 interface Described {

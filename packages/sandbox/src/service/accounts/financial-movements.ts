@@ -26,6 +26,7 @@ export interface MovementInput {
 
 /** Financial movements (service description, sections 2.3 and 4.2). */
 export const financialMovementOperations = {
+  // GET /financialMovements
   // Accepts an unknown account: the operation can answer that it has no movements.
   listFinancialMovements(context, { query: { walletId, ...query } }) {
     const { ids, statements } = context;
@@ -48,6 +49,7 @@ export const financialMovementOperations = {
     return { financialMovements: rows.map((row) => entryOf(context, row)) };
   },
 
+  // GET /financialMovements/{id}
   getFinancialMovement(context, { path: { id } }) {
     const row = context.ids.rowOf('financialMovement', id);
     return { financialMovement: findFinancialMovement(context, row) };

@@ -21,6 +21,7 @@ type WalletKey = Pick<WalletRow, 'id' | 'currency'>;
 
 /** Accounts (service description, sections 2.2 and 4.1). */
 export const walletOperations = {
+  // POST /wallets
   // Ignores `holder`, which counts only with an account option that the sandbox lacks.
   createWallet(context, { body: { currency, tag } }) {
     if (!isTraded(currency)) {
@@ -31,17 +32,20 @@ export const walletOperations = {
     return walletOf(context, findWallet(context, id) as WalletRow);
   },
 
+  // GET /wallets
   listWallets(context, { query }) {
     const rows = rowsOf<WalletRow>(context.statements, walletList, readPage(query, 'ASC'));
     if (rows.length === 0) return nothing;
     return { wallets: rows.map((row) => shortWalletOf(context, row)) };
   },
 
+  // GET /wallets/{id}
   getWallet(context, { path: { id } }) {
     const row = findWallet(context, context.ids.rowOf('wallet', id));
     return row ? { wallet: walletOf(context, row) } : nothing;
   },
 
+  // GET /wallets/{id}/balance/{date}
   getWalletBalance(context, { path: { id, date } }) {
     const row = findWallet(context, context.ids.rowOf('wallet', id));
     if (!row) throw new RefusedError('walletNotFound', 'There is no account with this id.');

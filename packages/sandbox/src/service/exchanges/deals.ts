@@ -59,6 +59,7 @@ export function writeDeal({ appliedRate, source, delivered }: Deal) {
 
 /** Spot quotes (service description, sections 2.6 and 4.5). The sandbox keeps only the number of a quote. */
 export const quoteOperations = {
+  // POST /quotes
   createQuote(context, { body }) {
     const deal = spotDealOf(context, body);
     return {

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { countOf, type Page, rowsOf, type StatusFilter, statusList } from '../page.ts';
 import type { Item, Machine } from '../states/machine.ts';
 import { maxAttemptsShort } from '../tables/conditions.ts';
-import { tradeTriggerOf } from '../words/words.ts';
+import { tradeTriggerOf } from '../trigger-words.ts';
 
 /** A row of a trade or a fixed forward, which has no stage. */
 export interface ExchangeItem<Status extends string, Record extends ExchangeRecord>

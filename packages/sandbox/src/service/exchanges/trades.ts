@@ -27,6 +27,7 @@ export const tradeMachine = exchangeMachine<TradeStatus, TradeRecord, Trade>({
 
 /** Spot trades (service description, sections 2.6 and 4.5). */
 export const tradeOperations = {
+  // POST /trades
   createTrade(context, { body }) {
     const { ids, now } = context;
     const { side, deliveryDate, tag } = body;
@@ -67,6 +68,7 @@ export const tradeOperations = {
     };
   },
 
+  // GET /trades/_{status}
   listTrades(context, { path: { status }, query }) {
     const list = { status, ...readDays(query) };
     const trades = tradeMachine.page(context, list, readPage(query, 'DESC'));
@@ -74,6 +76,7 @@ export const tradeOperations = {
     return { trades: trades.map((trade) => tradeMachine.answerOf(context, trade)) };
   },
 
+  // GET /trades/{id}
   getTrade(context, { path: { id } }) {
     return { trade: tradeMachine.answerOf(context, itemWith(context, tradeMachine, id)) };
   },

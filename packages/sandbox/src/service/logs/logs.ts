@@ -19,6 +19,7 @@ interface LogRow {
 
 /** The log of requests, whose content the service description does not show. The current request is not in it yet. */
 export const logOperations = {
+  // GET /logs
   listLogs(context, { query }) {
     const faults = requireLog(context);
     const page = readPage(query, 'DESC');
@@ -27,6 +28,7 @@ export const logOperations = {
     return rows.map((row) => entryOf(context, row, faults));
   },
 
+  // GET /logs/{nonce}
   getLog(context, { path: { nonce } }) {
     const faults = requireLog(context);
     const { where, parameters } = shown(context, faults);

@@ -11,7 +11,7 @@ import { requireCurrencyOf, requireWallet } from '../accounts/wallets.ts';
 import type { Context } from '../context.ts';
 import { requireDate } from '../page.ts';
 import { pull } from '../states/machine.ts';
-import { triggerOf } from '../words/words.ts';
+import { triggerOf } from '../trigger-words.ts';
 import { ibanCountryOf, type PaidAccount, paidAccountOf } from './paid-account.ts';
 import {
   nextPaymentRow,

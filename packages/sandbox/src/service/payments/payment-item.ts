@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Item } from '../states/machine.ts';
 import type { PaymentStage } from '../tables/payment-table.ts';
 import { placeOf } from '../tables/table.ts';
-import type { Effect } from '../words/words.ts';
+import type { Effect } from '../trigger-words.ts';
 import type { PaidAccount } from './paid-account.ts';
 
 /** The part of a payment's answer that does not change with its state, without the id. */

@@ -25,6 +25,7 @@ interface SubscriptionRow {
 
 /** Subscriptions to notifications (service description, sections 2.7, 4.7 and 6). */
 export const webhookOperations = {
+  // POST /webhooks
   createWebhook(context, { body: { events, url } }) {
     const added = { events: requireEvents(events), url: requireUrl(url) };
     if (selectWebhooks(context).length >= maximumWebhooks) {
@@ -36,14 +37,17 @@ export const webhookOperations = {
     return withSecret(addWebhook(context, added));
   },
 
+  // GET /webhooks
   listWebhooks(context) {
     return selectWebhooks(context).map(webhookOf);
   },
 
+  // GET /webhooks/{webhookId}
   getWebhook(context, { path: { webhookId } }) {
     return webhookOf(requireWebhook(context, webhookId));
   },
 
+  // PATCH /webhooks/{webhookId}
   updateWebhook(context, { path: { webhookId }, body: { events, url } }) {
     const row = requireWebhook(context, webhookId);
     if (events === undefined && url === undefined) {
@@ -55,6 +59,7 @@ export const webhookOperations = {
     return webhookOf(row);
   },
 
+  // DELETE /webhooks/{webhookId}
   deleteWebhook(context, { path: { webhookId } }) {
     const { number } = requireWebhook(context, webhookId);
     context.statements.run('UPDATE subscription SET isDeleted = 1 WHERE number = :number', {
@@ -70,6 +75,7 @@ export const webhookOperations = {
     return errorAnswer(200, 'The subscription was deleted.', {}, success).body as ErrorBody;
   },
 
+  // POST /webhooks/{webhookId}/rotate-secret
   rotateWebhookSecret(context, { path: { webhookId } }) {
     const row = requireWebhook(context, webhookId);
     // Derives the secret from the old one, so that each rotation gives another, and the same for the same seed.
@@ -78,6 +84,7 @@ export const webhookOperations = {
     return withSecret(row);
   },
 
+  // GET /webhooks/{webhookId}/failed-notifications
   listFailedNotifications(context, { path: { webhookId }, query }) {
     requireWebhook(context, webhookId);
     return listFailedNotifications(context, webhookId, query);

@@ -1,5 +1,5 @@
 import type { Choices } from '../../choices.ts';
-import type { Effect } from '../words/words.ts';
+import type { Effect } from '../trigger-words.ts';
 
 export interface Facts {
   choices: Pick<Choices, 'statusAfterCreate' | 'statusAfterReturn' | 'lockOnRoll'>;

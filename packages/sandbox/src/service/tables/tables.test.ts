@@ -1,6 +1,6 @@
 import document from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import type { Effect } from '../words/words.ts';
+import type { Effect } from '../trigger-words.ts';
 import { conditions, type Facts } from './conditions.ts';
 import { paymentTable } from './payment-table.ts';
 import { placeOf, rowFor, rowsFor, type Table, triggers } from './table.ts';

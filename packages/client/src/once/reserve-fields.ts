@@ -3,7 +3,7 @@ import { OwnError } from '../ground/own-error.ts';
 import { decisiveAttempt, type Journal, type NewRecord } from '../journals/journal.ts';
 import { parseDecimal } from '../money.ts';
 import { keyOf } from './marker.ts';
-import { quickerError, twinError } from './once-errors.ts';
+import { quickerError, sameFieldsError } from './once-errors.ts';
 
 /**
  * Reserves the fields of a trade or fixed forward for `record`, whose claim follows. The service shows no tag of
@@ -11,17 +11,17 @@ import { quickerError, twinError } from './once-errors.ts';
  *
  * @throws {InProgressError | UndecidedError} while another reference with these fields is undecided
  */
-export async function requireNoTwin(journal: Journal, record: NewRecord): Promise<void> {
+export async function reserveFields(journal: Journal, record: NewRecord): Promise<void> {
   const { operation, fields, key: ownKey, attempt } = record;
-  const key = await keyOf(journal.account, operation, matched(fields));
+  const key = await keyOf(journal.account, operation, distinguishingFields(fields));
   for (let round = 1; ; round++) {
     const { attempts, now } = await journal.read(key);
     // The owner of the last mark has checked the marks of others before it, so only the last one needs a check. A
     // resend makes a new mark.
     const last = attempts.at(-1);
     if (last?.of && last.of.key !== ownKey) {
-      const { of, sentAt, state, ...twin } = last;
-      await requireDecided(journal, { ...twin, ...of });
+      const { of, sentAt, state, ...other } = last;
+      await requireDecided(journal, { ...other, ...of });
     }
     const next = (last?.attempt ?? 0) + 1;
     const of = { key: ownKey, attempt };
@@ -31,22 +31,22 @@ export async function requireNoTwin(journal: Journal, record: NewRecord): Promis
   }
 }
 
-/** @param twin - the record that another process has claimed, or was about to claim */
-async function requireDecided(journal: Journal, twin: NewRecord): Promise<void> {
+/** @param other - the record that another process has claimed, or was about to claim */
+async function requireDecided(journal: Journal, other: NewRecord): Promise<void> {
   for (let round = 1; ; round++) {
-    const { attempts, now } = await journal.read(twin.key);
-    const isClaimed = attempts.some(({ attempt }) => attempt === twin.attempt);
+    const { attempts, now } = await journal.read(other.key);
+    const isClaimed = attempts.some(({ attempt }) => attempt === other.attempt);
     const open = decisiveAttempt(attempts);
-    if (open?.state === 'sent') throw twinError(open, now);
+    if (open?.state === 'sent') throw sameFieldsError(open, now);
     if (isClaimed) return;
     // The other process has made one of its two claims. The first to claim wins.
-    if (await journal.claim({ ...twin, state: 'not-sent' })) return;
+    if (await journal.claim({ ...other, state: 'not-sent' })) return;
     if (round > 1) throw new OwnError('The journal has an attempt that it does not show');
   }
 }
 
 /** Returns the distinguishing fields of a trade or fixed forward in a fixed order, with the amount in one notation. */
-export function matched({ amount, ...others }: Record<string, unknown>): unknown[] {
+export function distinguishingFields({ amount, ...others }: Record<string, unknown>): unknown[] {
   const told = Object.entries(others)
     .filter(([, value]) => value != null)
     .sort(([first], [second]) => (first < second ? -1 : 1));

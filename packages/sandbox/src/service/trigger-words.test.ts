@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { effectWords, payeeVerdictOf, tradeAmounts, tradeTriggerOf, triggerOf } from './words.ts';
+import {
+  effectWords,
+  payeeVerdictOf,
+  tradeAmounts,
+  tradeTriggerOf,
+  triggerOf,
+} from './trigger-words.ts';
 
 describe('the effect on a payment', () => {
   test.each(effectWords)('$word, or $amount minor units: $effect', ({ word, amount, effect }) => {
