@@ -226,7 +226,6 @@ function preparing(database: DatabaseSync): (sql: string) => StatementSync {
   };
 }
 
-/** Reads the identity of the journal and the name of its recovery. */
 const headSql = 'SELECT record, body FROM journal WHERE key = ? AND attempt = 0';
 
 const recordsSql = `SELECT * FROM journal WHERE account = ? AND attempt > 0 AND sent_at >= ? AND sent_at < ?
@@ -254,7 +253,6 @@ const settleSql = `UPDATE journal SET body = NULL, id = CASE attempt WHEN $attem
   state = CASE WHEN attempt = $attempt AND ($state = 'done' OR state = 'sent') THEN $state ELSE state END
 WHERE key = $key AND (attempt = $attempt OR $state = 'done' AND body IS NOT NULL)`;
 
-/** Returns device and inode of a file, or undefined when it is gone. */
 function placeOnDisk(file: string): string | undefined {
   const status = statSync(file, { bigint: true, throwIfNoEntry: false });
   return status && `${status.dev}:${status.ino}`;

@@ -59,7 +59,6 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
     /** Returns whether its tag was made for this account, in any scope, and has the marker of another reference. */
     const isTaggedByOther = async (shown: Shown) =>
       isTagged && !isMarked(shown) && (await isTagOf(journal.account, operation, shown.tag));
-    /** Returns whether it certainly is not the result of this reference. */
     const isForeign = async (shown: Shown) =>
       (await isTaggedByOther(shown)) || (!isMarked(shown) && differing(shown, fields));
     /** Leaves out objects that are the result of another key. */

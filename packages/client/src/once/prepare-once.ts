@@ -56,7 +56,6 @@ function requireScope(scope: unknown, operation: string): string | undefined {
   throw new ValidationError('scope', 'must be a name, without spaces around it.', operation);
 }
 
-/** Finds the check of `tag`, also inside `allOf`. */
 function tagCheck({ properties, allOf = [] }: Check): Check | undefined {
   return properties?.['tag'] ?? allOf.map(tagCheck).find((check) => check?.maxLength);
 }

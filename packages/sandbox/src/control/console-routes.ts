@@ -72,7 +72,6 @@ function route(
   };
 }
 
-/** Reads the current state consistently. */
 function reading(
   path: string,
   read: (context: Context, request: Request) => object,

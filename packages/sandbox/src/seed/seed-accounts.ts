@@ -126,7 +126,6 @@ const towns = {
   GB: 'London',
 } as const satisfies Record<IbanCountry | 'US', string>;
 
-/** Makes an address with a town, which banks require. */
 const addressIn = (country: keyof typeof towns) => ({ city: towns[country], country });
 
 export function seedBeneficiaries(context: Context): ExternalBankAccountRecord[] {

@@ -123,7 +123,6 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
         return resolve(lent);
       });
     });
-    /** Returns the connection to the pool and frees the slot. */
     const end = (destroy: boolean) => {
       connection.off('error', listen);
       connection.release(destroy);

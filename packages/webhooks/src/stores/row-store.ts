@@ -117,7 +117,6 @@ const after = (now: number, seconds: number) => now + seconds * 1000;
 /** The expiry of a row that is never removed. */
 export const forEver = Number.MAX_SAFE_INTEGER;
 
-/** Returns when the rows were created or emptied. */
 function sinceOf(rows: Rows, now: number): number {
   const { at } = rows.get('since', '') ?? {};
   if (at !== undefined) return at;

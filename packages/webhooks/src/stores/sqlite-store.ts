@@ -135,7 +135,6 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
 /** Encodes a key as JSON, which escapes half of a surrogate pair. UTF-8 cannot hold it. */
 const textOf = (key: string) => JSON.stringify(key);
 
-/** Returns device and inode of a file, or undefined when it is gone. */
 function placeOnDisk(file: string): string | undefined {
   const status = statSync(file, { bigint: true, throwIfNoEntry: false });
   return status && `${status.dev}:${status.ino}`;

@@ -183,7 +183,6 @@ function possibleOf<One extends Item>(
   });
 }
 
-/** Makes a button that states its effect on the accounts. */
 function actionOf(path: ObjectPath, id: string, possible: PossibleRow): PartAction {
   const { row, to, effects, events } = possible;
   const name = verbOf(possible);

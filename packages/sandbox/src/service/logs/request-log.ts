@@ -25,7 +25,6 @@ interface RequestLogOptions {
   statements: Statements;
   choice: ServiceLog;
   login: string;
-  /** Returns business time. */
   now(): number;
   wallClock(): Date;
 }
