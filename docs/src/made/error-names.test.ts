@@ -26,7 +26,7 @@ test('every error that the client exports has a section', () => {
 
 test('an error says when it is thrown, what may have happened, and what to do', () => {
   const [section = ''] = page.split('\n### ValidationError\n')[1]?.split('\n##') ?? [];
-  expect(section).toContain('Something is wrong with an option or an argument; nothing was sent.');
+  expect(section).toContain('An option or argument is wrong. Nothing was sent.');
   expect(section).toContain(`**Outcome:** \`${new ValidationError('a', 'b').outcome}\`.`);
   expect(section).toContain('**What to do:** Correct the option');
   expect(section).toContain('| `path` | `string` | The option or field');

@@ -21,7 +21,7 @@ test('it has the properties of its base classes, and no private one', () => {
   expect(properties).toContainEqual({
     name: 'startedAt',
     type: 'Date | undefined',
-    documentation: 'When the call began: where a search for what it may have created starts.',
+    documentation: 'When the call began. A search for the objects that it may have created starts here.',
   });
   expect(properties.map(({ name }) => name).sort()).toEqual(
     'attempt attempts body headers id operation outcome reference scope startedAt toJSON'.split(
