@@ -21,7 +21,8 @@ test('it has the properties of its base classes, and no private one', () => {
   expect(properties).toContainEqual({
     name: 'startedAt',
     type: 'Date | undefined',
-    documentation: 'When the call began. A search for the objects that it may have created starts here.',
+    documentation:
+      'When the call began. A search for the objects that it may have created starts here.',
   });
   expect(properties.map(({ name }) => name).sort()).toEqual(
     'attempt attempts body headers id operation outcome reference scope startedAt toJSON'.split(
