@@ -18,7 +18,7 @@ xargs printf '%s\0' <<<"$MOCK_OPTIONS" >"$folder/options" 2>>"$log" || fail 'the
 arguments=(--port "$MOCK_PORT" --log json)
 while IFS= read -r -d '' option; do
   # The mock would run the words after -- as a command.
-  if [[ "$option" == -- ]]; then fail '-- is no option of it.'; fi
+  if [[ "$option" == -- ]]; then fail '-- is not an option of the mock.'; fi
   # Without options, printf writes an empty one.
   if [[ -n "$option" ]]; then arguments+=("$option"); fi
 done <"$folder/options"

@@ -92,7 +92,7 @@ interface TableProps {
   Actions?: ((props: { of: string; index: number }) => ComponentChildren) | undefined;
 }
 
-/** A table. Where it is narrow, each row is a block of its own with the name of the column before each value. */
+/** A table. On a narrow screen, each row is a block of its own with the name of the column before each value. */
 export function Table({ caption, rows, hrefOf, open, Actions }: TableProps) {
   const [first = '', ...others] = Object.keys(rows[0]?.cells ?? {});
   const isNumber = (column: string) => {

@@ -35,7 +35,7 @@ test.each([
   expect(judge({ ...table, targets })).toEqual([{ met, text }]);
 });
 
-test('a spread sorts numbers as numbers, and there is none of nothing', () => {
+test('a spread sorts numbers as numbers, and an empty list has no spread', () => {
   expect(spreadOf([100, 9, 20]).median).toBe(20);
   expect(() => spreadOf([])).toThrow('there are no samples');
 });

@@ -20,7 +20,7 @@ const versionOf = (name: string) => `\`${name}\` ${installedPackage(name).versio
 interface Client {
   name: string;
   command: string;
-  /** What its folder has beside the orders, and the files of all. */
+  /** Files of its folder, beside the orders and the files that all have. */
   files: readonly string[];
   /** It pays each order once; the others pay each twice. */
   isSafe?: boolean;

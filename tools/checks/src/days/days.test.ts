@@ -62,7 +62,7 @@ test('no test, sample or page makes a day of the time of now', () => {
   ];
   expect(
     found,
-    'These make a day of the time of now, which is no day of the service at every hour, nor on every day. Beside a sandbox, take sandbox.clock.today() or sandbox.clock.workingDay(1), or `today` of GET /_sandbox/clock; beside a service, a Monday in 8 to 14 days.',
+    'These derive a day from the wall clock, which is not always a working day of the service. Beside a sandbox, take sandbox.clock.today() or sandbox.clock.workingDay(1), or `today` of GET /_sandbox/clock; beside a service, a Monday in 8 to 14 days.',
   ).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ const enter = async (url: string, width?: number) => {
 };
 
 test.each([400, 1400])(
-  'at %i pixels, the page has no violations and is no wider than the screen',
+  'at %i pixels, the page has no violations and fits the screen',
   async (width) => {
     const { url } = await undecidedGateway();
     const page = await enter(url, width);

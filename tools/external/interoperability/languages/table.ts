@@ -5,7 +5,7 @@ export interface Language {
   /** The program that uses the client. */
   driver: string;
   commands: string;
-  /** What a user of the generator should know. */
+  /** Advice for users of the generator. */
   note: string;
 }
 

@@ -20,7 +20,7 @@ const blocks = (language: string) =>
   Array.from(example.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm))
     .filter(([, name]) => name === language)
     .map(([, , text = '']) => text);
-// Those that begin with `ts` are compiled with the other guides, where there is no generated client.
+// Blocks marked `ts` are compiled with the other guides, without a generated client.
 const [program = '', middleware = ''] = blocks('typescript');
 const folder = join(import.meta.dirname, '../dist/guide');
 

@@ -54,7 +54,7 @@ async function ask(server: { url: string }, request: DescribedRequest, variant: 
 async function expectSame(request: DescribedRequest, variant: Variant = {}) {
   const theirs = await ask(plain, request, variant);
   const ours = await ask(mock, request, variant);
-  // Where a request is refused, Prism answers with an example, and ours says why.
+  // Prism answers a refused request with an example; our mock says why it refuses.
   const compared = theirs.status >= 400 ? { status: theirs.status } : theirs;
   expect(ours).toMatchObject(compared);
   return ours.status;

@@ -10,7 +10,7 @@ export interface ExampleRequest {
 
 export type Send = (path: string, init: ExampleRequest) => Promise<Response>;
 
-/** What a request has that has to be refused, and the request. */
+/** The mistake of a request that must be refused, and the request. */
 type InvalidRequest = [what: string, path: string, init: ExampleRequest];
 
 /** Ids that the interface cannot give out, in paths that share their shape with a list. */

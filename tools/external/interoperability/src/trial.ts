@@ -16,25 +16,25 @@ export interface Tool {
   package?: string;
   /** The document that is meant for this kind of tool. */
   document: DocumentName;
-  /** What a trial without problems has shown. */
+  /** The conclusion of a trial without problems. */
   shows: string;
-  /** What a user of the tool should know. */
+  /** Advice for users of the tool. */
   note?: string;
   /** The tests break the document in each of these ways, and the tool has to notice. */
   controls: Control[];
-  /** Tries the tool, and gives the problems. What it throws is one too. */
+  /** Tries the tool, and returns the problems. An error counts as one. */
   run(trial: Trial): Promise<string[]>;
 }
 
 export interface Control {
-  /** What is wrong with the document. */
+  /** The mistake in the document. */
   what: string;
   breakDocument: (document: OpenApiDocument) => void;
   /** Matches the problem that has to be reported. */
   problem: RegExp;
 }
 
-/** What a tool gets to work with. */
+/** The input of a tool. */
 export interface Trial {
   /** A copy of its own. */
   document: OpenApiDocument;

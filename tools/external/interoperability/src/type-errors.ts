@@ -10,7 +10,7 @@ const compilerOptions = {
   module: 'esnext',
   moduleResolution: 'bundler',
   allowImportingTsExtensions: true,
-  // Of the declarations that come with packages; those of the generated code are in .ts files.
+  // Skips declarations of packages; the generated code is in .ts files, which are checked.
   skipLibCheck: true,
 };
 

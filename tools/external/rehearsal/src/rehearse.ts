@@ -132,7 +132,7 @@ async function publishNext(
     step(`npm ${args.join(' ')} leaves nothing to change after npm run version`, async () => {
       await npm(copy, ...args);
       const status = await git(copy, 'status', '--porcelain');
-      if (status) throw new Error(`${status.slice(3)} changes: npm run version has to run it too`);
+      if (status) throw new Error(`${status.slice(3)} changes: npm run version must run it too`);
     });
 
   const pending = globSync('.changeset/!(README).md', { cwd: copy });

@@ -1,4 +1,4 @@
-// What a program does with the packages on every runtime, and what has to come of it. The runtime
+// Programs that use the packages on every runtime. The runtime
 // runs this file unchanged, without a test framework: it calls each behaviour and prints what it
 // returned. The service of src/service.ts answers meanwhile.
 

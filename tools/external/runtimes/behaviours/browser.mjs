@@ -1,6 +1,6 @@
 import { createClient, ValidationError } from '@crossborder-fx/client';
 
-/** What the test calls, in a page and in each worker. */
+/** The test calls this in a page and in each worker. */
 globalThis.observe = async ({ allowed, ...options }) => {
   try {
     const fx = createClient({ ...options, ...(allowed && { dangerouslyAllowBrowser: true }) });

@@ -1,4 +1,4 @@
-// What the behaviours are made of: what they send, what the service answers, and what comes of it.
+// Requests, answers and expected results that the behaviours share.
 
 export const wallet = { id: 'NDgyODM', currency: 'EUR' };
 export const payment = {
@@ -125,7 +125,7 @@ export function overWarmConnections(method) {
   };
 }
 
-/** What a receiver answers to a notification, the same again, a forged one, and none at all. */
+/** A receiver's answers to a notification, a repeated one, a forged one and an empty request. */
 export async function answerNotifications({ webhooks, known: { notifications } }, serve) {
   const [{ secret, timestamp, rawBody: body }] = notifications;
   const [headers] = headersOf(notifications[0]);
@@ -169,7 +169,7 @@ export function listener(toNodeListener, createServer) {
   };
 }
 
-/** What the promise is rejected with, as JSON. */
+/** The error of a rejected promise, as JSON. */
 export async function failure(promise, detailOf = () => undefined) {
   try {
     return { resolved: await promise };
@@ -187,7 +187,7 @@ export async function failure(promise, detailOf = () => undefined) {
   }
 }
 
-/** What `failure` gives for an error of the client. */
+/** The result of `failure` for an error of the client. */
 export function failed(name, outcome, statuses, more) {
   return { name, outcome, statuses, ...more };
 }

@@ -6,6 +6,6 @@ import { toFetchHandler } from '@crossborder-fx/webhooks/fetch';
 import { report } from './behaviours.mjs';
 
 export default {
-  // What `workerd test` calls.
+  // `workerd test` calls this.
   test: (_, { address }) => report({ client, money, wsse, webhooks, toFetchHandler }, address),
 };

@@ -1,4 +1,4 @@
-// What a consumer writes, compiled by src/compilers.test.ts against the installed tarballs.
+// Code of a consumer. src/compilers.test.ts compiles it against the installed tarballs.
 
 import {
   ApiError,

@@ -40,7 +40,7 @@ interface BrokenClient {
   what: string;
   /** A change in a file of its dist. */
   change: [file: string, good: string, bad: string];
-  /** What notices it. */
+  /** The checks that notice it. */
   noticed: string[];
   /** @default Node 24, import */
   on?: string[];

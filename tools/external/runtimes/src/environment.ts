@@ -1,6 +1,6 @@
 import { delimiter, dirname } from 'node:path';
 
-// What npm, nx and Vitest tell the programs that they run; npm's own configuration stays.
+// Variables that npm, nx and Vitest set for the programs that they run; npm's own configuration stays.
 const told =
   /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
 

@@ -8,7 +8,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { environment } from './environment.ts';
 import { isPlatformOfRuntimes, newestNode } from './runtimes.ts';
 
-// What a consumer's `npm install` brings: the packed packages, no lock file, the newest Node, the registry.
+// Installs as a consumer does: the packed packages, no lock file, the newest Node, the registry.
 
 /** The most that each may bring, itself and what it needs included. */
 const limits: Record<string, { packages: number; megabytes: number }> = {

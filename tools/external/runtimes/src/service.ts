@@ -21,7 +21,7 @@ const exampleAnswers = new Map(
 const isRead = ({ operation }: Example) => operation['x-effect'] === 'none';
 const callOf = (example: Example) => ({ ...clientCallOf(example), request: requestOf(example) });
 
-/** What the programs are told; their expected results are computed from it. */
+/** Input of the programs; the expected results are computed from it. */
 const known = {
   /** A call of every method that has an operation of its own, with the examples of the description. */
   reads: examples.filter(isRead).map(callOf),
@@ -39,15 +39,15 @@ const known = {
 };
 
 export interface Behaviour {
-  /** What the program does; it reports what this returns. */
+  /** The calls of the program; it reports the returned value. */
   call(context: object): unknown;
   /** Nothing listens at its address. */
   isAbsent?: true;
-  /** What listens at its address, by https, never says anything. */
+  /** The server at its https address accepts connections and never answers. */
   isDeaf?: true;
   /** How the service answers its requests; without, it never does. */
   answer?(exchange: Exchange): void;
-  /** What the runtime has to report; a function where that depends on which it is. */
+  /** The expected report; a function if it depends on the runtime. */
   reports: unknown;
   /**
    * Method and path of each request that the service has to receive; a function where that depends on
@@ -76,7 +76,7 @@ interface Exchange {
   example: unknown;
 }
 
-/** What the service saw of one behaviour. */
+/** Requests of one behaviour that the service received. */
 interface Seen {
   /** Method and path of each request that arrived in full, in order, with what was wrong of it. */
   receives: string[];
@@ -111,7 +111,7 @@ async function startService() {
     return server.on('connection', (socket) => connections.push(socket));
   }
 
-  /** Of a server that takes connections, and says nothing on them. */
+  /** The address of a server that accepts connections and never answers. */
   async function deafAddress(): Promise<string> {
     const server = createServer().removeAllListeners('connection');
     server.on('connection', (socket) => socket.on('error', () => {}));

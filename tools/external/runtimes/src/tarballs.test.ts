@@ -40,7 +40,7 @@ describe.each(tarballs)('$name', ({ name, archive }) => {
     );
     const data = Object.keys(exports).filter((entry) => entry.endsWith('.yaml'));
     const exclude = data.length > 0 ? ['--exclude-entrypoints', ...data] : [];
-    // What has no module for CommonJS is required as it is, which this tool takes for a mistake.
+    // Without a CommonJS module, `require` loads the ES module, which this tool reports as a mistake.
     const isForBoth = Object.values(exports).some((target) => Object.hasOwn(target, 'require'));
     const profile = isForBoth ? 'node16' : 'esm-only';
     const format = ['--profile', profile, '--format', 'ascii', '--no-emoji'];

@@ -120,7 +120,7 @@ export async function startNotificationProxy(
   secret: string,
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
-  /** Final payments in order. Of each three, one notification is lost, and the answer to another one. */
+  /** Final payments in order. Every third loses its notification, and the one before it loses the answer. */
   const finals: string[] = [];
   const fateOf = (body: unknown) => {
     const { event, payload } = Object(body);

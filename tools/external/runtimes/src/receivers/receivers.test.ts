@@ -76,7 +76,7 @@ const links = Object.fromEntries(
   needed.map((name) => [name, join(import.meta.dirname, '../../../node_modules', name)]),
 );
 
-// What every project of Next has. It is built where the linked packages are in reach of the bundler.
+// The files of every Next project. It is built in a folder from which the bundler reaches the linked packages.
 const scaffold: Recipe = {
   'next.config.mjs': `export default { turbopack: { root: '/' } };`,
   'app/layout.tsx': `export default function Layout({ children }: { children: React.ReactNode }) {
@@ -187,7 +187,7 @@ const lambda =
         const answer = once(child, 'message');
         child.send({ id: randomUUID(), event });
         const [{ result, error }] = await Promise.race([answer, ended]);
-        // What was printed is in a pipe that the stopped process need not empty.
+        // The output is already in the pipe, so the stopped process need not write more.
         child.kill('SIGSTOP');
         expect(error).toBeUndefined();
         return result;
@@ -202,7 +202,7 @@ const lambda =
     };
   };
 
-/** What EventBridge sends by a schedule. */
+/** The event that EventBridge sends on a schedule. */
 const schedule = {
   version: '0',
   'detail-type': 'Scheduled Event',

@@ -28,7 +28,7 @@ const files = Object.fromEntries(
   ),
 );
 
-// Where there is `Request`, it is of Node or of the DOM.
+// `Request` comes from Node's types or from the DOM's.
 test.each([
   { platform: 'Node', lib: ['es2024'] },
   { platform: 'Node and the DOM', lib: ['es2024', 'dom', 'dom.iterable'] },

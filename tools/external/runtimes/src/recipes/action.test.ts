@@ -70,7 +70,7 @@ test.each([
   ['a command as a port', { port: '$(touch ran)' }, 'not $(touch ran)'],
   ['a command as an option', { options: '$(touch ran) ; `touch ran`' }, 'Unexpected argument'],
   ['a quoted option', { options: '--latency "$(touch ran) a"' }, 'not $(touch ran) a'],
-  ['a command behind the options', { options: '-- touch ran' }, '-- is no option of it.'],
+  ['a command behind the options', { options: '-- touch ran' }, '-- is not an option of the mock.'],
   [
     'a project without the mock',
     { 'working-directory': 'runner temp', version: '0.0.1-none' },

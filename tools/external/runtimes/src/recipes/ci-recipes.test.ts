@@ -32,7 +32,7 @@ function blockOf(page: string, heading: string, language: string): string {
   return block?.[2] ?? expect.fail(`no ${language} under ${heading}`);
 }
 
-/** What the runner gives to bash. */
+/** The scripts that the runner gives to bash. */
 type Recipe = string[];
 
 interface GithubStep {

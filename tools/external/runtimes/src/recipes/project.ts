@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
 import { environment } from '../environment.ts';
 
-// What a suite of a consumer does: a signed request to the address in the environment.
+// A consumer's suite: it sends a signed request to the address in the environment.
 const suite = `
   import { createClient } from '@crossborder-fx/client';
   const { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret } = process.env;
@@ -33,7 +33,7 @@ export async function createProject(tarballs: { archive: string }[]): Promise<st
 
 export type Job = ReturnType<typeof startJob>;
 
-/** A job of a runner in a project. What it leaves running ends with the test. */
+/** A job of a runner in a project. Processes that it leaves running end with the test. */
 export function startJob(folder: string) {
   // Marks all processes that come of it.
   const mark = `CI_JOB=${randomUUID()}`;
