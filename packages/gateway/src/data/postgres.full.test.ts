@@ -5,6 +5,13 @@ import { answering, errorOf, freePort } from '@crossborder-fx/tools-test-utils';
 import { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import {
+  alice,
+  assistants,
+  externalBankAccountId,
+  sessionsOf,
+  walletId,
+} from '../../test/assistant.ts';
 import { aliceToken, gatewaySetup, problem } from '../../test/setup.ts';
 import { pruneGateway } from '../command/prune-gateway.ts';
 
@@ -242,3 +249,36 @@ test.runIf(url)('what is done and older than a year is deleted from PostgreSQL',
     await rows('SELECT state FROM crossborder_fx_journal WHERE attempt > 0 ORDER BY 1'),
   ).toEqual([{ state: 'done' }, { state: 'sent' }]);
 });
+
+test.runIf(url)(
+  'two gateways prepare a debt once for the assistants of both, and a person approves it at either',
+  async () => {
+    const { start, made, sandbox } = await gatewaySetup();
+    const databaseUrl = await ownDatabase(String(url));
+    // One of them makes the tables.
+    const gateways = [
+      await start({ databaseUrl, assistants }),
+      await start({ databaseUrl, assistants }),
+    ];
+    const input = {
+      ...{ walletId, externalBankAccountId, amount: '12.50', currency: 'EUR', invoice: 'INV-1' },
+      executionDate: sandbox.clock.workingDay(1),
+    };
+    const ask = ({ url }: { url: string }) => sessionsOf(url).callTool('prepare_payment', input);
+    await Promise.all([...gateways, ...gateways].map(ask));
+    const said = await Promise.all(gateways.map(ask));
+    expect(said).toMatchObject([{ state: 'prepared' }, { prepared: said[0].prepared }]);
+    const path = `/_gateway/api/prepared/${said[0].prepared}`;
+    const answers = await Promise.all(
+      gateways.map(async ({ call }) => {
+        const { digest } = (await call('GET', path, undefined, alice)).body;
+        return call('POST', path, { approve: digest, reason: 'seen' }, alice);
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect([await made(), sandbox.listRequests({ operation: 'confirmPayment' })]).toMatchObject([
+      1,
+      [{}],
+    ]);
+  },
+);
