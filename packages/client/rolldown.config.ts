@@ -28,10 +28,10 @@ export default defineConfig({
     codeSplitting: {
       groups: [
         // A program that only signs or verifies loads no more.
-        { name: 'base64', test: /sign\/base64|ground\/(node-module|require-known)/, priority: 1 },
+        { name: 'base64', test: /sign\/base64|common\/(node-module|require-known)/, priority: 1 },
         {
-          name: 'ground',
-          test: /src\/(call\/retry|check|errors\/(?!later-errors|error-from)|read|ground\/(answer|call-state|deadline|outcome)|generated\/(checks|operations))/,
+          name: 'common',
+          test: /src\/(call\/retry|check|errors\/(?!later-errors|error-from)|read|common\/(answer|call-state|deadline|outcome)|generated\/(checks|operations))/,
         },
       ],
     },

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
+import { OwnError } from './common/own-error.ts';
 import { CrossborderFxError } from './errors/errors.ts';
-import { OwnError } from './ground/own-error.ts';
 import { signWsse } from './sign/wsse.ts';
 
 const help = `Usage: crossborder-fx-client header [options]

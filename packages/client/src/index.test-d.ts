@@ -2,9 +2,9 @@ import type * as description from '@crossborder-fx/openapi';
 import type { AmountObject, PaymentStatus } from '@crossborder-fx/openapi';
 import { expectTypeOf, test } from 'vitest';
 import type { ClientOptions } from './call/client-options.ts';
+import type { Page } from './common/pipeline.ts';
 import type { createClient } from './create-client.ts';
 import { type ApiError, CrossborderFxError, type PayeeVerificationError } from './errors/errors.ts';
-import type { Page } from './ground/pipeline.ts';
 import type {
   Client,
   CreateFixedForwardQuoteResult,

@@ -17,6 +17,10 @@ export type {
   ResponseBody,
   UndescribedInput,
 } from './call/request.ts';
+export type { ServiceResponse } from './common/answer.ts';
+export type { Effect, HttpMethod } from './common/operation.ts';
+export type { Attempt, Outcome } from './common/outcome.ts';
+export type { AnswerText, CallOptions, Items, Page, ToArrayOptions } from './common/pipeline.ts';
 export { type Client, createClient } from './create-client.ts';
 export type { ErrorData } from './errors/call-error.ts';
 export { errorFrom } from './errors/error-from.ts';
@@ -45,10 +49,6 @@ export {
 export { API_VERSION } from './generated/constants.ts';
 // The generated file names the resources and the queries of their lists.
 export type * from './generated/types.ts';
-export type { ServiceResponse } from './ground/answer.ts';
-export type { Effect, HttpMethod } from './ground/operation.ts';
-export type { Attempt, Outcome } from './ground/outcome.ts';
-export type { AnswerText, CallOptions, Items, Page, ToArrayOptions } from './ground/pipeline.ts';
 export type {
   AttemptResult,
   Journal,

@@ -3,13 +3,13 @@ import createFetchClient, { type Client } from 'openapi-fetch';
 import type { ClientOptions } from './call/client-options.ts';
 import { withoutOwnHeaders } from './call/own-headers.ts';
 import { type CallDependencies, sendWithRetries } from './call/send-with-retries.ts';
+import { type Answer, UnreadableBody } from './common/answer.ts';
+import { startCall } from './common/call-state.ts';
+import type { HttpMethod, Operation, OperationTable } from './common/operation.ts';
 import { dependenciesOf } from './create-client.ts';
 import { ValidationError } from './errors/errors.ts';
 import { toError } from './errors/to-error.ts';
 import { operations } from './generated/operations.ts';
-import { type Answer, UnreadableBody } from './ground/answer.ts';
-import { startCall } from './ground/call-state.ts';
-import type { HttpMethod, Operation, OperationTable } from './ground/operation.ts';
 
 /** A client of openapi-fetch with the paths of this interface. */
 export type OpenapiFetchClient = Client<paths>;

@@ -1,5 +1,5 @@
-import type { AnswerHead } from '../src/ground/answer.ts';
-import { startDeadline } from '../src/ground/deadline.ts';
+import type { AnswerHead } from '../src/common/answer.ts';
+import { startDeadline } from '../src/common/deadline.ts';
 import type { OutgoingRequest, Transport } from '../src/transport/transport.ts';
 
 interface Sending extends Partial<OutgoingRequest> {

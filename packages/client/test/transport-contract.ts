@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { UnreadableBody } from '../src/ground/answer.ts';
+import { UnreadableBody } from '../src/common/answer.ts';
 import type { Transport } from '../src/transport/transport.ts';
 import { sendWith } from './send-with.ts';
 

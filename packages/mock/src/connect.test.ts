@@ -161,7 +161,7 @@ test('events that are cut off are an error', async () => {
 test('it loads nothing of the mock, of Prism or of the server', async () => {
   const { files, sources } = await loadedWith(new URL('../dist/connect.js', import.meta.url));
   expect(files.length).toBeLessThan(10);
-  const allowed = /^(connect|ground\/is-subset|journal|notify|faults|require|mock-response)/;
+  const allowed = /^(connect|common\/is-subset|journal|notify|faults|require|mock-response)/;
   expect(sources).toContain('connect.ts');
   expect(sources.filter((source) => !allowed.test(source))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {
   Refusal,
   writeAnswer,
 } from '@crossborder-fx/test-server';
-import { errorCodes, RefusedError } from './ground/refused-error.ts';
+import { errorCodes, RefusedError } from './common/refused-error.ts';
 import type { SandboxUser } from './sandbox-user.ts';
 import { insteadOfLog } from './service/logs/logs.ts';
 import { answerOperation } from './service/operations.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { loadedWith } from '../../mock/test/command.ts';
 import { mockOf } from '../../mock/test/mock-of.ts';
 import { sandboxOf } from '../test/sandbox-of.ts';
+import { RefusedError } from './common/refused-error.ts';
 import { connectSandbox } from './connect.ts';
-import { RefusedError } from './ground/refused-error.ts';
 
 test('a user is chosen by its name', async () => {
   const sandbox = await sandboxOf();
@@ -76,7 +76,7 @@ test('connectSandbox loads no database and nothing of the server', async () => {
   const { files, sources } = await loadedWith(new URL('../dist/connect.js', import.meta.url));
   expect(files.length).toBeLessThan(10);
   const allowed =
-    /^(connect|ground\/(refused-error|is-subset|schema)|control\/verbs|simulate\/inputs|calendar\/|journal|notify|faults|require)/;
+    /^(connect|common\/(refused-error|is-subset|schema)|control\/verbs|simulate\/inputs|calendar\/|journal|notify|faults|require)/;
   expect(sources).toContain('connect.ts');
   expect(sources.filter((source) => !allowed.test(source))).toEqual([]);
 });

@@ -11,9 +11,9 @@ import {
   type Where,
 } from '@crossborder-fx/test-server/connect';
 import type { SandboxClock } from './clock/sandbox-clock.ts';
+import { type RefusalCode, RefusedError } from './common/refused-error.ts';
+import { requireInput } from './common/schema.ts';
 import { requestOf, type Verb, type VerbName, verbs } from './control/verbs.ts';
-import { type RefusalCode, RefusedError } from './ground/refused-error.ts';
-import { requireInput } from './ground/schema.ts';
 import type { Faults, Sandbox } from './sandbox.ts';
 import type { Simulation } from './simulate/simulate.ts';
 
@@ -28,7 +28,7 @@ export {
   type ServerEvents,
   WaitForRequestError,
 } from '@crossborder-fx/test-server/connect';
-export { type RefusalCode, RefusedError } from './ground/refused-error.ts';
+export { type RefusalCode, RefusedError } from './common/refused-error.ts';
 
 /** The methods, with the results that they have at a place: promises for a remote sandbox. */
 export type At<Place extends Where, Methods> = {

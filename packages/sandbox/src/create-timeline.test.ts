@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { notify, subscribe } from '../test/notify.ts';
 import { userOf } from '../test/user-of.ts';
 import { watchDatabases } from '../test/watched-database.ts';
-import { RefusedError } from './ground/refused-error.ts';
+import { RefusedError } from './common/refused-error.ts';
 import type { SandboxUser } from './sandbox-user.ts';
 import { addWallet } from './service/accounts/wallets.ts';
 import type { Context } from './service/context.ts';

@@ -1,5 +1,5 @@
 import type { Timeline } from './clock/business-clock.ts';
-import { RefusedError } from './ground/refused-error.ts';
+import { RefusedError } from './common/refused-error.ts';
 import type { Notifier } from './notify/notifier.ts';
 import type { Context } from './service/context.ts';
 import type { AgendaItem } from './service/states/agenda.ts';

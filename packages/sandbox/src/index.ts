@@ -21,8 +21,8 @@ export {
   type WaitOptions,
 } from '@crossborder-fx/test-server';
 export type { Duration, SandboxClock } from './clock/sandbox-clock.ts';
+export { type RefusalCode, RefusedError } from './common/refused-error.ts';
 export type { SandboxControl } from './connect.ts';
-export { type RefusalCode, RefusedError } from './ground/refused-error.ts';
 export type { StartWebhook } from './notify/start-webhook.ts';
 export type { Faults, Sandbox, SandboxOptions } from './sandbox.ts';
 export type { MovementInput } from './service/accounts/financial-movements.ts';

@@ -2,7 +2,7 @@ import type { EventName, WebhookWithSecret } from '@crossborder-fx/openapi';
 import type { JournaledDelivery, StateOwner, UserState } from '@crossborder-fx/test-server';
 import type { BusinessClock } from './clock/business-clock.ts';
 import { requireTime } from './clock/time-range.ts';
-import { RefusedError } from './ground/refused-error.ts';
+import { RefusedError } from './common/refused-error.ts';
 import type { Outbox } from './notify/outbox.ts';
 import { type StartWebhook, subscribe, subscriptionOf } from './notify/start-webhook.ts';
 import { type OpenState, type OpenStateOptions, openState, readClock } from './open-state.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { errorCodes, type RefusalCode, RefusedError } from '../src/ground/refused-error.ts';
+import { errorCodes, type RefusalCode, RefusedError } from '../src/common/refused-error.ts';
 import type { Sandbox } from '../src/sandbox.ts';
 import { sendStrict } from './strict.ts';
 

@@ -1,8 +1,8 @@
 import { money } from '@crossborder-fx/client/money';
 import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { RefusedError } from '../src/common/refused-error.ts';
 import { connectSandbox, type SandboxControl } from '../src/connect.ts';
-import { RefusedError } from '../src/ground/refused-error.ts';
 import { startSandbox } from '../src/start-sandbox.ts';
 import { serveCommand } from './command.ts';
 import { clientOf, sendStrict } from './strict.ts';

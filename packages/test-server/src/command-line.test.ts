@@ -6,7 +6,7 @@ import { verifyWsse } from '@crossborder-fx/client/wsse';
 import { tls } from '@crossborder-fx/tools-test-utils';
 import { afterAll, expect, test } from 'vitest';
 import { greeting } from './command-line.ts';
-import { testCredentials } from './ground/credentials.ts';
+import { testCredentials } from './common/credentials.ts';
 import {
   readArguments,
   readServerOptions,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { signWsse } from '@crossborder-fx/client/wsse';
-import { type Credentials, testCredentials } from './ground/credentials.ts';
+import { type Credentials, testCredentials } from './common/credentials.ts';
 import { ListenError } from './http/lifecycle.ts';
 import {
   type Arguments,

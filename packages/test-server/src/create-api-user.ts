@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { rememberNonces } from './check/remember-nonces.ts';
+import type { Credentials } from './common/credentials.ts';
+import { Refusal } from './common/refusal.ts';
 import { createRules } from './faults/rules.ts';
 import { tokenLifetimeSeconds } from './generated/constants.ts';
-import type { Credentials } from './ground/credentials.ts';
-import { Refusal } from './ground/refusal.ts';
 import type { ApiUser, Happenings } from './http/api-users.ts';
 import { createJournal } from './journal/journal.ts';
 import { createDeliveryJournal } from './notify/delivery-journal.ts';

@@ -8,8 +8,8 @@ import {
 import { beforeEach, expect, test, vi } from 'vitest';
 import { control } from '../test/control.ts';
 import { serverOf } from '../test/server.ts';
+import { testCredentials } from './common/credentials.ts';
 import { drawLatency } from './faults/latency.ts';
-import { testCredentials } from './ground/credentials.ts';
 import { createLog } from './http/log.ts';
 import { createJournal, type JournalOptions } from './journal/journal.ts';
 import type { TestServer } from './test-server.ts';

@@ -4,6 +4,19 @@ export { sentenceOf } from './check/problems.ts';
 export type { SignatureStep } from './check/signature-steps.ts';
 export { createValidator } from './check/validate.ts';
 export type {
+  Answer,
+  Answerer,
+  Caller,
+  OperationRequest,
+  ReceivedRequest,
+  RequestNote,
+  StateOwner,
+  UserState,
+} from './common/answerer.ts';
+export { type Credentials, testCredentials } from './common/credentials.ts';
+export { errorAnswer, Refusal } from './common/refusal.ts';
+export type { Operation, OperationId } from './common/router.ts';
+export type {
   BodySchema,
   ControlHandler,
   ControlRequest,
@@ -16,19 +29,6 @@ export type { Fault, Stage } from './faults/fault.ts';
 export type { Latency } from './faults/latency.ts';
 export type { Match, PlannedRule, Rule, RuleTarget } from './faults/rules.ts';
 export { requireFault } from './faults/rules.ts';
-export type {
-  Answer,
-  Answerer,
-  Caller,
-  OperationRequest,
-  ReceivedRequest,
-  RequestNote,
-  StateOwner,
-  UserState,
-} from './ground/answerer.ts';
-export { type Credentials, testCredentials } from './ground/credentials.ts';
-export { errorAnswer, Refusal } from './ground/refusal.ts';
-export type { Operation, OperationId } from './ground/router.ts';
 export { ListenError } from './http/lifecycle.ts';
 export type { Log, LogEntry, LogOption } from './http/log.ts';
 export { JsonText, writeAnswer } from './http/send-answer.ts';

@@ -1,6 +1,6 @@
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
+import type { Router } from './common/router.ts';
 import { madeUpCredentials } from './create-api-user.ts';
-import type { Router } from './ground/router.ts';
 import type { ApiUser } from './http/api-users.ts';
 import { findRequests, type RequestFilter, waitForRequest } from './journal/find-requests.ts';
 import { requireNoRefusals } from './journal/journal.ts';

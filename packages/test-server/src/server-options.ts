@@ -1,8 +1,8 @@
 import type { OpenApiDocument as Described } from '@crossborder-fx/openapi/document';
+import type { Answerer, StateOwner, UserState } from './common/answerer.ts';
+import type { Credentials } from './common/credentials.ts';
 import type { ControlRoute } from './control/control-route.ts';
 import { type Latency, requireLatency } from './faults/latency.ts';
-import type { Answerer, StateOwner, UserState } from './ground/answerer.ts';
-import type { Credentials } from './ground/credentials.ts';
 import type { LogOption } from './http/log.ts';
 import { requireTls, type TlsOptions } from './http/tls.ts';
 import { longestTimer, requireKnown, requireOneOf, requireWholeNumber } from './require-value.ts';

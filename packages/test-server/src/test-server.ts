@@ -1,7 +1,7 @@
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
+import type { Credentials } from './common/credentials.ts';
+import type { Operation, OperationId } from './common/router.ts';
 import type { PlannedRule, Rule, RuleTarget } from './faults/rules.ts';
-import type { Credentials } from './ground/credentials.ts';
-import type { Operation, OperationId } from './ground/router.ts';
 import type { RequestFilter, WaitOptions } from './journal/find-requests.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
 import type { JournaledDelivery } from './notify/delivery-journal.ts';

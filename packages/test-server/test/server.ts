@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
-import type { Router } from '../src/ground/router.ts';
+import type { Router } from '../src/common/router.ts';
 import type { OpenApiDocument, TestServerOptions } from '../src/server-options.ts';
 import { startTestServer } from '../src/start-test-server.ts';
 import type { TestServer } from '../src/test-server.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type WsseParts, wsseHeader, wsseTime } from '@crossborder-fx/tools-test-utils';
-import { testCredentials } from '../src/ground/credentials.ts';
+import { testCredentials } from '../src/common/credentials.ts';
 
 // Every header here is made with node:crypto, not with the code under test.
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
-import type { Credentials } from '../src/ground/credentials.ts';
+import type { Credentials } from '../src/common/credentials.ts';
 import type { ServerOptions } from '../src/server-options.ts';
 import type { Usage } from './watched-server.ts';
 

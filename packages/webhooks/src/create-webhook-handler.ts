@@ -1,5 +1,5 @@
-import { own } from './ground/own-error.ts';
-import { timeoutError, within } from './ground/timers.ts';
+import { own } from './common/own-error.ts';
+import { timeoutError, within } from './common/timers.ts';
 import { createAdmission } from './handle/admission.ts';
 import { boundedStore } from './handle/bounded-store.ts';
 import { deliveryKey, recoveredKey } from './handle/event-key.ts';

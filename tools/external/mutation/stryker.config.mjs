@@ -9,7 +9,7 @@ const groups = {
     atLeast: 90,
     files: client([
       ...['sign/wsse', 'sign/sha1', 'sign/base64', 'sign/service-clock'],
-      ...['call/retry', 'call/iterate', 'ground/outcome', 'ground/deadline', 'money'],
+      ...['call/retry', 'call/iterate', 'common/outcome', 'common/deadline', 'money'],
       ...['check/check', 'check/unknown-fields', 'check/nearest-name', 'check/base64-fields'],
       ...['check/prepare-input', 'read/read-answer', 'read/envelope'],
       ...['errors/to-error', 'errors/passed-on'],
@@ -44,7 +44,7 @@ const groups = {
     files: webhooks([
       ...['create-webhook-handler', 'handle/bounded-store', 'handle/event-key'],
       ...['handle/handler-options', 'handle/observe', 'handle/process-once', 'handle/route'],
-      ...['ground/timers', 'stores/memory-store'],
+      ...['common/timers', 'stores/memory-store'],
       ...['recover/event-of-entry', 'recover/object-state'],
       ...['recover/reconcile', 'recover/recover', 'recover/service-time'],
     ]),

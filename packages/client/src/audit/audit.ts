@@ -1,9 +1,9 @@
 import type { ExternalBankAccount } from '@crossborder-fx/openapi';
+import type { CallOptions } from '../common/pipeline.ts';
+import { requireKnown } from '../common/require-known.ts';
+import { textOf } from '../common/text-of.ts';
 import { ValidationError } from '../errors/errors.ts';
 import type { Resources } from '../generated/resources.ts';
-import type { CallOptions } from '../ground/pipeline.ts';
-import { requireKnown } from '../ground/require-known.ts';
-import { textOf } from '../ground/text-of.ts';
 import { withItsId } from '../once/once-errors.ts';
 import { saysGone } from '../once/says-gone.ts';
 import { inLargePages } from '../once/shared-list.ts';

@@ -1,6 +1,6 @@
+import { textOf } from '../common/text-of.ts';
 import { UnexpectedResponseError } from '../errors/errors.ts';
 import { freeText } from '../generated/checks.ts';
-import { textOf } from '../ground/text-of.ts';
 import {
   countries,
   longestName,

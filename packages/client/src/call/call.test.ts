@@ -10,10 +10,10 @@ import {
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { clientOf, credentials, testClient } from '../../test/client-of.ts';
+import type { BeforeSend, CallOptions } from '../common/pipeline.ts';
 import { dependenciesOf } from '../create-client.ts';
 import { JournalError } from '../errors/later-errors.ts';
 import { operations } from '../generated/operations.ts';
-import type { BeforeSend, CallOptions } from '../ground/pipeline.ts';
 import { parseWsse } from '../sign/wsse.ts';
 import { createUrlOf } from '../transport/url.ts';
 import { createCall } from './call.ts';

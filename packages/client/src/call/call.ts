@@ -1,9 +1,9 @@
 import { prepareInput } from '../check/prepare-input.ts';
 import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
+import { type CallState, startCall } from '../common/call-state.ts';
+import type { HttpMethod, Operation } from '../common/operation.ts';
+import type { BeforeSend, CallOptions, OperationInput } from '../common/pipeline.ts';
 import { toError } from '../errors/to-error.ts';
-import { type CallState, startCall } from '../ground/call-state.ts';
-import type { HttpMethod, Operation } from '../ground/operation.ts';
-import type { BeforeSend, CallOptions, OperationInput } from '../ground/pipeline.ts';
 import { readAnswer } from '../read/read-answer.ts';
 import type { UrlOf } from '../transport/url.ts';
 import { requireCount, requireHeaders, requireSignal, requireTimeout } from './client-options.ts';

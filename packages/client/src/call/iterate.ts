@@ -1,10 +1,10 @@
 import { refuseUnknown } from '../check/refuse-unknown.ts';
+import type { Operation, Pagination } from '../common/operation.ts';
+import type { Outcome } from '../common/outcome.ts';
+import type { CallOptions, OperationInput, Page, ToArrayOptions } from '../common/pipeline.ts';
 import type { CallContext } from '../errors/call-error.ts';
 import { UnexpectedResponseError, ValidationError } from '../errors/errors.ts';
 import { PaginationStalledError } from '../errors/later-errors.ts';
-import type { Operation, Pagination } from '../ground/operation.ts';
-import type { Outcome } from '../ground/outcome.ts';
-import type { CallOptions, OperationInput, Page, ToArrayOptions } from '../ground/pipeline.ts';
 import type { Call, EffectCounter } from './call.ts';
 
 export type PagedOperation = Operation & { pagination: Pagination };

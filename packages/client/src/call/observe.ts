@@ -1,6 +1,6 @@
+import type { ServiceResponse } from '../common/answer.ts';
+import { nodeModule } from '../common/node-module.ts';
 import { CrossborderFxError } from '../errors/errors.ts';
-import type { ServiceResponse } from '../ground/answer.ts';
-import { nodeModule } from '../ground/node-module.ts';
 import { withoutOwnHeaders } from './own-headers.ts';
 
 /** One request, as a hook gets it. It holds no secret. */

@@ -2,8 +2,8 @@ import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { clientOf, credentials } from '../../test/client-of.ts';
 import { exampleCalls } from '../../test/example-calls.ts';
+import type { AnswerText } from '../common/pipeline.ts';
 import type { Client } from '../create-client.ts';
-import type { AnswerText } from '../ground/pipeline.ts';
 import { verifyWsse } from '../sign/wsse.ts';
 
 type AnyRequest = (method: string, path: string, input: object) => Promise<unknown>;

@@ -1,10 +1,10 @@
 import type { paths } from '@crossborder-fx/openapi';
+import type { ServiceResponse } from '../common/answer.ts';
+import type { Effect, HttpMethod, Operation, OperationTable } from '../common/operation.ts';
+import type { CallOptions } from '../common/pipeline.ts';
 import { copyOf, lazy } from '../errors/load.ts';
 import { freeText } from '../generated/checks.ts';
 import { operations } from '../generated/operations.ts';
-import type { ServiceResponse } from '../ground/answer.ts';
-import type { Effect, HttpMethod, Operation, OperationTable } from '../ground/operation.ts';
-import type { CallOptions } from '../ground/pipeline.ts';
 import type { Call } from './call.ts';
 import type { Observer } from './observe.ts';
 

@@ -2,8 +2,8 @@ import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
-import { startDeadline } from '../ground/deadline.ts';
-import type { Effect } from '../ground/operation.ts';
+import { startDeadline } from '../common/deadline.ts';
+import type { Effect } from '../common/operation.ts';
 import { parseWsse } from '../sign/wsse.ts';
 import { delayBefore, mayRetry, parseRetryAfter, timing } from './retry.ts';
 

@@ -1,5 +1,5 @@
-import type { Deadline } from '../ground/deadline.ts';
-import type { Effect } from '../ground/operation.ts';
+import type { Deadline } from '../common/deadline.ts';
+import type { Effect } from '../common/operation.ts';
 
 /** Statuses below 500 that may be gone at the next attempt. */
 const transientStatuses = new Set([408, 429]);

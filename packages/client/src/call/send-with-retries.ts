@@ -1,8 +1,8 @@
+import { type Answer, type AnswerHead, UnreadableBody } from '../common/answer.ts';
+import type { CallState } from '../common/call-state.ts';
+import type { BeforeSend } from '../common/pipeline.ts';
 import { ValidationError } from '../errors/errors.ts';
 import { toError } from '../errors/to-error.ts';
-import { type Answer, type AnswerHead, UnreadableBody } from '../ground/answer.ts';
-import type { CallState } from '../ground/call-state.ts';
-import type { BeforeSend } from '../ground/pipeline.ts';
 import { ErrorAnswer, readText } from '../read/read-answer.ts';
 import type { ServiceClock } from '../sign/service-clock.ts';
 import { wsseHeader } from '../sign/wsse.ts';

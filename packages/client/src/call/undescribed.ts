@@ -1,5 +1,5 @@
+import type { Effect, HttpMethod, Operation } from '../common/operation.ts';
 import { ValidationError } from '../errors/errors.ts';
-import type { Effect, HttpMethod, Operation } from '../ground/operation.ts';
 import type { UndescribedInput } from './request.ts';
 
 /**

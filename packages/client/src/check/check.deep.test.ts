@@ -4,9 +4,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exampleCalls } from '../../test/example-calls.ts';
+import type { Check, OperationTable } from '../common/operation.ts';
 import * as checksOfBodies from '../generated/bodies.ts';
 import { operations } from '../generated/operations.ts';
-import type { Check, OperationTable } from '../ground/operation.ts';
 import { findViolation } from './check.ts';
 
 const ajv = new Ajv2020({ strict: false, logger: false });

@@ -1,4 +1,4 @@
-import type { Check } from '../ground/operation.ts';
+import type { Check } from '../common/operation.ts';
 import { type CheckOptions, findUnknown, typeOf, type Violation } from './unknown-fields.ts';
 
 /** Finds the first field of `value` that breaks `check` or is unknown to it. The result never holds the value. */

@@ -1,7 +1,7 @@
+import type { Check, Operation } from '../common/operation.ts';
+import type { OperationInput } from '../common/pipeline.ts';
 import { ValidationError } from '../errors/errors.ts';
 import { lazy } from '../errors/load.ts';
-import type { Check, Operation } from '../ground/operation.ts';
-import type { OperationInput } from '../ground/pipeline.ts';
 import { encodeFiles } from './base64-fields.ts';
 import { findViolation } from './check.ts';
 import type { CheckOptions } from './unknown-fields.ts';

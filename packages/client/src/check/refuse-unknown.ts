@@ -1,5 +1,5 @@
+import type { CallOptions } from '../common/pipeline.ts';
 import { ValidationError } from '../errors/errors.ts';
-import type { CallOptions } from '../ground/pipeline.ts';
 
 /** The names of the options of a call. */
 export const callOptions: readonly (keyof CallOptions)[] = [

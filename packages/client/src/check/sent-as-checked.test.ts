@@ -2,8 +2,8 @@ import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
+import type { Operation } from '../common/operation.ts';
 import { operations } from '../generated/operations.ts';
-import type { Operation } from '../ground/operation.ts';
 import { money, quotedDecimal } from '../money.ts';
 import { prepareInput } from './prepare-input.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Check } from '../common/operation.ts';
 import { forbiddenCharacters } from '../generated/constants.ts';
-import type { Check } from '../ground/operation.ts';
 import { findViolation } from './check.ts';
 
 const address: Check = { type: 'object', properties: { city: { type: 'string', pattern: /^/ } } };

@@ -1,5 +1,5 @@
+import type { Check } from '../common/operation.ts';
 import { forbiddenCharacters } from '../generated/constants.ts';
-import type { Check } from '../ground/operation.ts';
 import { nearestName } from './nearest-name.ts';
 
 export interface Violation {

@@ -1,5 +1,5 @@
-import type { Attempt, Outcome } from '../ground/outcome.ts';
-import { textOf } from '../ground/text-of.ts';
+import type { Attempt, Outcome } from '../common/outcome.ts';
+import { textOf } from '../common/text-of.ts';
 import { passedOn } from './passed-on.ts';
 
 /** The call that failed, and its progress. */

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../ground/outcome.ts';
+import type { Outcome } from '../common/outcome.ts';
 import { errorFrom } from './error-from.ts';
 import * as callErrors from './errors.ts';
 import * as onceErrors from './later-errors.ts';

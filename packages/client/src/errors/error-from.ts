@@ -1,4 +1,4 @@
-import type { Outcome } from '../ground/outcome.ts';
+import type { Outcome } from '../common/outcome.ts';
 import { isRecord } from '../read/envelope.ts';
 import { CallError, ownFields } from './call-error.ts';
 import {

@@ -1,5 +1,5 @@
 import type { PayeeVerificationErrorBody } from '@crossborder-fx/openapi';
-import type { Outcome } from '../ground/outcome.ts';
+import type { Outcome } from '../common/outcome.ts';
 import type { ErrorEnvelope } from '../read/envelope.ts';
 import { type CallContext, CallError } from './call-error.ts';
 import type {

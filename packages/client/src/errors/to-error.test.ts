@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { type Answer, UnreadableBody } from '../ground/answer.ts';
-import { type AttemptState, type CallState, startCall } from '../ground/call-state.ts';
-import type { Effect } from '../ground/operation.ts';
+import { type Answer, UnreadableBody } from '../common/answer.ts';
+import { type AttemptState, type CallState, startCall } from '../common/call-state.ts';
+import type { Effect } from '../common/operation.ts';
 import { ErrorAnswer } from '../read/read-answer.ts';
 import { NotSentError } from '../transport/transport.ts';
 import {

@@ -1,6 +1,6 @@
-import { type Answer, UnreadableBody } from '../ground/answer.ts';
-import type { CallState } from '../ground/call-state.ts';
-import { type Outcome, outcomeOfFailure, outcomeOfStatus } from '../ground/outcome.ts';
+import { type Answer, UnreadableBody } from '../common/answer.ts';
+import type { CallState } from '../common/call-state.ts';
+import { type Outcome, outcomeOfFailure, outcomeOfStatus } from '../common/outcome.ts';
 import { isRecord, readEnvelope } from '../read/envelope.ts';
 import { bodyOf, ErrorAnswer } from '../read/read-answer.ts';
 import { NotSentError } from '../transport/transport.ts';

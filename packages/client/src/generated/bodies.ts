@@ -1,6 +1,6 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-import type { Check } from '../ground/operation.ts';
+import type { Check } from '../common/operation.ts';
 import { documentType, freeText, isoDateInput, objectIdInput } from './checks.ts';
 
 const currencyInput: Check = {

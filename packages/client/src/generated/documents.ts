@@ -6,7 +6,7 @@ import type {
   DocumentType,
   DocumentUpload,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../common/pipeline.ts';
 
 /** What `documents.list` selects. */
 export interface ListDocumentsQuery {

@@ -6,7 +6,7 @@ import type {
   ExternalBankAccountCreate,
   SortOrder,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../common/pipeline.ts';
 
 /** What `externalBankAccounts.list` selects. */
 export interface ListExternalBankAccountsQuery {

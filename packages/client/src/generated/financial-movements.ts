@@ -1,7 +1,7 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
 import type { FinancialMovement, FinancialMovementEntry, SortOrder } from '@crossborder-fx/openapi';
-import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../common/pipeline.ts';
 
 /** What `financialMovements.list` selects. */
 export interface ListFinancialMovementsQuery {

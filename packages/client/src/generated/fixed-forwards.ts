@@ -8,7 +8,7 @@ import type {
   QuoteCreate,
   SortOrder,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Page, Pipeline } from '../common/pipeline.ts';
 
 /** What `fixedForwards.list` selects. */
 export interface ListFixedForwardsQuery {

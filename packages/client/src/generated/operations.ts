@@ -1,6 +1,6 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-import type { OperationTable } from '../ground/operation.ts';
+import type { OperationTable } from '../common/operation.ts';
 import type * as bodies from './bodies.ts';
 import {
   documentedObject,

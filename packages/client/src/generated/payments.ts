@@ -10,7 +10,7 @@ import type {
   ProofOfTransaction,
   SortOrder,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../common/pipeline.ts';
 
 /** What `payments.list` selects. */
 export interface ListPaymentsQuery {

@@ -1,7 +1,7 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
 import type { Quote, QuoteCreate } from '@crossborder-fx/openapi';
-import type { CallOptions, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Pipeline } from '../common/pipeline.ts';
 
 /**
  * Spot foreign exchange between two accounts of one counterparty. The source account is debited and

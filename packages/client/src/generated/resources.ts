@@ -1,6 +1,6 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-import type { Pipeline } from '../ground/pipeline.ts';
+import type { Pipeline } from '../common/pipeline.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createExternalBankAccounts, type ExternalBankAccounts } from './external-bank-accounts.ts';
 import { createFinancialMovements, type FinancialMovements } from './financial-movements.ts';

@@ -7,7 +7,7 @@ import type {
   TradeCreate,
   TradeStatusFilter,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../common/pipeline.ts';
 
 /** What `trades.list` selects. */
 export interface ListTradesQuery {

@@ -7,7 +7,7 @@ import type {
   WalletBalance,
   WalletCreate,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../common/pipeline.ts';
 
 /** What `wallets.list` selects. */
 export interface ListWalletsQuery {

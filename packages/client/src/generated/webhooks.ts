@@ -8,7 +8,7 @@ import type {
   WebhookUpdate,
   WebhookWithSecret,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Items, Page, Pipeline } from '../ground/pipeline.ts';
+import type { CallOptions, Items, Page, Pipeline } from '../common/pipeline.ts';
 
 /** What `webhooks.listFailedNotifications` selects. */
 export interface ListFailedNotificationsQuery {

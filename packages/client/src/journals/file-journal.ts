@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { OwnError } from '../ground/own-error.ts';
-import { requireKnown } from '../ground/require-known.ts';
+import { OwnError } from '../common/own-error.ts';
+import { requireKnown } from '../common/require-known.ts';
 import { isRecord } from '../read/envelope.ts';
 import { type Journal, noId } from './journal.ts';
 import { requirePath } from './require-path.ts';

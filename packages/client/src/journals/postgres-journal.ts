@@ -1,5 +1,5 @@
-import { OwnError } from '../ground/own-error.ts';
-import { requireKnown } from '../ground/require-known.ts';
+import { OwnError } from '../common/own-error.ts';
+import { requireKnown } from '../common/require-known.ts';
 import { type Journal, noId } from './journal.ts';
 import { journalOn, kept, otherLayout, rememberIdentity, requireRecovery } from './stored.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { nodeModule } from '../ground/node-module.ts';
-import { OwnError } from '../ground/own-error.ts';
-import { requireKnown } from '../ground/require-known.ts';
+import { nodeModule } from '../common/node-module.ts';
+import { OwnError } from '../common/own-error.ts';
+import { requireKnown } from '../common/require-known.ts';
 import { type Journal, noId } from './journal.ts';
 import { requirePath } from './require-path.ts';
 import { journalOn, otherLayout, rememberIdentity, requireRecovery } from './stored.ts';

@@ -1,4 +1,4 @@
-import { OwnError } from '../ground/own-error.ts';
+import { OwnError } from '../common/own-error.ts';
 import {
   decisiveAttempt,
   type Journal,

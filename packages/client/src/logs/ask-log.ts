@@ -1,6 +1,6 @@
 import type { LogEntry } from '@crossborder-fx/openapi';
+import type { CallOptions, Pipeline } from '../common/pipeline.ts';
 import { ApiError } from '../errors/errors.ts';
-import type { CallOptions, Pipeline } from '../ground/pipeline.ts';
 import { isRecord } from '../read/envelope.ts';
 
 /** Identifies a request that was sent. */

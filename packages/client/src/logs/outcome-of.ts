@@ -1,8 +1,8 @@
+import type { Answer } from '../common/answer.ts';
+import type { Operation } from '../common/operation.ts';
+import { type Attempt, outcomeOfStatus } from '../common/outcome.ts';
+import type { CallOptions, Pipeline } from '../common/pipeline.ts';
 import { ValidationError } from '../errors/errors.ts';
-import type { Answer } from '../ground/answer.ts';
-import type { Operation } from '../ground/operation.ts';
-import { type Attempt, outcomeOfStatus } from '../ground/outcome.ts';
-import type { CallOptions, Pipeline } from '../ground/pipeline.ts';
 import { readEnvelope } from '../read/envelope.ts';
 import { bodyOf, readAnswer } from '../read/read-answer.ts';
 import { askLog, type LogEvidence, type LogOwner } from './ask-log.ts';

@@ -1,6 +1,6 @@
 import { parseRetryAfter } from '../call/retry.ts';
+import type { CallOptions } from '../common/pipeline.ts';
 import { ApiError, TimeoutError, UnexpectedResponseError } from '../errors/errors.ts';
-import type { CallOptions } from '../ground/pipeline.ts';
 import { askLog, type LogEvidence, noWait, type SentRequest } from './ask-log.ts';
 import type { LogAccess } from './outcome-of.ts';
 

@@ -1,6 +1,6 @@
+import { startDeadline } from '../common/deadline.ts';
+import { textOf } from '../common/text-of.ts';
 import { type CrossborderFxError, TimeoutError } from '../errors/errors.ts';
-import { startDeadline } from '../ground/deadline.ts';
-import { textOf } from '../ground/text-of.ts';
 import type { LogEvidence, SentRequest } from '../logs/ask-log.ts';
 import { enoughLater } from '../logs/recent-requests.ts';
 import { isOverdue } from './absence.ts';

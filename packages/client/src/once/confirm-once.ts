@@ -1,10 +1,10 @@
 import type { Payment, PaymentCreate } from '@crossborder-fx/openapi';
 import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
+import type { CallOptions } from '../common/pipeline.ts';
+import { textOf } from '../common/text-of.ts';
 import { ValidationError } from '../errors/errors.ts';
 import { ChangedError } from '../errors/later-errors.ts';
 import type { Payments } from '../generated/payments.ts';
-import type { CallOptions } from '../ground/pipeline.ts';
-import { textOf } from '../ground/text-of.ts';
 import type { Journal } from '../journals/journal.ts';
 import { isEqual } from './find-candidates.ts';
 import { hashOf, keyOf, loginOf, normalise } from './marker.ts';

@@ -1,5 +1,5 @@
 import type { FixedForward } from '@crossborder-fx/openapi';
-import type { CallOptions } from '../ground/pipeline.ts';
+import type { CallOptions } from '../common/pipeline.ts';
 import type { Journal } from '../journals/journal.ts';
 
 // Types only, so that a consumer's compiler does not read the implementation.

@@ -1,7 +1,7 @@
+import type { Check } from '../common/operation.ts';
+import type { CallOptions } from '../common/pipeline.ts';
+import { textOf } from '../common/text-of.ts';
 import { CrossborderFxError } from '../errors/errors.ts';
-import type { Check } from '../ground/operation.ts';
-import type { CallOptions } from '../ground/pipeline.ts';
-import { textOf } from '../ground/text-of.ts';
 import { noId, type OnceOperation } from '../journals/journal.ts';
 import { isRecord } from '../read/envelope.ts';
 import type { CreateOnce } from './create-once-method.ts';

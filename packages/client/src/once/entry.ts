@@ -11,7 +11,7 @@ import { prepareOnce } from './prepare-once.ts';
 // before it sends the first.
 
 export { parseRetryAfter } from '../call/retry.ts';
-export { requireKnown } from '../ground/require-known.ts';
+export { requireKnown } from '../common/require-known.ts';
 export { decisiveAttempt, hasHash, journalWith } from '../journals/journal.ts';
 export { withTextIds } from '../read/read-answer.ts';
 export { changedFields, requireExpected } from './confirm-once.ts';

@@ -1,9 +1,9 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
 import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
+import type { CallOptions } from '../common/pipeline.ts';
+import { textOf } from '../common/text-of.ts';
 import { AbortedError, CrossborderFxError, TimeoutError } from '../errors/errors.ts';
 import { PaginationStalledError } from '../errors/later-errors.ts';
-import type { CallOptions } from '../ground/pipeline.ts';
-import { textOf } from '../ground/text-of.ts';
 import { type JournalRecord, type NewRecord, noId } from '../journals/journal.ts';
 import { parseDecimal } from '../money.ts';
 import { normalise } from './marker.ts';

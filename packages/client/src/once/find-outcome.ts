@@ -1,6 +1,6 @@
+import { textOf } from '../common/text-of.ts';
 import { type CrossborderFxError, ValidationError } from '../errors/errors.ts';
 import { AmbiguousError, type OnceContext, UndecidedError } from '../errors/later-errors.ts';
-import { textOf } from '../ground/text-of.ts';
 import { decisiveAttempt, hasHash, type JournalRecord, sentAttempts } from '../journals/journal.ts';
 import { enoughLater } from '../logs/recent-requests.ts';
 import { askServiceLog, type Failure, type LogFinding } from './ask-service-log.ts';

@@ -1,9 +1,9 @@
 import type { Payment } from '@crossborder-fx/openapi';
+import type { Operation } from '../common/operation.ts';
+import { textOf } from '../common/text-of.ts';
 import type { CrossborderFxError } from '../errors/errors.ts';
 import type { LogEvidenceWord } from '../errors/later-errors.ts';
 import { errorOfAnswer } from '../errors/to-error.ts';
-import type { Operation } from '../ground/operation.ts';
-import { textOf } from '../ground/text-of.ts';
 import { type JournalRecord, noId } from '../journals/journal.ts';
 import type { LogEvidence } from '../logs/ask-log.ts';
 import { answerOf, type Closed, type LogAccess, refusalOf, resultOf } from '../logs/outcome-of.ts';

@@ -1,8 +1,8 @@
 import { findViolation } from '../check/check.ts';
+import { nodeModule } from '../common/node-module.ts';
+import type { Check } from '../common/operation.ts';
+import { textOf } from '../common/text-of.ts';
 import { ValidationError } from '../errors/errors.ts';
-import { nodeModule } from '../ground/node-module.ts';
-import type { Check } from '../ground/operation.ts';
-import { textOf } from '../ground/text-of.ts';
 import type { LogOwner } from '../logs/ask-log.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';

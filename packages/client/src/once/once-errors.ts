@@ -1,3 +1,8 @@
+import { type Deadline, startDeadline } from '../common/deadline.ts';
+import type { Outcome } from '../common/outcome.ts';
+import { OwnError } from '../common/own-error.ts';
+import type { CallOptions } from '../common/pipeline.ts';
+import { textOf } from '../common/text-of.ts';
 import { AbortedError, CrossborderFxError, UnexpectedResponseError } from '../errors/errors.ts';
 import {
   GoneError,
@@ -10,11 +15,6 @@ import {
 } from '../errors/later-errors.ts';
 import { passedOn, reasonOf } from '../errors/passed-on.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
-import { type Deadline, startDeadline } from '../ground/deadline.ts';
-import type { Outcome } from '../ground/outcome.ts';
-import { OwnError } from '../ground/own-error.ts';
-import type { CallOptions } from '../ground/pipeline.ts';
-import { textOf } from '../ground/text-of.ts';
 import type { JournalRecord, NewRecord } from '../journals/journal.ts';
 import type { Decisions } from './once-task.ts';
 

@@ -1,7 +1,7 @@
+import type { Deadline } from '../common/deadline.ts';
+import type { BeforeSend, Pipeline } from '../common/pipeline.ts';
 import type { CrossborderFxError } from '../errors/errors.ts';
 import type { MismatchError, OnceContext } from '../errors/later-errors.ts';
-import type { Deadline } from '../ground/deadline.ts';
-import type { BeforeSend, Pipeline } from '../ground/pipeline.ts';
 import type { JournalRecord, NewRecord } from '../journals/journal.ts';
 import type { LogAccess } from '../logs/outcome-of.ts';
 import type { RecentRequests } from '../logs/recent-requests.ts';

@@ -10,10 +10,10 @@ import type {
   Trade,
   TradeCreate,
 } from '@crossborder-fx/openapi';
+import type { CallOptions } from '../common/pipeline.ts';
+import { textOf } from '../common/text-of.ts';
 import type { FixedForwards } from '../generated/fixed-forwards.ts';
 import type { Resources } from '../generated/resources.ts';
-import type { CallOptions } from '../ground/pipeline.ts';
-import { textOf } from '../ground/text-of.ts';
 import { noId } from '../journals/journal.ts';
 import { outcomeOf } from '../logs/outcome-of.ts';
 import { recentRequests } from '../logs/recent-requests.ts';

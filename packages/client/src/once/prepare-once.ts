@@ -1,6 +1,6 @@
 import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
+import type { Check } from '../common/operation.ts';
 import { ValidationError } from '../errors/errors.ts';
-import type { Check } from '../ground/operation.ts';
 import type { Journal, OnceOperation } from '../journals/journal.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
 import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';

@@ -1,5 +1,5 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
-import { OwnError } from '../ground/own-error.ts';
+import { OwnError } from '../common/own-error.ts';
 import { decisiveAttempt, type Journal, type NewRecord } from '../journals/journal.ts';
 import { parseDecimal } from '../money.ts';
 import { keyOf } from './marker.ts';

@@ -1,7 +1,7 @@
+import { OwnError } from '../common/own-error.ts';
+import type { BeforeSend } from '../common/pipeline.ts';
 import { CrossborderFxError } from '../errors/errors.ts';
 import { InProgressError, type OnceContext } from '../errors/later-errors.ts';
-import { OwnError } from '../ground/own-error.ts';
-import type { BeforeSend } from '../ground/pipeline.ts';
 import type { AttemptResult } from '../journals/journal.ts';
 import { type Failure, sentRequest } from './ask-service-log.ts';
 import { findOutcome } from './find-outcome.ts';

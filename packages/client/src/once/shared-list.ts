@@ -1,7 +1,7 @@
+import { startDeadline } from '../common/deadline.ts';
+import type { CallOptions } from '../common/pipeline.ts';
 import { AbortedError, ApiError } from '../errors/errors.ts';
 import type { ListPaymentsQuery } from '../generated/payments.ts';
-import { startDeadline } from '../ground/deadline.ts';
-import type { CallOptions } from '../ground/pipeline.ts';
 import { type Candidates, collect, type Iterate, type Kind } from './find-candidates.ts';
 import { normalise } from './marker.ts';
 import type { Days } from './service-days.ts';

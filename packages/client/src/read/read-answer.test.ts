@@ -1,9 +1,9 @@
 import vectors from '@crossborder-fx/openapi/conformance/vectors.json' with { type: 'json' };
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Answer, UnreadableBody } from '../common/answer.ts';
+import type { OperationResult } from '../common/operation.ts';
 import { operations } from '../generated/operations.ts';
-import { type Answer, UnreadableBody } from '../ground/answer.ts';
-import type { OperationResult } from '../ground/operation.ts';
 import { bodyOf, ErrorAnswer, readAnswer, readText } from './read-answer.ts';
 
 const payment: OperationResult = { kind: 'object', wrapper: 'payment', required: ['id'] };

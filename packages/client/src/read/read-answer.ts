@@ -1,5 +1,5 @@
-import { type Answer, UnreadableBody } from '../ground/answer.ts';
-import type { Operation, OperationResult } from '../ground/operation.ts';
+import { type Answer, UnreadableBody } from '../common/answer.ts';
+import type { Operation, OperationResult } from '../common/operation.ts';
 import { isRecord, readEnvelope } from './envelope.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,4 +1,4 @@
-import { OwnError } from '../ground/own-error.ts';
+import { OwnError } from '../common/own-error.ts';
 import { decisiveAttempt, type NewRecord, noId } from '../journals/journal.ts';
 import { forwards as kind } from '../once/kinds.ts';
 import { keyOf } from '../once/marker.ts';

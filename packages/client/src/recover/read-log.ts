@@ -1,7 +1,7 @@
 import type { LogEntry } from '@crossborder-fx/openapi';
+import { OwnError } from '../common/own-error.ts';
 import type { Client } from '../create-client.ts';
 import { ApiError, UnexpectedResponseError } from '../errors/errors.ts';
-import { OwnError } from '../ground/own-error.ts';
 import type { JournalRecord } from '../journals/journal.ts';
 import { nameOf } from '../once/find-candidates.ts';
 

@@ -1,8 +1,8 @@
 import type { LogEntry } from '@crossborder-fx/openapi';
 import { findViolation } from '../check/check.ts';
+import type { Operation } from '../common/operation.ts';
+import { textOf } from '../common/text-of.ts';
 import { operations } from '../generated/operations.ts';
-import type { Operation } from '../ground/operation.ts';
-import { textOf } from '../ground/text-of.ts';
 import type { OnceOperation } from '../journals/journal.ts';
 import { evidenceOf, pathOf } from '../logs/ask-log.ts';
 import { refusalOf, resultOf } from '../logs/outcome-of.ts';

@@ -1,6 +1,6 @@
+import { OwnError } from '../common/own-error.ts';
+import { requireKnown } from '../common/require-known.ts';
 import type { Client } from '../create-client.ts';
-import { OwnError } from '../ground/own-error.ts';
-import { requireKnown } from '../ground/require-known.ts';
 import type { Journal, JournalRecovery } from '../journals/journal.ts';
 import { type LogReading, nonceOf, readLog } from './read-log.ts';
 import { requestsOf } from './read-requests.ts';

@@ -1,6 +1,6 @@
+import { OwnError } from '../common/own-error.ts';
 import type { Client } from '../create-client.ts';
 import { CrossborderFxError } from '../errors/errors.ts';
-import { OwnError } from '../ground/own-error.ts';
 import {
   decisiveAttempt,
   type Journal,

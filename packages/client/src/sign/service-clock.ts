@@ -1,4 +1,4 @@
-import type { AnswerHead } from '../ground/answer.ts';
+import type { AnswerHead } from '../common/answer.ts';
 
 export type ServiceClock = ReturnType<typeof createServiceClock>;
 

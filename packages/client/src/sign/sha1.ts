@@ -1,4 +1,4 @@
-import { nodeModule } from '../ground/node-module.ts';
+import { nodeModule } from '../common/node-module.ts';
 import { toBase64 } from './base64.ts';
 
 /** SHA-1 of a text's UTF-8 bytes, in Base64. */

@@ -1,5 +1,5 @@
+import { requireKnown } from '../common/require-known.ts';
 import { nonceLength, tokenLifetimeSeconds } from '../generated/constants.ts';
-import { requireKnown } from '../ground/require-known.ts';
 import { fromBase64 } from './base64.ts';
 import { createNonce, isNonce } from './nonce.ts';
 import { timestampOf } from './service-clock.ts';

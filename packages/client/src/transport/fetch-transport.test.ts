@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientOf, testClient } from '../../test/client-of.ts';
 import { sendWith } from '../../test/send-with.ts';
 import { describeTransport } from '../../test/transport-contract.ts';
+import { UnreadableBody } from '../common/answer.ts';
 import type { CrossborderFxError } from '../errors/errors.ts';
-import { UnreadableBody } from '../ground/answer.ts';
 import { createDefaultTransport, createFetchTransport, type Fetch } from './fetch-transport.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import type { AnswerHead } from '../ground/answer.ts';
+import type { AnswerHead } from '../common/answer.ts';
 import { bodyTooLarge, type HttpAgent, type Transport } from './transport.ts';
 
 /** `fetch`, or a function with the same arguments. */

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connecting } from '../../test/faulty-server.ts';
 import { sendWith } from '../../test/send-with.ts';
 import { describeTransport, sender } from '../../test/transport-contract.ts';
-import { UnreadableBody } from '../ground/answer.ts';
+import { UnreadableBody } from '../common/answer.ts';
 import { createDefaultTransport } from './node-transport.ts';
 import { NotSentError } from './transport.ts';
 

@@ -1,7 +1,7 @@
 import type { Agent, ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { type AnswerHead, UnreadableBody } from '../ground/answer.ts';
-import { OwnError } from '../ground/own-error.ts';
+import { type AnswerHead, UnreadableBody } from '../common/answer.ts';
+import { OwnError } from '../common/own-error.ts';
 import { bodyTooLarge, type HttpAgent, NotSentError, type Transport } from './transport.ts';
 import { hasTaken, takeLimits, type UnkeptAgent, withoutKeepAlive } from './unkept-agent.ts';
 import { watchConnection } from './watch-connection.ts';

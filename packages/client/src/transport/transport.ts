@@ -1,6 +1,6 @@
-import { type AnswerHead, UnreadableBody } from '../ground/answer.ts';
-import type { Deadline } from '../ground/deadline.ts';
-import type { HttpMethod } from '../ground/operation.ts';
+import { type AnswerHead, UnreadableBody } from '../common/answer.ts';
+import type { Deadline } from '../common/deadline.ts';
+import type { HttpMethod } from '../common/operation.ts';
 
 /** A signed request. */
 export interface OutgoingRequest {

@@ -1,9 +1,9 @@
+import { RefusedError } from '../common/refused-error.ts';
 import {
   forwardMaximumMonths,
   forwardMinimumBusinessDays,
   tradeMaximumBusinessDays,
 } from '../generated/constants.ts';
-import { RefusedError } from '../ground/refused-error.ts';
 import { type CutOffs, defaultCutOffs, firstOpenDay } from './cut-offs.ts';
 import { addMonths, earlierOf } from './date.ts';
 import { dateAt } from './paris-time.ts';

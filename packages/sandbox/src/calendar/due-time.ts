@@ -1,4 +1,4 @@
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 import { type CutOffs, defaultCutOffs, delays, firstOpenDay } from './cut-offs.ts';
 import { addMonths, laterOf } from './date.ts';
 import { dateAt, momentOf } from './paris-time.ts';

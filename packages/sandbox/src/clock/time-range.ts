@@ -1,4 +1,4 @@
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 
 // The range in which the offset of Paris is certain.
 const earliestTime = Date.UTC(2000, 0, 1);

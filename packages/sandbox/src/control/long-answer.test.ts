@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 import { longAnswer } from './long-answer.ts';
 
 /** Returns the bytes that a client gets for work that ends after the silence. */

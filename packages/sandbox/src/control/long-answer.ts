@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, WriteAnswer } from '@crossborder-fx/test-server';
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 
 // Node's fetch gives up after 5 minutes without data.
 const longestSilence = 4 * 60_000;

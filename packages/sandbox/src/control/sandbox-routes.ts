@@ -5,7 +5,7 @@ import {
   listOf,
   Refusal,
 } from '@crossborder-fx/test-server';
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 import type { Sandbox, SandboxOf } from '../sandbox.ts';
 import type { SandboxUser } from '../sandbox-user.ts';
 import { diagramOf } from '../service/tables/table.ts';

@@ -2,7 +2,7 @@ import type { BodySchema, JournaledDelivery, JsonSchema } from '@crossborder-fx/
 import { readDelivery } from '@crossborder-fx/test-server/connect';
 import { dateAt, datetimeAt } from '../calendar/paris-time.ts';
 import type { Duration, SandboxClock } from '../clock/sandbox-clock.ts';
-import { day, objectOf, text } from '../ground/schema.ts';
+import { day, objectOf, text } from '../common/schema.ts';
 import { inputs } from '../simulate/inputs.ts';
 import type { Simulation } from '../simulate/simulate.ts';
 

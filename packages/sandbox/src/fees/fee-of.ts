@@ -1,5 +1,5 @@
 import type { FeePaymentOption, PaymentOptionEntry } from '@crossborder-fx/openapi';
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 import { addMoney, type Money, minorPerUnit, readAmount, writeAmount } from '../ledger/money.ts';
 import { atMid, type Mids } from '../market/market.ts';
 import { kindOf, type PaymentRoute, type Priority, tariff } from './tariff.ts';

@@ -5,7 +5,7 @@ import {
   type QuotedDecimal,
 } from '@crossborder-fx/client/money';
 import type { AmountObject } from '@crossborder-fx/openapi';
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 
 /** An amount inside the sandbox: `{ minor: 125000n, currency: 'EUR' }` is 1,250.00 EUR. */
 export interface Money {

@@ -1,6 +1,6 @@
 import type { Side } from '@crossborder-fx/openapi';
 import type { Choices } from '../choices.ts';
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 import type { Money } from '../ledger/money.ts';
 import type { Mids } from './market.ts';
 import { currenciesOf, pairBetween, type QuotedPair } from './pairs.ts';

@@ -1,6 +1,6 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
+import { hashOf } from '../common/hash-of.ts';
 import { forwardMaximumEuros } from '../generated/constants.ts';
-import { hashOf } from '../ground/hash-of.ts';
 import { type Money, minorPerUnit, roundedQuotient } from '../ledger/money.ts';
 import type { Statements } from '../store/statements.ts';
 import { baseMids, midVariation } from './base-mids.ts';

@@ -1,4 +1,4 @@
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 import { baseMids } from './base-mids.ts';
 
 type EuroPair = `EUR${keyof typeof baseMids}`;

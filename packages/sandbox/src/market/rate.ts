@@ -1,5 +1,5 @@
 import { decimalOf, parseDecimal } from '@crossborder-fx/client/money';
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 import { type Money, minorPerUnit, requireWithinLimit, roundedQuotient } from '../ledger/money.ts';
 
 /** An exchange rate in units of 0.0000001: 8741000n is 0.8741. */

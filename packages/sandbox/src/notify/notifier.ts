@@ -3,7 +3,7 @@ import {
   type JournaledDelivery,
   type WebhookSender,
 } from '@crossborder-fx/test-server';
-import { hashOf } from '../ground/hash-of.ts';
+import { hashOf } from '../common/hash-of.ts';
 import type { Statements } from '../store/statements.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 

@@ -1,5 +1,5 @@
 import type { Rule } from '@crossborder-fx/test-server';
-import { hashOf } from '../ground/hash-of.ts';
+import { hashOf } from '../common/hash-of.ts';
 
 /** After each of these, the payment exists, and the program was not told so. */
 const lasting = ['lost', 'cut off', 'silence', '500', 'redirect', 'killed'] as const;

@@ -1,5 +1,5 @@
 import type { HolderBank, HolderType } from '@crossborder-fx/openapi';
-import { digitsOf, type HashSource, hashOf } from '../ground/hash-of.ts';
+import { digitsOf, type HashSource, hashOf } from '../common/hash-of.ts';
 import { bankOf } from '../service/accounts/banks.ts';
 import {
   addExternalBankAccount,

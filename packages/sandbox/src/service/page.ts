@@ -1,7 +1,7 @@
 import { isDate } from '../calendar/date.ts';
 import type { Choices } from '../choices.ts';
+import { RefusedError } from '../common/refused-error.ts';
 import { defaultPageSize } from '../generated/constants.ts';
-import { RefusedError } from '../ground/refused-error.ts';
 import type { Parameters, Statements } from '../store/statements.ts';
 
 /** The requested part of a list (service description, section 4, rule 3). */

@@ -3,7 +3,7 @@ import type {
   PayeeVerification,
   PayeeVerificationErrorBody,
 } from '@crossborder-fx/openapi';
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 import { hasIbanForm } from './accounts/banks.ts';
 import { payeeVerdictOf } from './trigger-words.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@crossborder-fx/test-server';
-import { day, objectOf, text } from '../ground/schema.ts';
+import { day, objectOf, text } from '../common/schema.ts';
 import type { MovementInput } from '../service/accounts/financial-movements.ts';
 import type { Incoming } from '../service/payments/payments.ts';
 

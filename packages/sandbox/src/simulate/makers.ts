@@ -9,7 +9,7 @@ import { createValidator, type OperationId, sentenceOf } from '@crossborder-fx/t
 import { forwardWindow, spotWindow } from '../calendar/delivery-window.ts';
 import { dateAt } from '../calendar/paris-time.ts';
 import { workingDaysOf } from '../calendar/working-days.ts';
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 import { currenciesOf } from '../market/pairs.ts';
 import { findWallet } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';

@@ -6,7 +6,7 @@ import type {
   Payment,
   Trade,
 } from '@crossborder-fx/openapi';
-import { requireInput } from '../ground/schema.ts';
+import { requireInput } from '../common/schema.ts';
 import { readAmount } from '../ledger/money.ts';
 import { type QuotedPair, requireQuotedPair } from '../market/pairs.ts';
 import { readRate, writeRate } from '../market/rate.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { RefusedError } from '../ground/refused-error.ts';
+import { RefusedError } from '../common/refused-error.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Keeps states of a database and restores them. Call no method in a transaction. */

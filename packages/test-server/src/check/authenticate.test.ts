@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
 import { at, digestOf, header, mistakes, now, right } from '../../test/signing-mistakes.ts';
-import { testCredentials } from '../ground/credentials.ts';
+import { testCredentials } from '../common/credentials.ts';
 import type { LogEntry } from '../http/log.ts';
 import { verdictOn } from './signature-steps.ts';
 

@@ -1,6 +1,6 @@
 import { verifyWsse, type WsseFailure, type WsseToken } from '@crossborder-fx/client/wsse';
+import { type Credentials, testCredentials } from '../common/credentials.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
-import { type Credentials, testCredentials } from '../ground/credentials.ts';
 import { type DigestDiagnosis, diagnoseDigest, type Hash } from './diagnose-digest.ts';
 import type { NonceMemory } from './remember-nonces.ts';
 import { type Verdict, verdictOn } from './signature-steps.ts';

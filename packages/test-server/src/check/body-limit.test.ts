@@ -9,8 +9,8 @@ import {
   withMembers,
 } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { countValues, maxValues } from '../ground/count-values.ts';
-import type { OperationId } from '../ground/router.ts';
+import { countValues, maxValues } from '../common/count-values.ts';
+import type { OperationId } from '../common/router.ts';
 import { bodyLimitOf } from './validate.ts';
 
 const document = await readDocument('expanded');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OperationId } from '../ground/router.ts';
+import type { OperationId } from '../common/router.ts';
 import { sentenceOf } from './problems.ts';
 import { createValidator } from './validate.ts';
 

@@ -10,7 +10,7 @@ import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validatorOf } from '../../../openapi/test/validation.ts';
-import type { OperationId } from '../ground/router.ts';
+import type { OperationId } from '../common/router.ts';
 import type { Problem } from './problems.ts';
 import { createValidator } from './validate.ts';
 

@@ -1,6 +1,6 @@
 import { type OperationChecks, operations, type RequestSchema } from '#validators';
-import type { OperationRequest } from '../ground/answerer.ts';
-import type { Operation } from '../ground/router.ts';
+import type { OperationRequest } from '../common/answerer.ts';
+import type { Operation } from '../common/router.ts';
 import { type Problem, problemsOf } from './problems.ts';
 import { addUnknown, type Shape, shapeOf } from './unknown.ts';
 

@@ -1,5 +1,5 @@
+import type { Credentials } from '../common/credentials.ts';
 import { faultNames } from '../faults/fault.ts';
-import type { Credentials } from '../ground/credentials.ts';
 import { filterNames, type RequestFilter } from '../journal/find-requests.ts';
 import { requireKnown } from '../require-value.ts';
 import {

@@ -1,6 +1,6 @@
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
+import type { Credentials } from '../common/credentials.ts';
 import type { PlannedRule, Rule, RuleTarget } from '../faults/rules.ts';
-import type { Credentials } from '../ground/credentials.ts';
 import type { RequestFilter, WaitOptions } from '../journal/find-requests.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from '../ground/answerer.ts';
+import type { Answer } from '../common/answerer.ts';
 import type { ApiUser } from '../http/api-users.ts';
 import type { TestServer } from '../test-server.ts';
 

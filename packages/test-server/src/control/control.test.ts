@@ -5,7 +5,7 @@ import { answering, listen, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { control, ownRoute } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
-import { Refusal } from '../ground/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { LogEntry } from '../http/log.ts';
 import type { TestServer } from '../test-server.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer } from '../ground/answerer.ts';
-import { Refusal, wrongMethod } from '../ground/refusal.ts';
-import { readTarget, splitTarget } from '../ground/request-target.ts';
-import { createRouter } from '../ground/router.ts';
+import type { Answer } from '../common/answerer.ts';
+import { Refusal, wrongMethod } from '../common/refusal.ts';
+import { readTarget, splitTarget } from '../common/request-target.ts';
+import { createRouter } from '../common/router.ts';
 import type { ApiUser, ApiUsers } from '../http/api-users.ts';
 import type { Stages } from '../http/handle-request.ts';
 import type { Log } from '../http/log.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { countValues, maxDepth } from '../ground/count-values.ts';
-import { Refusal } from '../ground/refusal.ts';
+import { countValues, maxDepth } from '../common/count-values.ts';
+import { Refusal } from '../common/refusal.ts';
 import { mediaTypeOf, parseCounted, readBody } from '../http/read-body.ts';
 import { requireKnown } from '../require-value.ts';
 import type { BodySchema, ControlRequest, ControlRoute, JsonSchema } from './control-route.ts';

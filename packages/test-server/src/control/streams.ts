@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Refusal } from '../ground/refusal.ts';
+import { Refusal } from '../common/refusal.ts';
 import type { ApiUser } from '../http/api-users.ts';
 import { longestToldBody, streamedEntry } from '../journal/journal-entry.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';

@@ -1,7 +1,7 @@
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
-import type { OperationId } from '../ground/router.ts';
+import type { OperationId } from '../common/router.ts';
 import type { TestServer } from '../test-server.ts';
 
 const statuses = async (server: TestServer, count: number, path = '/payments/NTc4MTI2') => {

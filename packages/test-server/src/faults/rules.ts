@@ -1,7 +1,7 @@
-import type { Answerer, OperationRequest } from '../ground/answerer.ts';
-import { isSubset } from '../ground/is-subset.ts';
-import { http } from '../ground/node-http.ts';
-import type { OperationId } from '../ground/router.ts';
+import type { Answerer, OperationRequest } from '../common/answerer.ts';
+import { isSubset } from '../common/is-subset.ts';
+import { http } from '../common/node-http.ts';
+import type { OperationId } from '../common/router.ts';
 import { requireKnown, requireWholeNumber } from '../require-value.ts';
 import { type Fault, faultNames } from './fault.ts';
 import { requireLatency } from './latency.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { errorAnswer } from '../ground/refusal.ts';
+import { errorAnswer } from '../common/refusal.ts';
 import type { Log } from './log.ts';
 import { rawAnswer, writeAnswer } from './send-answer.ts';
 

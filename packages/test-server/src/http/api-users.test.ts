@@ -1,9 +1,9 @@
 import { errorMessageOf, send, storyPayment, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
+import type { StateOwner, UserState } from '../common/answerer.ts';
 import { createControlClient } from '../connect/control-client.ts';
 import { remoteServer } from '../connect/remote-server.ts';
-import type { StateOwner, UserState } from '../ground/answerer.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 
 test('a fork has its own credentials, requests and rules', async () => {

@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { NonceMemory } from '../check/remember-nonces.ts';
+import type { Caller, UserState } from '../common/answerer.ts';
+import type { Credentials } from '../common/credentials.ts';
 import type { Rules } from '../faults/rules.ts';
-import type { Caller, UserState } from '../ground/answerer.ts';
-import type { Credentials } from '../ground/credentials.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DeliveryJournal, JournaledDelivery } from '../notify/delivery-journal.ts';
 

@@ -4,12 +4,12 @@ import { parseWsse } from '@crossborder-fx/client/wsse';
 import type { Authenticator, SignedClaim } from '../check/authenticate.ts';
 import { sentenceOf } from '../check/problems.ts';
 import type { Validator } from '../check/validate.ts';
+import type { Answer, Answerer, OperationRequest } from '../common/answerer.ts';
+import { errorAnswer, Refusal, wrongMethod } from '../common/refusal.ts';
+import { readTarget } from '../common/request-target.ts';
+import type { Operation, Router } from '../common/router.ts';
 import { type Fault, faultNames, type Stage } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
-import type { Answer, Answerer, OperationRequest } from '../ground/answerer.ts';
-import { errorAnswer, Refusal, wrongMethod } from '../ground/refusal.ts';
-import { readTarget } from '../ground/request-target.ts';
-import type { Operation, Router } from '../ground/router.ts';
 import {
   bytesOf,
   type RecordedBytes,

@@ -1,7 +1,7 @@
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
-import { errorAnswer } from '../ground/refusal.ts';
+import { errorAnswer } from '../common/refusal.ts';
 import { createLog, type LogEntry, type LogOption } from './log.ts';
 
 const entry: LogEntry = {

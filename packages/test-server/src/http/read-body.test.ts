@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { errorMessageIn, errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test, vi } from 'vitest';
 import { connectionTo, sendRaw, serverOf } from '../../test/server.ts';
-import { testCredentials } from '../ground/credentials.ts';
+import { testCredentials } from '../common/credentials.ts';
 
 const json = { 'content-type': 'application/json' };
 

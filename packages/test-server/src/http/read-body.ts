@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { OperationRequest } from '../ground/answerer.ts';
-import { type Counted, countValues, maxDepth, maxValues, namesIn } from '../ground/count-values.ts';
-import { Refusal } from '../ground/refusal.ts';
-import type { Operation } from '../ground/router.ts';
+import type { OperationRequest } from '../common/answerer.ts';
+import { type Counted, countValues, maxDepth, maxValues, namesIn } from '../common/count-values.ts';
+import { Refusal } from '../common/refusal.ts';
+import type { Operation } from '../common/router.ts';
 
 export interface ReadBodyOptions {
   maxBodyBytes: number;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Answer } from '../ground/answerer.ts';
-import { http } from '../ground/node-http.ts';
+import type { Answer } from '../common/answerer.ts';
+import { http } from '../common/node-http.ts';
 
 /** A body that is JSON text already. It is written as it is. */
 export class JsonText {

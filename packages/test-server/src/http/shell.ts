@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { inspect } from 'node:util';
-import { http } from '../ground/node-http.ts';
-import { Refusal } from '../ground/refusal.ts';
-import { splitTarget } from '../ground/request-target.ts';
+import { http } from '../common/node-http.ts';
+import { Refusal } from '../common/refusal.ts';
+import { splitTarget } from '../common/request-target.ts';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
 import type { RequestContext, Stages } from './handle-request.ts';
 import { failure, handleRequest } from './handle-request.ts';

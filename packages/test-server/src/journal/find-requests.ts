@@ -1,5 +1,5 @@
-import { isSubset } from '../ground/is-subset.ts';
-import type { OperationId } from '../ground/router.ts';
+import { isSubset } from '../common/is-subset.ts';
+import type { OperationId } from '../common/router.ts';
 import { longestTimer, requireKnown, requireWholeNumber } from '../require-value.ts';
 import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { StringDecoder } from 'node:string_decoder';
 import { type InspectOptions, inspect } from 'node:util';
 import { type SignatureStep, signatureSteps, type Verdict } from '../check/signature-steps.ts';
+import type { RequestParts } from '../common/answerer.ts';
+import { countValues, maxDepth, maxValues } from '../common/count-values.ts';
+import { readQuery, splitTarget } from '../common/request-target.ts';
+import type { OperationId } from '../common/router.ts';
 import type { Fault } from '../faults/fault.ts';
-import type { RequestParts } from '../ground/answerer.ts';
-import { countValues, maxDepth, maxValues } from '../ground/count-values.ts';
-import { readQuery, splitTarget } from '../ground/request-target.ts';
-import type { OperationId } from '../ground/router.ts';
 
 /**
  * A request to the server and the status of its answer. It keeps the bytes that came: path, query and

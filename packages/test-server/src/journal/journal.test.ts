@@ -3,8 +3,8 @@ import { inspect } from 'node:util';
 import { errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { connectionTo, serverOf } from '../../test/server.ts';
-import { testCredentials } from '../ground/credentials.ts';
-import { Refusal } from '../ground/refusal.ts';
+import { testCredentials } from '../common/credentials.ts';
+import { Refusal } from '../common/refusal.ts';
 import { createJournal } from './journal.ts';
 import { bytesOf, recordRequest } from './journal-entry.ts';
 

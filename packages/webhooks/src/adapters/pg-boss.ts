@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { requireKnown } from '../ground/require-known.ts';
+import { requireKnown } from '../common/require-known.ts';
 import type { WebhookRoutes } from '../handle/route.ts';
 import {
   createQueueRouter,

@@ -1,6 +1,6 @@
+import { own } from '../common/own-error.ts';
+import { requireKnown } from '../common/require-known.ts';
 import type { WebhookAnswer, WebhookHandler } from '../create-webhook-handler.ts';
-import { own } from '../ground/own-error.ts';
-import { requireKnown } from '../ground/require-known.ts';
 import type { WebhookHeaders } from '../verify/headers.ts';
 import type { RawBody } from '../verify/raw-body.ts';
 import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';

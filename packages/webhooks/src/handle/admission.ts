@@ -1,6 +1,6 @@
-import { createLine } from '../ground/line.ts';
-import { own } from '../ground/own-error.ts';
-import { after } from '../ground/timers.ts';
+import { createLine } from '../common/line.ts';
+import { own } from '../common/own-error.ts';
+import { after } from '../common/timers.ts';
 
 /** Events in work for each connection: while some use the database, others wait for something else. */
 const workingEach = 4;

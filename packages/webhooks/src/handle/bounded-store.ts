@@ -1,4 +1,4 @@
-import { ignore, timeoutError, within } from '../ground/timers.ts';
+import { ignore, timeoutError, within } from '../common/timers.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 
 type BoundedStore = Required<Omit<WebhookStore, 'consumer' | 'capacity' | 'transact'>>;

@@ -1,4 +1,4 @@
-import { ownMessageOf, read } from '../ground/own-error.ts';
+import { ownMessageOf, read } from '../common/own-error.ts';
 
 /** Matches names in a program or a database, and an SQLSTATE, but no amount and no account. */
 const plainName = /^(?:[A-Za-z_$][\w$.-]{0,63}|[\dA-Z]{5})$/;

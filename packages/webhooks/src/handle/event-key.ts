@@ -1,5 +1,5 @@
-import { digest } from '../ground/digest.ts';
-import { own } from '../ground/own-error.ts';
+import { digest } from '../common/digest.ts';
+import { own } from '../common/own-error.ts';
 import { withTextIds } from '../verify/raw-body.ts';
 import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 

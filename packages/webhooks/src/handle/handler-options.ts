@@ -1,4 +1,4 @@
-import { requireKnown } from '../ground/require-known.ts';
+import { requireKnown } from '../common/require-known.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 import { requireSecrets } from '../verify/secrets.ts';
 import { requireTolerance } from '../verify/timestamp.ts';

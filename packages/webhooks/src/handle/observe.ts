@@ -1,4 +1,4 @@
-import { nodeModule } from '../ground/node-module.ts';
+import { nodeModule } from '../common/node-module.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { describeError } from './describe-error.ts';
 

@@ -1,6 +1,6 @@
-import { toHex } from '../ground/digest.ts';
-import { own } from '../ground/own-error.ts';
-import { after, ignore, timeoutError } from '../ground/timers.ts';
+import { toHex } from '../common/digest.ts';
+import { own } from '../common/own-error.ts';
+import { after, ignore, timeoutError } from '../common/timers.ts';
 import {
   type ClaimOptions,
   type Lease,

@@ -1,6 +1,6 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
-import { digest } from '../ground/digest.ts';
-import { own } from '../ground/own-error.ts';
+import { digest } from '../common/digest.ts';
+import { own } from '../common/own-error.ts';
 import { canonicalJson } from '../handle/event-key.ts';
 import { isRecord, toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 

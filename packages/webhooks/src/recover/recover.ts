@@ -1,7 +1,7 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
-import { createLine } from '../ground/line.ts';
-import { own } from '../ground/own-error.ts';
-import { requireKnown } from '../ground/require-known.ts';
+import { createLine } from '../common/line.ts';
+import { own } from '../common/own-error.ts';
+import { requireKnown } from '../common/require-known.ts';
 import type { WebhookSubject } from '../handle/observe.ts';
 import type { Failure, WebhookStore } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';

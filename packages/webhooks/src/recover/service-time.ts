@@ -1,4 +1,4 @@
-import { own } from '../ground/own-error.ts';
+import { own } from '../common/own-error.ts';
 import { parseTimestamp } from '../verify/timestamp.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;

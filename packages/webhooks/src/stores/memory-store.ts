@@ -1,4 +1,4 @@
-import { requireKnown } from '../ground/require-known.ts';
+import { requireKnown } from '../common/require-known.ts';
 import { type Kind, type Row, type Rows, rowStore } from './row-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 

@@ -1,4 +1,4 @@
-import { ignore } from '../ground/timers.ts';
+import { ignore } from '../common/timers.ts';
 import { inTime, type PostgresQueryable } from './postgres-client.ts';
 import type { Complete, Gate, Transaction, Transactions } from './postgres-transaction.ts';
 

@@ -1,6 +1,6 @@
-import { createLine, type Enter } from '../ground/line.ts';
-import { own } from '../ground/own-error.ts';
-import { ignore, longestTimer, within } from '../ground/timers.ts';
+import { createLine, type Enter } from '../common/line.ts';
+import { own } from '../common/own-error.ts';
+import { ignore, longestTimer, within } from '../common/timers.ts';
 import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
 import { leaseSeconds } from './webhook-store.ts';
 

@@ -1,5 +1,5 @@
-import { own } from '../ground/own-error.ts';
-import { requireKnown } from '../ground/require-known.ts';
+import { own } from '../common/own-error.ts';
+import { requireKnown } from '../common/require-known.ts';
 import { type PostgresSession, sessionTransactions } from './pglite.ts';
 import {
   type OwnPool,

@@ -1,4 +1,4 @@
-import { requireKnown } from '../ground/require-known.ts';
+import { requireKnown } from '../common/require-known.ts';
 import { functionsSql, suffixed } from './postgres-functions.ts';
 import { type ConsumerOptions, requireConsumer } from './webhook-store.ts';
 

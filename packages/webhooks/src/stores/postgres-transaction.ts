@@ -1,4 +1,4 @@
-import { own } from '../ground/own-error.ts';
+import { own } from '../common/own-error.ts';
 import { type TransactionControl, transactionControl } from './controls-transaction.ts';
 import { refusedCompletion } from './postgres-functions.ts';
 import { LeaseLostError } from './webhook-store.ts';

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { nodeModule } from '../ground/node-module.ts';
-import { own } from '../ground/own-error.ts';
-import { requireKnown } from '../ground/require-known.ts';
+import { nodeModule } from '../common/node-module.ts';
+import { own } from '../common/own-error.ts';
+import { requireKnown } from '../common/require-known.ts';
 import { forEver, type InRows, type Rows, rowStore } from './row-store.ts';
 import { type ConsumerOptions, requireConsumer, type WebhookStore } from './webhook-store.ts';
 

@@ -1,5 +1,5 @@
-import { digest } from '../ground/digest.ts';
-import { own } from '../ground/own-error.ts';
+import { digest } from '../common/digest.ts';
+import { own } from '../common/own-error.ts';
 
 /** The claim of a worker while it processes an event. */
 export interface Lease {

@@ -1,4 +1,4 @@
-import { own } from '../ground/own-error.ts';
+import { own } from '../common/own-error.ts';
 
 // Anyone can compute the signature of an empty secret. The error is a `TypeError`, because the receiver is
 // misconfigured and the request is not at fault.

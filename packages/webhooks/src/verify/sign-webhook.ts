@@ -1,4 +1,4 @@
-import { requireKnown } from '../ground/require-known.ts';
+import { requireKnown } from '../common/require-known.ts';
 import { resolveHeaderNames, type WebhookHeaderNames } from './headers.ts';
 import { type RawBody, toBytes } from './raw-body.ts';
 import { requireSecret } from './secrets.ts';

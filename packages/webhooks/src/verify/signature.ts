@@ -1,5 +1,5 @@
-import { toHex } from '../ground/digest.ts';
-import { type NodeModules, nodeModule } from '../ground/node-module.ts';
+import { toHex } from '../common/digest.ts';
+import { type NodeModules, nodeModule } from '../common/node-module.ts';
 import { toBytes } from './raw-body.ts';
 
 /** HMAC-SHA256 over `<timestamp>.<body>`, keyed with the UTF-8 bytes of a secret. */

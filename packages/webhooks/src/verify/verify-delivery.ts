@@ -1,4 +1,4 @@
-import { toHex } from '../ground/digest.ts';
+import { toHex } from '../common/digest.ts';
 import { type HmacEngine, nodeHmac, signByWebCrypto, verifyByWebCrypto } from './signature.ts';
 import { type VerifyWebhookOptions, verifyWith } from './verify-webhook.ts';
 import type { WebhookEvent } from './webhook-event.ts';

@@ -1,4 +1,4 @@
-import { requireKnown } from '../ground/require-known.ts';
+import { requireKnown } from '../common/require-known.ts';
 import {
   requireHeader,
   resolveHeaderNames,

@@ -1,4 +1,4 @@
-import { own } from '../ground/own-error.ts';
+import { own } from '../common/own-error.ts';
 
 /** The reason why a notification was refused. */
 export type WebhookVerificationErrorCode =

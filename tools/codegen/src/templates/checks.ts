@@ -33,7 +33,7 @@ export class Checks {
       ([name, check]) =>
         `${isExported.has(name) ? 'export ' : ''}const ${name}: Check = ${check};\n`,
     );
-    const types = importOf(['Check'], '../ground/operation.ts');
+    const types = importOf(['Check'], '../common/operation.ts');
     const others = this.#imported.size > 0 ? `${importOf(this.#imported, './checks.ts')}\n` : '';
     return code`${types}\n${others}\n${declarations}`;
   }

@@ -6,7 +6,7 @@ import type { Checks } from './checks.ts';
 /** `operations.ts`: the table of what sending each operation needs. */
 export function operations(all: ClientOperation[], checks: Checks): string {
   const entries = all.map((operation) => entry(operation, checks));
-  return code`${importOf(['OperationTable'], '../ground/operation.ts')}
+  return code`${importOf(['OperationTable'], '../common/operation.ts')}
 import type * as bodies from './bodies.ts';
 ${checks.import()}
 

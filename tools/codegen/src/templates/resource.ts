@@ -11,7 +11,7 @@ export function resource(document: OpenApiDocument, name: string, operations: Cl
   const type = pascalCase(name);
   const methods = operations.flatMap((operation) => methodsOf(document, operation));
   const verbs = new Set(methods.map(({ verb }) => verb));
-  return code`${importOf(['CallOptions', 'Items', 'Page', 'Pipeline'], '../ground/pipeline.ts')}
+  return code`${importOf(['CallOptions', 'Items', 'Page', 'Pipeline'], '../common/pipeline.ts')}
 ${importTypes(document)}
 ${operations.map((operation) => queryInterface(document, operation))}
 ${operations.map((operation) => resultInterface(document, operation))}

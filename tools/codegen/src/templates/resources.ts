@@ -11,7 +11,7 @@ export function resources(names: string[]): string {
     const type = pascalCase(name);
     return importOf([type, `create${type}`], `./${resourceFile(name)}`);
   });
-  return code`${importOf(['Pipeline'], '../ground/pipeline.ts')}
+  return code`${importOf(['Pipeline'], '../common/pipeline.ts')}
 ${imports}
 
 export interface Resources {

@@ -17,7 +17,7 @@ export {
   errorCodes,
   type RefusalCode,
   RefusedError,
-} from '../../../../packages/sandbox/src/ground/refused-error.ts';
+} from '../../../../packages/sandbox/src/common/refused-error.ts';
 export {
   largestUnits,
   minorPerUnit,

@@ -1,5 +1,5 @@
 import type { DeliveryAttempt, DeliveryState } from '@crossborder-fx/test-server';
-import { RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import { createOutbox } from '../../notify/outbox.ts';
 import type { Context } from '../../service/context.ts';
 import { countOf, type List, readPage, rowsOf } from '../../service/page.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { type Payer, payerOf } from '../../../test/payer-of.ts';
-import { RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import { movers } from '../../service/states/movers.ts';
 import { paymentTable } from '../../service/tables/payment-table.ts';

@@ -1,5 +1,5 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
-import { RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import { writeAmount } from '../../ledger/money.ts';
 import { findWallet } from '../../service/accounts/wallets.ts';
 import type { Context } from '../../service/context.ts';

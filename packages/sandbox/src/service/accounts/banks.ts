@@ -1,6 +1,6 @@
 import type { Address, CorrespondentBank } from '@crossborder-fx/openapi';
 import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools';
-import { RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 
 export type Bank = Required<CorrespondentBank>;
 

@@ -1,6 +1,6 @@
 import type { ExternalBankAccount, ExternalBankAccountCreate } from '@crossborder-fx/openapi';
 import { JsonText } from '@crossborder-fx/test-server';
-import { RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import { decimalsOf } from '../../ledger/money.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';

@@ -6,8 +6,8 @@ import type {
 } from '@crossborder-fx/openapi';
 import { addMonths, laterOf } from '../../calendar/date.ts';
 import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import { movementMonths } from '../../generated/constants.ts';
-import { RefusedError } from '../../ground/refused-error.ts';
 import { readAmount, writeAmount } from '../../ledger/money.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';

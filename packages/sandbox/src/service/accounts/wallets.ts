@@ -1,6 +1,6 @@
 import type { Holder, ShortWallet, Wallet } from '@crossborder-fx/openapi';
 import { dateAt } from '../../calendar/paris-time.ts';
-import { RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import { writeAmount } from '../../ledger/money.ts';
 import { isTraded } from '../../market/pairs.ts';
 import type { Context } from '../context.ts';

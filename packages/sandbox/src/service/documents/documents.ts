@@ -1,4 +1,4 @@
-import { RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import { findBeneficiary } from '../accounts/external-bank-accounts.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { readPage, rowsOf } from '../page.ts';

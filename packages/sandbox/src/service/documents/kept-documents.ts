@@ -1,6 +1,6 @@
 import type { Document } from '@crossborder-fx/openapi';
 import { datetimeAt } from '../../calendar/paris-time.ts';
-import { uuidOf } from '../../ground/hash-of.ts';
+import { uuidOf } from '../../common/hash-of.ts';
 import type { Context } from '../context.ts';
 
 export interface DocumentRow {

@@ -3,7 +3,7 @@ import { requireDelivery, spotWindow } from '../../calendar/delivery-window.ts';
 import { deliveryTimeOf } from '../../calendar/due-time.ts';
 import { datetimeAt } from '../../calendar/paris-time.ts';
 import { type IsWorkingDay, workingDaysOf } from '../../calendar/working-days.ts';
-import { RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
 import { type Deal, dealOf } from '../../market/deal-of.ts';
 import { currenciesOf, type QuotedPair, requireQuotedPair } from '../../market/pairs.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { forwardQuote, forwardRequest, forwardsOf } from '../../../test/exchanges.ts';
 import { expectRefusal } from '../../../test/refusals.ts';
 import { userOf } from '../../../test/user-of.ts';
-import { quoteIdOf } from '../../ground/hash-of.ts';
+import { quoteIdOf } from '../../common/hash-of.ts';
 
 describe('4.6: a fixed forward quote', () => {
   test('has a reference, two legs, the rate and when it expires in UTC', async () => {

@@ -7,9 +7,9 @@ import type {
 import { daysBetween } from '../../calendar/date.ts';
 import { forwardWindow, requireDelivery } from '../../calendar/delivery-window.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
+import { quoteIdOf } from '../../common/hash-of.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import { forwardMaximumEuros, forwardQuoteSeconds } from '../../generated/constants.ts';
-import { quoteIdOf } from '../../ground/hash-of.ts';
-import { RefusedError } from '../../ground/refused-error.ts';
 import { isWithinForwardLimit } from '../../market/market.ts';
 import { requireForwardPair } from '../../market/pairs.ts';
 import { forwardPrices, ratesAround } from '../../market/prices.ts';

@@ -1,6 +1,6 @@
 import type { FixedForward, FixedForwardStatus } from '@crossborder-fx/openapi';
 import { datetimeAt } from '../../calendar/paris-time.ts';
-import { type RefusalCode, RefusedError } from '../../ground/refused-error.ts';
+import { type RefusalCode, RefusedError } from '../../common/refused-error.ts';
 import { readAmount } from '../../ledger/money.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { digitsOf, type HashSource } from '../../ground/hash-of.ts';
+import { digitsOf, type HashSource } from '../../common/hash-of.ts';
 
 // The length of an account number, and the part after the check digits, including the country's own check digits.
 const accountNumbers = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteIdOf, secretOf, uuidOf } from '../../ground/hash-of.ts';
+import { quoteIdOf, secretOf, uuidOf } from '../../common/hash-of.ts';
 import { paymentTable } from '../tables/payment-table.ts';
 import { belgian, french, ibanCountries, ibanOf, remainderOf, withCheckDigits } from './iban-of.ts';
 import { counterOf, firstCounterOf, idKinds, idOf } from './ids.ts';

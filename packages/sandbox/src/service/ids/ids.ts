@@ -1,4 +1,4 @@
-import { digitsOf } from '../../ground/hash-of.ts';
+import { digitsOf } from '../../common/hash-of.ts';
 
 /** Converts the primary key of a row, from 1 on, to the id on the wire and back. */
 export interface Ids {

@@ -6,7 +6,7 @@ import {
   JsonText,
   type OperationRequest,
 } from '@crossborder-fx/test-server';
-import { RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import type { LogFaults } from '../../log-choice.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';

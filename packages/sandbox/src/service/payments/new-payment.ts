@@ -1,8 +1,8 @@
 import type { AmountObject, Payment, PaymentCreate } from '@crossborder-fx/openapi';
 import { operationDayOf, requireDesiredDate } from '../../calendar/due-time.ts';
 import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import { feeOf } from '../../fees/fee-of.ts';
-import { RefusedError } from '../../ground/refused-error.ts';
 import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
 import { counterValueOf } from '../../market/deal-of.ts';
 import { writeRates } from '../../market/prices.ts';

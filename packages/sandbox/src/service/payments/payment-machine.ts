@@ -9,7 +9,7 @@ import {
 } from '../../calendar/due-time.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
 import { addWorkingDays, type IsWorkingDay } from '../../calendar/working-days.ts';
-import { RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import { findExternalBankAccount } from '../accounts/external-bank-accounts.ts';
 import type { Context } from '../context.ts';
 import type { Machine } from '../states/machine.ts';

@@ -11,7 +11,7 @@ import { type Payer, payerOf } from '../../../test/payer-of.ts';
 import { codeOf, expectRefusal, expectRefused, refusalOf } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
-import type { RefusalCode } from '../../ground/refused-error.ts';
+import type { RefusalCode } from '../../common/refused-error.ts';
 import type { SandboxOptions } from '../../sandbox.ts';
 import { nothing } from '../operation.ts';
 import { callOperation } from '../operations.ts';

@@ -1,7 +1,7 @@
 import { JsonText } from '@crossborder-fx/test-server';
 import { dateAt } from '../../calendar/paris-time.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import { paymentOptionsOf } from '../../fees/fee-of.ts';
-import { RefusedError } from '../../ground/refused-error.ts';
 import { pairBetween } from '../../market/pairs.ts';
 import { findBeneficiary } from '../accounts/external-bank-accounts.ts';
 import { findWallet } from '../accounts/wallets.ts';

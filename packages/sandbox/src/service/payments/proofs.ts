@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Payment, ProofOfTransaction } from '@crossborder-fx/openapi';
 import { JsonText } from '@crossborder-fx/test-server';
-import { RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import type { Context } from '../context.ts';
 import { addDocument, type DocumentRow } from '../documents/kept-documents.ts';
 import { itemWith, pull } from '../states/machine.ts';

@@ -1,4 +1,4 @@
-import { RefusedError } from '../../ground/refused-error.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import type { Context } from '../context.ts';
 import type { Facts } from '../tables/conditions.ts';
 import {

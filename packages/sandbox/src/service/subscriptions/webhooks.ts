@@ -8,9 +8,9 @@ import type {
 } from '@crossborder-fx/openapi';
 import { type DeliveryAttempt, errorAnswer, requireReceiver } from '@crossborder-fx/test-server';
 import { datetimeAt } from '../../calendar/paris-time.ts';
+import { secretOf, uuidOf } from '../../common/hash-of.ts';
+import { RefusedError } from '../../common/refused-error.ts';
 import { maximumWebhooks } from '../../generated/constants.ts';
-import { secretOf, uuidOf } from '../../ground/hash-of.ts';
-import { RefusedError } from '../../ground/refused-error.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../operation.ts';
 import { countOf, type List, readDays, readPage, rowsOf } from '../page.ts';

@@ -1,5 +1,5 @@
-import { testCredentials } from '../../ground/credentials.ts';
-import type { Operation } from '../../ground/router.ts';
+import { testCredentials } from '../../common/credentials.ts';
+import type { Operation } from '../../common/router.ts';
 import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { welcomePage } from '../files.ts';

@@ -1,6 +1,6 @@
 import { signWsse } from '@crossborder-fx/client/wsse';
-import type { Credentials } from '../../ground/credentials.ts';
-import { Refusal } from '../../ground/refusal.ts';
+import type { Credentials } from '../../common/credentials.ts';
+import { Refusal } from '../../common/refusal.ts';
 import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { answering, done, listOf, objectOf, text } from '../schemas.ts';
