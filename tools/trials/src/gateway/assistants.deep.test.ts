@@ -156,7 +156,7 @@ test('models that retry, replan, restart, are cut off, obey orders and mistype: 
   const live = new Map<string, number>();
   const released: string[] = [];
   for await (const { id, tag, status } of fx.payments.iterate({ status: 'all' })) {
-    // Of one invoice, whatever else the reference has.
+    // The start of the reference names the invoice.
     const [base] = /^inv-\d+(?=\.)/.exec(tag ?? '') ?? [];
     if (base && !['canceled', 'waitingconfirmation'].includes(status ?? '')) released.push(id);
     if (base && status !== 'canceled') live.set(base, (live.get(base) ?? 0) + 1);
