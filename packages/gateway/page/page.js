@@ -60,8 +60,8 @@ const evidenceTexts = {
   arrived: "The service's log has the request. Its answer does not say what happened.",
   done: "The service's log says that it created more than one object.",
   gone: "The service's log says that it created an object, which the service no longer shows.",
-  absent: "The service's log does not show it, and shows later requests. That is no proof.",
-  none: "The service's log does not show it. That is no proof.",
+  absent: "The service's log does not show it, and shows later requests. That proves nothing.",
+  none: "The service's log does not show it. That proves nothing.",
   unread: "The service's log cannot be read.",
 };
 
@@ -148,7 +148,7 @@ function undecidedArticle(request, index) {
   return article;
 }
 
-/** What a person approves: all that the service shows of it, and beside it what else is known. */
+/** Shows all that the service says of an object, which a person approves, and beside it other known facts. */
 function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) {
   const title = make('h3', { textContent: `${kind} of ${assistant}: ${state}` });
   const listOf = (value) => {
@@ -262,7 +262,7 @@ function leave() {
   find('content').hidden = true;
 }
 
-// What scrolls is reached by the keyboard.
+// The keyboard reaches each table that scrolls.
 for (const wide of document.querySelectorAll('.wide')) {
   const { textContent } = wide.parentElement.querySelector('h2');
   Object.assign(wide, { tabIndex: 0, role: 'region', ariaLabel: `List: ${textContent}` });

@@ -11,7 +11,7 @@ import {
   startedSetup,
 } from '../../test/setup.ts';
 
-test('reads pass through as the service answers them, and a list of a status is no id', async () => {
+test('reads pass through as the service answers them, and the word of a status is not an id', async () => {
   const { fx, call, pay } = await startedSetup();
   await pay('to-read');
   const wallets = await call('GET', '/wallets?per_page=2');
@@ -43,7 +43,7 @@ test('an operation without a key is sent at most once, and no library repeats an
   expect(withKey).toMatchObject(problem(400, 'key-not-taken'));
 });
 
-test('a service that is down, or answers HTML, is no answer, and its credentials are not those of a program', async () => {
+test('a service that is down or answers HTML is a 502, and a wrong secret of the gateway is not a 401 of the program', async () => {
   const { start } = await gatewaySetup();
   const answers = [
     [200, '<html>', 'text/html'],

@@ -7,14 +7,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * The key of a request, as draft-ietf-httpapi-idempotency-key-header-07 spells it (a string in double quotes), or
  * bare. Both are one key.
  *
- * @param value - of the header. What came in two headers, Node joins with a comma, which no key has
+ * @param value - of the header; Node joins two headers with a comma, which no key has
  * @throws {Problem} 400 when there are two, or it has another form
  */
 export function idempotencyKeyOf(value: string | string[] | undefined): string | undefined {
   if (value === undefined) return undefined;
   const text = String(value);
   const bare = /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text;
-  // What a reference may be, and is printable in a header.
+  // A key is a reference, and has only characters that a header can carry.
   if (!/^[\x21-\x7e]+$/.test(bare) || /[&<>%?\\/|",]/.test(bare)) {
     throw invalid('has spaces or characters that a tag cannot have, or stands in two headers');
   }

@@ -50,7 +50,7 @@ function operationOf(document: OpenApiDocument, located: LocatedOperation) {
   const fields = Object.keys(resolve<Schema>(document, answer).properties ?? {});
   const unwrap = operation['x-unwrap'];
   const wrapper = fields.find((name) => name === unwrap);
-  // What the answer has beside its wrapper.
+  // The answer has these fields beside its wrapper.
   const beside = wrapper === undefined ? [] : fields.filter((name) => name !== wrapper);
   const taken = requestBody && resolve<RequestBody>(document, requestBody);
   const body = resolve<Schema>(document, taken?.content?.['application/json']?.schema ?? {});

@@ -21,7 +21,7 @@ export interface PassedOn {
   headers: Record<string, string>;
 }
 
-/** Who has crashed answers no sooner. Who is only slow does, so that nobody waits for the whole of it. */
+/** A slow service answers within seconds, so a program never waits longer than this before its next try. */
 const longestWaitSeconds = 5;
 
 /**

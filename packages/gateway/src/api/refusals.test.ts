@@ -7,9 +7,9 @@ const authorized = `Host: x\r\nAuthorization: Bearer ${shopToken}\r\nConnection:
 const json = 'Content-Type: application/json\r\n';
 
 test.each([
-  ['a path that is no text', `GET /payments/%zz HTTP/1.1\r\n${authorized}\r\n`, 400],
+  ['a path that is not UTF-8', `GET /payments/%zz HTTP/1.1\r\n${authorized}\r\n`, 400],
   [
-    'a path without a token that is no text',
+    'a path without a token that is not UTF-8',
     'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     400,
   ],
@@ -29,7 +29,7 @@ test.each([
     400,
   ],
   [
-    'a type that is none',
+    'an invalid type',
     `POST /payments HTTP/1.1\r\n${authorized}Content-Type: ;;\r\nContent-Length: 2\r\n\r\n{}`,
     415,
   ],
@@ -48,7 +48,7 @@ test.each([
   expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/i);
 });
 
-test('what follows a request and is no HTTP is not answered in place of the request', async () => {
+test('bytes after a request that are not HTTP are not answered in place of the request', async () => {
   const { sandbox, begins, url, pay, made } = await startedSetup();
   sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
   const body = JSON.stringify(paymentOf(sandbox));

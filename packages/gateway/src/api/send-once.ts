@@ -54,7 +54,7 @@ export async function sendOnce(
       ...{ resend, signal, onAnswer },
     });
   }
-  // What assistants prepare belongs to all: a payout run has no scope either, and both must find what one has made.
+  // Payments of assistants have no scope, as those of a payout run: each must find the payments of the other.
   const scope = caller === everyone ? undefined : caller;
   const once = { journal, reference, scope, onAnswer, ...options };
   return fx[keyed[operation]].createOnce(body as never, once);

@@ -9,7 +9,7 @@ import type { Prepared } from './prepared.ts';
 
 const mostListed = 200;
 
-/** What a person sees of what is prepared, and what becomes of it then. */
+/** Shows prepared objects to a person, and carries out the decision. */
 export function createApprovals({ database, now }: GatewayContext, preparations: Preparations) {
   const { store, kinds, catchUp, end } = preparations;
 
@@ -44,7 +44,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
       if (one.state !== 'prepared' && one.state !== 'approving') return headOf(one);
       const { shown, beside, digest } = await look(one).catch(asProblem);
       const { appliedRate: rate } = Object(Object(beside).quote);
-      // What is shown last is what an approval is compared with.
+      // An approval is compared with the last rate that was shown.
       if (rate !== undefined) await store.move(one, [one.state], one.state, { rate });
       return { ...headOf(one), shown, beside, digest };
     },

@@ -55,11 +55,11 @@ export class Refused extends Error {
   }
 }
 
-/** What a person sees, and approves exactly so. */
+/** The view of a prepared object that a person approves. */
 export interface Seen {
-  /** What is approved: another one cannot be. */
+  /** The approved facts. The approval fails when they have changed. */
   shown: object;
-  /** What a person should know beside it. */
+  /** Further facts that help a person to decide. */
   beside: object;
   /** Sends what is shown. */
   approve(): Promise<{ id: string; result?: Result }>;
@@ -289,7 +289,7 @@ export function paymentOf(row: Omit<PaymentRow, 'reference'>): Omit<PaymentCreat
   };
 }
 
-/** What is shown, as `confirmOnce` compares it. */
+/** Returns the shown fields as `expect` of `confirmOnce` takes them. */
 function expectationOf(payment: Payment) {
   const { sourceWalletId, externalBankAccountId, amount, desiredExecutionDate } = payment;
   return { sourceWalletId, externalBankAccountId, amount, desiredExecutionDate };

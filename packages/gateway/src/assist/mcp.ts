@@ -90,7 +90,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
   return {
     approvals: createApprovals(context, preparations),
     expire: preparations.expire,
-    /** Answers one request. Who asks is the assistant of its token, whatever the message says. */
+    /** Answers one request. The token decides which assistant asks, whatever the message says. */
     async answerMessage({ method, headers, caller, body }: FastifyRequest, reply: FastifyReply) {
       const given = Object.entries(headers).map(([name, value]) => [name, String(value)]);
       const request = new Request('http://gateway/mcp', {

@@ -48,7 +48,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
   let turn: Promise<unknown> = Promise.resolve();
   const now = async () => (await journal.read('now')).now.getTime();
 
-  /** What it is, for a model. */
+  /** Describes a prepared object for a model. */
   function describe({ id, kind, state, body, result, expires }: Prepared): object {
     const { paymentId, by, reason, id: made } = result;
     const waits = state === 'prepared' && {
@@ -135,7 +135,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     throw new Refused('Others prepare the same at this moment. Call again.');
   }
 
-  /** Makes it at the service, where that is not done. Of several calls at once, one does. */
+  /** Creates the payment at the service unless that is done. When several calls ask at once, one creates it. */
   async function create(one: Prepared): Promise<void> {
     if (one.state !== 'creating') return;
     const work = creating.get(one.id) ?? createNow(one).finally(() => creating.delete(one.id));

@@ -13,16 +13,16 @@ export type State =
   | ('approved' | 'refused' | 'withdrawn' | 'expired' | 'gone' | 'failed');
 
 export interface Result {
-  /** Of the payment. */
+  /** Id of the payment at the service. */
   paymentId?: string | undefined;
   payeeVerification?: unknown;
-  /** Of the object that an approval made. */
+  /** Id of the object that an approval created. */
   id?: string | undefined;
   /** How what is `ending` will end. */
   as?: State | undefined;
   by?: string | undefined;
   reason?: string | undefined;
-  /** Of a trade: the rate that the last quote had. */
+  /** Rate of the last quote of a trade. */
   rate?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface Prepared {
   result: Result;
 }
 
-/** What an assistant gave, without the names that its debt has. */
+/** Returns the arguments of the assistant without the names of the debt. */
 export function bare({ keys: _, reference: __, ...given }: Record<string, unknown>) {
   return given;
 }

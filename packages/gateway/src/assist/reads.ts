@@ -22,7 +22,7 @@ const page = z.int().min(1).max(10_000).default(1).describe(`${mostRows} rows a 
 const days = { fromDate: day.optional(), toDate: day.optional(), page };
 const statuses = ['planified', 'rejected', 'finalized', 'canceled', 'refused', 'blocked'] as const;
 
-/** What a quote and a trade have in common. */
+/** Fields that a quote and a trade share. */
 export const deal = {
   currencyPair: z
     .string()

@@ -79,7 +79,7 @@ test.each([
   'mysql://fx:s3cret@db/fx',
   'Postgres://fx:s3cret@db/fx',
 ])(
-  'a DATABASE_URL that is no URL of PostgreSQL is refused, without its password: %s',
+  'a DATABASE_URL that is not a PostgreSQL URL is refused, without its password: %s',
   async (DATABASE_URL) => {
     const args = needed.filter((one, index) => one !== '--data' && needed[index - 1] !== '--data');
     const call = readArguments(args, { ...environment, DATABASE_URL });

@@ -17,7 +17,7 @@ Options:
   --account <name>         your name for the account at the service, such as acme-live
   --data <file>            the SQLite file that remembers what was sent, an absolute path; one process.
                            Without it, DATABASE_URL names a PostgreSQL database, for many processes
-  --create                 for the first start: makes the file, or the tables, where there are none
+  --create                 for the first start: makes the file or the tables; keeps existing ones
   --listen <host:port>     where programs call (default: 127.0.0.1:4020)
   --public-url <url>       how people reach the page, such as https://gateway.acme.example
   --tls-cert <file>, --tls-key <file>

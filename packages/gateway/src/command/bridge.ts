@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
-/** Where the messages of an assistant go, and the token that says which assistant it is. */
+/** URL of the gateway, and the token of the assistant. */
 export interface BridgeOptions {
   gateway: string;
   token: string;

@@ -46,7 +46,7 @@ test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegE
   ['a key that signs nothing', hook({ signingKeys: ['abc'] }), 'whsec_'],
   ['no key that signs', hook({ signingKeys: [] }), 'must have a key that signs'],
   ['no secret', hook({ subscribe: undefined }), 'secrets (FX_WEBHOOK_SECRET) must be given'],
-  ['a certificate that is none', { tls: { cert: '{}', key: '{}' } }, 'TLS and its key cannot be'],
+  ['an invalid certificate', { tls: { cert: '{}', key: '{}' } }, 'TLS and its key cannot be'],
   ['a key of nothing', { tls: { ...tls, key: '{}' } }, 'TLS and its key cannot be'],
   [
     'one token for both',

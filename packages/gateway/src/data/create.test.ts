@@ -62,7 +62,7 @@ test('a first start that crashed is finished by the next one, and keeps the jour
   expect(await made()).toBe(1);
 });
 
-test('a file that is no database is refused in a sentence', async () => {
+test('a file that is not a database is refused in a sentence', async () => {
   const { start, data } = await gatewaySetup();
   await writeFile(data, 'a letter to the bank, of more than a hundred characters'.repeat(20));
   await expect(start()).rejects.toThrow(/cannot be used: file is not a database/);

@@ -91,7 +91,7 @@ export const tables = [
 )`,
   'CREATE INDEX IF NOT EXISTS gateway_outbox_next ON gateway_outbox (state, next)',
   'CREATE INDEX IF NOT EXISTS gateway_outbox_created ON gateway_outbox (state, created)',
-  // What assistants have prepared, and which of them holds each debt, by each form in which a person could read it.
+  // Prepared objects of assistants, and the prepared object that holds each debt, by each form in which a person could read it.
   `CREATE TABLE IF NOT EXISTS gateway_prepared (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,

@@ -220,7 +220,7 @@ test('a confirmation whose answer is lost, and that was not done, is sent again 
   expect(await confirm()).toMatchObject({ status: 200, body: { id } });
 });
 
-test('the page is reached by its own host and origin only, decides by no GET, and loads nothing of others', async () => {
+test('the page is reached by its own host and origin only, decides by no GET, and loads nothing from elsewhere', async () => {
   const { url, call } = await undecidedSetup();
   const page = await fetch(`${url}/_gateway/`);
   expect(page.headers.get('content-security-policy')).toMatch(

@@ -81,13 +81,13 @@ function readDecision(body: unknown) {
   const wrong = (path: string, rule: string) =>
     new Problem(400, 'invalid-request', `${path} ${rule}`, { path, rule });
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw wrong(unknown, 'is no field of a decision.');
+  if (unknown !== undefined) throw wrong(unknown, 'is not a field of a decision.');
   for (const [path, value] of Object.entries({ caller, operation, reference, reason })) {
     if (typeof value !== 'string' || value.trim() === '') throw wrong(path, 'must be a text.');
   }
   if (reason.length > 500) throw wrong('reason', 'has at most 500 characters.');
   if ((adopt === undefined) === (resend === undefined)) {
-    throw wrong('adopt', 'or resend has to be there, and not both.');
+    throw wrong('adopt', 'or resend must be given, and not both.');
   }
   if (adopt !== undefined && typeof adopt !== 'string') throw wrong('adopt', 'must be an id.');
   if (resend !== undefined && !Number.isInteger(resend)) {

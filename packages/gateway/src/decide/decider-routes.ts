@@ -36,9 +36,9 @@ interface Parts {
   outbox: Outbox;
   requests: RequestLog;
   findDecider: (token: string) => string | undefined;
-  /** What assistants have prepared is loaded when somebody looks at it. */
+  /** Loads the module of approvals when a person first looks at prepared objects. */
   loadApprovals: () => Promise<Approvals>;
-  /** Where it listens. */
+  /** Returns the URL of the gateway. */
   url: () => string;
 }
 
@@ -92,7 +92,7 @@ export async function deciderRoutes(
         if (await outbox.again(String(Object(params).id))) return { state: 'waiting' };
         throw new Problem(404, 'not-found', 'No notification with this id was given up.');
       });
-      // What the client throws is told as it is to a program.
+      // An error of the client reaches the page as it reaches a program.
       const told = (work: Promise<unknown>) =>
         work.catch((error: unknown) => {
           if (!(error instanceof CrossborderFxError)) throw error;

@@ -75,7 +75,7 @@ test('a program that is not there yet gets it when it is: what was given up is l
     const headers = { authorization: `Bearer ${aliceToken}` };
     return call(method, `/_gateway/api/notifications${path}`, body, headers);
   };
-  // What came after it was delivered.
+  // Later notifications were delivered.
   query(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
 INSERT INTO gateway_outbox SELECT 'later-' || i, 'LATER', '', ${Date.now()} + i, 0, 1, 'delivered', '' FROM n`);
   const { body } = await api('GET', '');

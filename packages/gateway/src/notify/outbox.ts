@@ -82,7 +82,7 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       );
       return rows.length > 0;
     },
-    /** What was given up first, then the newest. @param state - `waiting`, `delivered` or `given-up`; empty for all */
+    /** Lists notifications: first those that were given up, then the newest. @param state - `waiting`, `delivered` or `given-up`; empty for all */
     async list(state: string, most: number): Promise<Row[]> {
       const select = `SELECT id, event, created, state, attempts, result FROM gateway_outbox
 WHERE state = ? ORDER BY created DESC LIMIT ?`;

@@ -7,7 +7,7 @@ import type { Notifications } from '../notify/start-notifications.ts';
 const prefix = 'crossborder_fx_gateway';
 
 /**
- * Metrics in the text format of Prometheus. Those of requests are of this process. A gauge that the database does not
+ * Returns metrics in the text format of Prometheus. Counts of requests cover this process only. A gauge that the database does not
  * give is left out, and `database_up` says so.
  */
 export async function metricsText(
