@@ -1,6 +1,6 @@
 export { createPayoutRun, type PayoutRun } from './create-payout-run.ts';
 export { ApprovalError, type RowProblem, RowsError } from './errors.ts';
-export { bareLikenessesOf, likenessesOf } from './likeness.ts';
+export { bareLikenessesOf } from './likeness.ts';
 export type { Progress } from './progress.ts';
 export type { PayoutRow, PayoutRows } from './row.ts';
 export type { RowState } from './row-state.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError, CrossborderFxError, ValidationError } from '@crossborder-fx/client';
 import { compareDecimals, decimalsOf } from '@crossborder-fx/client/money';
 import { meaningOfStatus, saysGone } from '@crossborder-fx/client/once';
-import { likenessesOf, RowsError } from '@crossborder-fx/payouts';
+import { bareLikenessesOf, RowsError } from '@crossborder-fx/payouts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { createKinds, type PaymentRow, Refused } from './kinds.ts';
 import {
@@ -233,7 +233,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
         const where = kind === 'payments' ? `Row ${index + 1}: ` : '';
         requireAmount(row, where);
         const { walletId, externalBankAccountId, invoice } = row;
-        const likenesses = likenessesOf(invoice).filter(Boolean);
+        const likenesses = bareLikenessesOf(invoice).filter(Boolean);
         if (likenesses.length === 0)
           throw new Refused(`${where}invoice must have letters or digits.`);
         return likenesses.map((one) => keyOf(walletId, externalBankAccountId, one)).toSorted();

@@ -10,6 +10,7 @@ const args = process.argv.slice(2);
 
 async function main(): Promise<void> {
   if (args[0] === 'mcp') {
+    if (args.some((one) => one === '--help' || one === '-h')) return console.log(help.trimEnd());
     // A gateway that serves no assistant itself needs none of it.
     const { serveAssistant } = await import('./mcp.ts');
     return serveAssistant(args.slice(1), process.env, gathered(process.stderr));

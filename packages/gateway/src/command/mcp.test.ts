@@ -7,6 +7,7 @@ import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { expect, onTestFinished, test } from 'vitest';
 import { helperToken, preparedSetup } from '../../test/assistant.ts';
 import { aliceToken } from '../../test/setup.ts';
+import { help } from './arguments.ts';
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
@@ -102,4 +103,9 @@ test.each([
   const { stderr, code } = await runToEnd(process.execPath, [bin, 'mcp', ...args], { env });
   expect(stderr).toContain(said);
   expect(code).toBe(1);
+});
+
+test('mcp -h prints the help', async () => {
+  const { stdout, code } = await runToEnd(process.execPath, [bin, 'mcp', '-h']);
+  expect([stdout, code]).toEqual([`${help.trimEnd()}\n`, 0]);
 });
