@@ -11,7 +11,7 @@ export const documentNames: readonly string[] = [
   'openapi.templated.yaml',
   'openapi.templated.json',
   'openapi.gateway.yaml',
-  ...filesIn(openapi, 'workflows/*.arazzo.yaml'),
+  ...filesIn(openapi, '{workflows/*.arazzo.yaml,conformance/*.json}'),
 ];
 
 /**

@@ -27,21 +27,38 @@ function make(name, properties, ...children) {
 }
 
 function table(rows, empty) {
-  const [first] = rows;
-  if (!first) return make('p', { textContent: empty });
+  if (rows.length === 0) return make('p', { textContent: empty });
+  const names = [...new Set(rows.flatMap(Object.keys))];
   const cells = (name, values) =>
-    values.map((value) => make(name, {}, value instanceof Node ? value : `${value ?? ''}`));
-  const lines = rows.map((row) => make('tr', {}, ...cells('td', Object.values(row))));
-  const head = make('thead', {}, make('tr', {}, ...cells('th', Object.keys(first))));
-  return make('table', {}, head, make('tbody', {}, ...lines));
+    values.map((value) => make(name, {}, value instanceof Node ? value : textOf(value)));
+  const line = (row) =>
+    make(
+      'tr',
+      {},
+      ...cells(
+        'td',
+        names.map((name) => row[name]),
+      ),
+    );
+  const head = make('thead', {}, make('tr', {}, ...cells('th', names)));
+  return make('table', {}, head, make('tbody', {}, ...rows.map(line)));
 }
 
-const timeOf = (text) => new Date(text).toLocaleString();
+/** Every time has its zone. The service writes its own times without one, and they stay as they are. */
+const timeOf = (text) =>
+  new Date(text).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+const isTime = (value) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+const isMoney = (value) => typeof value?.value === 'string' && typeof value.currency === 'string';
+
+/** A time, an amount without its padding, or any other value as a text. */
+function textOf(value) {
+  if (isMoney(value)) return `${value.value.replace(/^(-?)0+(?=\d)/, '$1')} ${value.currency}`;
+  return isTime(value) ? timeOf(value) : `${value ?? ''}`;
+}
+
 const amountOf = ({ amount, sourceAmount, deliveredAmount }) =>
-  [amount, sourceAmount, deliveredAmount]
-    .filter(Boolean)
-    .map(({ value, currency }) => `${value} ${currency}`)
-    .join(', ');
+  [amount, sourceAmount, deliveredAmount].filter(Boolean).map(textOf).join(', ');
+const dayOf = ({ desiredExecutionDate, deliveryDate }) => desiredExecutionDate ?? deliveryDate;
 const targetOf = (
   { externalBankAccountId, deliveryWalletId, deliveryAccountId, holder, ...one },
   nameOf,
@@ -67,10 +84,23 @@ const evidenceTexts = {
 
 /** The fields of an object as rows, those of objects in it with the names of both. */
 function fieldsOf(value, path = '') {
-  if (typeof value !== 'object' || value === null) return path ? [[path, value]] : [];
+  if (typeof value !== 'object' || value === null || isMoney(value)) {
+    return path ? [[path, textOf(value)]] : [];
+  }
   return Object.entries(value).flatMap(([name, field]) =>
     fieldsOf(field, path ? `${path}.${name}` : name),
   );
+}
+
+/** Says in one line how much goes to whom, and when. */
+function headline(one, nameOf) {
+  const parts = [amountOf(one), targetOf(one, nameOf), dayOf(one)].filter(Boolean);
+  return make('p', { className: 'headline', textContent: parts.join(' · ') });
+}
+
+/** A value of a candidate, marked where the request asked for another one. */
+function marked(value, asked) {
+  return asked && value && value !== asked ? make('mark', { textContent: value }) : value;
 }
 
 function undecidedArticle(request, index) {
@@ -85,6 +115,7 @@ function undecidedArticle(request, index) {
     make('dd', { textContent: name === 'externalBankAccountId' ? nameOf(value) : value }),
   ]);
   const article = make('article', {}, title, facts, make('dl', {}, ...fields));
+  if (asked) title.after(headline(asked, nameOf));
   if (problem) article.append(make('p', { textContent: problem }));
   const evidence = evidenceTexts[request.evidence];
   if (evidence) article.append(make('p', { textContent: evidence }));
@@ -112,9 +143,9 @@ function undecidedArticle(request, index) {
   const rows = candidates.map((candidate, row) => ({
     id: candidate.id,
     tag: candidate.tag,
-    amount: amountOf(candidate),
-    to: targetOf(candidate, nameOf),
-    day: candidate.desiredExecutionDate ?? candidate.deliveryDate,
+    amount: marked(amountOf(candidate), asked && amountOf(asked)),
+    to: marked(targetOf(candidate, nameOf), asked && targetOf(asked, nameOf)),
+    day: marked(dayOf(candidate), asked && dayOf(asked)),
     status: candidate.status,
     created: candidate.createdDate,
     dismiss: make('label', { htmlFor: boxes[row].id }, boxes[row], ' is not it'),
@@ -130,6 +161,8 @@ function undecidedArticle(request, index) {
     textContent: 'It did not happen: send it again',
     disabled: !isDue,
     onclick: () => {
+      const isSure = confirm('Send it again? If it happened, the service does it a second time.');
+      if (!isSure) return;
       const dismiss = boxes.filter(({ checked }) => checked).map(({ value }) => value);
       return send({ resend: attempt, dismiss });
     },
@@ -152,11 +185,22 @@ function undecidedArticle(request, index) {
 function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) {
   const title = make('h3', { textContent: `${kind} of ${assistant}: ${state}` });
   const listOf = (value) => {
-    const terms = fieldsOf(value).flatMap(([name, field]) => [
+    const isList = ([, field]) => Array.isArray(field) && field.some((row) => Object(row) === row);
+    const lists = Object.entries(value).filter(isList);
+    const others = Object.fromEntries(Object.entries(value).filter((field) => !isList(field)));
+    const terms = fieldsOf(others).flatMap(([name, field]) => [
       make('dt', { textContent: name }),
       make('dd', { textContent: field }),
     ]);
-    return make('dl', {}, ...terms);
+    const tables = lists.map(([name, rows]) =>
+      make(
+        'div',
+        { className: 'wide', tabIndex: 0, role: 'region', ariaLabel: name },
+        make('h5', { textContent: name }),
+        table(rows, ''),
+      ),
+    );
+    return [make('dl', {}, ...terms), ...tables];
   };
   const article = make('article', {}, title);
   if (digest === undefined) return article;
@@ -172,15 +216,19 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
     if (!reason.reportValidity()) return;
     await run(async () => {
       await call(`prepared/${id}`, { ...decision, reason: reason.value });
-      location.hash = '';
+      // Unlike a change of `location.hash`, this starts no second look, which would clear the message.
+      history.replaceState(null, '', location.pathname);
       return done;
     });
   };
   const button = (textContent, onclick) => make('button', { type: 'button', textContent, onclick });
   article.append(
-    listOf(shown),
+    ...(shown.amount
+      ? [headline({ ...shown, holder: { name: shown.beneficiary } }, () => undefined)]
+      : []),
+    ...listOf(shown),
     known,
-    listOf(beside),
+    ...listOf(beside),
     make('label', { htmlFor: reason.id, textContent: label }),
     reason,
     make(

@@ -99,8 +99,68 @@ test('a person dismisses the candidate, says why, and sends it again', async () 
   const again = page.getByRole('button', { name: 'It did not happen: send it again' });
   await page.getByLabel('Reason, which is kept with your name').fill('Not in the list of the bank');
   await page.getByLabel('is not it').check();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  await again.click();
+  expect(await page.getByText('Nothing is undecided.').isVisible()).toBe(false);
   await again.click();
   await page.getByText('Nothing is undecided.').waitFor();
+  expect(asked[0]).toContain('a second time');
   await page.getByRole('cell', { name: 'Not in the list of the bank' }).waitFor();
   expect((await pay('invoice-2')).status).toBe(200);
 });
+
+test.each([
+  [400, 'dark'],
+  [1400, 'light'],
+] as const)(
+  'at %i pixels, a person sees what an assistant prepared in one line, and approves it',
+  async (width, colorScheme) => {
+    const sandbox = await startSandbox({ port: 0 });
+    onTestFinished(() => sandbox.close());
+    const gateway = await startGateway({
+      ...{ account: 'acme-test', create: true, port: 0, serviceClock: sandbox.journalClock },
+      data: join(await temporaryFolder(), 'gateway.sqlite'),
+      client: { baseUrl: sandbox.url, ...sandbox.credentials },
+      callers: [{ name: 'shop', token: shopToken }],
+      deciders: [{ name: 'alice', token: aliceToken }],
+      assistants: [{ name: 'helper', token: 'a-token-of-the-helper-004' }],
+    });
+    onTestFinished(() => gateway.close());
+    const input = {
+      ...{ walletId: 'MTY0ODgy', externalBankAccountId: 'MjMzMDA4', amount: '12.50' },
+      ...{ currency: 'EUR', invoice: 'INV-1', executionDate: sandbox.clock.workingDay(1) },
+    };
+    const answer = await fetch(`${gateway.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer a-token-of-the-helper-004',
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-11-25',
+      },
+      body: JSON.stringify({
+        ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+        params: { name: 'prepare_payment', arguments: input },
+      }),
+    });
+    const [, id = ''] = /_gateway\/#([\w-]+)/.exec(await answer.text()) ?? [];
+    const look = { width, colorScheme };
+    const { page } = await open(`${gateway.url}/_gateway/#${id}`, gateway.url, look);
+    await page.getByLabel('Your token').fill(aliceToken);
+    await page.getByRole('button', { name: 'Enter' }).click();
+    await page.getByText(/^12\.50 EUR · Nordlicht Maschinenbau GmbH, DE\d+ · /).waitFor();
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(sandbox.listRequests({ operation: 'confirmPayment' })).toHaveLength(0);
+    await page.getByLabel('Reason, which is kept with your name').fill('The invoice is right');
+    await page.getByRole('button', { name: 'Approve exactly this' }).click();
+    await page.getByText('Approved.').waitFor();
+    expect(sandbox.listRequests({ operation: 'confirmPayment' })).toHaveLength(1);
+  },
+);
