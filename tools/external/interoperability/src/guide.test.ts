@@ -6,6 +6,7 @@ import { startSandbox } from '@crossborder-fx/sandbox';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { build } from 'esbuild';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { languages } from '../languages/table.ts';
 import { clientGenerators } from './client-generators.ts';
 import { runTool } from './run-tool.ts';
 import { typeErrors } from './type-errors.ts';
@@ -56,9 +57,11 @@ test('the middleware signs as well', async () => {
 
 test('the generators of the guide are those that are tried', () => {
   const [, section = ''] = guide.split('## Which generator\n');
-  const rows = Array.from(section.split('**No generator')[0]?.matchAll(/^\|.+$/gm) ?? []).slice(2);
-  const named = Array.from(rows.join('\n').matchAll(/`([^`]+)`/g), ([, name]) => name);
-  const expected = [...clientGenerators.map(({ name }) => name), 'openapi-to-postmanv2'];
+  const [table = ''] = /^\|.+?\n\n/ms.exec(section) ?? [];
+  const named = Array.from(table.matchAll(/`([^`]+)`/g), ([, name]) => name);
+  const others = languages.filter(({ name }) => table.includes(`\`${name}\``));
+  const tried = [...clientGenerators, ...others].map(({ name }) => name);
+  const expected = [...tried, 'openapi-to-postmanv2'];
   expect(named.sort()).toEqual(expected.sort());
 });
 
