@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { expect, onTestFinished, test } from 'vitest';
 import { helperToken, preparedSetup } from '../../test/assistant.ts';
@@ -14,7 +15,7 @@ const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.
 /** A client that speaks to the command over stdio. */
 function speak(args: string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [bin, 'mcp', ...args], {
-    ...{ env, stdio: ['pipe', 'pipe', 'ignore'] },
+    ...{ env: commandEnvironment(env), stdio: ['pipe', 'pipe', 'ignore'] },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -100,12 +101,16 @@ test.each([
   [['--gateway', 'http://127.0.0.1:1'], {}, 'GATEWAY_TOKEN is missing'],
   [['--account', 'acme'], {}, 'FX_SECRET is missing'],
 ])('mcp %j says what is missing', async (args, env, said) => {
-  const { stderr, code } = await runToEnd(process.execPath, [bin, 'mcp', ...args], { env });
+  const { stderr, code } = await runToEnd(process.execPath, [bin, 'mcp', ...args], {
+    env: commandEnvironment(env),
+  });
   expect(stderr).toContain(said);
   expect(code).toBe(1);
 });
 
 test('mcp -h prints the help', async () => {
-  const { stdout, code } = await runToEnd(process.execPath, [bin, 'mcp', '-h']);
+  const { stdout, code } = await runToEnd(process.execPath, [bin, 'mcp', '-h'], {
+    env: commandEnvironment(),
+  });
   expect([stdout, code]).toEqual([`${help.trimEnd()}\n`, 0]);
 });

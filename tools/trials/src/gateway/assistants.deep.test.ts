@@ -157,7 +157,7 @@ test('models that retry, replan, restart, are cut off, obey orders and mistype: 
   const released: string[] = [];
   for await (const { id, tag, status } of fx.payments.iterate({ status: 'all' })) {
     // The start of the reference names the invoice.
-    const [base] = /^inv-\d+(?=\.)/.exec(tag ?? '') ?? [];
+    const [base] = /^inv\d+(?=\.)/.exec(tag ?? '') ?? [];
     if (base && !['canceled', 'waitingconfirmation'].includes(status ?? '')) released.push(id);
     if (base && status !== 'canceled') live.set(base, (live.get(base) ?? 0) + 1);
   }
