@@ -152,22 +152,21 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
     },
     /** The payments of the bank, past the network, by key. */
     paid: () => paidBy(fx),
-    /** The events that were acknowledged and never came, and how many ids the attempts at each have. */
+    /** The events that were acknowledged and never came, and the bodies of each event that came under several ids. */
     async events() {
-      const ids = () => {
-        const found = Map.groupBy(received.requests, ({ body }) => nameOf(body));
-        const idsOf = (all: typeof received.requests) =>
-          new Set(all.map(({ headers }) => headers['webhook-id']));
-        return new Map(Array.from(found, ([name, all]) => [name, idsOf(all)]));
-      };
+      const requestsOf = () => Map.groupBy(received.requests, ({ body }) => nameOf(body));
       const lost = () => {
-        const came = ids();
+        const came = requestsOf();
         return taken.filter((name) => !came.has(name));
       };
       // A delivery that failed is tried again after a while.
       const end = Date.now() + 120_000;
       while (lost().length > 0 && Date.now() < end) await setTimeout(200);
-      return { lost: lost(), idsOfEach: new Set([...ids().values()].map(({ size }) => size)) };
+      const underSeveralIds = [...requestsOf().values()].flatMap((requests) => {
+        const ids = Map.groupBy(requests, ({ headers }) => headers['webhook-id']);
+        return ids.size === 1 ? [] : Array.from(ids, ([id, [first]]) => `${id}: ${first?.body}`);
+      });
+      return { lost: lost(), underSeveralIds };
     },
   };
 }
