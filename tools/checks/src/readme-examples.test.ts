@@ -10,7 +10,8 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 // Inside the repository, so that the packages are found as a consumer's would be; git ignores dist.
-const folder = join(repository, 'tools/checks/dist/readme-examples');
+// A run beside this one has a folder of its own.
+const folder = join(repository, `tools/checks/dist/readme-examples-${process.pid}`);
 
 interface Example {
   readme: string;
