@@ -50,9 +50,14 @@ const timeOf = (text) =>
 const isTime = (value) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const isMoney = (value) => typeof value?.value === 'string' && typeof value.currency === 'string';
 
-/** A time, an amount without its padding, or any other value as a text. */
+/** A time, an amount without its padding, the fields of an object, or any other value as a text. */
 function textOf(value) {
   if (isMoney(value)) return `${value.value.replace(/^(-?)0+(?=\d)/, '$1')} ${value.currency}`;
+  if (typeof value === 'object' && value !== null) {
+    return fieldsOf(value)
+      .map((field) => field.join(' '))
+      .join(', ');
+  }
   return isTime(value) ? timeOf(value) : `${value ?? ''}`;
 }
 

@@ -18,11 +18,26 @@ test('many payments are prepared as one run, met again in any order, and approve
   expect([await made(), confirmations()]).toEqual([30, []]);
 
   const seen = await view(first.prepared);
-  expect(seen).toMatchObject({ shown: { groups: [{ rows: 30, total: '375.00' }] } });
+  const { holder, accountNumber } = await fx.externalBankAccounts.get(externalBankAccountId);
+  expect(seen).toMatchObject({
+    shown: {
+      groups: [{ rows: 30, total: '375.00' }],
+      rows: payments.map(() => ({ beneficiary: holder?.name, accountNumber })),
+    },
+  });
   const [{ id = '' } = {}] = (await fx.payments.list({ status: 'waitingconfirmation' })).items;
   expect(await decide(first.prepared, { approve: seen['digest'] })).toMatchObject({ status: 200 });
   expect((await fx.payments.get(id)).status).toBe('planified');
   expect(confirmations()).toHaveLength(30);
+});
+
+test('a run is not approved when a beneficiary is deleted after a person has looked', async () => {
+  const { callTool, row, view, decide, confirmations, fx } = await preparedSetup();
+  const { prepared } = await callTool('prepare_payments', { payments: [row()] });
+  const { digest } = await view(prepared);
+  await fx.externalBankAccounts.delete(externalBankAccountId);
+  expect(await decide(prepared, { approve: digest })).toMatchObject({ status: 409 });
+  expect(confirmations()).toEqual([]);
 });
 
 test('a run with a wrong row, or with one debt twice, is not begun', async () => {

@@ -3,11 +3,9 @@ import {
   type ExternalBankAccountCreate,
   type Journal,
   type Payment,
-  type PaymentCreate,
 } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 import {
-  changedFields,
   confirmationKey,
   daysFrom,
   decisiveAttempt,
@@ -19,21 +17,8 @@ import { bareLikenessesOf, createPayoutRun, type RunResult } from '@crossborder-
 import { sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
+import { changesOf, expectationOf, type PaymentRow, paymentOf } from './payment-row.ts';
 import { bare, type Kind, type Prepared, type Result } from './prepared.ts';
-
-/** One payment that an assistant asks for, and the reference that it is created with. */
-export interface PaymentRow {
-  reference: string;
-  invoice: string;
-  walletId: string;
-  externalBankAccountId: string;
-  amount: string;
-  currency: string;
-  executionDate: string;
-  communication?: string;
-  feePaymentOption: PaymentCreate['feePaymentOption'];
-  priorityPaymentOption: PaymentCreate['priorityPaymentOption'];
-}
 
 interface DealBody {
   currencyPair: string;
@@ -125,6 +110,19 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
     return { similar: rows.slice(0, mostSimilar), areAllRead: count <= mostRead };
   }
 
+  /** Adds to each row the beneficiary as the service lists it. */
+  async function withBeneficiaries(rows: readonly PaymentRow[]) {
+    const wanted = new Set(rows.map(({ externalBankAccountId }) => externalBankAccountId));
+    const known = new Map<string, object>();
+    const list = (query: object) => fx.externalBankAccounts.iterate(query);
+    for await (const { id, holder, accountNumber } of inLargePages(list, {}, { signal })) {
+      if (!wanted.has(String(id))) continue;
+      known.set(String(id), { beneficiary: holder?.name, accountNumber });
+      if (known.size === wanted.size) break;
+    }
+    return rows.map((row) => ({ ...row, ...known.get(row.externalBankAccountId) }));
+  }
+
   const run = ({ id: name, body }: Prepared) => {
     const rows = (body as unknown as PaymentRow[]).map((row) => ({
       reference: row.reference,
@@ -204,7 +202,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
         const { summary, confirm, rows, bodies } = run(one);
         const { digest, groups, differences } = await summary();
         return {
-          shown: { digest, groups, rows: one.body.map(bare) },
+          shown: { digest, groups, rows: await withBeneficiaries(one.body.map(bare) as never) },
           beside: { changed: differences },
           async approve() {
             for await (const { paymentId, reference } of rows()) {
@@ -275,36 +273,4 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       },
     },
   };
-}
-
-/** The body of the payment that a row asks for. */
-export function paymentOf(row: Omit<PaymentRow, 'reference'>): Omit<PaymentCreate, 'tag'> {
-  const { walletId, externalBankAccountId, amount, currency, executionDate, communication } = row;
-  const { feePaymentOption, priorityPaymentOption } = row;
-  return {
-    ...{ sourceWalletId: walletId, externalBankAccountId, amount: money(amount, currency) },
-    ...{ desiredExecutionDate: executionDate, feeCurrency: currency },
-    ...{ feePaymentOption, priorityPaymentOption },
-    ...(communication !== undefined && { communication }),
-  };
-}
-
-/** Returns the shown fields as `expect` of `confirmOnce` takes them. */
-function expectationOf(payment: Payment) {
-  const { sourceWalletId, externalBankAccountId, amount, desiredExecutionDate } = payment;
-  return { sourceWalletId, externalBankAccountId, amount, desiredExecutionDate };
-}
-
-function changesOf(payment: Payment, asked: PaymentRow): string[] {
-  const body = paymentOf(asked);
-  const { desiredExecutionDate, communication, feePaymentOption } = payment;
-  const others = { desiredExecutionDate, communication, feePaymentOption };
-  const isOther = ([name, value]: [string, unknown]) =>
-    (value ?? '') !== (body[name as keyof typeof body] ?? '');
-  return [
-    ...changedFields(payment, body),
-    ...Object.entries(others)
-      .filter(isOther)
-      .map(([name]) => name),
-  ];
 }

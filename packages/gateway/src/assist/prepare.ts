@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { ApiError, CrossborderFxError, ValidationError } from '@crossborder-fx/client';
-import { compareDecimals, decimalsOf } from '@crossborder-fx/client/money';
 import { meaningOfStatus, saysGone } from '@crossborder-fx/client/once';
 import { bareLikenessesOf, RowsError } from '@crossborder-fx/payouts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { createKinds, type PaymentRow, Refused } from './kinds.ts';
+import { hasSameTerms, keyOf, requireAmount, weekdaysLater, withReference } from './debts.ts';
+import { createKinds, Refused } from './kinds.ts';
+import type { PaymentRow } from './payment-row.ts';
 import {
   bare,
   createPreparedStore,
@@ -289,52 +289,6 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
   };
 }
 
-/** Points between thousands make three decimals. */
-function requireAmount({ amount, currency }: { amount: string; currency: string }, where: string) {
-  const [, decimals = ''] = amount.split('.');
-  const most = decimalsOf(currency);
-  if (decimals.length <= most) return;
-  throw new Refused(`${where}amount must have at most ${most} decimals, as ${currency} has.`);
-}
-
-/** Names a debt, as a person reads it: no session, no time and no amount is in it. */
-function keyOf(...parts: unknown[]): string {
-  const name = String(parts.at(-1))
-    .replace(/[^a-z0-9-]+/g, '-')
-    .slice(0, 18);
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  return `${name}.${hash.slice(0, 10)}`;
-}
-
-function withReference(
-  row: Record<string, unknown>,
-  [key = '']: readonly string[] = [],
-  { number, keys }: Debt = { number: 1, keys: [] },
-): Record<string, unknown> {
-  return { ...row, reference: number > 1 ? `${key}.${number}` : key, keys };
-}
-
-/** Whether all rows are those of before, with the same amounts, currencies and days. */
-function hasSameTerms(
-  { body, kind }: Prepared,
-  rows: readonly Record<string, unknown>[],
-  keysOfRows: readonly (readonly string[])[],
-): boolean {
-  const before = new Map(body.flatMap((row) => (row['keys'] as string[]).map((key) => [key, row])));
-  const isSame = (row: Record<string, unknown>, index: number) => {
-    const known = (keysOfRows[index] ?? []).map((key) => before.get(key)).find(Boolean);
-    if (!known) return false;
-    if (kind === 'beneficiary') return JSON.stringify(row) === JSON.stringify(bare(known));
-    const isAmount = compareDecimals(String(row['amount']), String(known['amount'])) === 0;
-    const names = [
-      ...['currency', 'executionDate', 'deliveryDate', 'currencyPair', 'side'],
-      ...['sourceWalletId', 'deliveryWalletId'],
-    ];
-    return isAmount && names.every((name) => row[name] === known[name]);
-  };
-  return rows.length === body.length && rows.every(isSame);
-}
-
 function rowText(row: Record<string, unknown>): object {
   const { amount, currency, ...others } = row as unknown as PaymentRow;
   return {
@@ -342,14 +296,4 @@ function rowText(row: Record<string, unknown>): object {
     invoice: quote(others.invoice),
     amount: moneyText(amount.padStart(15, '0'), currency),
   };
-}
-
-/** The same time of day, so many days from Monday to Friday later. */
-function weekdaysLater(at: number, days: number): number {
-  const moment = new Date(at);
-  for (let left = days; left > 0; ) {
-    moment.setUTCDate(moment.getUTCDate() + 1);
-    if (moment.getUTCDay() % 6 !== 0) left--;
-  }
-  return moment.getTime();
 }

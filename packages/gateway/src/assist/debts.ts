@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { compareDecimals, decimalsOf } from '@crossborder-fx/client/money';
+import { Refused } from './kinds.ts';
+import { bare, type Debt, type Prepared } from './prepared.ts';
+
+/** Points between thousands make three decimals. */
+export function requireAmount(
+  { amount, currency }: { amount: string; currency: string },
+  where: string,
+) {
+  const [, decimals = ''] = amount.split('.');
+  const most = decimalsOf(currency);
+  if (decimals.length <= most) return;
+  throw new Refused(`${where}amount must have at most ${most} decimals, as ${currency} has.`);
+}
+
+/** Names a debt, as a person reads it: no session, no time and no amount is in it. */
+export function keyOf(...parts: unknown[]): string {
+  const name = String(parts.at(-1))
+    .replace(/[^a-z0-9-]+/g, '-')
+    .slice(0, 18);
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${name}.${hash.slice(0, 10)}`;
+}
+
+export function withReference(
+  row: Record<string, unknown>,
+  [key = '']: readonly string[] = [],
+  { number, keys }: Debt = { number: 1, keys: [] },
+): Record<string, unknown> {
+  return { ...row, reference: number > 1 ? `${key}.${number}` : key, keys };
+}
+
+/** Whether all rows are those of before, with the same amounts, currencies and days. */
+export function hasSameTerms(
+  { body, kind }: Prepared,
+  rows: readonly Record<string, unknown>[],
+  keysOfRows: readonly (readonly string[])[],
+): boolean {
+  const before = new Map(body.flatMap((row) => (row['keys'] as string[]).map((key) => [key, row])));
+  const isSame = (row: Record<string, unknown>, index: number) => {
+    const known = (keysOfRows[index] ?? []).map((key) => before.get(key)).find(Boolean);
+    if (!known) return false;
+    if (kind === 'beneficiary') return JSON.stringify(row) === JSON.stringify(bare(known));
+    const isAmount = compareDecimals(String(row['amount']), String(known['amount'])) === 0;
+    const names = [
+      ...['currency', 'executionDate', 'deliveryDate', 'currencyPair', 'side'],
+      ...['sourceWalletId', 'deliveryWalletId'],
+    ];
+    return isAmount && names.every((name) => row[name] === known[name]);
+  };
+  return rows.length === body.length && rows.every(isSame);
+}
+
+/** The same time of day, so many days from Monday to Friday later. */
+export function weekdaysLater(at: number, days: number): number {
+  const moment = new Date(at);
+  for (let left = days; left > 0; ) {
+    moment.setUTCDate(moment.getUTCDate() + 1);
+    if (moment.getUTCDay() % 6 !== 0) left--;
+  }
+  return moment.getTime();
+}
