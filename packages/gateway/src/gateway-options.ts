@@ -35,7 +35,7 @@ export interface GatewayOptions extends ServerOptions, Tokens {
   create?: boolean | undefined;
   /** @default '127.0.0.1' */
   host?: string | undefined;
-  /** 0 is a free one. @default 4020 */
+  /** 0 takes any free port. @default 4020 */
   port?: number | undefined;
   /** Receives notifications, and hands them to a program. */
   notifications?: NotificationOptions | undefined;

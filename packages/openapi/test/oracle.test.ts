@@ -68,7 +68,7 @@ test('every sentence, note and list is missed when it is changed', () => {
 
 type Extensions = Record<string, Record<string, object | true>>;
 
-/** The statements of extensions beyond the limits. */
+/** Values that the `x-` extensions of the description must have, except `x-limits`. */
 const extensions: Extensions = {
   'x-required-result': {
     // Section 4.6: booking takes the reference from the quote. Its name is provisional in the quote only.

@@ -313,7 +313,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
           await each(transaction, ['START TRANSACTION', insert('undone'), 'ROLLBACK;']);
           await each(transaction, [insert('between'), 'BEGIN', 'SAVEPOINT own']);
           await transaction.query('SELECT 1 / 0').catch(() => {});
-          // PostgreSQL itself would answer ROLLBACK to it, and no error.
+          // In a failed transaction, PostgreSQL itself answers COMMIT with ROLLBACK, without an error.
           await expect(transaction.query('COMMIT')).rejects.toMatchObject({ code: '25P02' });
           await each(transaction, ['abort', 'BEGIN', insert('last'), '/* a */ END WORK']);
           await then();

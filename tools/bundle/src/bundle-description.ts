@@ -17,7 +17,7 @@ export async function requireClean(api: 'source' | 'expanded' | 'gateway', root:
   refuse(await redocly.lint(api, root), api);
 }
 
-/** Published answers are open to undocumented values. An example shows none of them. */
+/** Published answers allow undocumented values, but an example must have documented values only. */
 async function requireDocumentedExamples(root: string): Promise<void> {
   const found = await redocly.lint('documented', root);
   const problems = found.filter(({ ruleId }) => /^no-invalid-.*-examples$/.test(ruleId));

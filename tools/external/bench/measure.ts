@@ -104,7 +104,8 @@ function actualOf(
 
   const others = samples[reference];
   if (!own || !others) return undefined;
-  if (own.length !== others.length) throw new RangeError('not measured in the same rounds');
+  if (own.length !== others.length)
+    throw new RangeError('Both subjects must be measured in the same rounds.');
   const compare = (one: number, other: number) => (of === undefined ? one - other : one / other);
   return spreadOf(own.map((sample, round) => compare(sample, Number(others[round]))));
 }

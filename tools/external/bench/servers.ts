@@ -9,7 +9,7 @@ import { exampleOperation, readDocument } from '@crossborder-fx/tools-descriptio
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import { measureRounds, named, type Table, type Target } from './measure.ts';
 
-/** A server that `node` runs. */
+/** A server in a `node` process of its own. */
 export interface ServerCommand {
   name: string;
   /** The file to run, and what follows it. */

@@ -11,7 +11,7 @@ export class PaginationStalledError extends CallError {
 export interface OnceContext extends CallFacts {
   /** The caller's reference, or the id of the payment that is confirmed. */
   reference: string;
-  /** Whose reference it is, where the account has several scopes. */
+  /** The scope of the reference, when the account has several scopes. */
   scope?: string | undefined;
   /** Counts from 1. Pass it as `resend` to send an undecided payment, trade or confirmation again. */
   attempt: number;

@@ -269,7 +269,7 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('an attempt that is missing before a later one', async () => {
+  test('read fails when the file of an earlier attempt is missing', async () => {
     const { journal, folder } = await onceSetup();
     const record = newRecord();
     for (const attempt of [1, 2]) await journal.claim({ ...record, attempt });

@@ -20,7 +20,7 @@ export interface LogFinding<Result> {
   evidence: Evidence | 'absent';
   /** The objects that were certainly created, without duplicates. */
   results: Result[];
-  /** Whether the log shows a success of another attempt without its object. */
+  /** Whether the log shows that another attempt succeeded, but not which object it created. */
   hasMore: boolean;
   /** The id of the one object that was created and that the service no longer shows. */
   goneId?: string | undefined;

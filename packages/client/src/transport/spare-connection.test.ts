@@ -210,7 +210,7 @@ test('TLS is established beforehand, and resumes the session of an earlier conne
   expect(names).toEqual(new Set(['fx.test']));
 });
 
-test('a tunnel of a proxy is made beforehand', async () => {
+test('the client opens the tunnel of a proxy before a request needs it', async () => {
   const { url, requests } = await tlsServer((_request, response) => response.end('{"id":"P1"}'));
   const tunnels: Socket[] = [];
   const proxy = createServer().on('connect', (_request, near: Socket) => {

@@ -33,7 +33,11 @@ export async function serveAssistant(
   const [token, unused] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
   const own = { GATEWAY_TOKENS: `unused:${unused}`, GATEWAY_ASSISTANTS: `assistant:${token}` };
   const given = await readArguments(['--listen', '127.0.0.1:0', ...args], { ...env, ...own });
-  if (given.command !== 'start') throw new TypeError('mcp takes the options of a start.');
+  if (given.command !== 'start') {
+    throw new TypeError(
+      'mcp starts a gateway. --check, --prune and --version must stand without it.',
+    );
+  }
   const gateway = await startGateway({ ...given.options, log });
   process.stderr.write(`people approve at ${gateway.url}/_gateway/\n`);
   const end = () => void gateway.close().then(() => process.exit());

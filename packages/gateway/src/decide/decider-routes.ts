@@ -131,7 +131,7 @@ export function requireOwnHost(
   const hosts = [new URL(publicUrl()).host, ...hostsOf(url)];
   const isOwnOrigin = origin === undefined || hosts.includes(URL.parse(origin)?.host ?? '');
   if (hosts.includes(host) && isOwnOrigin) return;
-  throw new Problem(403, 'host', 'This is reached by the address of the gateway only.');
+  throw new Problem(403, 'host', 'Only the address of the gateway itself opens this.');
 }
 
 /** The host of a URL, and this machine at its port, as browsers write them: without the port where it is the usual one. */

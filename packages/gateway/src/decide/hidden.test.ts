@@ -3,7 +3,7 @@ import { aliceToken, paymentOf, startedSetup } from '../../test/setup.ts';
 
 const alice = { authorization: `Bearer ${aliceToken}` };
 
-test('what is undecided is shown after a thousand others, and looked for when those are decided', async () => {
+test('an undecided payment is listed after a thousand others, and its candidates are read when those are decided', async () => {
   const { sandbox, age, call, pay, query } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('unsent');

@@ -7,7 +7,7 @@ export interface Named {
 }
 
 export interface Tokens {
-  /** The programs that may call. */
+  /** Programs that may call the gateway. */
   callers: readonly Named[];
   /** The people who decide. */
   deciders: readonly Named[];

@@ -14,7 +14,7 @@ export interface Field {
   readonly direction: Direction;
 }
 
-/** That the field is there, its type, its length, values and default, and what it refuses. */
+/** Returns the facts of a field: that it exists, its type, length, values and default, and the values that it refuses. */
 export function fieldFacts(field: Field): readonly Fact[] {
   const { section, label, at, bounds } = field;
   const { values, knownValues } = bounds;

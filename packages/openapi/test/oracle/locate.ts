@@ -17,7 +17,7 @@ interface OperationPlace {
   readonly rest: string;
 }
 
-/** The operation or webhook that a place begins with. */
+/** Returns the operation or webhook at the start of a place, such as `POST /payments …`. */
 export function operationAt(document: JsonDocument, place: Place): OperationPlace | undefined {
   const webhook = /^webhook (\S+) ?(.*)$/.exec(place);
   if (webhook?.[1]) {

@@ -126,7 +126,7 @@ test('after a restart with an earlier time of the machine, business time does no
   expect(next.now() - zero).toBe(70);
 });
 
-test('a move of a clock that runs goes on from its end, and time does not pass during it', async () => {
+test('a running clock that is moved goes on from the new time, and no time passes during the move', async () => {
   const { timeline, time, clock } = clockOf({ speed: 1 });
   timeline.notify(100, 'slow', async () => {
     time.wall += 4000;

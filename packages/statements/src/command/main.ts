@@ -60,7 +60,7 @@ async function main(args: string[]): Promise<void> {
   for (const note of created.notes) say(note);
 }
 
-/** The file is there in full, or as it was. */
+/** Writes the file in one step: after a crash it has its new content or its old one. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const whole = `${file}.${randomUUID()}`;
   try {

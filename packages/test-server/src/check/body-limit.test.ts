@@ -83,7 +83,7 @@ test.each(withTexts)('the largest body of $id fits, indented and escaped', (one)
   expect(bodyLimitOf(one, maxBodyBytes)).toBeLessThan(512 * 1024);
 });
 
-test('no body may have more than the server reads', () => {
+test('the limit of a body is never above the limit of the server', () => {
   for (const operation of operations) {
     expect(bodyLimitOf(operation, 100)).toBe(100);
   }

@@ -5,7 +5,7 @@ import { createValidator, type ValidatorOptions } from './validate.ts';
 type Input = Parameters<ReturnType<typeof createValidator>>[1];
 type Group = Parameters<ReturnType<typeof createValidator>>[0]['group'];
 
-/** All that is wrong with a request, in the words of an answer; empty for nothing. */
+/** Returns every problem of a request as the answer words it, or an empty text for a valid request. */
 function refusal(group: Group, input: Partial<Input>, options: ValidatorOptions = {}): string {
   const validate = createValidator(options);
   const whole = { pathParameters: {}, query: {}, body: undefined, ...input };

@@ -50,7 +50,9 @@ export function createApiUsers(first: ApiUser): ApiUsers {
     add(username, make) {
       if (known.has(username)) throw new TypeError('Another user has this username.');
       if (known.size >= maxUsers) {
-        throw new TypeError(`There are ${maxUsers} users: close those that are done.`);
+        throw new TypeError(
+          `A server has at most ${maxUsers} users. Close the users that no test needs any more.`,
+        );
       }
       const user = make();
       known.set(username, user);

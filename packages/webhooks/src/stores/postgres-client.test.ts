@@ -175,7 +175,7 @@ describe('a handler on PGlite', () => {
     );
   const notes = async () => (await database.query('SELECT note FROM work')).rows;
 
-  it('has all ways to run a statement, until it has ended', async () => {
+  it('a transaction has every method that runs a statement, until it ends', async () => {
     let late: Transaction | undefined;
     const outcome = await deliver(async (transaction) => {
       late = transaction;

@@ -23,7 +23,8 @@ async function rehearse(folder: string, schema: string): Promise<void> {
   const copy = join(folder, 'copy');
   await step('a tree in which everything is committed', async () => {
     const status = await git(repository, 'status', '--porcelain');
-    if (status) throw new Error(`${status.slice(3)} is not committed, and what is published is`);
+    if (status)
+      throw new Error(`Commit ${status.slice(3)} first: a release publishes what is committed.`);
   });
   await step('git clone, npm ci', () => checkOut('HEAD', copy));
   const upstream = (await npm(repository, 'config', 'get', 'registry')).trim();

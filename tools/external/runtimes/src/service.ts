@@ -68,7 +68,7 @@ interface Exchange {
   count: number;
   /** That of the behaviour. */
   server: Server;
-  /** All that were opened to it, in order. */
+  /** All connections to the service, in the order of their opening. */
   connections: Socket[];
   /** Another origin, where a request of the behaviour is seen too. */
   elsewhere: string;

@@ -26,7 +26,7 @@ export interface BankNotification {
   timestamp: string;
 }
 
-/** The proxy as a cheat sees it. */
+/** The functions of the proxy that a dishonest bank uses. */
 export interface Bank {
   /** Sends a request to the sandbox, as the client would. */
   ask(request: BankRequest): Promise<BankAnswer>;

@@ -139,7 +139,7 @@ describe('the log of a user', () => {
 });
 
 describe('the choice serviceLog', () => {
-  test('none: both operations answer 404, and nothing is kept', async () => {
+  test('without a log, both operations answer 404', async () => {
     const { fx } = await started({ serviceLog: 'none' });
     expect(await errorOf(fx.logs.list())).toMatchObject({ status: 404, errorCode: 40412 });
     expect(await errorOf(fx.logs.get(nonceOf('a')))).toMatchObject({ status: 404 });
