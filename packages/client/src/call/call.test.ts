@@ -309,8 +309,13 @@ test.each([
   { Error: { ErrorCode: 15, ErrorType: 'Unauthorized', ErrorMessage: 'Jane Doe' } },
 ])('an error that comes with 200 is named, as far as it is a code: %j', async (body) => {
   const { fx } = await clientOf((response) => json(response, 200, body), { serviceText: false });
-  for (const call of [fx.wallets.get('W1'), fx.wallets.list(), fx.payments.confirm('P1')]) {
-    const error = await errorOf(call);
+  const { wallets, payments } = fx;
+  for (const call of [
+    () => wallets.get('W1'),
+    () => wallets.list(),
+    () => payments.confirm('P1'),
+  ]) {
+    const error = await errorOf(call());
     expect(error).toMatchObject({ name: 'UnexpectedResponseError' });
     expect(String(error)).toMatch(/was answered with 200: Unauthorized 15: /);
     expect(String(error)).not.toContain('Jane');

@@ -164,8 +164,8 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       await postgresJournal(server.one, options).migrate();
       await server.one.query(`ALTER TABLE ${options.table} ${change}`);
       const other = postgresJournal(server.one, options);
-      for (const use of [other.read('key'), other.migrate()]) {
-        expect(String(await errorOf(use))).toContain(
+      for (const use of [() => other.read('key'), () => other.migrate()]) {
+        expect(String(await errorOf(use()))).toContain(
           'is not a journal of this release. Decide what',
         );
       }
