@@ -13,6 +13,7 @@ export const sandboxOfToday =
 /**
  * The tests of `npm test` that read a date: they, or their helpers, ask a sandbox of today or run the programs of a page.
  * The sources of the packages are not looked into: what they take for today is that of their server, or an option.
+ * A deep test repeats by seed what a test beside it does once.
  */
 export function datedTests(): string[] {
   const isSource = /^packages\/[\w-]+\/src\/(?!.*\.test\.ts$)/;
@@ -20,7 +21,7 @@ export function datedTests(): string[] {
   const isDated = (file: string) =>
     imports.has(file) && (sandboxOfToday.test(read(file)) || /\brunProgram\(/.test(read(file)));
   return find('{packages,tools,docs}/**/*.test.ts')
-    .filter((file) => !/\.full\.test\.ts$|^tools\/external\/|\/days\//.test(file))
+    .filter((file) => !/\.(?:full|deep)\.test\.ts$|^tools\/external\/|\/days\//.test(file))
     .filter((file) => file === clockTest || [file, ...reachedFrom(file, imports)].some(isDated))
     .sort();
 }
