@@ -1,11 +1,13 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@crossborder-fx/client';
+import { type Client, createClient } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
+import type { ExternalBankAccountCreate } from '@crossborder-fx/openapi';
 import { createPayoutRun, type RunResult } from '@crossborder-fx/payouts';
 import { connectSandbox } from '@crossborder-fx/sandbox/connect';
-import type { Table } from '../measure.ts';
+import { exampleOperation, readDocument } from '@crossborder-fx/tools-description';
+import { measureRounds, type Table } from '../measure.ts';
 import { credentials, startServer } from '../servers.ts';
 import { health, payableAt, sandboxOf } from './sandbox.ts';
 
@@ -18,20 +20,16 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
   const body = await payableAt(fx);
   const journal = fileJournal(join(folder.path, 'journal'), { account: 'bench' });
   const timeOf = async (counted: keyof RunResult, seller: string) => {
-    const rows = Array.from({ length: count }, (_, row) => ({
-      ...body,
-      reference: `${seller} ${row}`,
-    }));
+    const row = (index: number) => ({ ...body, reference: `${seller} ${index}` });
+    const rows = Array.from({ length: count }, (_, index) => row(index));
     const start = performance.now();
-    const run = createPayoutRun(fx, { journal, name: seller, rows: () => rows });
-    const result = await run.create();
+    const result = await createPayoutRun(fx, { journal, name: seller, rows: () => rows }).create();
     if (result[counted] !== count) throw new Error(JSON.stringify(result));
     return (performance.now() - start) / count;
   };
   const timeOfLost = async () => {
-    const control = await connectSandbox(sandbox.baseUrl);
-    // The payment is created, and the connection breaks before the answer.
-    await control.faults.add('createPayment', { drop: 'after' });
+    const { faults } = await connectSandbox(sandbox.baseUrl);
+    await faults.add('createPayment', { drop: 'after' });
     return timeOf('done', 'lost');
   };
   const allowed = 'what the delay and 4 at once allow';
@@ -53,5 +51,33 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
       'create(), all created before': [await timeOf('alreadyDone', 'seller')],
       [lost]: [await timeOfLost()],
     },
+  };
+  yield audit(fx, full);
+}
+
+/** The audit of beneficiaries beside the pages that it reads. */
+async function audit(fx: Client, full: boolean): Promise<Table> {
+  const { bodies } = exampleOperation(await readDocument('expanded'), 'createExternalBankAccount');
+  const body = bodies[0] as ExternalBankAccountCreate;
+  for (let made = 0; made < (full ? 10_000 : 1); made += 50) {
+    await Promise.all(Array.from({ length: 50 }, () => fx.externalBankAccounts.create(body)));
+  }
+  const timeOf = (read: () => AsyncIterable<unknown>) => async () => {
+    const start = performance.now();
+    for await (const _ of read());
+    return performance.now() - start;
+  };
+  const takes = {
+    pages: timeOf(() => fx.externalBankAccounts.iterate({ per_page: 500 })),
+    'audit()': timeOf(() => fx.externalBankAccounts.audit()),
+  };
+  await measureRounds(takes, 1);
+  return {
+    section: 'tasks',
+    title: 'payouts: the audit of 10,000 beneficiaries, at a service that answers after 10 ms',
+    unit: 'ms',
+    baseline: 'pages',
+    targets: [{ subject: 'audit()', atMost: 1.2, of: 'pages' }],
+    samples: await measureRounds(takes, full ? 9 : 1),
   };
 }
