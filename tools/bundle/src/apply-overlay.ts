@@ -9,7 +9,7 @@ export interface Overlay {
 interface Action {
   /** A JSONPath of names, lists of names in brackets, and `*`. */
   target: string;
-  /** Laid over each target: objects are merged, and lists continued. */
+  /** The action merges this into each target: it merges objects and continues lists. */
   update?: unknown;
   remove?: boolean;
 }
@@ -66,7 +66,7 @@ function missing(target: string): Error {
   return new Error(`The target ${target} is not in the document`);
 }
 
-/** The names of each step; undefined for `*`. */
+/** Splits the path into steps. A step is the names that it selects, or undefined for `*`. */
 function stepsOf(target: string): (string[] | undefined)[] {
   const step = /\.\*|\.([\w-]+)|\[('[^']+'(?:,'[^']+')*)\]/y;
   const steps: (string[] | undefined)[] = [];

@@ -128,7 +128,7 @@ test('a moment of the story with a status that nobody documents is named once at
 
 describe('a slip of YAML is named once, in its own file, with line and column', () => {
   const wallet = 'paths/wallets_{id}.yaml';
-  // The parser notices the slip so many lines later, in this column.
+  // The YAML parser reports the slip so many lines below it, in this column.
   test.each([
     ['an indentation too deep', wallet, '  x-effect', '   x-effect', -1, 20],
     ['an indentation too flat', wallet, '  x-effect', ' x-effect', 0, 1],

@@ -17,18 +17,18 @@ export async function requireClean(api: 'source' | 'expanded' | 'gateway', root:
   refuse(await redocly.lint(api, root), api);
 }
 
-/** Published answers allow undocumented values, but an example must have documented values only. */
+/** Published answers may show undocumented values, but an example must show documented ones. */
 async function requireDocumentedExamples(root: string): Promise<void> {
   const found = await redocly.lint('documented', root);
   const problems = found.filter(({ ruleId }) => /^no-invalid-.*-examples$/.test(ruleId));
-  // A value that its enumeration lacks also makes each alternative around it fail.
+  // When an enumeration lacks a value, each alternative around it fails too.
   const values = problems.filter(({ message }) => message.includes('the allowed values'));
   refuse(values.length > 0 ? values : problems, 'examples, against what is documented');
 }
 
 /**
- * Refuses a file of `spec/` that is no YAML at its own place. The linter would report it at each file that
- * refers to it, with an error at each example behind it.
+ * Refuses a file of `spec/` that is not YAML, and names the line in that file. The linter would report it at each file
+ * that refers to it, with an error for each example that uses it.
  */
 async function requireYaml(root: string): Promise<void> {
   const names = await readdir(join(root, 'spec'), { recursive: true });
@@ -44,7 +44,7 @@ async function problemIn(root: string, file: string): Promise<redocly.Problem | 
   const lineCounter = new LineCounter();
   const text = await readFile(join(root, file), 'utf8');
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  // The first error of a file causes the later ones.
+  // Only the first error of a file counts, because it causes the later ones.
   const [error] = document.errors;
   if (!error) return undefined;
   let [place] = error.pos;

@@ -11,9 +11,8 @@ import { InvalidDescriptionError } from './refuse.ts';
 import { removeUnusedComponents, removeUnusedTags } from './remove-unused.ts';
 import { publishWorkflows, requireCleanWorkflows } from './workflows.ts';
 
-// Bundles spec/ into packages/openapi: the document as it is written, from which types and the client
-// are generated; of the published ones, the templated document, and the expanded one with concrete
-// status paths, and that of the gateway; and the workflows.
+// Bundles spec/ into packages/openapi: the authored document, from which types and the client are generated; the
+// published templated and expanded documents; the document of the gateway; and the workflows.
 const target = join(repository, 'packages/openapi');
 const files: string[] = [];
 
@@ -54,7 +53,7 @@ try {
   for (const file of files) console.log(`  ${relative(repository, file)}`);
 } catch (error) {
   if (!(error instanceof InvalidDescriptionError)) throw error;
-  // A document that is refused must not be taken for a good one.
+  // Removes the documents of an earlier run, so that nobody takes them for the result of a refused one.
   for (const file of files) await rm(file);
   console.error(error.message);
   process.exitCode = 1;

@@ -10,12 +10,12 @@ import {
 import { InvalidDescriptionError } from './refuse.ts';
 import { removeUnusedComponents } from './remove-unused.ts';
 
-/** Whether a key may stand beside a `$ref`: most tools drop any other. */
+/** Returns whether tools keep this key beside a `$ref`. They drop all keys but words. */
 export function mayStandBesideReference(key: string): boolean {
   return ['$ref', 'summary', 'description'].includes(key) || key.startsWith('x-');
 }
 
-/** Keywords that stay with the named schema. */
+/** Keywords that stay in the named schema when the others are merged. */
 const saidOnce = ['x-source', 'x-undocumented'];
 
 /**
@@ -38,7 +38,7 @@ export function mergeReferences(document: OpenApiDocument): OpenApiDocument {
   };
 
   function merged({ $ref, ...beside }: Schema & { $ref: string }, place: string): Schema {
-    // One step only: keywords can stand beside the next reference too.
+    // Follows one reference only, because the next one may have keywords beside it too.
     const target = targetOf(document, { $ref }) as Schema;
     const conflict = Object.keys(beside).find(
       (key) =>
@@ -58,7 +58,7 @@ export function mergeReferences(document: OpenApiDocument): OpenApiDocument {
   }
 
   const copy = copyOf(document, '#') as OpenApiDocument;
-  // A schema that was replaced wherever it was used has no reader left.
+  // Nothing refers to a named schema any more once a copy has replaced each use.
   removeUnusedComponents(copy);
   return copy;
 }

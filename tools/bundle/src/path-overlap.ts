@@ -1,6 +1,6 @@
 /**
- * Whether one request path could match both path templates.
- * `/payments/{status}` and `/payments/{id}` overlap, and so do `/trades/_{status}` and `/trades/{id}`.
+ * Returns whether one request path could match both templates, as `/payments/{status}` and `/payments/{id}` do, or
+ * `/trades/_{status}` and `/trades/{id}`.
  */
 export function pathsOverlap(first: string, second: string): boolean {
   const firstSegments = first.split('/');

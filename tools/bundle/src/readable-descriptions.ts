@@ -2,11 +2,14 @@ import { gapsOf, nodesOf, type OpenApiDocument } from '@crossborder-fx/tools-des
 
 type Node = Record<string, unknown>;
 
-/** A copy whose descriptions say what only extensions would: what is not documented, and what is provisional. */
+/**
+ * Returns a copy whose descriptions say in words what the extensions say: what is undocumented, and what is
+ * provisional.
+ */
 export function withReadableDescriptions(authored: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(authored);
   for (const { node, keys } of nodesOf(document)) {
-    // The introduction lists what the whole interface leaves open.
+    // The description of the whole document lists the gaps of the interface.
     if (keys.length === 0) continue;
     const own = typeof node['description'] === 'string' ? node['description'].trim() : '';
     const gaps = gapsOf(node).map(({ note }) => `**Not documented:** ${note.trim()}`);

@@ -31,14 +31,14 @@ interface Side {
   value?: unknown;
 }
 
-/** A change, as `redocly diff` reports it. A change that none of its rules objects to has no verdict. */
+/** A change that `redocly diff` reports. It has no verdict when no rule of Redocly rates it. */
 export interface ReportedChange {
-  /** The first location that leads to it, with `$ref` for each reference on the way. */
+  /** The path to the changed object, with a `$ref` for each reference on the way. */
   path: string;
   typeName: string;
   kind: 'added' | 'modified' | 'removed';
   verdicts: { ruleId: string; impact: Impact; message: string }[];
-  /** The keyword that was modified; `key` when the object has another name. */
+  /** The keyword that changed, or `key` when the object got another name. */
   property?: string;
   base?: Side;
   revision?: Side;
@@ -47,7 +47,7 @@ export interface ReportedChange {
 const configuration = 'spec/redocly.yaml';
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
-/** `redocly lint`: every problem in a document, which is one that the configuration names or a file. */
+/** Runs `redocly lint` and returns all problems of a document, given by file or by its name in the configuration. */
 export async function lint(api: string, cwd: string, config = configuration): Promise<Problem[]> {
   const limit = ['--max-problems', '1000'];
   const args = ['lint', api, '--config', config, '--format', 'json', ...limit];
@@ -55,7 +55,7 @@ export async function lint(api: string, cwd: string, config = configuration): Pr
   return report.problems;
 }
 
-/** `redocly lint`: every problem that its recommended rules find in a document. */
+/** Runs `redocly lint` with its recommended rules and returns all problems of a document. */
 export async function lintDocument(document: string): Promise<Problem[]> {
   return inTemporaryFolder(async (folder) => {
     await writeFile(join(folder, 'openapi.json'), document);
@@ -70,9 +70,10 @@ export async function bundle(api: string, cwd: string): Promise<OpenApiDocument>
 }
 
 /**
- * `redocly respect`: runs every workflow of an Arazzo file, one after the other. `servers` are the
- * base URLs by name of the source description. Returns the steps in the order in which they ran, a
- * step to which an action jumped included; throws when nothing was run.
+ * Runs all workflows of an Arazzo file by `redocly respect`. `servers` are the base URLs, by the name of the source
+ * description. Returns the steps in the order in which they ran, with those that an action jumped to.
+ *
+ * @throws when no step ran
  */
 export async function respect(
   file: string,
@@ -80,7 +81,7 @@ export async function respect(
 ): Promise<ExecutedStep[]> {
   return inTemporaryFolder(async (temporary) => {
     const output = join(temporary, 'report.json');
-    // By environment, since every user of a machine can read a command line.
+    // The environment passes the inputs, because every user of a machine can read a command line.
     const printed = await redocly(['respect', file, '--json-output', output], options.cwd, {
       REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(options.inputs),
       REDOCLY_CLI_RESPECT_SERVER: JSON.stringify(options.servers),
@@ -93,15 +94,15 @@ export async function respect(
 }
 
 /**
- * `redocly diff`: what it sees of the changes from one document to another.
+ * Runs `redocly diff` and returns the changes from one document to another.
  *
- * @throws when it cannot compare them, or could only in part
+ * @throws when it could compare them only in part, or not at all
  */
 export async function diff(
   previous: OpenApiDocument,
   current: OpenApiDocument,
 ): Promise<ReportedChange[]> {
-  // A folder without a configuration, which would change the rules.
+  // The CLI runs in a folder without a configuration, which would change the rules.
   return inTemporaryFolder(async (folder) => {
     await writeFile(join(folder, 'previous.json'), JSON.stringify(previous));
     await writeFile(join(folder, 'current.json'), JSON.stringify(current));
@@ -131,7 +132,7 @@ async function redocly(args: string[], cwd: string, variables: Record<string, st
   const env = {
     ...process.env,
     ...variables,
-    // The CLI reports its use to its maker and looks for updates unless told not to.
+    // The variables stop the CLI from reporting its use and looking for updates.
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     NO_COLOR: '1',

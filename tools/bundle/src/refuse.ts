@@ -7,7 +7,7 @@ export class InvalidDescriptionError extends Error {
 
 export function refuse(problems: Problem[], part: string): void {
   if (problems.length === 0) return;
-  // The CLI reports a problem of a shared schema once for each use; keep one.
+  // Keeps one of several equal problems: the CLI reports a problem of a shared schema once for each use.
   const shown = [...new Set(withoutEchoes(problems).map(formatProblem))];
   const count = `${shown.length} ${shown.length === 1 ? 'problem' : 'problems'}`;
   throw new InvalidDescriptionError(
@@ -28,17 +28,17 @@ const remedies: Record<string, string> = {
   'workflow-operation': 'Name an operationId that stands in spec/paths.',
 };
 
-/** A reference that leads nowhere makes every example behind it fail as well: once is enough. */
+/** Drops the problems of examples when a reference has no target, which makes each example that uses it fail. */
 function withoutEchoes(problems: Problem[]): Problem[] {
   const isEcho = ({ message }: Problem) => message.includes("can't resolve reference");
   return problems.every(isEcho) ? problems : problems.filter((problem) => !isEcho(problem));
 }
 
-/** File and line (clickable in most terminals), the rule, what is wrong and what to do. */
+/** Formats a problem: file and line (clickable in most terminals), the rule, what is wrong, and what to do. */
 function formatProblem(problem: Problem): string {
   const { ruleId, severity, message, suggest = [], reference, location } = problem;
   const [{ source, start } = { source: { ref: '' } }] = location;
-  // Advice, for problems whose message does not say what to do.
+  // Says what to do about a problem whose message does not say it.
   const known = remedies[ruleId];
   const remedy = [
     known,

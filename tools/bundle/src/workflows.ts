@@ -20,7 +20,7 @@ export async function requireCleanWorkflows(root: string, document: OpenApiDocum
   refuse(problems.flat(), 'workflows');
 }
 
-// The linter does not read the description that a workflow refers to.
+// The linter does not follow the reference of a workflow to its description, so this checks it.
 function unknownOperations(file: string, text: string, operationIds: Set<string | undefined>) {
   const lineCounter = new LineCounter();
   const problems: Problem[] = [];
@@ -39,8 +39,8 @@ function unknownOperations(file: string, text: string, operationIds: Set<string 
   return problems;
 }
 
-// A workflow names operations of the description as it is written, so each copy refers to the
-// document of that form beside it: spec/openapi.yaml, or openapi.templated.yaml in the package.
+// A workflow names operations of the authored description, so each copy refers to the document of that form:
+// spec/openapi.yaml, or openapi.templated.yaml in the package.
 const writtenUrl = /^( +url: )\.\.\/openapi\.yaml$/gm;
 const publishedUrl = '../openapi.templated.yaml';
 
@@ -48,7 +48,7 @@ async function workflowNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort();
 }
 
-/** Writes the workflows of `source` to `target`, where nothing else remains. Returns the paths written. */
+/** Writes the workflows of `source` to `target`, and removes all other files there. Returns the paths written. */
 export async function publishWorkflows(source: string, target: string): Promise<string[]> {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });

@@ -58,7 +58,7 @@ function recipe(name: string): Recipe {
   return recipes[name] ?? expect.fail(`no page has the function ${name}`);
 }
 
-/** A client of a server that answers as told. */
+/** Starts a server with these answers, and a client for it. */
 async function clientOf(answer: Parameters<typeof loopbackServer>[0]) {
   const server = await loopbackServer(answer);
   return { fx: createClient({ baseUrl: server.url, ...credentials }), ...server };
@@ -111,7 +111,7 @@ test('nextError gives the error of a worker thread with its class and outcome', 
 });
 
 describe('many payments', () => {
-  /** A sandbox in which 120 payments wait for their confirmation. */
+  /** Starts a sandbox in which 120 payments wait for their confirmation. */
   async function waitingPayments() {
     const sandbox = await startSandbox();
     onTestFinished(() => sandbox.close());

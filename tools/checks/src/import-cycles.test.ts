@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Imports, importsOf, readImports } from './imports.ts';
 
-/** The first circle of imports, each module followed by one that it imports. */
+/** Returns the first cycle of imports: modules of which each imports the next. */
 function cycleIn(imports: Imports): string[] | undefined {
   const finished = new Set<string>();
   const visit = (file: string, path: string[]): string[] | undefined => {
@@ -21,14 +21,17 @@ function cycleIn(imports: Imports): string[] | undefined {
   return undefined;
 }
 
-/** A folder of a package's `src`, or one file beside these folders; undefined for a test. */
+/**
+ * Returns the folder of a package's `src` that holds a file, or the file itself when it lies beside these folders;
+ * undefined for a test.
+ */
 function roomOf(file: string): string | undefined {
   return /\.test(-d)?\.ts$/.test(file)
     ? undefined
     : /^packages\/[\w-]+\/src\/[^/]+/.exec(file)?.[0];
 }
 
-/** The rooms that each room imports from. */
+/** Lists the folders of `src` that each folder imports from. */
 function importsOfRooms(imports: Imports): Imports {
   const rooms = new Map<string, string[]>();
   for (const [file, targets] of imports) {

@@ -5,7 +5,10 @@ import { repository } from '@crossborder-fx/tools-description';
 /** The files of each module that it imports or exports from by a relative path */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** By path from the root. With `run`, without those that are gone when the module runs: `import type`. */
+/**
+ * Lists the imports of each file, by path from the root. With `run`, it leaves out `import type`, which is gone at run
+ * time.
+ */
 export function readImports(types: 'types' | 'run' = 'types'): Imports {
   const files = globSync('{packages,tools,docs}/**/*.{ts,tsx,mjs,cjs}', {
     cwd: repository,

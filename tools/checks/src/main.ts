@@ -9,7 +9,7 @@ const nx = require.resolve('nx/bin/nx.js');
 const days = join(import.meta.dirname, 'days/main.ts');
 const isAll = process.argv.includes('--all');
 const isLong = process.argv.includes('--long');
-/** The packages with random suites. */
+/** The packages whose tests use random seeds. */
 const random = ['client', 'webhooks', 'mock', 'sandbox', 'tools-trials'];
 
 interface Step {
@@ -81,7 +81,7 @@ function hasNetwork(): boolean {
   return spawnSync('npm', asked, { shell: process.platform === 'win32' }).status === 0;
 }
 
-/** `.ci/services` starts the servers that the environment does not name, and stops them afterwards. */
+/** `.ci/services` starts the servers that no variable of the environment names, and stops them at the end. */
 function runWithServers(depth: string, ...targets: string[]): boolean {
   process.env['DEPTH'] ??= depth;
   return runNx(['run-many', '-t', ...targets], [join(repository, '.ci/services')]);

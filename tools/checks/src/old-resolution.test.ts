@@ -9,7 +9,7 @@ interface Manifest {
   exports: Record<string, string | { types: string }>;
 }
 
-// It does not read `exports`, and is what TypeScript takes when a project sets `module: commonjs` and nothing else.
+// TypeScript uses this resolution when a project sets only `module: commonjs`. It does not read `exports`.
 test.each(['client', 'webhooks', 'openapi'])(
   'moduleResolution node10 finds the types of %s and of each of its subpaths',
   (folder) => {

@@ -16,7 +16,7 @@ propagation.setGlobalPropagator(new W3CTraceContextPropagator());
 
 afterEach(() => exporter.reset());
 
-/** A traced client of a service that answers with these statuses, and then no more. */
+/** Makes a client with tracing, for a server that answers once with each of these statuses. */
 async function traced(...statuses: number[]) {
   const { url: baseUrl, requests } = await loopbackServer((response) => {
     const status = statuses.shift();

@@ -14,8 +14,8 @@ function modulesOf(name: string): string[] {
 }
 
 /**
- * The optional members of what a function of these modules, or a method of what it returns, takes, and
- * those of them that do not take `undefined`. The bodies of requests are the description's.
+ * Lists the optional members of all options that functions of these modules take, or methods of their results, and
+ * those members that do not allow `undefined`. It leaves out the bodies of requests, which the description defines.
  */
 function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
   const base = join(repository, 'tsconfig.base.json');
@@ -27,7 +27,7 @@ function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
   const refusing = new Set<string>();
   const seen = { taken: new Set<ts.Type>(), returned: new Set<ts.Type>() };
 
-  /** The options that a caller passes. */
+  /** The types of the options that a function takes. */
   function visitTaken(type: ts.Type): void {
     if (seen.taken.has(type)) return;
     seen.taken.add(type);
@@ -44,7 +44,7 @@ function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
     }
   }
 
-  /** The result for the caller, such as a client, whose methods take options again. */
+  /** The type of a function's result, such as a client, whose methods take options too. */
   function visitReturned(type: ts.Type): void {
     if (seen.returned.has(type)) return;
     seen.returned.add(type);
@@ -79,7 +79,7 @@ function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
 
 function admitsUndefined(type: ts.Type): boolean {
   const { Undefined, Unknown, Any, Never } = ts.TypeFlags;
-  // `never` marks what has to be left out.
+  // The type `never` marks an option that a caller must leave out.
   const admits = ({ flags }: ts.Type) => (flags & (Undefined | Unknown | Any | Never)) !== 0;
   return type.isUnion() ? type.types.some(admits) : admits(type);
 }

@@ -8,7 +8,7 @@ import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { createWebhookHandler, memoryStore } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 
-// The clock of a sandbox is the tester's, and journals, stores and searches have that of the machine.
+// These tests put the sandbox on another day than the machine, whose clock journals, stores and searches use.
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const within = [-10, -5, -1, 0, 1, 5, 10];
@@ -17,7 +17,7 @@ const far = [-400, -40, 40, 400];
 async function scene(days: number) {
   const at = new Date(Date.now() + days * dayMilliseconds);
   const webhook = 'http://127.0.0.1:9/notifications';
-  // Without a log, which would settle a lost answer whatever the day is.
+  // The sandbox has no service log, which would settle a lost answer on any day.
   const options = { at, webhook, notificationTimeout: 1000, serviceLog: 'none' } as const;
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());
@@ -27,10 +27,10 @@ async function scene(days: number) {
   return {
     sandbox,
     fx,
-    /** A journal with the time of the machine. */
+    /** Makes a journal that uses the clock of the machine. */
     journal: (name = 'journal', clock = () => new Date(Date.now() + passed)) =>
       fileJournal(join(folder, name), { account: 'acme-demo', clock }),
-    /** Lets time pass for the journals, and for the sandbox. */
+    /** Moves the clocks of the journals and of the sandbox. */
     async pass(minutes: number) {
       passed += minutes * 60_000;
       await sandbox.clock.advance({ minutes });
@@ -77,7 +77,7 @@ test.each(within)(
     expect(lost).toMatchObject({ outcome: 'unknown' });
     await pass(2);
     expect(await pay()).toMatchObject({ tag: expect.stringMatching(/^invoice 1 /) });
-    // A trade that is read back has no tag: a person decides.
+    // The client cannot recognise a trade that is lost, because a trade has no tag, so a person decides.
     expect(await errorOf(trade())).toMatchObject({ candidates: [{ id: expect.any(String) }] });
     const since = Object(lost).startedAt;
     expect((await fx.trades.findCandidates(tradeOn(sandbox), { since })).similar).toHaveLength(1);
@@ -148,7 +148,7 @@ test.each([...within, ...far])(
   },
 );
 
-// Two days behind are one day at half past midnight in Paris, which a new store may be.
+// Two days behind are one day at half past midnight in Paris, and a new store may be one day behind.
 test.each([-10, -5, -3])(
   'on a sandbox %i days away, catchUp without its clock says that the days do not fit',
   async (days) => {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const startsWithoutSubject = /^(?:What|Who|Whoever|Those|Of|Where)\b[^?]*$/;
 const unclear = /\bhas to\b|\b(?:is|are) none\b|\bof others\b|(?<!\b[Tt]here )\bis no (?!longer\b)/;
 
-/** The sentences of a comment. */
+/** Splits a comment into sentences. */
 function sentencesOf(comment: string): string[] {
   const text = comment
     .replaceAll(/^\s*(?:\/\*+|\*\/|\*|\/\/|#)|\*\/$/gm, '')
@@ -16,7 +16,7 @@ function sentencesOf(comment: string): string[] {
   return text.trim().split(/(?<=[.:!?]) /);
 }
 
-/** Unclear sentences of a program, each with its line. */
+/** Returns the unclear sentences of a program, each with its line. */
 function unclearIn(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const comments = new Map<number, string>();

@@ -9,8 +9,9 @@ import {
 } from '@crossborder-fx/tools-test-utils/page-programs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Inside the repository, so that the packages are found as a consumer's would be; git ignores dist.
-// A run beside this one has a folder of its own.
+// The folder lies inside the repository, so that the programs find the packages as a consumer's would. Git ignores
+// dist.
+// Each run has its own folder, because two runs may happen at once.
 const folder = join(repository, `tools/checks/dist/readme-examples-${process.pid}`);
 
 interface Example {
@@ -30,7 +31,7 @@ const examples = (await Promise.all(readmes.map(examplesOf))).flat();
 
 async function examplesOf(readme: string): Promise<Example[]> {
   const text = await readFile(join(repository, readme), 'utf8');
-  // The program of the first page is JavaScript, which every Node runs as it stands.
+  // The first example of the README is JavaScript, because every Node runs it as it stands.
   const language = readme === 'README.md' ? 'js' : 'ts';
   const ending = language === 'js' ? 'mjs' : 'ts';
   const blocks = blocksOf(text).filter((block) => block.language === language);
@@ -51,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-// A guide may be about something else than TypeScript.
+// A guide need not have an example in TypeScript.
 test('every README has an example', () => {
   const shown = new Set(examples.map(({ readme }) => readme));
   const without = readmes.filter((readme) => !shown.has(readme));

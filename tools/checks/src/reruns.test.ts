@@ -8,7 +8,7 @@ import { type Imports, reachedFrom, readImports } from './imports.ts';
 
 interface Inputs {
   files: string[];
-  /** Files that other tasks wrote. */
+  /** Inputs that are the outputs of other tasks. */
   depOutputs: string[];
   environment: string[];
 }
@@ -28,7 +28,7 @@ let roots: Map<string, string>;
 let imports: Imports;
 
 beforeAll(async () => {
-  // Nx has no public interface for this, and prints it: `nx show target inputs`.
+  // Nx has no public function for this, but `nx show target inputs` prints it.
   const require = createRequire(join(repository, 'package.json'));
   const { HashPlanInspector } = require('nx/src/hasher/hash-plan-inspector');
   const { createProjectGraphAsync } = require('nx/src/devkit-exports');
@@ -58,7 +58,7 @@ beforeAll(async () => {
   imports = readImports('run');
 });
 
-/** The suites that read a file, as it is or as what a build makes of it. */
+/** Returns the suites that read a file, or a build of it. */
 const readersOf = (file: string) =>
   [...suites]
     .filter(([, { files, depOutputs }]) => files.includes(file) || depOutputs.includes(file))
@@ -141,7 +141,7 @@ test('what the tests of a suite import, directly or not, reruns it', () => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
-/** As the scripts of the packages say. */
+/** The order is that of the scripts in package.json. */
 function isOf(target: string | undefined, file: string): boolean {
   if (!file.endsWith('.test.ts')) return false;
   if (target === 'test-full') return /\.(deep|full)\.test\.ts$/.test(file);

@@ -4,13 +4,13 @@ import { repository } from '@crossborder-fx/tools-description';
 import { blocksOf, runProgram } from '@crossborder-fx/tools-test-utils/page-programs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// The programs of the sandbox's README, run as they stand there. The programs of the guides are files in docs/samples.
+// Runs the programs of the sandbox's README as they stand there. The programs of the guides are files in docs/samples.
 
-// Inside the repository, so that the packages are found; git ignores dist.
+// The folder lies inside the repository, so that the programs find the packages. Git ignores dist.
 const folder = join(repository, `tools/checks/dist/sandbox-programs-${process.pid}`);
 const page = 'packages/sandbox/README.md';
 const blocks = blocksOf(await readFile(join(repository, page), 'utf8'));
-/** The programs that are followed by what they print. */
+/** Returns the programs whose page shows the output. */
 const programs = blocks.flatMap(({ language, code, printed }, index) =>
   language === 'ts' && printed !== undefined ? [{ name: `${index + 1}.ts`, code, printed }] : [],
 );

@@ -24,7 +24,7 @@ try {
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   writeFileSync(join(folder, 'pay.js'), program);
   execSync(`npm install ${repository}/dist/*.tgz`, { cwd: folder, stdio: 'inherit' });
-  // With the Node of the user: the one that started npm, not the one that runs the tools.
+  // Runs on the Node that started npm, which is the user's. The tools run on another.
   execSync(`"${process.env['npm_node_execpath'] ?? 'node'}" pay.js`, {
     cwd: folder,
     stdio: 'inherit',

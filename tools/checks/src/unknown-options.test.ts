@@ -23,7 +23,7 @@ const packages = [
   'probe',
 ];
 
-/** Each exported function that takes options, called with right ones and one that does not exist. */
+/** A call of each exported function that takes options: once with right options, once with an unknown one. */
 const calls: Readonly<Record<string, (exported: (...values: never[]) => unknown) => Call>> = {
   'client createClient': (f) => (unknown) => f({ ...login, ...unknown } as never),
   'client/openapi-fetch createOpenapiFetchClient': (f) => (unknown) =>
@@ -88,7 +88,7 @@ const calls: Readonly<Record<string, (exported: (...values: never[]) => unknown)
   ),
 };
 
-/** Each exported function without options: what it takes is a value, or what another one has made. */
+/** The exported functions without options. They take values, or the results of other functions. */
 const withoutOptions =
   /^client\/(money|once|testing) |^client errorFrom$|^client\/postgres-journal (createTableSql|requirePostgresUrl)$|^client\/wsse (isUsername|parseWsse|wsseHeader)$|^webhooks (eventKey|fetchLatest)$|^webhooks\/(bullmq|pg-boss) (from|toBullMQ)|\/vitest setup$|^payouts (bareL|l)ikenessesOf$|^probe (announcementOf|descriptionOf|markdownOf|planOf)$/;
 

@@ -8,7 +8,7 @@ import { type ExecutedStep, respect } from '@crossborder-fx/tools-bundle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 
-// The published workflows, run against the mock by the tool that anyone would run them with.
+// Runs the published workflows against the mock, with the tool that users run them with.
 
 interface Step {
   stepId: string;
@@ -50,7 +50,7 @@ afterAll(async () => {
 const read = async (name: string): Promise<Arazzo> =>
   parse(await readFile(join(published, `${name}.arazzo.yaml`), 'utf8'));
 
-/** Runs a file with the first example of each input and a fresh header. */
+/** Runs a workflow file with the first example of each input and a fresh signature. */
 async function run(file: string, inputs: Record<string, unknown> = {}): Promise<ExecutedStep[]> {
   const { sourceDescriptions, workflows }: Arazzo = parse(await readFile(file, 'utf8'));
   const examples = workflows.flatMap((workflow) =>
@@ -69,7 +69,7 @@ async function run(file: string, inputs: Record<string, unknown> = {}): Promise<
   });
 }
 
-/** Runs a copy with other inputs or steps. Returns what ran, and what failed with a cross. */
+/** Runs a changed copy of a workflow. Returns the steps that ran, with a cross at each failed one. */
 async function runChanged(name: string, { inputs, edit = {} }: Change): Promise<string[]> {
   const document = await read(name);
   for (const source of document.sourceDescriptions) source.url = templated;
@@ -83,7 +83,7 @@ async function runChanged(name: string, { inputs, edit = {} }: Change): Promise<
   return steps.map(({ stepId, passed }) => (passed ? stepId : `✗ ${stepId}`));
 }
 
-/** Has the mock answer a step with one of the other answers of the description. */
+/** Makes the mock answer a step with another answer of the description. */
 const answeredWith = (preference: string) => (step: Step) => {
   step.parameters = [
     ...(step.parameters ?? []),
@@ -115,7 +115,7 @@ test('every step asks more than a status', async () => {
   for (const name of names) {
     for (const { stepId, successCriteria } of (await read(name)).workflows[0]?.steps ?? []) {
       const others = successCriteria.filter(({ condition }) => !condition.includes('$statusCode'));
-      // The answers of these two are not documented.
+      // The description documents no answers for these two operations.
       const least = ['list-forwards', 'delete-subscription'].includes(stepId) ? 0 : 1;
       expect(others.length, `${name}: ${stepId}`).toBeGreaterThanOrEqual(least);
     }

@@ -4,11 +4,11 @@ import { type Context, type Rule, resolved } from './visitor.ts';
 
 interface PathFacts {
   path: string;
-  /** The marked parameter; undefined when no operation of the path carries the marker. */
+  /** The parameter that `x-expand-path-parameter` names; undefined when no operation of the path has that keyword. */
   expands?: { parameter: string; hasEnum: boolean };
 }
 
-/** Takes the place of `no-identical-paths` and `no-ambiguous-paths`, which do not read enums. */
+/** Replaces the rules `no-identical-paths` and `no-ambiguous-paths`, which do not read enums. */
 export const decidablePaths: Rule = () => {
   const facts: PathFacts[] = [];
   return {

@@ -1,7 +1,10 @@
 import { isRecord } from '@crossborder-fx/tools-description';
 import { type Rule, resolved } from './visitor.ts';
 
-/** Mocks answer with the examples and readers learn from them, so every body has one, with a summary. */
+/**
+ * Each body must have a named example with a summary, because mocks answer with the examples and readers learn from
+ * them.
+ */
 export const namedExamples: Rule = () => ({
   Paths: {
     Parameter({ required, example, examples }, { report, location }) {

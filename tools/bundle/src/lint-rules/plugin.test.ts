@@ -24,7 +24,7 @@ describe.concurrent.each(Object.keys(rules))('%s', (rule) => {
   }
 
   async function problemsIn(text: string, name: string) {
-    // Each test has its own copy, because another test could write it while this one reads.
+    // Each test has its own copy, because two tests at once could write and read the same file.
     const config = `${rule}-${name}.redocly.yaml`;
     const settings = { plugins: [plugin], rules: { [`crossborder-fx/${rule}`]: 'error' } };
     await writeFile(join(cwd, config), JSON.stringify(settings));

@@ -10,7 +10,7 @@ import { schemasOfBody } from './schema-walk.ts';
 import { undocumentedEntries } from './undocumented-entries.ts';
 import { type Context, type Location, type Rule, resolved } from './visitor.ts';
 
-/** Many tools drop what stands beside a `$ref`, so a published document has nothing there but words. */
+/** A `$ref` may have only words beside it in a published document, because many tools drop everything else. */
 const bareReferences: Rule = () => ({
   ref(node, { report, location }) {
     for (const keyword of Object.keys(node).filter((key) => !mayStandBesideReference(key))) {
@@ -45,7 +45,7 @@ const remedies: Record<string, string> = {
   format: 'The service has been seen to break formats. Write `x-documented-format` instead.',
 };
 
-/** A value that the service adds later, or writes in another way, must not break a reader. */
+/** An answer's enumeration must be open, because a value that the service adds later must not break a reader. */
 const openResponses: Rule = () => {
   const requireOpen = schemasOfBody((schema, place, { report }) => {
     for (const [keyword, message] of Object.entries(remedies)) {
@@ -66,7 +66,7 @@ const effectsOfMethod: Record<string, string[]> = {
   post: ['none', 'creates', 'secret'],
 };
 
-/** `x-effect` says what sending the operation again would do; the client never guesses it. */
+/** Each operation must say in `x-effect` what a repeated request does, because the client never guesses it. */
 const effectOfRepeat: Rule = () => ({
   Paths: {
     Operation(operation, { key, report, location }) {
@@ -83,9 +83,9 @@ const effectOfRepeat: Rule = () => ({
 
 const limits = ['pattern', 'enum', 'const', 'format'];
 
-/** Text that a caller sends is checked before it leaves: the service rejects some characters. */
+/** A text in a request must have a pattern or another limit, because the service rejects some characters. */
 const limitedRequestText: Rule = () => ({
-  // Below `Paths` only: what `webhooks` sends comes from the service.
+  // The rule visits `Paths` only, because the bodies of `webhooks` come from the service.
   Paths: {
     RequestBody: { MediaType: schemasOfBody(requireLimit) },
     Parameter({ schema }, context) {
@@ -103,7 +103,7 @@ function requireLimit(schema: Record<string, unknown>, place: Location, { report
   });
 }
 
-/** A member that is a reference is visited by itself. */
+/** The linter visits a member that is a reference by itself. */
 function isLimited({ anyOf, ...schema }: Record<string, unknown>): boolean {
   if (limits.some((keyword) => keyword in schema)) return true;
   return Array.isArray(anyOf) && anyOf.every((one) => '$ref' in one || isLimited(one));

@@ -24,7 +24,10 @@ export function schemasOfBody(check: SchemaCheck): Visit {
   }
 }
 
-/** Children, told apart: those that describe a value of their own, and parts of a composition. */
+/**
+ * Returns the child schemas in two lists: those of other values (properties, items), and those of the same value
+ * (compositions).
+ */
 function* childrenOf(
   { properties, items, ...schema }: Record<string, unknown>,
   at: Location,

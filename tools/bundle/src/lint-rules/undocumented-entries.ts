@@ -1,7 +1,7 @@
 import { isRecord } from '@crossborder-fx/tools-description';
 import type { Rule } from './visitor.ts';
 
-/** A gap has an id of its own and a sentence, so that it can be listed and referred to. */
+/** Each undocumented entry must have an id and a sentence, so that pages can list it and link to it. */
 export const undocumentedEntries: Rule = () => {
   const seen = new Map<string, string>();
   return {
@@ -18,7 +18,7 @@ export const undocumentedEntries: Rule = () => {
         return;
       }
       for (const [index, { id }] of entries.entries()) {
-        // A component is visited once for every place that refers to it.
+        // The linter visits a component once for each place that refers to it.
         const place = at.absolutePointer;
         if ((seen.get(id) ?? place) !== place) {
           report({

@@ -5,7 +5,7 @@ import { isRecord } from '@crossborder-fx/tools-description';
 export interface Location {
   child(path: string | (string | number)[]): Location;
   key(): Location;
-  /** Set on the location of a node, told apart by file and pointer. */
+  /** Identifies a node by its file and pointer. */
   absolutePointer: string;
   source: { absoluteRef: string };
 }
@@ -14,20 +14,23 @@ export interface Context {
   key: string | number;
   location: Location;
   report(problem: { message: string; location?: Location }): void;
-  /** `from` is the file that a relative reference starts in. @default the file being visited */
+  /** The file in which a relative reference starts. @default the visited file */
   resolve(node: unknown, from?: string): { node?: unknown; location?: Location };
 }
 
 export type Visit = (node: Record<string, unknown>, context: Context) => void;
 
-/** Node types by name, visited on the way in or out; nested ones only inside their parent. */
+/**
+ * The functions to call for a type of node, before or after its children. A nested visitor runs only inside its
+ * parent.
+ */
 export interface Visitor {
   [nodeType: string]: Visit | Visitor;
 }
 
 export type Rule = () => Visitor;
 
-/** The object that a node is, or that its `$ref` leads to; an empty one where there is none. */
+/** Returns the object of a node, or the one that its `$ref` leads to, or an empty object. */
 export function resolved(node: unknown, { resolve }: Context): Record<string, unknown> {
   const target = isRecord(node) && '$ref' in node ? resolve(node).node : node;
   return isRecord(target) ? target : {};

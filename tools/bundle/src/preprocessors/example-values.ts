@@ -4,14 +4,14 @@ import { isRecord } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
 import type { Rule } from '../lint-rules/visitor.ts';
 
-/** A value refers to what is not there; the message says where. */
+/** A `$ref` of an example has no target; the message names the place. */
 class UnknownValueError extends Error {
   override readonly name = 'UnknownValueError';
 }
 
 /**
- * Replaces each `$ref` in a value by what it leads to, which may refer to more. Keys beside a `$ref` are
- * laid over what it leads to; those that stand before it come first.
+ * Replaces each `$ref` in a value by its target, which may have more references. Keys beside a `$ref` replace those of
+ * the target and keep their place.
  */
 export class Composer {
   readonly #files = new Map<string, unknown>();
@@ -62,7 +62,10 @@ export class Composer {
   }
 }
 
-/** OpenAPI has no references inside the value of an example. Here they lead to the story, told once. */
+/**
+ * OpenAPI allows no `$ref` inside an example's value. In spec/, such references lead to the one story that all
+ * examples share.
+ */
 export const exampleValues: Rule = () => {
   const composer = new Composer();
   return {

@@ -10,9 +10,9 @@ const templateFile = '_template.yaml';
 type Values = Record<string, unknown>;
 
 /**
- * The notifications differ in little. A path item with `x-notification` becomes the template beside it,
- * with `{name}` replaced by the value of that name: one of its own, one that its own choose under
- * `choices`, or `event` and `Event`, the name of the event.
+ * Fills the template of the notifications. A path item with `x-notification` becomes the template, in which each
+ * `{name}` stands for a value of that path item, of its entry in `choices`, or for the name of the event (`event`,
+ * `Event`).
  */
 export const notifications: Rule = () => ({
   PathItem(pathItem, { key, location, report }) {

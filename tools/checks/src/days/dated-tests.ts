@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { reachedFrom, readImports } from '../imports.ts';
 
-/** It fails when the clock is not the one that was asked for, and so runs with all that read it. */
+/** `npm run test:days` runs this test at each moment, because it fails when the clock is wrong. */
 const clockTest = 'tools/test-utils/src/test-clock.test.ts';
 
-/** A sandbox that is not told when it is, or its command: it has the day of the machine. */
+/** Matches the start of a sandbox without a fixed time, which has today of the machine. */
 export const sandboxOfToday =
   /\bstartSandbox\((?!\{[^}]*\bat\b)|\bconnectSandbox\(|\(sandboxFixtures\b|\bcrossborder-fx-sandbox(?:\.js)?['"]|\bcrossborder-fx[-/]sandbox\b.* (?:--port|run)\b(?!.* --at\b)/;
 
 /**
- * The tests of `npm test` that read a date: they, or their helpers, ask a sandbox of today or run the programs of a page.
- * The sources of the packages are not looked into: what they take for today is that of their server, or an option.
- * A deep test repeats by seed what a test beside it does once.
+ * Returns the tests of `npm test` that read a date: the test, or a helper of it, starts a sandbox of today or runs the
+ * programs of a page. It skips the sources of the packages, which take today from their server or from an option, and
+ * deep tests, which repeat by seed what a test beside them does once.
  */
 export function datedTests(): string[] {
   const isSource = /^packages\/[\w-]+\/src\/(?!.*\.test\.ts$)/;
@@ -26,13 +26,13 @@ export function datedTests(): string[] {
     .sort();
 }
 
-/** The samples that no day can matter to: they neither start a sandbox nor mention a day. */
+/** Returns the samples that neither start a sandbox nor mention a day, so that no day can matter to them. */
 export function undatedSamples(): string[] {
   const mention = /(?:start|connect)Sandbox|[a-z]Date\b|\bdate\b|day|clock/i;
   return find('docs/samples/**/*.{ts,py,sh}').filter((file) => !mention.test(read(file)));
 }
 
-/** Files of the repository, without what is installed or built, by their paths from the root. */
+/** Returns files of the repository by their paths from the root, without installed and built ones. */
 export function find(...patterns: string[]): string[] {
   const exclude = (name: string) => /(?:^|[/\\])(?:node_modules|dist|\.astro)$/.test(name);
   return globSync(patterns, { cwd: repository, exclude }).map((file) => file.replaceAll('\\', '/'));

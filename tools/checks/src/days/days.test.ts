@@ -3,8 +3,9 @@ import { blocksOf } from '@crossborder-fx/tools-test-utils/page-programs';
 import { expect, test } from 'vitest';
 import { datedTests, find, read, sandboxOfToday, undatedSamples } from './dated-tests.ts';
 
-// A test, a sample or a page that is right today must be right on any day: it takes its days from its server. Here a day is looked
-// for in the text of all, also of what nobody runs. `npm run test:days` finds a fixed day in a test: it runs them years ahead.
+// A test, sample or page that is right today must be right on any day, so it must take its days from its server. These
+// checks read the text of all of them, also of samples that nobody runs. `npm run test:days` finds a fixed day in a
+// test, because it runs the tests years ahead.
 
 const samples = find('docs/samples/**/*.{ts,js,py,sh,php,go,java,cs}');
 const pages = find('README.md', 'packages/*/*.md', 'docs/guides/*.md');
@@ -26,7 +27,10 @@ const inOneLine = new RegExp(
   ].join('|'),
 );
 
-/** The lines that make a day of the time of now. A day that is moved to a Monday is the same all week, and so is chosen. */
+/**
+ * Returns the lines that make a day from the current time. It allows a day that is moved to a Monday, because that is
+ * the same day all week.
+ */
 function linesByHand(language: string, text: string): number[] {
   const isScript = /^(?:tsx?|[cm]?js)$/.test(language);
   if (isScript && !(written.test(text) && now.test(text))) return [];
@@ -40,7 +44,7 @@ function linesByHand(language: string, text: string): number[] {
 const told =
   /\bstartMock\(|\bstartSandbox\(\{[^}]*\bat\b|\bclock\.set\(|crossborder-fx[-/]mock\b|sandbox\b.* --at\b/;
 
-/** The fields with a day that is written down, unless a server that is told when it is stands beside them. */
+/** Returns the fields with a fixed day, unless a server with a fixed time stands in the same text. */
 function fixedDays(code: string, around = code): string[] {
   const isSafe = told.test(code) || (told.test(around) && !sandboxOfToday.test(around));
   if (isSafe && !sandboxOfToday.test(code)) return [];

@@ -6,9 +6,9 @@ import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { clockFrom } from '../../../test-utils/src/test-clock.ts';
 import { datedTests, undatedSamples } from './dated-tests.ts';
 
-/** In years in which the certificates of the tests are valid. */
+/** The moments lie in years in which the certificates of the tests are valid. */
 const moments: Readonly<Record<string, string>> = {
-  // It is over in half a minute, so that few test files run from it on.
+  // This moment lasts half a minute, so the tests run from it a few files at a time.
   '2026-12-31T23:59:30Z': 'the last seconds of a year',
   '2026-12-04T23:30Z': 'Friday, and Saturday in Paris',
   '2026-11-25T10:00Z': '25 November',
@@ -25,10 +25,10 @@ const moments: Readonly<Record<string, string>> = {
   '2031-12-24T10:00Z': '24 December, five years ahead',
 };
 
-// npm run test:days: the tests that read a date, at the moments of the table, or at those that are given.
+// Runs the tests that read a date at all moments, or at those in the arguments (`npm run test:days`).
 process.chdir(repository);
 const require = createRequire(import.meta.url);
-// With the clock of the machine: Nx forgets what it built long ago.
+// Builds with the clock of the machine, because Nx drops old entries of its cache.
 const nx = [require.resolve('nx/bin/nx.js'), 'run-many', '-t', 'build', 'ready'];
 const built = await runToEnd(process.execPath, [...nx, '-p', '@crossborder-fx/*']);
 if (built.code !== 0) throw new Error(`${built.stdout}${built.stderr}The packages are not built.`);
@@ -38,7 +38,7 @@ const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(mom
 console.log(`${files.length} test files read a date. They run at ${chosen.length} moments.`);
 
 const samples = undatedSamples().map((file) => file.replace('docs/samples/', ''));
-// Neither a sample without a day nor a compiler asks what day it is.
+// A sample without a day and a compiler give the same result on all days.
 const undated = [...samples.map((file) => `${file} prints what its page shows$`), '.* compile '];
 const vitest = [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),
@@ -47,10 +47,10 @@ const vitest = [
   ...['--testNamePattern', `^(?!${undated.join('|')})`],
 ];
 
-// The programs that the tests start are compiled once for all moments.
+// Node compiles the programs that the tests start once for all moments.
 const settings = { DEPTH: 'quick', NODE_COMPILE_CACHE: join(tmpdir(), 'crossborder-fx-days') };
 const left = chosen.values();
-// Three for each processor: the tests of a moment wait for polls and limits of time for most of it.
+// Runs three moments for each processor, because the tests wait most of the time.
 const lanes = Array.from({ length: availableParallelism() * 3 }, (_, lane) => lane);
 await Promise.all(lanes.map(runWhatIsLeft));
 

@@ -9,7 +9,9 @@ const folders = globSync('{docs,{packages,tools}/*}/vitest.config.ts', {
 }).map(dirname);
 const setupFiles = [join(import.meta.dirname, 'in-its-folder.ts')];
 
-/** The tests of all workspaces in one run: those with settings of their own, and the others as one project. */
+/**
+ * Runs the tests of all workspaces at once: a project for each workspace with its own settings, and one for the rest.
+ */
 export default defineConfig({
   test: {
     projects: [

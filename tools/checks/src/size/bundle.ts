@@ -2,12 +2,12 @@ import { isBuiltin } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { type OutputChunk, rolldown } from 'rolldown';
 
-/** Bytes of a program and all that it needs in a browser or worker: bundled, minified, each file gzipped. */
+/** Returns the bytes that a browser or worker loads for a program: bundled, minified, and each file gzipped. */
 export async function sizesOf(program: string) {
   const split = await bundle(program, true);
   const files = new Map(split.map((chunk) => [chunk.fileName, chunk]));
   const loaded = new Set(split.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-  // A set goes on with what is added while it is read.
+  // A loop over a set also reaches the entries that it adds.
   for (const name of loaded) {
     for (const imported of files.get(name)?.imports ?? []) {
       if (files.has(imported)) loaded.add(imported);
@@ -22,9 +22,9 @@ async function bundle(program: string, codeSplitting: boolean): Promise<OutputCh
     input: program,
     platform: 'browser',
     transform: { target: 'es2022' },
-    // The tsconfig.json beside our sources leads to the transport of Node; who installs the package has none.
+    // The tsconfig.json beside the sources maps `#transport` to the one of Node. An installed package has no such file.
     tsconfig: false,
-    // Modules of the runtime that are imported on demand.
+    // Modules of the runtime that the packages import on demand.
     external: isBuiltin,
   });
   try {

@@ -1,2 +1,2 @@
-// All of it, which a program in the browser may need.
+// Imports all of `client/money`, because a program in a browser may need all of it.
 export * from '@crossborder-fx/client/money';

@@ -5,7 +5,10 @@ import { sizesOf } from './bundle.ts';
 
 const programs = join(repository, 'tools/external/bench/programs');
 
-/** Bytes that a program may have in a browser: at most five percent above what was measured when the limit was set. */
+/**
+ * The most bytes that a program may have in a browser. A limit is at most five percent above the size at the time when
+ * it was set.
+ */
 const limits = [
   {
     name: 'client, createClient',
@@ -37,7 +40,7 @@ test.each(limits)('$name has at most $most bytes', async ({ name, program, most 
   for (const [where, bytes] of Object.entries(most)) {
     const size = sizes[where as keyof typeof sizes];
     expect(size, remedy).toBeLessThanOrEqual(bytes);
-    // A limit that is far above the size would not notice that it grows.
+    // Nobody would notice growth below a limit that is far above the size.
     expect(size, 'Lower the limit to five percent above the size.').toBeGreaterThan(0.9 * bytes);
   }
 });
