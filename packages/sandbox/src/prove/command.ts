@@ -13,23 +13,23 @@ import { report } from './report.ts';
 
 const help = `Usage: crossborder-fx-sandbox prove --orders <file> [options] -- <command>
 
-Does the command pay an order twice when answers are lost, and when it is killed? It runs in this
-folder, with the address of a sandbox in FX_BASE_URL, and with FX_USERNAME and FX_SECRET to sign
-with, again and again until it ends with 0.
+Does the command pay an order twice when answers are lost and it is killed? It
+runs in this folder until it ends with 0, with the address of a sandbox in
+FX_BASE_URL, and with FX_USERNAME and FX_SECRET to sign with.
 
 Options:
-  --orders <file>       JSON array of references; a payment is of an order when its tag is the
-                        reference, or the reference, a blank and more
+  --orders <file>       JSON array of references; the tag of a payment is the
+                        reference of its order, or begins with it and a blank
   --seed <number>       decides what goes wrong with which order (default: 1)
   --only <reference>    lets things go wrong with this order only
-  --patience <seconds>  how long the sandbox is silent: 0, 1, 2 or 3 (default: 3)
-  --rounds <number>     plays so many seeds, each with a fresh sandbox (default: 1)
-  --reset <command>     runs in a shell before each round; it makes the program forget
+  --patience <seconds>  how long the sandbox is silent, 0 to 3 (default: 3)
+  --rounds <number>     plays so many seeds, each on a new sandbox (default: 1)
+  --reset <command>     makes the program forget, in a shell before each round
   --json                print an object of JSON for each round
   --help                print this help; so does -h
 
-It exits with 1 when an order is paid twice, with 2 when one is lost, with 3 when it cannot tell,
-with 64 when the arguments are wrong, and else with 0: each order is paid once, refused or open.
+Exit code: 0 when each order is paid once, refused or open, 1 when one is paid
+twice, 2 when one is lost, 3 when it cannot tell, 64 when arguments are wrong.
 `;
 
 const text = { type: 'string' } as const;
@@ -64,7 +64,9 @@ export async function prove(all: readonly string[]): Promise<void> {
   }
   const stopping = new AbortController();
   const { signal } = stopping;
-  onStop((name) => stopping.abort(128 + constants.signals[name]), 'on');
+  const stop = (name: NodeJS.Signals) => stopping.abort(128 + constants.signals[name]);
+  onStop(stop, 'on');
+  process.on('SIGHUP', stop);
   const codes: number[] = [];
   for (let seed = first; seed < first + rounds && !signal.aborted; seed++) {
     if (reset !== undefined) await runReset(reset, signal);

@@ -7,32 +7,30 @@ import type { Seen } from './play.ts';
 export function report(judged: Judged, flags: Record<string, unknown>, command: string[]): string {
   const { verdict, orders, runs, took, between, faults: met, code, output } = judged;
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
-  const printed = code === 0 ? '' : output.trim();
+  const printed = code === 0 ? '' : output.replace(/^[ \t]+at .*node:.*\n/gm, '').trim();
   const own = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, `${value}`]);
-  const again = ['npx', '@crossborder-fx/sandbox', 'prove', ...own, '--', ...command];
+  const words = ['npx', '@crossborder-fx/sandbox', 'prove', ...own, '--', ...command].map(quoted);
+  const again = ['', 'The same again, when the program has forgotten its payments:'];
   const isBad = verdict === 'twice' || verdict === 'lost';
   return [
     `Seed ${flags['seed']}: ${count(orders.length, 'order')}, ${count(runs, 'run')} in ${seconds(took)} s, of which ${seconds(took - between)} s to start and stop`,
     '',
     ...orders.flatMap((order) => linesOf(order, judged)),
     '',
-    `Went wrong: ${met.map((name) => faults[name].told).join(', ') || 'nothing'}`,
+    folded(`Went wrong: ${met.map((name) => faults[name].told).join(', ') || 'nothing'}`),
     ...notesOf(judged),
     ...(printed
-      ? ['', 'The end of its output:', ...printed.split('\n').slice(-10).map(shown)]
+      ? ['', 'The end of its output:', ...printed.split('\n').slice(-20).map(shown)]
       : []),
     '',
     verdicts[verdict],
-    ...(isBad
-      ? [
-          '',
-          'The same again, when the program has forgotten its payments:',
-          `  ${again.map(quoted).join(' ')}`,
-        ]
-      : []),
+    ...(isBad ? [...again, `  ${words.join(' ')}`] : []),
     '',
   ].join('\n');
 }
+
+/** Breaks a list after a comma, so that no line is longer than 80 columns. */
+const folded = (list: string) => list.replace(/(?=.{79})(.{1,77},) /g, '$1\n  ');
 
 const quoted = (word: string) =>
   /^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -33,7 +33,14 @@ interface Told {
   seed: number;
   verdict: string;
   faults: string[];
-  orders: { reference: string; times: number; state: string; fault: string | null }[];
+  orders: {
+    reference: string;
+    times: number;
+    state: string;
+    isConfirmed: boolean;
+    fault: string | null;
+    requests: { request: string; status: number | null; fault: string | null }[];
+  }[];
 }
 
 const programOf = (payer: Payer, file: string) => [
@@ -58,8 +65,8 @@ test.each<[payer: Payer, fault: string]>([
   ['500 is refused', '500'],
   ['follows redirects', 'redirect'],
 ])('a program that %s pays twice in each of three seeds, by the fault %s', async (payer, fault) => {
-  for (const seed of [1, 2, 3]) {
-    const { code, verdict, by } = await verdictOn(payer, seed);
+  const judged = await Promise.all([1, 2, 3].map((seed) => verdictOn(payer, seed)));
+  for (const { code, verdict, by } of judged) {
     expect({ code, verdict }).toEqual({ code: 1, verdict: 'twice' });
     expect([...by]).toContain(fault);
   }
@@ -68,6 +75,8 @@ test.each<[payer: Payer, fault: string]>([
 test.each<[payer: Payer, code: number, states: string[]]>([
   ['careful', 0, ['once']],
   ['deletes duplicates', 0, ['once']],
+  ['never confirms', 0, ['once']],
+  ['takes a refusal for final', 0, ['once', 'refused']],
   ['ends before the last', 2, ['never', 'once']],
   ['wrong secret', 3, ['open']],
   ['without a tag', 3, ['open']],
@@ -75,27 +84,40 @@ test.each<[payer: Payer, code: number, states: string[]]>([
   const judged = await verdictOn(payer, 1);
   const found = new Set(judged.orders.map(({ state }) => state));
   expect({ code: judged.code, states: [...found].sort() }).toEqual({ code, states });
-});
-
-test('createOnce pays no order twice, whatever the seed', async () => {
-  for (let seed = 1; seed <= times(200); seed++) {
-    const { code, orders: judged } = await verdictOn(
-      'createOnce',
-      firstSeed + seed,
-      '--patience',
-      '0',
-    );
-    expect({ code, seed, twice: judged.filter(({ state }) => state === 'twice') }).toEqual({
-      ...{ code: 0, seed, twice: [] },
-    });
+  for (const { isConfirmed, state } of judged.orders) {
+    expect(isConfirmed).toBe(state === 'once' && payer !== 'never confirms');
   }
 });
 
+/** Six orders meet all of them. */
+const allFaults = ['429', '500', 'cut off', 'killed', 'lost', 'redirect', 'refused', 'silence'];
+
+test('createOnce meets every fault and pays each order once, whatever the seed', async () => {
+  const seeds = Array.from({ length: times(200) }, (_, index) => firstSeed + 1 + index).values();
+  const inTurn = async () => {
+    for (const seed of seeds) {
+      const { by: _, ...judged } = await verdictOn('createOnce', seed, '--patience', '0');
+      const orders = judged.orders.filter(({ state }) => state !== 'once');
+      const expected = { code: 0, verdict: 'once', faults: allFaults, orders: [] };
+      expect({ seed, ...judged, orders }).toEqual({ seed, ...expected });
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, inTurn));
+});
+
 test('the same seed gives the same verdict three times', async () => {
-  const told = [];
-  for (let time = 0; time < 3; time++) told.push(await verdictOn('forgets', 7));
+  const told = await Promise.all([1, 2, 3].map(() => verdictOn('forgets', 7)));
   expect(told[1]).toEqual(told[0]);
   expect(told[2]).toEqual(told[0]);
+});
+
+test.each([
+  [5, 'before', null],
+  [6, 'after', 200],
+])('with the seed %i, the program is killed %s the answer', async (seed, _when, status) => {
+  const { orders: judged } = await verdictOn('careful', seed, '--patience', '0');
+  const killed = judged.flatMap(({ requests }) => requests).filter((one) => one.fault === 'killed');
+  expect(killed).toMatchObject([{ request: 'POST /payments', status }]);
 });
 
 test('with --only, things go wrong with one order', async () => {
@@ -106,16 +128,17 @@ test('with --only, things go wrong with one order', async () => {
   expect(judged.code).toBe(judged.verdict === 'twice' ? 1 : 0);
 });
 
-test.each([
-  ['forgets', 0, ['once', 'once']],
-  ['remembers', 2, ['once', 'lost']],
+test.each<[payer: Payer, what: string, code: number, verdicts: string[]]>([
+  ['careful', 'forgets', 0, ['once', 'once']],
+  ['careful', 'remembers', 2, ['once', 'lost']],
+  ['sends again', 'remembers', 1, ['twice', 'lost']],
 ])(
-  'after a reset in which the program %s, two rounds end with %i',
-  async (what, code, verdicts) => {
+  'two rounds of a program that is %s, and that %s after a reset, end with %i',
+  async (payer, what, code, verdicts) => {
     const { prove, folder, file } = await placeOf();
     const reset = what === 'forgets' ? `rm -f '${folder}/memory.json'` : 'true';
     const flags = ['--rounds', '2', '--reset', reset, '--patience', '0', '--json'];
-    const ended = await prove(programOf('careful', file), ...flags);
+    const ended = await prove(programOf(payer, file), ...flags);
     const told: Told[] = ended.stdout
       .trim()
       .split('\n')
@@ -139,6 +162,8 @@ test('the command at the end of a report plays the same again', async () => {
   );
   expect(again.code).toBe(1);
   expect(withoutTimes(again.stdout)).toBe(withoutTimes(stdout));
+  const [verdict] = stdout.split('The same again');
+  expect(verdict?.split('\n').filter((line) => line.length > 80)).toEqual([]);
   expect(stdout).toMatch(/^ +run \d {2}POST \/payments: (200, )?program killed, made \w+$/m);
 });
 
@@ -149,6 +174,27 @@ test('a program that pays orders that it was not given gets no verdict', async (
   expect(stdout).toContain('4 payments can be of any order: a tag must begin with its reference.');
   expect(code).toBe(3);
 });
+
+test.each<[payer: Payer, end: number, verdict: string, states: string[]]>([
+  ['sends again', 0, 'twice', ['never', 'once', 'twice']],
+  ['careful', 3, 'once', ['once', 'open']],
+])(
+  'a program that is %s, leaves out an order and ends with %i has the verdict %s',
+  async (payer, end, verdict, states) => {
+    const { prove, file } = await placeOf();
+    await writeFile(`${file}.less`, JSON.stringify(orders.slice(0, -1)));
+    const script = `test -e done && exit ${end}; "$@" && touch done; exit ${end}`;
+    const command = ['sh', '-c', script, 'sh', ...programOf(payer, `${file}.less`)];
+    const ended = await prove(command, '--json', '--patience', '0');
+    const told: Told = JSON.parse(ended.stdout);
+    expect(told.verdict).toBe(verdict);
+    expect([...new Set(told.orders.map(({ state }) => state))].sort()).toEqual(states);
+    expect(ended.code).toBe(verdict === 'twice' ? 1 : 0);
+    expect(Object.keys(told)).toEqual(['seed', 'verdict', 'faults', 'orders']);
+    const keys = ['reference', 'times', 'state', 'isConfirmed', 'fault', 'requests'];
+    for (const order of told.orders) expect(Object.keys(order)).toEqual(keys);
+  },
+);
 
 test.each<[what: string, script: string, code: number, said: RegExp]>([
   ['ends at once', 'exit 0', 2, /sent no payment/],
@@ -174,6 +220,8 @@ test.each<[flags: string[], references: unknown, said: string]>([
   [['--rounds', '2'], orders, '--rounds needs --reset'],
   [['--only', 'Invoice 9'], orders, '--only must name one of the orders.'],
   [['--reset', 'exit 3'], orders, '--reset must end with 0, not with 3.'],
+  [['--orders', '/dev/null/none'], [], '--orders must name a file that can be read'],
+  [['--orders', commandFile], orders, '--orders must hold a JSON array'],
   [[], [], '--orders must hold a JSON array'],
   [[], ['a', 'a'], '--orders must hold a JSON array'],
   [[], [4711], '--orders must hold a JSON array'],
@@ -184,6 +232,13 @@ test.each<[flags: string[], references: unknown, said: string]>([
   expect(stderr).toContain(said);
 });
 
+test('the help of prove fits into 80 columns', async () => {
+  const { code, stdout } = await runCommand(['prove', '--help']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('--patience');
+  expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
+
 test('a command that is not found exits with 64', async () => {
   const { file } = await placeOf();
   const { code, stderr } = await runCommand(['prove', '--orders', file, '--', 'no-such-command']);
@@ -191,12 +246,13 @@ test('a command that is not found exits with 64', async () => {
   expect(stderr).toContain('no-such-command cannot be started: no such file or directory.');
 });
 
-/** A program that ignores SIGTERM and never ends, with a child. It writes its process group to `pid`. */
-async function endless() {
+const loop = 'while :; do sleep 0.1; done';
+
+/** A program with a child that never ends. It ignores SIGTERM, and writes its process group to `pid`. */
+async function endless(then = loop) {
   const { file, folder } = await placeOf();
   const pid = join(folder, 'pid');
-  const loop = 'while :; do sleep 0.1; done';
-  const script = `trap '' TERM; echo $$ > '${pid}.new'; mv '${pid}.new' '${pid}'; (${loop}) & ${loop}`;
+  const script = `trap '' TERM; echo $$ > '${pid}.new'; mv '${pid}.new' '${pid}'; (${loop}) & ${then}`;
   return {
     pid,
     args: ['prove', '--orders', file, '--', 'sh', '-c', script],
@@ -209,13 +265,23 @@ async function endless() {
   };
 }
 
-test('nothing is left of a program that ignores SIGTERM, when prove is stopped', async () => {
+test.each<[NodeJS.Signals, number]>([
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+  ['SIGHUP', 129],
+])('nothing is left of a program that ignores SIGTERM, when prove gets %s', async (name, code) => {
   const { pid, args, expectNothingLeft } = await endless();
   const child = spawnCommand(args);
   await expect.poll(() => existsSync(pid)).toBe(true);
   const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  expect(await exit).toEqual([143, null]);
+  child.kill(name);
+  expect(await exit).toEqual([code, null]);
+  await expectNothingLeft();
+});
+
+test('nothing is left of a child of a program that has ended', async () => {
+  const { args, expectNothingLeft } = await endless('exit 0');
+  expect(await runCommand(args)).toMatchObject({ code: 2, stderr: '' });
   await expectNothingLeft();
 });
 
