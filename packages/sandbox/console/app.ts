@@ -17,7 +17,6 @@ export interface Outcome {
 }
 
 interface Reading {
-  convert(answer: never): unknown;
   loaded: Loaded<unknown>;
   isLoading: boolean;
   isStale: boolean;
@@ -32,8 +31,6 @@ export interface State {
   overview: Overview | undefined;
   outcome: Outcome | undefined;
   isBusy: boolean;
-  /** Whether what is shown stays as it is, so that it can be read. */
-  isPaused: boolean;
 }
 
 export type App = ReturnType<typeof createApp>;
@@ -55,7 +52,7 @@ export function createApp(call: CallControl, show: () => void) {
     reading.isLoading = true;
     while (reading.isStale) {
       reading.isStale = false;
-      const result = await settled(call(`GET ${path}`).then(understood(reading)));
+      const result = await settled(call(`GET ${path}`));
       // Without an answer, what was read stays, and the banner says that the sandbox is lost.
       const isLost = result.problem && result.problem.status === undefined;
       if (!isLost || reading.loaded.data === undefined) reading.loaded = result;
@@ -77,7 +74,6 @@ export function createApp(call: CallControl, show: () => void) {
     overview: undefined,
     outcome: undefined,
     isBusy: false,
-    isPaused: false,
   };
   const app = {
     ...initial,
@@ -89,9 +85,9 @@ export function createApp(call: CallControl, show: () => void) {
     },
 
     /** The answer of a path, which is read again when anything may have changed, as long as it is shown. */
-    read<Data>(path: string, convert: (answer: never) => Data = (answer) => answer): Loaded<Data> {
+    read<Data>(path: string): Loaded<Data> {
       const known = readings.get(path);
-      const reading = known ?? { convert, loaded: {}, isLoading: false, isStale: false, drawing };
+      const reading = known ?? { loaded: {}, isLoading: false, isStale: false, drawing };
       reading.drawing = drawing;
       if (!known) {
         readings.set(path, reading);
@@ -113,7 +109,7 @@ export function createApp(call: CallControl, show: () => void) {
       }
       app.overview = overview;
       draw();
-      if (!app.isPaused && (isForced || state !== before)) reload();
+      if (isForced || state !== before) reload();
     },
 
     /** Does something to the sandbox, one thing at a time. When it is refused, its sentence is shown. */
@@ -131,17 +127,6 @@ export function createApp(call: CallControl, show: () => void) {
     },
   };
   return app;
-}
-
-function understood({ convert }: Reading) {
-  return (answer: unknown) => {
-    try {
-      return convert(answer as never);
-    } catch (cause) {
-      const sentence = 'The console does not understand the answer of the sandbox.';
-      throw new ControlFailure(sentence, 200, { cause });
-    }
-  };
 }
 
 async function settled<Data>(answer: Promise<Data>): Promise<Loaded<Data>> {

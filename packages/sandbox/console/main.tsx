@@ -16,10 +16,7 @@ const app = createApp(createCallControl(userShown()), () => {
   if (root) render(page, root);
 });
 addEventListener('hashchange', () => {
-  const place = placeOf(location.hash);
-  // Another section resumes the updates.
-  const isPaused = app.isPaused && place.section === app.place.section;
-  app.set({ place, isPaused, outcome: undefined });
+  app.set({ place: placeOf(location.hash), outcome: undefined });
 });
 app.set({});
 keepConnected(app);

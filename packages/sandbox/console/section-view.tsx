@@ -14,10 +14,9 @@ interface Part {
   page: number;
   status: string;
   text: string;
-  after: string;
 }
 
-const whole: Part = { page: 1, status: '', text: '', after: '' };
+const whole: Part = { page: 1, status: '', text: '' };
 
 /** A list, and beside it what is open of it. A narrow screen shows only one of them. */
 export function SectionView({ section, open }: { section: Section; open: string | undefined }) {
@@ -41,15 +40,15 @@ export function SectionView({ section, open }: { section: Section; open: string 
 }
 
 function ListView({ section, open }: { section: Section; open: string | undefined }) {
-  const { id, name, hint, none, isOpened, isLog, list, action, form, Actions } = section;
+  const { id, name, hint, none, isOpened, isSearched, list, action, form, Actions } = section;
   const app = useApp();
   const [part, setPart] = useState(whole);
   const search = new URLSearchParams(
     Object.entries(part).flatMap(([key, value]) => (value === '' ? [] : [[key, String(value)]])),
   );
-  const { path, rowsOf } = list ?? { path: `console/${id}?${search}`, rowsOf: listedRows };
-  const loaded = app.read<Partial<ListOf<ListedRow>>>(path, rowsOf);
-  const { rows = [], total } = loaded.data ?? {};
+  const loaded = app.read(list?.path ?? `console/${id}?${search}`);
+  const { rows = [], total }: Partial<ListOf<ListedRow>> =
+    list && loaded.data ? list.rowsOf(loaded.data as never) : (loaded.data ?? {});
   const change = (changed: Partial<Part>) => setPart({ ...part, page: 1, ...changed });
   return (
     <>
@@ -59,7 +58,15 @@ function ListView({ section, open }: { section: Section; open: string | undefine
       </div>
       {hint && <p class="hint">{hint}</p>}
       {form && <ActionForm {...form} />}
-      {isLog && <LogTools part={part} newest={rows[0]?.key} change={change} />}
+      {isSearched && (
+        <input
+          type="search"
+          aria-label="Show only requests with this text"
+          placeholder="Filter by path, operation, status, refusal"
+          value={part.text}
+          onInput={({ currentTarget }) => change({ text: currentTarget.value })}
+        />
+      )}
       <StatusFilter
         counts={app.overview?.counts[id] ?? {}}
         chosen={part.status}
@@ -80,41 +87,6 @@ function ListView({ section, open }: { section: Section; open: string | undefine
         <Pager page={part.page} total={total} go={(page) => change({ page })} />
       )}
     </>
-  );
-}
-
-function listedRows({ rows, total }: ListOf<ListedRow>): ListOf<ListedRow> {
-  return { rows: [...rows], total };
-}
-
-interface LogToolsProps {
-  part: Part;
-  /** The key of the newest row. */
-  newest: string | undefined;
-  change(changed: Partial<Part>): void;
-}
-
-function LogTools({ part, newest, change }: LogToolsProps) {
-  const app = useApp();
-  return (
-    <div class="line">
-      <input
-        type="search"
-        aria-label="Show only requests with this text"
-        placeholder="Filter by path, operation, status, refusal"
-        value={part.text}
-        onInput={({ currentTarget }) => change({ text: currentTarget.value })}
-      />
-      <button type="button" onClick={() => app.set({ isPaused: !app.isPaused })}>
-        {app.isPaused ? 'Go on' : 'Pause'}
-      </button>
-      <button type="button" onClick={() => change({ after: newest ?? part.after })}>
-        Clear
-      </button>
-      <span class="hint" role="status">
-        {app.isPaused && 'Paused.'}
-      </span>
-    </div>
   );
 }
 

@@ -14,8 +14,8 @@ export interface Section {
   none?: string;
   /** Whether a row can be opened. */
   isOpened?: boolean;
-  /** Whether it is filtered by a text, paused and cleared. */
-  isLog?: boolean;
+  /** Whether it is filtered by a text. */
+  isSearched?: boolean;
   /** A list of the control interface. @default that of the console, by the id of the section */
   list?: { path: string; rowsOf(answer: never): { rows: ListedRow[] } };
   /** A button beside the heading. */
@@ -211,7 +211,7 @@ export const sections: readonly [Section, ...Section[]] = [
     none: 'None yet: POST /webhooks makes one, or the option webhook.',
     isOpened: true,
   },
-  { id: 'requests', name: 'Requests', none: 'None yet.', isOpened: true, isLog: true },
+  { id: 'requests', name: 'Requests', none: 'None yet.', isOpened: true, isSearched: true },
   faults,
   rates,
   snapshots,

@@ -37,13 +37,9 @@ export function consoleRoutes(about: AboutSandbox): Route[] {
     // The request log is not part of the state, so it can be read even while another process writes to the file.
     route(
       'requests',
-      ({ server, query: { text = '', after = '', page = 1 } }) =>
-        requestsOf(server.requests, {
-          text: String(text),
-          after: String(after),
-          page: Number(page),
-        }),
-      { text, after: text, page },
+      ({ server, query: { text = '', page = 1 } }) =>
+        requestsOf(server.requests, { text: String(text), page: Number(page) }),
+      { text, page },
     ),
     route('requests/{id}', ({ server, pathParameters: { id = '' } }) =>
       requestOf(server.requests, id),

@@ -21,7 +21,7 @@ function flood(sandbox: Sandbox): { sent(): number; stop(): Promise<unknown> } {
   };
 }
 
-it('the page answers while thousands of requests come, stands still when paused, and shows the latest', async () => {
+it('the page answers while thousands of requests come, and shows the latest', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
   const page = await openConsole(sandbox.url, { hash: 'requests' });
@@ -33,14 +33,7 @@ it('the page answers while thousands of requests come, stands still when paused,
   await page.getByRole('link', { name: 'Rates' }).click();
   await page.getByRole('heading', { level: 2, name: 'Rates' }).waitFor();
   await page.getByRole('link', { name: 'Requests' }).click();
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByText('Paused.').waitFor();
   const latest = page.locator('tbody tr a').first();
-  const frozen = await latest.getAttribute('href');
-  const until = requests.sent() + 1_000;
-  await expect.poll(() => requests.sent(), { timeout: 60_000 }).toBeGreaterThan(until);
-  expect(await latest.getAttribute('href')).toBe(frozen);
-  await page.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(() => requests.sent(), { timeout: 60_000 }).toBeGreaterThan(4_000);
   await requests.stop();
   // It does not ask once for each of them.

@@ -61,7 +61,7 @@ it('a request has its headers, its body and each step of its signature', async (
   expect(await page.getByRole('button', { name: 'Copy as curl' }).count()).toBe(0);
 });
 
-it('requests are filtered and cleared', async () => {
+it('requests are filtered', async () => {
   const { sandbox } = await startBusySandbox();
   await sendUnsigned(sandbox, '/trades/_all');
   const page = await openConsole(sandbox.url, { hash: 'requests' });
@@ -70,9 +70,6 @@ it('requests are filtered and cleared', async () => {
   await page.getByRole('searchbox').fill('TRADES');
   await page.getByText('1 to 1 of 1').waitFor();
   expect(await page.getByRole('link', { name: 'GET /wallets' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByText('None yet').waitFor();
-  expect(sandbox.requests).toHaveLength(2);
 });
 
 it('a fault is added, listed and met, and all are cleared', async () => {

@@ -15,19 +15,14 @@ interface RequestQuery {
   page: number;
   /** Shows only requests with this text. */
   text: string;
-  /** Shows only requests after the one with this key. */
-  after: string;
 }
 
 /** Lists the requests of the request log, newest first. */
 export function requestsOf(
   journal: readonly JournalEntry[],
-  { page, text, after }: RequestQuery,
+  { page, text }: RequestQuery,
 ): ListOf<ListedRow> {
-  const keyed = withKeys(journal);
-  const begin = keyed.findLastIndex(([key]) => key === after) + 1;
-  const fitting = keyed
-    .slice(begin)
+  const fitting = withKeys(journal)
     .filter(([, entry]) => text === '' || lineOf(entry).includes(text.toLowerCase()))
     .reverse();
   const rows = fitting.slice((page - 1) * 50, page * 50).map(([key, entry]) => rowOf(key, entry));
