@@ -216,9 +216,4 @@ export const sections: readonly [Section, ...Section[]] = [
   rates,
   snapshots,
   users,
-  {
-    id: 'choices',
-    name: 'Choices',
-    hint: 'Options of the sandbox, for what the interface leaves open.',
-  },
 ];
