@@ -56,15 +56,14 @@ const faults: Section = {
     fields: [
       { name: 'operation', label: 'Operation', options: operationsOf },
       { name: 'kind', label: 'What happens', options: () => Object.keys(faultKinds) },
-      { name: 'number', label: 'Another number', input: { type: 'number' } },
       { name: 'times', label: 'Times', input: { type: 'number', min: 1, defaultValue: '1' } },
     ],
     submit: 'Add fault',
-    action: ({ operation, kind = '', number, times }) => ({
+    action: ({ operation, kind = '', times }) => ({
       line: 'POST faults',
       body: {
         operation: operation === allOperations ? '*' : operation,
-        ...faultKinds[kind]?.(number ? Number(number) : undefined),
+        ...faultKinds[kind],
         ...(times && { times: Number(times) }),
       },
       done: 'The fault is in force.',

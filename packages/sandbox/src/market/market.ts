@@ -9,27 +9,23 @@ import { exchanged, type RateValue, rateScale, writeRate } from './rate.ts';
 
 export interface Market {
   mids(): Mids;
-  movedPairs(): ReadonlySet<string>;
   setMid(pair: QuotedPair, mid: RateValue): void;
 }
 
 /** Creates the market with the rates of a seed, and the moved rates, which are part of the state. */
 export function createMarket(statements: Statements, seed: string): Market {
   const ofSeed = midsOf(seed);
-  const moved = () =>
-    statements.all<{ pair: string; mid: string }>(
-      "SELECT substr(name, 5) AS pair, value AS mid FROM setting WHERE name GLOB 'mid:*'",
-    );
   return {
     mids() {
-      const own = moved();
-      if (own.length === 0) return ofSeed;
+      const moved = statements.all<{ pair: string; mid: string }>(
+        "SELECT substr(name, 5) AS pair, value AS mid FROM setting WHERE name GLOB 'mid:*'",
+      );
+      if (moved.length === 0) return ofSeed;
       return {
         ...ofSeed,
-        ...Object.fromEntries(own.map(({ pair, mid }) => [pair, parseDecimal(mid)])),
+        ...Object.fromEntries(moved.map(({ pair, mid }) => [pair, parseDecimal(mid)])),
       };
     },
-    movedPairs: () => new Set(moved().map(({ pair }) => pair)),
     setMid(pair, mid) {
       statements.run(
         'INSERT INTO setting VALUES (:name, :mid) ON CONFLICT DO UPDATE SET value = :mid',

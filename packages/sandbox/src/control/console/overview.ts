@@ -60,7 +60,6 @@ function countByStatus(
 
 export function ratesOf({ market }: Pick<Context, 'market'>): ListOf<ListedRow> {
   const mids = market.mids();
-  const moved = market.movedPairs();
   // `000000000001.0773` is 1.0773.
   const shown = (rate: RateValue) => writeRate(rate).replace(/^0+(?=\d)/, '');
   const rows = quotedPairs.map((pair): ListedRow => {
@@ -72,7 +71,6 @@ export function ratesOf({ market }: Pick<Context, 'market'>): ListOf<ListedRow> 
         Bid: shown(applied.bid),
         Mid: shown(midMarket),
         Ask: shown(applied.ask),
-        Moved: moved.has(pair) ? 'moved' : null,
       },
     };
   });
