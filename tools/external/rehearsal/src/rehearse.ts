@@ -50,12 +50,8 @@ async function rehearse(folder: string, schema: string): Promise<void> {
     );
     await step(`pay on the sandbox that ${manager} installed, and verify the notification`, () => {
       const sandbox = join(project, 'node_modules/.bin/crossborder-fx-sandbox');
-      return run(
-        sandbox,
-        ['run', '--', process.execPath, 'consumer.mjs', 'pay'],
-        project,
-        environment(),
-      );
+      const program = ['run', '--', process.execPath, 'consumer.mjs', 'pay'];
+      return run(sandbox, program, project, environment());
     });
   }
 
@@ -140,7 +136,10 @@ async function publishNext(
   const isNew = Object.values(packagesOf(copy)).every((version) => version !== previous);
   if (pending.length > 0 || !isNew) {
     await step('npm run version', async () => {
-      if (pending.length === 0) await plantChangeset(copy);
+      // A version that is published already, and no changeset: the rehearsal makes up a patch.
+      const names = Object.keys(packagesOf(copy)).map((name) => `'${name}': patch\n`);
+      const text = `---\n${names.join('')}---\n\nOnly rehearsed.\n`;
+      if (pending.length === 0) await writeFile(join(copy, '.changeset/rehearsal.md'), text);
       await npm(copy, 'run', 'version');
       const same = Object.entries(packagesOf(copy)).find(([, version]) => version === previous);
       if (same) throw new Error(`${same[0]} still is ${previous}: run \`npm run changeset\``);
@@ -163,13 +162,6 @@ async function publishNext(
   );
   await step('changeset publish', () => node('node_modules/@changesets/cli/bin.js', 'publish'));
   return packagesOf(copy);
-}
-
-/** A changeset for a checkout that has none and whose version is published already. */
-async function plantChangeset(copy: string): Promise<void> {
-  const names = Object.keys(packagesOf(copy)).map((name) => `'${name}': patch\n`);
-  const text = `---\n${names.join('')}---\n\nOnly rehearsed.\n`;
-  await writeFile(join(copy, '.changeset/rehearsal.md'), text);
 }
 
 /** The packages that are published from a checkout, with their versions. */
@@ -318,11 +310,8 @@ export async function run(file: string, args: string[], cwd: string, env: NodeJS
 const npm = (cwd: string, ...args: string[]) => run('npm', args, cwd, environment());
 
 async function git(cwd: string, ...args: string[]): Promise<string> {
-  const name = 'Rehearsal';
-  const email = 'rehearsal@example.com';
-  const author = { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email };
-  const committer = { GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email };
-  return (await run('git', args, cwd, { ...process.env, ...author, ...committer })).trim();
+  const author = ['-c', 'user.name=Rehearsal', '-c', 'user.email=rehearsal@example.com'];
+  return (await run('git', [...author, ...args], cwd, process.env)).trim();
 }
 
 if (import.meta.main) {
@@ -331,9 +320,6 @@ if (import.meta.main) {
   try {
     await installTools();
     await step('the rehearsal', () => withSchema((schema) => rehearse(folder, schema)));
-    console.log(
-      'Left out: staging, provenance and trusted publishing; only the registry of npm has them.',
-    );
     await rm(folder, { recursive: true, force: true });
   } catch {
     console.error(
