@@ -13,11 +13,9 @@ import {
   failed,
   failure,
   headersOf,
-  inTurn,
   json,
   keepsThem,
   listener,
-  noContent,
   outcomesOf,
   overWarmConnections,
   payment,
@@ -121,20 +119,6 @@ export const behaviours = {
     reports: ['000000000012.5', '000000000000.3', '-€364.80'],
   },
 
-  'reads page by page': {
-    call: async ({ fx }) => {
-      const ids = [];
-      for await (const { id } of fx.wallets.iterate()) ids.push(id);
-      return ids;
-    },
-    answer: inTurn(
-      json(200, { wallets: [{ id: 'one' }, { id: 'two' }] }),
-      json(200, { wallets: [{ id: 'three' }] }),
-      noContent,
-    ),
-    reports: ['one', 'two', 'three'],
-    receives: [1, 2, 3].map((page) => `GET /wallets?sort=ASC&page=${page}`),
-  },
   'repeats a read that was refused a connection': {
     call: ({ fx }) => failure(fx.wallets.get('NDgyODM')),
     isAbsent: true,

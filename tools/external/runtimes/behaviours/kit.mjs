@@ -1,6 +1,6 @@
 // Requests, answers and expected results that the behaviours share.
 
-export const wallet = { id: 'NDgyODM', currency: 'EUR' };
+const wallet = { id: 'NDgyODM', currency: 'EUR' };
 export const payment = {
   sourceWalletId: 'NDgyODM',
   externalBankAccountId: 'MTIzNDU',
@@ -93,7 +93,7 @@ export function overWarmConnections(method) {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return failure(change(fx));
     },
-    answer: inTurn(json(200, { wallet }), end),
+    answer: (exchange) => (exchange.count === 1 ? json(200, { wallet }) : end)(exchange),
     reports: failed('ConnectionError', 'unknown', [null]),
     receives: [read, request],
     warm: true,
@@ -197,13 +197,4 @@ export function json(status, body) {
     response
       .writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' })
       .end(JSON.stringify(body));
-}
-
-export function noContent({ response }) {
-  response.writeHead(204).end();
-}
-
-/** The first answer to the first request, and so on; the last of them ever after. */
-export function inTurn(...answers) {
-  return (exchange) => answers[Math.min(exchange.count, answers.length) - 1](exchange);
 }
