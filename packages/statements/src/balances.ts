@@ -1,82 +1,77 @@
 import type { Client } from '@crossborder-fx/client';
 import pLimit from 'p-limit';
-import { daysBetween } from './days.ts';
+import { addDays, daysBetween } from './days.ts';
 import { decimalText, minorOf } from './decimals.ts';
 import { StatementError, UnbalancedError } from './errors.ts';
-import type { Account, Movement } from './movement.ts';
+import type { Entry } from './formats/format.ts';
+import type { Account } from './movement.ts';
+import { concurrency } from './read-entries.ts';
 import type { StatementOptions } from './statement-options.ts';
 
-/** The booking balance at the end of a day, in minor units. */
-export type BalanceOn = (day: string) => Promise<bigint>;
+/** The booking balances at the end of days, in minor units. */
+export type Balances = ReadonlyMap<string, bigint>;
 
 /** @throws {StatementError} when the service shows none, or one in another currency */
-export function balanceReader(fx: Client, account: Account, signal?: AbortSignal): BalanceOn {
-  const { id, currency, decimals } = account;
-  return async (day) => {
+export async function readBalances(
+  fx: Client,
+  { id, currency, decimals }: Account,
+  days: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Balances> {
+  const limit = pLimit(concurrency);
+  const readOn = async (day: string) => {
     const { balance } = await fx.wallets.getBalance(id, day, { signal });
-    const amount = balance?.bookingAmount;
-    if (amount?.currency === currency)
-      return minorOf(amount.value, decimals, `the balance of ${day}`);
+    const { value, currency: code } = balance?.bookingAmount ?? {};
+    if (value !== undefined && code === currency)
+      return [day, minorOf(value, decimals, `the balance of ${day}`)] as const;
     throw new StatementError(`The service must show the bookingAmount of ${day} in ${currency}.`);
   };
+  try {
+    return new Map(await Promise.all(days.map((day) => limit(readOn, day))));
+  } finally {
+    // The first failure ends the rest.
+    limit.clearQueue();
+  }
 }
 
-export const isImmobilize = ({ typeLabel }: Movement) => typeLabel === 'Immobilize';
-
-const upTo = (movements: readonly Movement[], day: string) =>
-  movements.filter(({ bookingDay }) => bookingDay <= day);
-
-const sumOf = (movements: readonly Movement[]) =>
-  movements.reduce((sum, { minor }) => sum + minor, 0n);
+const sumUpTo = (entries: readonly Entry[], day: string) =>
+  entries.reduce((sum, { bookingDay, minor }) => (bookingDay <= day ? sum + minor : sum), 0n);
 
 /**
- * The movements that lead from one balance to the other. A payment that is registered and not debited, an
- * `Immobilize`, may not be in the balance: then all of them are left out.
- *
- * @returns undefined when they do not add up either way
+ * The days whose balances tell whether entries are complete: the last one, each before the first entry, and one on which
+ * funds are locked that are released before the end. The service does not list movements older than 12 months, which
+ * may add up to nothing until the last day.
  */
-export async function addUp(
-  movements: readonly Movement[],
-  opening: bigint,
-  closing: bigint,
-  balanceOn: BalanceOn,
-): Promise<readonly Movement[] | undefined> {
-  const locked = movements.filter(isImmobilize);
-  const others = movements.filter((one) => !isImmobilize(one));
-  const isFit = (some: readonly Movement[], balance = closing) => opening + sumOf(some) === balance;
-  if (!isFit(movements)) return isFit(others) ? others : undefined;
-  if (!isFit(others)) return movements;
-  // Funds that were locked and released add up both ways: the balance of a day between decides.
-  const between = locked.find(
-    ({ bookingDay }) => sumOf(upTo(locked, bookingDay)) !== 0n,
-  )?.bookingDay;
-  if (!between) return movements;
-  return isFit(upTo(others, between), await balanceOn(between)) ? others : movements;
+export function daysToCompare(entries: readonly Entry[], { fromDate, toDate }: StatementOptions) {
+  const locks = entries.filter(({ isLock }) => isLock);
+  const lock = locks.find(({ bookingDay }) => sumUpTo(locks, bookingDay) !== 0n);
+  const before = daysBetween(fromDate, addDays(entries[0]?.bookingDay ?? toDate, -1));
+  return [...new Set([...before, lock?.bookingDay ?? toDate, toDate])];
 }
 
-/** Compares each day with the service. */
-export async function unbalancedError(
+/** Each day on which the balance is not the sum of the entries, in order. */
+export function differences(entries: readonly Entry[], opening: bigint, balances: Balances) {
+  return [...balances]
+    .map(([date, balance]) => ({ date, balance, sum: opening + sumUpTo(entries, date) }))
+    .filter(({ balance, sum }) => balance !== sum);
+}
+
+export function unbalancedError(
   { id, currency, decimals }: Account,
-  { fromDate, toDate, details = true }: StatementOptions,
-  movements: readonly Movement[],
-  opening: bigint,
-  balanceOn: BalanceOn,
-): Promise<UnbalancedError> {
-  const limit = pLimit(8);
+  { details = true }: StatementOptions,
+  entries: readonly Entry[],
+  found: ReturnType<typeof differences>,
+): UnbalancedError {
   const text = (minor: bigint) => decimalText(minor, decimals);
-  const all = daysBetween(fromDate, toDate).map(async (date) => {
-    const balance = await limit(balanceOn, date);
-    const sum = opening + sumOf(date === toDate ? movements : upTo(movements, date));
-    const difference = text(balance - sum);
-    return { date, balance: text(balance), sum: text(sum), difference };
+  const days = found.map(({ date, balance, sum }) => {
+    return { date, balance: text(balance), sum: text(sum), difference: text(balance - sum) };
   });
-  const days = (await Promise.all(all)).filter(({ balance, sum }) => balance !== sum);
   const [first] = days;
   if (!first) return new UnbalancedError('Movements changed while they were read. Try again.', []);
   const sentences = [
     `The movements of account ${id} do not add up to its balance, first on ${first.date}: the service says ${first.balance} ${currency}, the movements make ${first.sum}, the difference is ${first.difference}.`,
   ];
-  if (upTo(movements, first.date).length === 0) {
+  if (!entries.some(({ bookingDay }) => bookingDay <= first.date)) {
     sentences.push('The service lists only the last 12 months.');
   }
   if (!details) sentences.push('Movements of the type Immobilize are recognised by details only.');

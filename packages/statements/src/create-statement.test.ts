@@ -24,8 +24,8 @@ test('the movements lead from the balance of the day before to that of the last 
   });
   expect([count, notes]).toEqual([2, []]);
   expect(text).toContain('<Amt Ccy="EUR">49.90</Amt><CdtDbtInd>DBIT</CdtDbtInd>');
-  // The account, two balances, a page and the empty one after it, two details.
-  expect(requests).toHaveLength(7);
+  // The account, two balances and that of the 1st, a page and the empty one after it, two details.
+  expect(requests).toHaveLength(8);
   expect((await createStatement(fx, camt)).text).toBe(text);
 });
 
@@ -94,6 +94,19 @@ test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
   ['fromDate must not be after toDate.', { fromDate: '2026-11-01' }, () => {}],
   ['fromDate must be a day that exists', { fromDate: '2026-02-30' }, () => {}],
   ['fromDate must be 2025-10-31 or later', { fromDate: '2025-10-30' }, () => {}],
+  [
+    'fromDate must be 2027-03-01 or later',
+    { fromDate: '2027-02-28', toDate: '2028-02-29' },
+    () => {},
+  ],
+  [
+    // Movements that the list leaves out, and that add up to nothing before the first of the list.
+    'first on 2026-10-01: the service says 1005.00 EUR, the movements make 1000.00, the difference is 5.00. The service lists only the last 12 months.',
+    {},
+    (bank) => {
+      bank.extra = (day) => (day === '2026-10-01' ? 500 : 0);
+    },
+  ],
   ['format must be camt.053, mt940 or csv.', { format: 'pdf' as 'csv' }, () => {}],
   ['number must be a whole number', { number: 1.5 }, () => {}],
   [
@@ -116,7 +129,7 @@ test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
     },
   ],
   [
-    'The amount of movement M1 must have at most 2 decimals.',
+    'The amount of movement M1 must be a number with at most 2 decimals.',
     {},
     (bank) => {
       bank.list = (one) => ({ ...one, amount: { value: '1.001', currency: 'EUR' } });
@@ -201,5 +214,6 @@ test('eight requests are on their way at once, at most, and none for details wit
   expect(bank.requests.filter(movements)).toHaveLength(3 + 90);
   bank.requests.length = 0;
   const { count } = await createStatement(bank.fx, { ...camt, details: false });
-  expect([count, bank.requests.length]).toEqual([90, 3 + 3]);
+  // Two pages and the empty one; the account, two balances, and those of two days before the first movement.
+  expect([count, bank.requests.length]).toEqual([90, 3 + 5]);
 });

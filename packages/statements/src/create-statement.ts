@@ -1,14 +1,14 @@
 import type { Client } from '@crossborder-fx/client';
-import { addUp, balanceReader, isImmobilize, unbalancedError } from './balances.ts';
-import { addDays } from './days.ts';
+import { daysToCompare, differences, readBalances, unbalancedError } from './balances.ts';
+import { addDays, daysBetween } from './days.ts';
 import { decimalText } from './decimals.ts';
 import { StatementError } from './errors.ts';
 import { camt053 } from './formats/camt.ts';
 import { csv } from './formats/csv.ts';
+import type { Context, Entry } from './formats/format.ts';
 import { mt940 } from './formats/mt940.ts';
-import { type Account, accountOf, type Note } from './movement.ts';
-import { movementReader } from './read-movements.ts';
-import type { Statement } from './statement.ts';
+import { accountOf, type Note } from './movement.ts';
+import { entryReader } from './read-entries.ts';
 import { requireOptions, type StatementOptions } from './statement-options.ts';
 
 export interface CreatedStatement {
@@ -21,6 +21,8 @@ export interface CreatedStatement {
   /** A sentence for each text that the format replaces or cuts, and one for the treatment of `Immobilize`. */
   notes: readonly string[];
 }
+
+const formats = { 'camt.053': camt053, mt940, csv };
 
 /** How often movements are read again while others arrive. */
 const mostReadings = 5;
@@ -40,31 +42,25 @@ export async function createStatement(
   options: StatementOptions,
 ): Promise<CreatedStatement> {
   requireOptions(options);
-  const { walletId, format, version = '08', signal } = options;
+  const { walletId, fromDate, toDate, format, version = '08', number, signal } = options;
   const wallet = await fx.wallets.get(walletId, { signal });
   if (!wallet) throw new StatementError(`There is no account with the id ${walletId}.`);
   const account = accountOf(walletId, wallet);
   const noted = new Map<string, Set<string>>();
   const note: Note = (what, id) => void noted.set(what, (noted.get(what) ?? new Set()).add(id));
 
-  const { fromDate, toDate, number } = options;
-  const read = await readBalanced(fx, account, options, note);
-  const statement: Statement = { account, fromDate, toDate, number, note, ...read };
-  const formats = {
-    'camt.053': () => camt053(statement, version),
-    mt940: () => mt940(statement),
-    csv: () => csv(statement),
-  };
-  const text = formats[format]();
+  const writer = formats[format]({ account, fromDate, toDate, number, version, note });
+  const read = entryReader(fx, account, options, note, writer.entry);
+  const { opening, closing, entries } = await readBalanced(fx, { account, note }, options, read);
   const { currency, decimals } = account;
-  const [opening, closing] = [
-    decimalText(read.opening, decimals),
-    decimalText(read.closing, decimals),
-  ];
   return {
-    text,
-    balances: { opening, closing, currency },
-    count: read.movements.length,
+    text: writer.file(opening, closing, entries),
+    balances: {
+      opening: decimalText(opening, decimals),
+      closing: decimalText(closing, decimals),
+      currency,
+    },
+    count: entries.length,
     notes: [...noted].map(([what, ids]) => {
       const more = ids.size > 3 ? ` and ${ids.size - 3} more` : '';
       return `${what}: ${[...ids].slice(0, 3).join(', ')}${more}.`;
@@ -73,27 +69,37 @@ export async function createStatement(
 }
 
 /** Reads again while it does not add up and something arrives. */
-async function readBalanced(fx: Client, account: Account, options: StatementOptions, note: Note) {
-  const balanceOn = balanceReader(fx, account, options.signal);
-  const read = movementReader(fx, account, options, note);
-  const opening = await balanceOn(addDays(options.fromDate, -1));
+async function readBalanced(
+  fx: Client,
+  { account, note }: Pick<Context, 'account' | 'note'>,
+  options: StatementOptions,
+  read: () => Promise<Entry[]>,
+) {
+  const { fromDate, toDate, signal } = options;
+  const balancesOn = (days: string[]) => readBalances(fx, account, days, signal);
+  const eve = addDays(fromDate, -1);
+  const opening = (await balancesOn([eve])).get(eve) as bigint;
   let before = '';
   for (let reading = 1; ; reading++) {
     const all = await read();
-    const closing = await balanceOn(options.toDate);
-    const movements = await addUp(all, opening, closing, balanceOn);
-    if (movements) {
-      const what =
-        movements === all
+    const balances = await balancesOn(daysToCompare(all, options));
+    const closing = balances.get(toDate) as bigint;
+    // An `Immobilize`, which is registered and not debited, may not be in the balance.
+    const ways = [all, all.filter(({ isLock }) => !isLock)];
+    const entries = ways.find((way) => differences(way, opening, balances).length === 0);
+    if (entries) {
+      const how =
+        entries === all
           ? 'in the balance, and are entries'
           : 'not in the balance, and are left out';
-      for (const { id } of all.filter(isImmobilize))
-        note(`Movements of the type Immobilize are ${what}`, id);
-      return { opening, closing, movements };
+      for (const { id } of all.filter(({ isLock }) => isLock))
+        note(`Movements of the type Immobilize are ${how}`, id);
+      return { opening, closing, entries };
     }
     const now = `${closing} ${all.map(({ id }) => id).join(' ')}`;
     if (now === before || reading === mostReadings) {
-      throw await unbalancedError(account, options, all, opening, balanceOn);
+      const days = await balancesOn(daysBetween(fromDate, toDate));
+      throw unbalancedError(account, options, all, differences(all, opening, days));
     }
     before = now;
   }

@@ -1,5 +1,3 @@
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
 /** Whether it is a day that exists, as `YYYY-MM-DD`. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
@@ -7,7 +5,9 @@ export function isDay(text: unknown): text is string {
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMilliseconds).toISOString().slice(0, 10);
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
 }
 
 /** Each day from the first to the last. */

@@ -61,7 +61,7 @@ test('1,000 months by seed: what each reader sums up is the balance of the servi
 
     const rows = (await of('csv')).text.split('\r\n').slice(1, -1);
     expect(rows).toHaveLength(camt.count);
-    if (rows.length > 0) expect(rows.at(-1)?.split(',')[5]).toBe(closing);
+    if (rows.length > 0) expect(rows.at(-1)?.split(',').at(-1)).toBe(closing);
   });
   await fc.assert(months, { numRuns: times(1000), seed });
 });

@@ -1,6 +1,7 @@
 import type { FinancialMovement, FinancialMovementEntry, Wallet } from '@crossborder-fx/client';
+import { currencyCodes, minorUnits } from '@crossborder-fx/client/money';
 import { isDay } from './days.ts';
-import { minorOf, requireDecimals } from './decimals.ts';
+import { minorOf } from './decimals.ts';
 import { StatementError } from './errors.ts';
 
 export interface Party {
@@ -31,16 +32,21 @@ export interface Movement {
   party: Party | undefined;
   remittance: string | undefined;
   internalReference: string | undefined;
-  exchangeRate: string | undefined;
 }
 
 /** Tells what becomes of a movement: of its texts, of its id. */
 export type Note = (what: string, movementId: string) => void;
 
+/** @throws {StatementError} for a currency that has no decimals in ISO 4217, such as gold, or does not exist */
 export function accountOf(id: string, wallet: Wallet): Account {
   const { currency = '', accountNumber, holder, holderBank } = wallet;
+  if (!currencyCodes().includes(currency)) {
+    throw new StatementError(
+      `The currency ${currency} of the account has no decimals in ISO 4217.`,
+    );
+  }
   const party = partyOf(holder?.name, accountNumber);
-  return { ...party, id, bic: holderBank?.bic, currency, decimals: requireDecimals(currency) };
+  return { ...party, id, bic: holderBank?.bic, currency, decimals: minorUnits(currency) };
 }
 
 /**
@@ -54,33 +60,31 @@ export function movementOf(
   detail: FinancialMovement | undefined,
   note: Note,
 ): Movement {
+  const require = (isRight: unknown, sentence: string) => {
+    if (!isRight) throw new StatementError(sentence);
+  };
   const what = `movement ${id}`;
-  if (walletId !== undefined && walletId !== account.id) {
-    throw new StatementError(`The service listed ${what}, which is on another account.`);
-  }
-  if (!amount) throw new StatementError(`The amount of ${what} is missing.`);
-  if (amount.currency !== account.currency) {
-    throw new StatementError(`The amount of ${what} must be in ${account.currency}.`);
-  }
-  const minor = minorOf(amount.value, account.decimals, what);
+  const isOurs = (walletId ?? account.id) === account.id;
+  require(isOurs, `The service listed ${what}, which is on another account.`);
+  require(amount, `The amount of ${what} is missing.`);
+  const { currency } = account;
+  require(amount?.currency === currency, `The amount of ${what} must be in ${currency}.`);
+  const minor = minorOf(amount?.value ?? '', account.decimals, what);
   const bookedAt = bookingDate ?? valueDate ?? '';
   const bookingDay = bookedAt.slice(0, 10);
   const valueDay = (valueDate ?? bookedAt).slice(0, 10);
-  if (!isDay(bookingDay) || !isDay(valueDay)) {
-    throw new StatementError(`A date of ${what} is missing or wrong.`);
-  }
-  const texts = [description, ...Object.values(detail ?? {})];
+  require(isDay(bookingDay) && isDay(valueDay), `A date of ${what} is missing or wrong.`);
+  const texts = [id, description, ...Object.values(detail ?? {})];
   if (texts.some((text) => typeof text === 'string' && text.search(controls) >= 0)) {
     note('Control characters become spaces', id);
   }
   return {
-    ...{ id, bookedAt, bookingDay, valueDay, minor },
+    ...{ id: textOf(id) ?? '', bookedAt, bookingDay, valueDay, minor },
     description: textOf(description),
     typeLabel: textOf(detail?.typeLabel),
     party: detail && otherSideOf(account, detail, minor),
     remittance: textOf(detail?.remittanceInformation),
     internalReference: textOf(detail?.internalReference),
-    exchangeRate: textOf(detail?.exchangeRate),
   };
 }
 

@@ -95,7 +95,7 @@ test('hledger books a year of CSV, each trade at its rate, and shows the balance
     await writeFile(join(folder, `${currency}.csv`), (await statementOf(id, 'csv')).text);
     const rules = [
       'skip 1',
-      'fields code, date, date2, value, cur, bal, type, party, number, reference, description, rate',
+      'fields code, date, date2, value, cur, type, party, number, reference, description, bal',
       `account1 assets:${currency}`,
       'account2 equity:other',
       'amount1 %value %cur',

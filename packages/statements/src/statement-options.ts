@@ -1,5 +1,5 @@
 import { requireKnown } from '@crossborder-fx/client/once';
-import { isDay } from './days.ts';
+import { addDays, isDay } from './days.ts';
 import { StatementError } from './errors.ts';
 
 export interface StatementOptions {
@@ -20,30 +20,38 @@ export interface StatementOptions {
   signal?: AbortSignal | undefined;
 }
 
-const names: readonly (keyof StatementOptions)[] = [
-  ...(['walletId', 'fromDate', 'toDate', 'format', 'version', 'number'] as const),
-  ...(['details', 'onProgress', 'signal'] as const),
-];
+const oneOf =
+  (...values: unknown[]) =>
+  (value: unknown) =>
+    values.includes(value);
+const isNumber = (value: unknown) =>
+  value === undefined || (Number.isInteger(value) && Number(value) > 0 && Number(value) < 100_000);
+
+const rules: Record<keyof StatementOptions, [isRight: (value: unknown) => boolean, rule: string]> =
+  {
+    walletId: [(value) => typeof value === 'string' && value !== '', 'the id of an account'],
+    fromDate: [isDay, 'a day that exists, as YYYY-MM-DD'],
+    toDate: [isDay, 'a day that exists, as YYYY-MM-DD'],
+    format: [oneOf('camt.053', 'mt940', 'csv'), 'camt.053, mt940 or csv'],
+    version: [oneOf(undefined, '02', '08'), '02 or 08'],
+    number: [isNumber, 'a whole number from 1 to 99999'],
+    details: [oneOf(undefined, true, false), 'true or false'],
+    onProgress: [(value) => value === undefined || typeof value === 'function', 'a function'],
+    signal: [(value) => value === undefined || value instanceof AbortSignal, 'an AbortSignal'],
+  };
 
 /** @throws {TypeError} for an option that is wrong @throws {StatementError} for a period that cannot be listed */
 export function requireOptions(options: StatementOptions): void {
-  requireKnown(options, names);
-  const { walletId, fromDate, toDate, format, version = '08', number = 1, details } = options;
-  const require = (isRight: unknown, rule: string) => {
-    if (!isRight) throw new TypeError(rule);
-  };
-  require(walletId && typeof walletId === 'string', 'walletId must be the id of an account.');
-  require(isDay(fromDate), 'fromDate must be a day that exists, as YYYY-MM-DD.');
-  require(isDay(toDate), 'toDate must be a day that exists, as YYYY-MM-DD.');
-  require(['camt.053', 'mt940', 'csv'].includes(format), 'format must be camt.053, mt940 or csv.');
-  require(['02', '08'].includes(version), 'version must be 02 or 08.');
-  const isNumber = Number.isInteger(number) && number > 0 && number < 100_000;
-  require(isNumber, 'number must be a whole number from 1 to 99999.');
-  require([undefined, true, false].includes(details), 'details must be true or false.');
+  requireKnown(options, Object.keys(rules));
+  for (const [name, [isRight, rule]] of Object.entries(rules)) {
+    if (!isRight(options[name as keyof StatementOptions]))
+      throw new TypeError(`${name} must be ${rule}.`);
+  }
+  const { fromDate, toDate } = options;
   if (fromDate > toDate) throw new StatementError('fromDate must not be after toDate.');
-  const earliest = `${Number(toDate.slice(0, 4)) - 1}${toDate.slice(4)}`;
-  if (fromDate >= earliest) return;
-  throw new StatementError(
-    `fromDate must be ${earliest} or later: the service lists movements of 12 months.`,
-  );
+  // A year before 29 February begins on 1 March.
+  const earliest = addDays(`${Number(toDate.slice(0, 4)) - 1}${toDate.slice(4)}`, 0);
+  const reason = 'the service lists movements of 12 months.';
+  if (fromDate < earliest)
+    throw new StatementError(`fromDate must be ${earliest} or later: ${reason}`);
 }

@@ -1,12 +1,9 @@
-const deposit = 'FORX/FWRD/OTHR FEX 835';
-const exchange = 'FORX/SPOT/OTHR FEX 835';
-const returned = 'PMNT/ICDT/RRTN RTI 159';
-const card = 'PMNT/CCRD/OTHR MSC 835';
-
 /**
- * The 18 type labels (service description, section 2.3), each with three codes:
+ * The 18 type labels (service description, section 2.3) by three codes:
  *
- * - domain, family and sub-family of ISO 20022's external code sets. `M±OP` is MCOP for a credit and MDOP for a debit.
+ * - domain, family and sub-family of ISO 20022: each stands in its list BTC_Codification (23 October 2017). RCDT and ICDT
+ *   are credit transfers received and issued, RRTN the return of a payment, RDDT direct debits received, PMDD a direct
+ *   debit and UPDD a returned one, CCRD card payments, MCOP and MDOP miscellaneous credits and debits (here `M±OP`).
  * - the transaction type of `:61:`, as SWIFT names them (list at sepaforcorporates.com): TRF transfer, DDT direct debit,
  *   RTI returned item, FEX foreign exchange, CHG charges, MSC miscellaneous.
  * - the business transaction code of a structured `:86:`, as annex 3 of the German DFÜ agreement names them (ebics.de):
@@ -15,33 +12,28 @@ const card = 'PMNT/CCRD/OTHR MSC 835';
  * The service gives no codes: which of them a label has is our reading of its meaning. If that leaves the scheme of a
  * payment open, the sub-family is OTHR, and the business transaction code that of SEPA.
  */
-const typeCodes: Readonly<Record<string, string>> = {
-  ExternalCounterpartCredit: 'PMNT/RCDT/OTHR TRF 166',
-  DebitForTransfer: 'PMNT/ICDT/OTHR TRF 116',
-  rejectOperation: returned,
-  returnFund: returned,
-  rejectCreditDepositAccount: 'PMNT/RCDT/RRTN RTI 835',
-  DirectDebit: 'PMNT/RDDT/PMDD DDT 105',
-  rejectDebit: 'PMNT/RDDT/UPDD RTI 835',
-  DebitForExchange: exchange,
-  CreditForExchange: exchange,
-  debitForAccountGuaranteeCredit: deposit,
-  debitAccountGuarantee: deposit,
-  internalGuaranteeTransfer: deposit,
-  PrepaidCardDepositAccountDebit: card,
-  PrepaidCardDepositAccountCredit: card,
-  clientFee: 'ACMT/MDOP/FEES CHG 808',
-  cancelClientFee: 'ACMT/MCOP/RIMB CHG 808',
-  corrective: 'ACMT/M±OP/ADJT MSC 835',
-  Immobilize: 'ACMT/M±OP/OTHR MSC 835',
+const labelsByCodes: Readonly<Record<string, string>> = {
+  'PMNT/RCDT/OTHR TRF 166': 'ExternalCounterpartCredit',
+  'PMNT/ICDT/OTHR TRF 116': 'DebitForTransfer',
+  'PMNT/ICDT/RRTN RTI 159': 'rejectOperation returnFund',
+  'PMNT/RCDT/RRTN RTI 835': 'rejectCreditDepositAccount',
+  'PMNT/RDDT/PMDD DDT 105': 'DirectDebit',
+  'PMNT/RDDT/UPDD RTI 835': 'rejectDebit',
+  'FORX/SPOT/OTHR FEX 835': 'DebitForExchange CreditForExchange',
+  'FORX/FWRD/OTHR FEX 835':
+    'debitForAccountGuaranteeCredit debitAccountGuarantee internalGuaranteeTransfer',
+  'PMNT/CCRD/OTHR MSC 835': 'PrepaidCardDepositAccountDebit PrepaidCardDepositAccountCredit',
+  'ACMT/MDOP/FEES CHG 808': 'clientFee',
+  'ACMT/MCOP/RIMB CHG 808': 'cancelClientFee',
+  'ACMT/M±OP/ADJT MSC 835': 'corrective',
+  'ACMT/M±OP/OTHR MSC 835': 'Immobilize',
 };
 
-/** Another label, or none: ISO 20022's codes for what no scheme has. */
-const unknown = 'XTND/NTAV/NTAV MSC 835';
-
+/** Another label, or none, has ISO 20022's codes for what no scheme has. */
 export function typeCodeOf(typeLabel = '', minor: bigint) {
-  const code = Object.hasOwn(typeCodes, typeLabel) ? typeCodes[typeLabel] : unknown;
-  const [iso = '', swift, gvc] = (code ?? unknown).replace('±', minor < 0n ? 'D' : 'C').split(' ');
+  const [codes = 'XTND/NTAV/NTAV MSC 835'] =
+    Object.entries(labelsByCodes).find(([, labels]) => labels.split(' ').includes(typeLabel)) ?? [];
+  const [iso = '', swift, gvc] = codes.replace('±', minor < 0n ? 'D' : 'C').split(' ');
   return { iso, swift, gvc };
 }
 

@@ -1,22 +1,47 @@
 import Builder from 'fast-xml-builder';
+import { isValidIBAN } from 'ibantools';
 import { addDays } from '../days.ts';
 import { decimalText } from '../decimals.ts';
 import type { Movement, Party } from '../movement.ts';
-import type { Statement } from '../statement.ts';
 import { typeCodeOf, undoes } from '../type-codes.ts';
-import { isBic, isIban, piecesOf, referenceOf } from './references.ts';
-
-type Version = '02' | '08';
+import type { Context, Format } from './format.ts';
+import { piecesOf, referenceOf } from './references.ts';
 
 /** camt.053.001: one statement on one page, and an entry for each movement, without batches. */
-export function camt053(statement: Statement, version: Version): string {
-  const { account, fromDate, toDate, number, movements, opening, closing } = statement;
-  const id = referenceOf(`${account.id}-${digits(fromDate)}${digits(toDate)}`, 35);
+export function camt053(context: Context): Format {
+  const builder = new Builder({ ignoreAttributes: false, attributeNamePrefix: '@' });
+  const build = (value: object): string => builder.build(value);
+  const { account, fromDate, toDate, version } = context;
+  const namespace = `urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}`;
   const createdAt = `${toDate}T23:59:59`;
-  const page = { PgNb: 1, LastPgInd: true };
-  const bic = isBic(account.bic) && { [version === '02' ? 'BIC' : 'BICFI']: account.bic };
-  const head = {
-    Id: id,
+  const id = referenceOf(`${account.id}-${digits(fromDate)}${digits(toDate)}`, 35);
+  return {
+    entry: (movement) => build({ Ntry: entryOf(context, movement) }),
+    file: (opening, closing, entries) =>
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        `<Document xmlns="${namespace}"><BkToCstmrStmt>`,
+        build({ GrpHdr: { MsgId: id, CreDtTm: createdAt, MsgPgntn: page } }),
+        `<Stmt>${build({ Id: id, ...headOf(context, createdAt) })}${build({
+          Bal: [
+            balanceOf(account, 'OPBD', addDays(fromDate, -1), opening),
+            balanceOf(account, 'CLBD', toDate, closing),
+          ],
+        })}`,
+        ...entries.map(({ text }) => text),
+        '</Stmt></BkToCstmrStmt></Document>',
+        '',
+      ].join('\n'),
+  };
+}
+
+const page = { PgNb: 1, LastPgInd: true };
+const digits = (day: string) => day.replaceAll('-', '');
+
+function headOf({ account, fromDate, toDate, number, version, note }: Context, createdAt: string) {
+  const { bic = '', name } = account;
+  const isBic = /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/.test(bic);
+  return {
     ...(version === '08' && { StmtPgntn: page }),
     ElctrncSeqNb: digits(toDate),
     ...(number !== undefined && { LglSeqNb: number }),
@@ -25,53 +50,43 @@ export function camt053(statement: Statement, version: Version): string {
     Acct: {
       Id: accountId(account.number ?? account.id),
       Ccy: account.currency,
-      ...(account.name && { Ownr: { Nm: cut(account.name, 140) } }),
-      ...(bic && { Svcr: { FinInstnId: bic } }),
+      ...(name && { Ownr: { Nm: cutter(note, account.id)(name, 140) } }),
+      ...(isBic && { Svcr: { FinInstnId: { [version === '02' ? 'BIC' : 'BICFI']: bic } } }),
     },
-    Bal: [
-      balanceOf(statement, 'OPBD', addDays(fromDate, -1), opening),
-      balanceOf(statement, 'CLBD', toDate, closing),
-    ],
   };
-  const builder = new Builder({ ignoreAttributes: false, attributeNamePrefix: '@' });
-  const build = (value: object): string => builder.build(value);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>`,
-    build({ GrpHdr: { MsgId: id, CreDtTm: createdAt, MsgPgntn: page } }),
-    `<Stmt>${build(head)}`,
-    // One at a time: a document of a year as objects would take more memory than its text.
-    ...movements.map((movement) => build({ Ntry: entryOf(statement, movement, version) })),
-    '</Stmt></BkToCstmrStmt></Document>',
-    '',
-  ].join('\n');
 }
 
-const digits = (day: string) => day.replaceAll('-', '');
-const cut = (text: string, length: number) => piecesOf(text, length)[0];
-
-function amountOf({ account }: Statement, minor: bigint) {
-  const value = decimalText(minor < 0n ? -minor : minor, account.decimals);
+function amountOf({ currency, decimals }: Context['account'], minor: bigint) {
+  const value = decimalText(minor < 0n ? -minor : minor, decimals);
   return {
-    Amt: { '@Ccy': account.currency, '#text': value },
+    Amt: { '@Ccy': currency, '#text': value },
     CdtDbtInd: minor < 0n ? 'DBIT' : 'CRDT',
   };
 }
 
-function balanceOf(statement: Statement, type: string, day: string, minor: bigint) {
-  return { Tp: { CdOrPrtry: { Cd: type } }, ...amountOf(statement, minor), Dt: { Dt: day } };
+function balanceOf(account: Context['account'], type: string, day: string, minor: bigint) {
+  return { Tp: { CdOrPrtry: { Cd: type } }, ...amountOf(account, minor), Dt: { Dt: day } };
 }
 
-function entryOf(statement: Statement, movement: Movement, version: Version) {
+/** Cuts a text of a movement to the length of an element, and notes it. */
+const cutter = (note: Context['note'], id: string) => (text: string, length: number) => {
+  const [cut = ''] = piecesOf(text, length);
+  if (cut !== text) note('camt.053 cuts texts', id);
+  return cut;
+};
+
+function entryOf({ account, version, note }: Context, movement: Movement) {
   const { id, minor, bookingDay, valueDay, description, typeLabel, remittance } = movement;
   const reference = referenceOf(id, 35);
-  if (reference !== id) statement.note('camt.053 shortens ids', id);
+  if (reference !== id) note('camt.053 shortens ids', id);
+  const cut = cutter(note, id);
   const [domain, family, subFamily] = typeCodeOf(typeLabel, minor).iso.split('/');
-  const amount = amountOf(statement, minor);
+  const amount = amountOf(account, minor);
   const ownReference = movement.internalReference && {
     Prtry: { Tp: 'internalReference', Ref: referenceOf(movement.internalReference, 35) },
   };
   const text = remittance ?? description;
+  const parties = movement.party && partiesOf(movement.party, minor, version, cut);
   return {
     ...amount,
     ...(undoes(typeLabel) && { RvslInd: true }),
@@ -87,16 +102,21 @@ function entryOf(statement: Statement, movement: Movement, version: Version) {
       TxDtls: {
         Refs: { AcctSvcrRef: reference, EndToEndId: 'NOTPROVIDED', ...ownReference },
         ...(version === '02' ? { AmtDtls: { TxAmt: { Amt: amount.Amt } } } : amount),
-        ...(movement.party && { RltdPties: partiesOf(movement.party, minor, version) }),
+        ...(parties && { RltdPties: parties }),
         ...(text && { RmtInf: { Ustrd: piecesOf(text, 140) } }),
       },
     },
-    ...(description && description !== text && { AddtlNtryInf: description }),
+    ...(description && description !== text && { AddtlNtryInf: cut(description, 500) }),
   };
 }
 
 /** The other side only: the debtor of a credit, the creditor of a debit. */
-function partiesOf(party: Party, minor: bigint, version: Version) {
+function partiesOf(
+  party: Party,
+  minor: bigint,
+  version: Context['version'],
+  cut: (text: string, length: number) => string,
+) {
   const role = minor < 0n ? 'Cdtr' : 'Dbtr';
   const name = party.name && { Nm: cut(party.name, 140) };
   return {
@@ -106,5 +126,5 @@ function partiesOf(party: Party, minor: bigint, version: Version) {
 }
 
 function accountId(number: string) {
-  return isIban(number) ? { IBAN: number } : { Othr: { Id: referenceOf(number, 34) } };
+  return isValidIBAN(number) ? { IBAN: number } : { Othr: { Id: referenceOf(number, 34) } };
 }

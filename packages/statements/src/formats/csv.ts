@@ -1,31 +1,33 @@
 import { decimalText } from '../decimals.ts';
-import type { Statement } from '../statement.ts';
+import type { Context, Format } from './format.ts';
 
-const columns = [
-  ...['id', 'bookingDate', 'valueDate', 'amount', 'currency', 'balance', 'typeLabel'],
-  ...['counterparty', 'counterpartyAccount', 'reference', 'description', 'exchangeRate'],
-];
+const columns =
+  'id,bookingDate,valueDate,amount,currency,typeLabel,counterparty,counterpartyAccount,reference,description,balance';
 
 /** CSV as in RFC 4180, in UTF-8. Amounts have a point and a sign; `balance` is that after the movement. */
-export function csv({ account, movements, opening, note }: Statement): string {
-  const { currency, decimals } = account;
-  let balance = opening;
-  const rows = movements.map((movement) => {
-    const { id, bookingDay, valueDay, minor, typeLabel, party, remittance } = movement;
-    balance += minor;
-    const text = (value = '') => {
-      if (!/^[=+\-@]/.test(value)) return value;
-      note('An apostrophe before a text keeps a spreadsheet from reading a formula', id);
-      return `'${value}`;
-    };
-    return [
-      ...[text(id), bookingDay, valueDay],
-      ...[decimalText(minor, decimals), currency, decimalText(balance, decimals)],
-      ...[typeLabel, party?.name, party?.number, remittance, movement.description].map(text),
-      movement.exchangeRate ?? '',
-    ];
-  });
-  return [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+export function csv({ account: { currency, decimals }, note }: Context): Format {
+  return {
+    entry(movement) {
+      const { id, bookingDay, valueDay, minor, typeLabel, party, remittance } = movement;
+      const text = (value = '') => {
+        if (!/^[=+\-@＝＋－＠]/.test(value)) return value;
+        note('An apostrophe before a text keeps a spreadsheet from reading a formula', id);
+        return `'${value}`;
+      };
+      const texts = [typeLabel, party?.name, party?.number, remittance, movement.description];
+      const amount = decimalText(minor, decimals);
+      const cells = [text(id), bookingDay, valueDay, amount, currency, ...texts.map(text)];
+      return cells.map(cellOf).join(',');
+    },
+    file(opening, _closing, entries) {
+      let balance = opening;
+      const rows = entries.map(({ minor, text }) => {
+        balance += minor;
+        return `${text},${decimalText(balance, decimals)}`;
+      });
+      return `${[columns, ...rows].join('\r\n')}\r\n`;
+    },
+  };
 }
 
 const cellOf = (value: string) => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { parseCamt053 } from 'camt-parser';
+import { Mt940Parser } from 'lib-fints';
 import { expect, test } from 'vitest';
 import { booked, startBank } from '../../test/bank.ts';
 import { createStatement } from '../create-statement.ts';
@@ -154,11 +155,73 @@ test('MT940 has lines of 65 characters of its set, and says what it transliterat
   expect(notes).toEqual(['MT940 transliterates texts: M1.', 'MT940 cuts texts: M1.']);
 });
 
+test.each<[what: string, detail: object]>([
+  ['a tag of MT940', { description: ':61:2610021002C9,99NTRFNONREF//M9' }],
+  ['a tag of MT940 after a line break', { remittanceInformation: 'a\r\n:61:2610021002C9,99NTRF' }],
+  ['an end of MT940', { description: '-\n-}' }],
+  ['a field of MT940', { description: '?20x?32Another?31DE1', remittanceInformation: '?00' }],
+  [
+    '10,000 characters',
+    { description: 'Ł'.repeat(10_000), remittanceInformation: 'x 🧾'.repeat(2_500) },
+  ],
+  ['10,000 characters without spaces', { description: '😀'.repeat(5_000) }],
+  ['an end of CDATA and a comment', { description: ']]><!-- &#0; &x; </Ntry><Ntry>' }],
+  ['a byte order mark', { description: '\uFEFF\uFFFE\u0000' }],
+  ['a name of 140 characters', { ...ours, beneficiaryCustomer: 'Ä'.repeat(140) }],
+  [
+    'a longer name and account',
+    { beneficiaryCustomer: 'B'.repeat(900), beneficiaryAccountNumber: '9'.repeat(90) },
+  ],
+  [
+    'no counterparty',
+    { beneficiaryCustomer: null, beneficiaryAccountNumber: null, typeLabel: null },
+  ],
+  ['an id with a control character', { id: 'M\u0001\n1' }],
+  ['a type label of 900 characters', { typeLabel: 'x'.repeat(900) }],
+])('a movement with %s is one entry of the same amount in each format', async (_, detail) => {
+  // The client asks for no detail of such an id.
+  const options = 'id' in detail ? { details: false } : {};
+  const { statements } = await parseCamt053(
+    (await statementOf('camt.053', '-12.50', detail, options)).text,
+  );
+  expect(statements).toMatchObject([
+    { transactions: [{ amount: { value: '12.50' }, creditDebitIndicator: 'DBIT' }] },
+  ]);
+  const { text } = await statementOf('mt940', '-12.50', detail, options);
+  expect(new Mt940Parser(text).parse()).toMatchObject([{ transactions: [{ amount: -12.5 }] }]);
+  expect(text.split('\r\n').filter((line) => line.length > 65 || /[^ -~]/.test(line))).toEqual([]);
+  const { text: rows } = await statementOf('csv', '-12.50', detail, options);
+  expect(rows.split(/\r?\n/)).toEqual([
+    expect.stringMatching(/^id,/),
+    expect.stringMatching(/,-12\.50,EUR,.*,-12\.50$/),
+    '',
+  ]);
+});
+
+test('camt.053 keeps texts to the lengths of its elements, and says what it cuts', async () => {
+  const detail = {
+    description: 'd'.repeat(600),
+    remittanceInformation: 'r'.repeat(300),
+    typeLabel: 't'.repeat(40),
+  };
+  const more = { ...detail, beneficiaryCustomer: 'n'.repeat(141) };
+  const { text, notes } = await statementOf('camt.053', '-1.00', more);
+  const lengths = (name: string) =>
+    [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(
+      ([, one = '']) => one.length,
+    );
+  expect(lengths('AddtlNtryInf')).toEqual([500]);
+  expect(lengths('Ustrd')).toEqual([140, 140, 20]);
+  expect(lengths('Nm')).toEqual(['Acme GmbH'.length, 140]);
+  expect(text).toContain(`<Prtry><Cd>${'t'.repeat(35)}</Cd></Prtry>`);
+  expect(notes).toEqual(['camt.053 cuts texts: M1.']);
+});
+
 test('CSV quotes what has commas and quotes, and no text is a formula', async () => {
-  const detail = { description: '=1+1', remittanceInformation: 'a, "b"', exchangeRate: 1.08 };
+  const detail = { description: '=1+1', remittanceInformation: 'a, "b"' };
   const { text, notes } = await statementOf('csv', '-12.50', detail);
   expect(text).toBe(
-    `id,bookingDate,valueDate,amount,currency,balance,typeLabel,counterparty,counterpartyAccount,reference,description,exchangeRate\r\nM1,2026-10-02,2026-10-02,-12.50,EUR,-12.50,,,,"a, ""b""",'=1+1,1.08\r\n`,
+    `id,bookingDate,valueDate,amount,currency,typeLabel,counterparty,counterpartyAccount,reference,description,balance\r\nM1,2026-10-02,2026-10-02,-12.50,EUR,,,,"a, ""b""",'=1+1,-12.50\r\n`,
   );
   expect(notes).toEqual([
     'An apostrophe before a text keeps a spreadsheet from reading a formula: M1.',

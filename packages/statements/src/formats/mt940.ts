@@ -2,9 +2,9 @@ import anyAscii from 'any-ascii';
 import { addDays } from '../days.ts';
 import { decimalText } from '../decimals.ts';
 import { StatementError } from '../errors.ts';
-import type { Movement } from '../movement.ts';
-import type { Statement } from '../statement.ts';
+import type { Account, Movement } from '../movement.ts';
 import { typeCodeOf } from '../type-codes.ts';
+import type { Context, Format } from './format.ts';
 import { piecesOf, referenceOf } from './references.ts';
 
 const mostInAmount = 15;
@@ -14,21 +14,25 @@ const mostInLine = 65;
 const mostInDetails = 390;
 
 /** MT940 in SWIFT's character set X, with a structured `:86:` as German banks write it. */
-export function mt940(statement: Statement): string {
-  const { account, fromDate, toDate, number, movements, opening, closing } = statement;
+export function mt940(context: Context): Format {
+  const { account, fromDate, toDate, number } = context;
   const balanceOf = (day: string, minor: bigint) =>
-    `${markOf(minor)}${shortDay(day)}${account.currency}${amountOf(statement, minor)}`;
-  const lines = [
-    `:20:${shortDay(fromDate)}${shortDay(toDate)}`,
-    `:25:${referenceOf(account.number ?? account.id, 35)}`,
-    // Month and day, so that it goes up through the year.
-    `:28C:${number ?? shortDay(toDate).slice(2)}/1`,
-    `:60F:${balanceOf(addDays(fromDate, -1), opening)}`,
-    ...movements.flatMap((one) => [lineOf(statement, one), detailsOf(statement, one)]),
-    `:62F:${balanceOf(toDate, closing)}`,
-    '-',
-  ];
-  return `${lines.join('\r\n')}\r\n`;
+    `${markOf(minor)}${shortDay(day)}${account.currency}${amountOf(account, minor)}`;
+  return {
+    entry: (movement) => `${lineOf(context, movement)}\r\n${detailsOf(context, movement)}`,
+    file: (opening, closing, entries) =>
+      [
+        `:20:${shortDay(fromDate)}${shortDay(toDate)}`,
+        `:25:${referenceOf(plain(account.number ?? account.id), 35)}`,
+        // Month and day, so that it goes up through the year.
+        `:28C:${number ?? shortDay(toDate).slice(2)}/1`,
+        `:60F:${balanceOf(addDays(fromDate, -1), opening)}`,
+        ...entries.map(({ text }) => text),
+        `:62F:${balanceOf(toDate, closing)}`,
+        '-',
+        '',
+      ].join('\r\n'),
+  };
 }
 
 /** C or D only: readers disagree on the sign of RC and RD. */
@@ -36,22 +40,23 @@ const markOf = (minor: bigint) => (minor < 0n ? 'D' : 'C');
 
 const shortDay = (day: string) => day.replaceAll('-', '').slice(2);
 
-function amountOf({ account }: Statement, minor: bigint): string {
-  const text = decimalText(minor < 0n ? -minor : minor, account.decimals);
+function amountOf({ currency, decimals }: Account, minor: bigint): string {
+  const text = decimalText(minor < 0n ? -minor : minor, decimals);
   const amount = text.includes('.') ? text.replace('.', ',') : `${text},`;
   if (amount.length <= mostInAmount) return amount;
-  throw new StatementError(`MT940 has no room for ${text} ${account.currency}: use camt.053.`);
+  throw new StatementError(`MT940 has no room for ${text} ${currency}: use camt.053.`);
 }
 
-function lineOf(statement: Statement, { id, minor, valueDay, bookingDay, typeLabel }: Movement) {
+function lineOf({ account, note }: Context, movement: Movement): string {
+  const { id, minor, valueDay, bookingDay, typeLabel } = movement;
   const reference = referenceOf(plain(id), 16);
-  if (reference !== id) statement.note('MT940 shortens ids', id);
+  if (reference !== id) note('MT940 shortens ids', id);
   const days = `${shortDay(valueDay)}${shortDay(bookingDay).slice(2)}`;
   const { swift } = typeCodeOf(typeLabel, minor);
-  return `:61:${days}${markOf(minor)}${amountOf(statement, minor)}N${swift}NONREF//${reference}`;
+  return `:61:${days}${markOf(minor)}${amountOf(account, minor)}N${swift}NONREF//${reference}`;
 }
 
-function detailsOf({ note }: Statement, movement: Movement): string {
+function detailsOf({ note }: Context, movement: Movement): string {
   const { id, minor, typeLabel, remittance, description, party } = movement;
   const fieldsOf = (tag: number, most: number, text = '', length = mostInField) => {
     const written = plain(text);
@@ -64,11 +69,12 @@ function detailsOf({ note }: Statement, movement: Movement): string {
   const texts = fieldsOf(20, 10, remittance ?? description);
   const other = [...fieldsOf(31, 1, party?.number, 34), ...fieldsOf(32, 2, party?.name)];
   const begin = `:86:${typeCodeOf(typeLabel, minor).gvc}`;
-  while (linesOf([begin, ...type, ...texts, ...other]).length > mostInDetails) {
+  for (;;) {
+    const lines = linesOf([begin, ...type, ...texts, ...other]);
+    if (lines.length <= mostInDetails) return lines;
     note('MT940 cuts texts', id);
     texts.pop();
   }
-  return linesOf([begin, ...type, ...texts, ...other]);
 }
 
 /** A line begins with a field, so that none looks like a tag. */

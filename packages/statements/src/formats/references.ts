@@ -11,13 +11,3 @@ export function referenceOf(text: string, length: number): string {
 export function piecesOf(text = '', length: number): string[] {
   return text.match(new RegExp(`.{1,${length}}`, 'gu')) ?? [];
 }
-
-export const isBic = (text = '') => /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/.test(text);
-
-/** Two letters of a country, two check digits, and a remainder of 1 (ISO 13616). */
-export function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(text)) return false;
-  const moved = `${text.slice(4)}${text.slice(0, 4)}`;
-  const number = moved.replace(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
-  return BigInt(number) % 97n === 1n;
-}
