@@ -88,6 +88,27 @@ test('what is lost on the way is found by the same call, also after a restart', 
   expect(await made()).toBe(1);
 });
 
+test('a claim that a crash cut off is shown to nobody, and the same call makes it again', async () => {
+  const { prepare, query, call, made } = await preparedSetup();
+  const listed = async () => (await call('GET', '/_gateway/api/prepared', undefined, alice)).body;
+  query(
+    "CREATE TRIGGER cut BEFORE INSERT ON gateway_debts BEGIN SELECT RAISE(ABORT, 'planted'); END",
+  );
+  expect(await prepare()).toHaveProperty('isError');
+  expect(query('SELECT state FROM gateway_prepared')).toHaveLength(1);
+  expect(await listed()).toEqual({ prepared: [] });
+  query('DROP TRIGGER cut');
+  const first = await prepare();
+  query("UPDATE gateway_prepared SET state = 'claiming'");
+  // Another process may be about to end it.
+  expect(await prepare()).toMatchObject({ prepared: first.prepared, state: 'claiming' });
+  query('UPDATE gateway_prepared SET at = at - 60000');
+  const again = await prepare();
+  expect(again).toMatchObject({ state: 'prepared', paymentId: first.paymentId });
+  expect(await listed()).toMatchObject({ prepared: [{ id: again.prepared }] });
+  expect(await made()).toBe(1);
+});
+
 test('a person approves exactly what is shown', async () => {
   const { prepare, view, decide, confirmations, fx, call, callTool, pay } = await preparedSetup();
   await pay('INV-4711-again', { communication: 'inv 4711' });

@@ -21,7 +21,12 @@ const usualDays = 3;
 const mostTries = 5;
 const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
 
+/** Milliseconds after which a claim that has not ended was cut off by a crash. */
+const longestClaim = 60_000;
+
 const said: Record<State, string> = {
+  claiming:
+    'Nothing is paid. Another call prepares it at this moment: call again with the same arguments.',
   creating:
     'Nothing is paid. It is not known yet whether it is prepared: call again with the same arguments.',
   prepared: 'Nothing is paid. A person must approve it at approveAt; you cannot.',
@@ -159,6 +164,10 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
 
   /** Looks whether somebody else has deleted or confirmed it, and whether its time is over. */
   async function catchUp(one: Prepared): Promise<void> {
+    const isClaiming = one.state === 'claiming';
+    if (isClaiming && one.at + longestClaim <= (await now())) {
+      await store.move(one, ['claiming'], 'failed');
+    }
     const { paymentId } = one.result;
     if (one.kind === 'payment' && paymentId && ['prepared', 'approving'].includes(one.state)) {
       const payment = await fx.payments.get(paymentId, { signal: stopped }).catch((error) => {

@@ -4,12 +4,12 @@ import type { Row, Sql, Value } from '../data/database.ts';
 export type Kind = 'payment' | 'payments' | 'beneficiary' | 'trade';
 
 /**
- * `creating` is at the service, or nobody knows whether it is; `prepared` waits for a person; `approving` and `ending` were
- * begun, and may be repeated. The others are ends: `gone` is what somebody else has deleted at the service, `failed` what
- * was never made.
+ * `claiming` has not got its debts yet, and nothing of it is sent; `creating` is at the service, or nobody knows whether it is;
+ * `prepared` waits for a person; `approving` and `ending` were begun, and may be repeated. The others are ends: `gone` is what
+ * somebody else has deleted at the service, `failed` what was never made.
  */
 export type State =
-  | ('creating' | 'prepared' | 'approving' | 'ending')
+  | ('claiming' | 'creating' | 'prepared' | 'approving' | 'ending')
   | ('approved' | 'refused' | 'withdrawn' | 'expired' | 'gone' | 'failed');
 
 export interface Result {
@@ -110,7 +110,8 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
     },
 
     /**
-     * Writes something that is prepared, and gives it its debts.
+     * Writes something that is prepared, and gives it its debts. It gets its state when it has all of them, so that a crash
+     * before leaves nothing that a person could approve.
      *
      * @param before - what holds the debts, as it was read, and has ended
      * @returns undefined where somebody else has one of the debts by now
@@ -120,7 +121,7 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
       debts: readonly Debt[],
       before: ReadonlyMap<string, { prepared: string }>,
     ): Promise<Prepared | undefined> {
-      const one: Prepared = { ...given, id: randomUUID(), result: {} };
+      const one: Prepared = { ...given, id: randomUUID(), state: 'claiming', result: {} };
       const { id, kind, assistant, at, expires, state, body } = one;
       await sql.all(
         `INSERT INTO gateway_prepared (id, kind, assistant, at, expires, state, body, result)
@@ -150,8 +151,10 @@ WHERE likeness = ? AND prepared = ? RETURNING likeness`,
         );
         claimed += rows.length;
       }
-      if (claimed === wanted.length) return one;
-      await this.move(one, [state], 'failed');
+      const isFirst =
+        claimed === wanted.length && (await this.move(one, ['claiming'], given.state));
+      if (isFirst) return one;
+      await this.move(one, ['claiming'], 'failed');
       return undefined;
     },
   };
